@@ -8,14 +8,14 @@ import pyspiel
 from bench import connect_four, hex
 from machinami.bots import search
 
-PEERS = {hex: "hex(board_size=11)", connect_four: "connect_four"}
+PEER_GAMES = {hex: "hex(board_size=11)", connect_four: "connect_four"}
 GAMES = 200
 
 
-def agree(rules: ModuleType, games: int = GAMES) -> int:
+def check_agreement(rules: ModuleType, games: int = GAMES) -> int:
     """Play random games and return the plies; raise AssertionError if movers, actions or results differ."""
     rng, plies = Random(7), 0
-    peer = pyspiel.load_game(PEERS[rules])
+    peer = pyspiel.load_game(PEER_GAMES[rules])
     for _ in range(games):
         ours, theirs = rules.start(), peer.new_initial_state()
         while not theirs.is_terminal():
@@ -32,7 +32,7 @@ def agree(rules: ModuleType, games: int = GAMES) -> int:
     return plies
 
 
-def agree_at_both_speeds(rules: ModuleType, games: int = GAMES) -> None:
+def check_compiled_agreement(rules: ModuleType, games: int = GAMES) -> None:
     """Raise AssertionError if the same random games differ between plain and compiled code."""
     plain, compiled = (
         search.play_out(rules.__name__, rules.start(), games, seed=3, compiled=fast) for fast in (False, True)

@@ -17,7 +17,7 @@ from bench.comparison import Comparison
 
 PLAYS, STEPS, SECONDS, ROUNDS = 16_384, 16, 1.0, 5
 GAMES = {"Connect Four": ("bench.connect_four_rows", "connect_four"), "Hex 11×11": ("bench.hex_rows", "hex")}
-WANTED = 4.0
+REQUIRED_RATIO = 4.0
 
 
 def comparisons() -> Iterator[Comparison]:
@@ -31,10 +31,12 @@ def comparisons() -> Iterator[Comparison]:
         for line in output.stdout.splitlines():
             name, ours, theirs = json.loads(line)
             where = "one core" if cores == 1 else "two cores"
-            yield Comparison(f"{name}, batch on {where}", "steps", ours, "Pgx on them", theirs, WANTED)
+            yield Comparison(
+                f"{name}, batch on {where}", "steps", ours, "Pgx on them", theirs, REQUIRED_RATIO
+            )
 
 
-def ours(rules: str, cores: int) -> Callable[[], int]:
+def build_own_steps(rules: str, cores: int) -> Callable[[], int]:
     """Return a function that steps a batch, with masks and planes written."""
     from importlib import import_module
 
@@ -44,13 +46,13 @@ def ours(rules: str, cores: int) -> Callable[[], int]:
 
     def work() -> int:
         for _ in range(STEPS):
-            rows.step(rows.draw())
+            rows.step(rows.sample_actions())
         return STEPS * PLAYS
 
     return work
 
 
-def pgx_steps(name: str) -> Callable[[], int]:
+def build_pgx_steps(name: str) -> Callable[[], int]:
     """Return the same for Pgx, compiled as one scan over steps of all plays."""
     import jax
     import pgx
@@ -81,7 +83,7 @@ def pgx_steps(name: str) -> Callable[[], int]:
     return work
 
 
-def rate(work: Callable[[], int], clock: Callable[[], float]) -> float:
+def measure_rate(work: Callable[[], int], clock: Callable[[], float]) -> float:
     """Return steps per second."""
     work()
     done, start = 0, clock()
@@ -99,8 +101,8 @@ def main() -> None:
     clock = process_time if cores == 1 else perf_counter
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:cores])
     for name, (rules, theirs) in GAMES.items():
-        mine, peer = ours(rules, cores), pgx_steps(theirs)
-        rounds = [(rate(mine, clock), rate(peer, clock)) for _ in range(ROUNDS)]
+        mine, peer = build_own_steps(rules, cores), build_pgx_steps(theirs)
+        rounds = [(measure_rate(mine, clock), measure_rate(peer, clock)) for _ in range(ROUNDS)]
         middle = median(one / other for one, other in rounds)
         chosen = next(pair for pair in rounds if pair[0] / pair[1] == middle)
         print(json.dumps([name, *chosen]), flush=True)

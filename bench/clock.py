@@ -7,7 +7,7 @@ from time import process_time
 SECONDS, ROUNDS = 1.0, 3
 
 
-def rate(work: Callable[[], int], seconds: float = SECONDS) -> float:
+def measure_rate(work: Callable[[], int], seconds: float = SECONDS) -> float:
     """Return units of work per CPU second, measured over at least the given seconds after one warm-up."""
     done, start = work(), process_time()
     done = 0
@@ -16,8 +16,8 @@ def rate(work: Callable[[], int], seconds: float = SECONDS) -> float:
     return done / spent
 
 
-def side_by_side(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float]:
+def measure_both(ours: Callable[[], int], theirs: Callable[[], int]) -> tuple[float, float]:
     """Measure both rates alternately and return the round with the median ratio."""
-    rounds = [(rate(ours), rate(theirs)) for _ in range(ROUNDS)]
+    rounds = [(measure_rate(ours), measure_rate(theirs)) for _ in range(ROUNDS)]
     middle = median(mine / peer for mine, peer in rounds)
     return next(pair for pair in rounds if pair[0] / pair[1] == middle)

@@ -7,29 +7,30 @@ from dataclasses import dataclass
 class Comparison:
     """Two rates, and the required ratio of ours to theirs."""
 
-    what: str
+    name: str
     unit: str
     ours: float
     peer: str
     theirs: float
-    wanted: float
+    required_ratio: float
 
     @property
     def ratio(self) -> float:
         return self.ours / self.theirs
 
     @property
-    def met(self) -> bool:
-        return self.ratio >= self.wanted
+    def is_met(self) -> bool:
+        return self.ratio >= self.required_ratio
 
     def __str__(self) -> str:
         return (
-            f"{self.what}: {figure(self.ours)} {self.unit}/s, {self.peer} {figure(self.theirs)}: "
-            f"{self.ratio:.1f} times, {self.wanted:g} wanted, {'met' if self.met else 'missed'}"
+            f"{self.name}: {format_figure(self.ours)} {self.unit}/s, "
+            f"{self.peer} {format_figure(self.theirs)}: "
+            f"{self.ratio:.1f} times, {self.required_ratio:g} wanted, {'met' if self.is_met else 'missed'}"
         )
 
 
-def figure(value: float) -> str:
+def format_figure(value: float) -> str:
     """Format three significant digits, with thousands separated."""
     digits = max(0, len(str(int(value))) - 3)
     return f"{round(value, -digits):,.0f}"

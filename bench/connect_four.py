@@ -10,7 +10,7 @@ SIZE = COLUMNS * HEIGHT
 Discs: TypeAlias = Annotated[Board, SIZE]
 EMPTY = board(SIZE)
 FULL = board(SIZE, sum((1 << HEIGHT - 1) - 1 << column * HEIGHT for column in range(COLUMNS)))
-ROOM = board(SIZE, sum(1 << column * HEIGHT + HEIGHT - 2 for column in range(COLUMNS)))
+TOP_CELLS = board(SIZE, sum(1 << column * HEIGHT + HEIGHT - 2 for column in range(COLUMNS)))
 
 
 class State(NamedTuple):
@@ -34,16 +34,16 @@ def mover(state: State) -> int:
 
 @leaf
 def num_actions(state: State) -> int:
-    return (ROOM & ~state.taken).bit_count() if state.winner < 0 else 0
+    return (TOP_CELLS & ~state.taken).bit_count() if state.winner < 0 else 0
 
 
 @leaf
 def nth_action(state: State, index: int) -> int:
-    return nth(ROOM & ~state.taken, index) // HEIGHT
+    return nth(TOP_CELLS & ~state.taken, index) // HEIGHT
 
 
 @leaf
-def in_line(discs: Word, step: int) -> bool:
+def has_line(discs: Word, step: int) -> bool:
     pairs = discs & discs >> step
     return pairs & pairs >> 2 * step != word(0)
 
@@ -53,7 +53,7 @@ def apply(state: State, code: int) -> State:
     """Drop a disc: adding one to a column carries up to its first free bit."""
     taken = state.taken | (state.taken + bit(EMPTY, code * HEIGHT))
     own = state.own | (taken ^ state.taken)
-    won = in_line(own, 1) or in_line(own, HEIGHT) or in_line(own, HEIGHT - 1) or in_line(own, HEIGHT + 1)
+    won = has_line(own, 1) or has_line(own, HEIGHT) or has_line(own, HEIGHT - 1) or has_line(own, HEIGHT + 1)
     return State(own ^ taken, taken, 1 - state.turn, state.turn if won else -1)
 
 

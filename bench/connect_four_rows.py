@@ -5,7 +5,7 @@ from collections.abc import MutableSequence, Sequence
 from bench.connect_four import COLUMNS, HEIGHT, State, mover, nth_action, num_actions, payoff, start
 from bench.connect_four import apply as act
 from bench.open_board import MEMORY, note
-from machinami.env.batch_env import Shape
+from machinami.env.batch_env import BatchShape
 from machinami.kernel import Rng, Word, get, leaf, lowest, rule, word
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 CELLS = COLUMNS * (HEIGHT - 1)
-SHAPE = Shape(2, COLUMNS, 2 * CELLS)
+SHAPE = BatchShape(2, COLUMNS, 2 * CELLS)
 
 
 @rule

@@ -8,28 +8,28 @@ import rlcard
 from catanatron import Color, Game, RandomPlayer
 
 from bench import ours
-from bench.clock import rate, side_by_side
-from bench.comparison import Comparison, figure
+from bench.clock import measure_both, measure_rate
+from bench.comparison import Comparison, format_figure
 from machinami.bots.base import SearchBudget
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.game import GAME
-from machinami.games.edo.speed import SEEDS, dealt, decisions
+from machinami.games.edo.speed import SEEDS, build_random_game_benchmark, deal_game
 from machinami.games.edo.state import DRAFT, PLAN
 
 TRIALS = 200
-LONGEST = 1_000
+MAX_TURNS = 1_000
 """Turns of Catan after which a game is abandoned, as in Catanatron."""
 
 
-def trials() -> Callable[[], int]:
+def plan_trials() -> Callable[[], int]:
     """Return the bots' search, in plans simulated to the end of a round of two seats."""
-    state, rng = dealt(2), Random(1)
+    state, rng = deal_game(2), Random(1)
     while state.phase == DRAFT:
         state = GAME.apply(state, state.turn, GAME.actions(state, state.turn).sample(rng), 0)
     assert state.phase == PLAN
 
     def work() -> int:
-        Planner(state, Random(next(SEEDS)), SearchBudget(60)).best(0, TRIALS)
+        Planner(state, Random(next(SEEDS)), SearchBudget(60)).rank_plans(0, TRIALS)
         return TRIALS
 
     return work
@@ -58,7 +58,7 @@ def catan(seats: int) -> Callable[[], int]:
     def work() -> int:
         game: Any = Game([RandomPlayer(colour) for colour in colours], seed=next(SEEDS))
         done = 0
-        while game.winning_color() is None and game.state.num_turns < LONGEST:
+        while game.winning_color() is None and game.state.num_turns < MAX_TURNS:
             game.play_tick()
             done += 1
         return done
@@ -68,28 +68,28 @@ def catan(seats: int) -> Callable[[], int]:
 
 def comparisons() -> Iterator[Comparison]:
     """Compare random games by the rules alone, at every number of seats."""
-    for seats in GAME.facts.seats:
-        mine, theirs = side_by_side(decisions(seats), catan(seats))
+    for seats in GAME.info.seats:
+        mine, theirs = measure_both(build_random_game_benchmark(seats), catan(seats))
         what = f"Edo, {seats} seats, plain Python"
         yield Comparison(what, "decisions", mine, f"Catanatron, {seats} seats", theirs, 1.0)
-    mine, theirs = side_by_side(decisions(2), gin_rummy())
+    mine, theirs = measure_both(build_random_game_benchmark(2), gin_rummy())
     yield Comparison(
         "Edo, 2 seats, plain Python", "decisions", mine, "RLCard, steps of gin rummy", theirs, 1.0
     )
 
 
-def alone() -> Iterator[tuple[str, str, float]]:
+def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     """Measure operations without a peer."""
-    yield "Edo, a bot's search, rounds played out", "plans", rate(trials())
-    yield "Edo, `play.do` of a sampled action", "actions", rate(ours.public_face("edo"))
+    yield "Edo, a bot's search, rounds played out", "plans", measure_rate(plan_trials())
+    yield "Edo, `play.do` of a sampled action", "actions", measure_rate(ours.build_public_api_game("edo"))
 
 
 def main() -> None:
     """Measure and print."""
     for row in comparisons():
         print(row, flush=True)
-    for what, unit, value in alone():
-        print(f"{what}: {figure(value)} {unit}/s", flush=True)
+    for what, unit, value in measure_without_peer():
+        print(f"{what}: {format_figure(value)} {unit}/s", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,11 +16,19 @@ from machinami.games.highway.components.box import Box
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME
 from machinami.games.highway.physics import automatic_path
-from machinami.games.highway.physics.bodies import CM, WOOD, Block, Body, Pose, discs, over
+from machinami.games.highway.physics.bodies import (
+    ROAD_DENSITY,
+    UNITS_PER_CM,
+    Block,
+    Body,
+    Pose,
+    build_discs,
+    build_pose,
+)
 from machinami.games.highway.physics.loads import Load
 from machinami.games.highway.physics.path import Path as Way
-from machinami.games.highway.physics.path import Way as Hand
-from machinami.games.highway.physics.tremor import shake
+from machinami.games.highway.physics.path import Trajectory as Hand
+from machinami.games.highway.physics.tremor import sample_shake
 from machinami.games.highway.physics.world import Carry
 from machinami.games.highway.state import State
 
@@ -28,10 +36,10 @@ GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 BUDGET = 0.02
 """Fraction of the bots' search used to build a city."""
 
-Built = tuple[State, State]
+Build = tuple[State, State]
 
 
-def game(number: int) -> list[State]:
+def play_game(number: int) -> list[State]:
     """Return all states of a game between bots of one level; levels and seats vary with the number."""
     play = new("highway", 2 + number % 3, {"city": "dealt"}, seed=number)
     states, rng, level = [play.state], Random(number), 1 + number % 5
@@ -42,33 +50,33 @@ def game(number: int) -> list[State]:
     return states
 
 
-def builds(states: list[State]) -> list[Built]:
+def find_builds(states: list[State]) -> list[Build]:
     """Return the states before and after every road."""
     return [(one, other) for one, other in pairwise(states) if len(other.roads) > len(one.roads)]
 
 
 @cache
-def golden() -> list[Built]:
+def golden_builds() -> list[Build]:
     """Return the builds of all golden games."""
-    return [pair for file in GOLDEN for pair in told(file)]
+    return [pair for file in GOLDEN for pair in read_builds(file)]
 
 
-def told(file: Path) -> list[Built]:
+def read_builds(file: Path) -> list[Build]:
     """Return the builds of a record."""
-    return builds([entry.after for entry in replay(file.read_text()).record.entries])
+    return find_builds([entry.state for entry in replay(file.read_text()).record.entries])
 
 
-def careful_way(load: Load) -> Way:
+def careful_path(load: Load) -> Way:
     """Return the first path of the automatic path search."""
-    return automatic_path.path(load)
+    return automatic_path.find_path(load)
 
 
-def low_way(high: int) -> Callable[[Load], Way]:
+def low_path(height: int) -> Callable[[Load], Way]:
     """Return a path builder: start 150 mm away, move level at a height above the target, then down."""
 
     def way(load: Load) -> Way:
-        x, y, z = load.under
-        angle, up = load.angle, z + 100 * high
+        x, y, z = load.underside
+        angle, up = load.angle, z + 100 * height
         return [
             (0, x - 15_000, y, max(up, 15_000), angle),
             (400, x - 15_000, y, up, angle),
@@ -93,34 +101,36 @@ class Sweep(NamedTuple):
     @property
     def pillar(self) -> list[Body]:
         """The discs, from the table up."""
-        return [*discs(_box(), 0, Pillar(0, (0, 0), self.height, False, 1))]
+        return [*build_discs(_box(), 0, Pillar(0, (0, 0), self.height, False, 1))]
 
     @property
     def carry(self) -> Carry:
         """The carried road."""
         shape, ends = Block(10.0, 1.0, 0.3), 12.0 / self.speed
-        reach = _box().disc.radius / CM - self.overlap + shape.length / 2
+        reach = _box().disc.radius / UNITS_PER_CM - self.overlap + shape.length / 2
         low = self.height - 0.65
-        off = shake(self.tremor, self._way(ends), Random(self.seed))
+        off = sample_shake(self.tremor, self._way(ends), Random(self.seed))
 
         def hand(second: float) -> Pose:
             x, y, z = off(second)
-            return over(shape, (reach + x, -6.0 + self.speed * second + y, low + z), 0.0)
+            return build_pose(shape, (reach + x, -6.0 + self.speed * second + y, low + z), 0.0)
 
-        return Carry(Body("road:9", shape, hand(0.0), WOOD), 0.0, ends, hand)
+        return Carry(Body("road:9", shape, hand(0.0), ROAD_DENSITY), 0.0, ends, hand)
 
     def _way(self, ends: float) -> Hand:
-        road = Body("road:9", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0)), WOOD)
+        road = Body(
+            "road:9", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0)), ROAD_DENSITY
+        )
         load = Load(road, (), (0, 0, 0), 0, 0.0, (), ())
         return Hand([(0, 0, -6_000, 0, 0), (round(1000 * ends), 0, 6_000, 0, 0)], load)
 
 
-def sweep(deep: float, number: int, tremor: float = 0.0) -> Sweep:
+def make_sweep(depth: float, number: int, tremor: float = 0.0) -> Sweep:
     """Return the sweep of a seed, `deep` millimetres deep: 2 to 7 discs, 10 to 40 cm per second."""
     rng = Random(number)
-    return Sweep(rng.randrange(2, 8), deep / 10, rng.uniform(10.0, 40.0), tremor, number)
+    return Sweep(rng.randrange(2, 8), depth / 10, rng.uniform(10.0, 40.0), tremor, number)
 
 
 @cache
 def _box() -> Box:
-    return GAME.start(Setup(2, GAME.facts.defaults, GAME.facts.sets[0])).rules.box
+    return GAME.start(Setup(2, GAME.info.defaults, GAME.info.sets[0])).rules.box

@@ -21,21 +21,30 @@ from statistics import mean, quantiles
 from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
-from bench.hand_scenes import GOLDEN, builds, careful_way, game, golden, low_way, sweep, told
-from machinami.core.contract import Ask
+from bench.hand_scenes import (
+    GOLDEN,
+    careful_path,
+    find_builds,
+    golden_builds,
+    low_path,
+    make_sweep,
+    play_game,
+    read_builds,
+)
+from machinami.core.contract import ChanceRequest
 from machinami.games.highway.game import GAME
 from machinami.games.highway.physics import automatic_path, simulate_piece
-from machinami.games.highway.physics.bodies import city
-from machinami.games.highway.physics.loads import loads
-from machinami.games.highway.physics.simulate_move import Hand, at_rest, fallen
+from machinami.games.highway.physics.bodies import build_city
+from machinami.games.highway.physics.loads import iter_loads
+from machinami.games.highway.physics.simulate_move import CarrySettings, settle_state, simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES
-from machinami.games.highway.physics.world import settled
+from machinami.games.highway.physics.world import settle_city
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
 from machinami.server.work.drawers import Drawers
 
-STILL = 0.05
+MAX_CREEP_CM = 0.05
 """Centimetres that a piece may creep in two seconds."""
 HEIGHTS = (None, 80, 60, 40, 30, 20)
 """Height in millimetres above its place at which a piece is brought in sideways; None: careful path."""
@@ -46,7 +55,7 @@ One = TypeVar("One")
 Two = TypeVar("Two")
 
 
-class Bench(NamedTuple):
+class BenchRun(NamedTuple):
     """Fraction of the counts, and the process pool if there are several jobs."""
 
     part: float = 1.0
@@ -56,154 +65,161 @@ class Bench(NamedTuple):
         """Return the scaled count, at least 2."""
         return max(2, round(self.part * whole))
 
-    def spread(self, work: Callable[[One], Two], items: Iterable[One]) -> list[Two]:
+    def map_items(self, work: Callable[[One], Two], items: Iterable[One]) -> list[Two]:
         """Apply the work to every item, in the pool if there is one."""
         return list(map(work, items) if self.pool is None else self.pool.map(work, items))
 
 
-def share(hits: int, tries: int) -> str:
+def format_share(hits: int, tries: int) -> str:
     """Format a share with its 95 % interval."""
     low, high = wilson(hits, tries)
     return f"{hits} of {tries} ({100 * hits / tries:.1f} %, {100 * low:.1f} to {100 * high:.1f} %)"
 
 
-def stands(number: int) -> tuple[float, int, int]:
+def measure_creep(number: int) -> tuple[float, int, int]:
     """Return the creep of a bots' city in two seconds (cm), its number of roads and of fixed pieces."""
-    states = game(number)
+    states = play_game(number)
     later = range(len(states) // 4, len(states))
     state = states[Random(number).choice(later)]
-    stands = settled(city(state))
+    stands = settle_city(build_city(state))
     fixed = sum(not body.density and not body.id.startswith("object") for body in stands.bodies)
-    return stands.restless(2.0), len(state.roads), fixed
+    return stands.measure_drift(2.0), len(state.roads), fixed
 
 
-def rest(bench: Bench) -> None:
+def rest(bench: BenchRun) -> None:
     """Measure the creep in two seconds of bots' cities of all levels, at random stages."""
-    results = bench.spread(stands, range(bench.count(200)))
+    results = bench.map_items(measure_creep, range(bench.count(200)))
     crept, roads, fixed = zip(*results, strict=True)
-    moving = sum(far > STILL for far in crept)
-    print(f"cities that creep over 0.5 mm: {share(moving, len(crept))}, most {10 * max(crept):.2f} mm")
+    moving = sum(far > MAX_CREEP_CM for far in crept)
+    print(f"cities that creep over 0.5 mm: {format_share(moving, len(crept))}, most {10 * max(crept):.2f} mm")
     print(f"they have {min(roads)} to {max(roads)} roads, on average {mean(roads):.0f}; held: {sum(fixed)}")
 
 
-def clean(number: int) -> tuple[int, int, int]:
+def count_careful_falls(number: int) -> tuple[int, int, int]:
     """Return actions, pieces and actions with a fall for careful paths in the later half of a bots' game."""
-    built = builds(game(1_000 + number))
-    return _clean(built[len(built) // 2 :])
+    built = find_builds(play_game(1_000 + number))
+    return _count_falls(built[len(built) // 2 :])
 
 
-def clean_golden(number: int) -> tuple[int, int, int]:
+def count_golden_falls(number: int) -> tuple[int, int, int]:
     """Return the same for all actions of a golden game."""
-    return _clean(told(GOLDEN[number]))
+    return _count_falls(read_builds(GOLDEN[number]))
 
 
-def _clean(built: list[tuple[State, State]]) -> tuple[int, int, int]:
-    fell = [bool(fallen(before, after, Hand(None, 0.0), Random(1)).pieces) for before, after in built]
-    return len(fell), sum(len([*loads(before, after)]) for before, after in built), sum(fell)
+def _count_falls(builds: list[tuple[State, State]]) -> tuple[int, int, int]:
+    fell = [
+        bool(simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over)
+        for before, after in builds
+    ]
+    return len(fell), sum(len([*iter_loads(before, after)]) for before, after in builds), sum(fell)
 
 
-def carries(bench: Bench) -> None:
+def carries(bench: BenchRun) -> None:
     """Count falls of careful paths without tremor, in bots' full cities and in the golden games."""
     for name, work, count in (
-        ("in bots' full cities", clean, bench.count(40)),
-        ("in golden games", clean_golden, min(bench.count(len(GOLDEN)), len(GOLDEN))),
+        ("in bots' full cities", count_careful_falls, bench.count(40)),
+        ("in golden games", count_golden_falls, min(bench.count(len(GOLDEN)), len(GOLDEN))),
     ):
-        tries, pieces, fell = map(sum, zip(*bench.spread(work, range(count)), strict=True))
-        print(f"actions with a fall {name}, {pieces} pieces: {share(fell, tries)}", flush=True)
+        tries, pieces, fell = map(sum, zip(*bench.map_items(work, range(count)), strict=True))
+        print(f"actions with a fall {name}, {pieces} pieces: {format_share(fell, tries)}", flush=True)
 
 
-def falls(bench: Bench) -> None:
+def falls(bench: BenchRun) -> None:
     """Count falls per piece by tremor and by the height at which a piece is brought in sideways."""
-    every = golden()
+    every = golden_builds()
     picked = Random(6).sample(range(len(every)), min(bench.count(150), len(every)))
     for high in HEIGHTS:
         for tremor in range(len(AMPLITUDES)):
-            results = bench.spread(partial(knocked, high=high, tremor=tremor), picked)
+            results = bench.map_items(partial(count_knocked_over, high=high, tremor=tremor), picked)
             fell, pieces = map(sum, zip(*results, strict=True))
             way = "on a careful path" if high is None else f"{high} mm above its place"
-            print(f"tremor {tremor}, brought in {way}: {share(fell, pieces)}", flush=True)
+            print(f"tremor {tremor}, brought in {way}: {format_share(fell, pieces)}", flush=True)
 
 
-def knocked(number: int, high: int | None, tremor: int) -> tuple[int, int]:
+def count_knocked_over(number: int, high: int | None, tremor: int) -> tuple[int, int]:
     """Return how many pieces of a golden action knock something over, and the number of pieces."""
-    before, after = golden()[number]
-    way = careful_way if high is None else low_way(high)
-    stands, fell, pieces = at_rest(before), 0, 0
-    for load in loads(before, after):
-        stands = stands.joined(load.among[len(stands.bodies) :])
+    before, after = golden_builds()[number]
+    way = careful_path if high is None else low_path(high)
+    stands, fell, pieces = settle_state(before), 0, 0
+    for load in iter_loads(before, after):
+        stands = stands.add_bodies(load.city_bodies[len(stands.bodies) :])
         rng = Random(100 * number + pieces)
-        moved = simulate_piece.carried(load, stands, way(load), AMPLITUDES[tremor], rng)
-        fell += bool(simulate_piece.fallen(load, stands, moved))
+        moved = simulate_piece.simulate_piece(load, stands, way(load), AMPLITUDES[tremor], rng)
+        fell += bool(simulate_piece.find_knocked_over(load, stands, moved))
         pieces += 1
     return fell, pieces
 
 
-def swept(number: int, deep: float, tremor: int = 0) -> bool:
+def sweep_fells_pillar(number: int, deep: float, tremor: int = 0) -> bool:
     """Return whether a single pillar falls when a road's tip sweeps `deep` millimetres into it."""
-    scene = sweep(deep, number, AMPLITUDES[tremor])
-    return bool(settled(scene.pillar).carried(scene.carry).fallen)
+    scene = make_sweep(deep, number, AMPLITUDES[tremor])
+    return bool(settle_city(scene.pillar).simulate_carry(scene.carry).knocked_over)
 
 
-def sweeps(bench: Bench) -> None:
+def sweeps(bench: BenchRun) -> None:
     """Count falls of a single pillar by depth of the sweep and by tremor."""
     for deep in DEPTHS:
         for tremor in range(len(AMPLITUDES)):
-            results = bench.spread(partial(swept, deep=deep, tremor=tremor), range(bench.count(300)))
+            results = bench.map_items(
+                partial(sweep_fells_pillar, deep=deep, tremor=tremor), range(bench.count(300))
+            )
             scene = f"swept {deep} mm into a pillar, tremor {tremor}"
-            print(f"{scene}: {share(sum(results), len(results))}", flush=True)
+            print(f"{scene}: {format_share(sum(results), len(results))}", flush=True)
 
 
-def once(number: int) -> str:
+def simulate_once(number: int) -> str:
     """Return the result of one fixed action as text."""
-    before, after = told(GOLDEN[0])[-1]
-    return repr(fallen(before, after, Hand(None, AMPLITUDES[2]), Random(7)))
+    before, after = read_builds(GOLDEN[0])[-1]
+    return repr(simulate_move(before, after, CarrySettings(None, AMPLITUDES[2]), Random(7)))
 
 
-def same(bench: Bench) -> None:
+def same(bench: BenchRun) -> None:
     """Count different results of the same path through the same city, in several processes."""
-    answers = bench.spread(once, range(bench.count(1_000)))
+    answers = bench.map_items(simulate_once, range(bench.count(1_000)))
     print(f"different answers among {len(answers)}: {len(set(answers))}")
 
 
-def asks() -> list[Ask]:
+def build_chance_requests() -> list[ChanceRequest]:
     """Return the chance requests of the last roads of a game of four."""
     requests = []
-    for before, after in islice(reversed(told(Path("tests/golden/highway-four.jsonl"))), 12):
-        paths = [[list(point) for point in automatic_path.path(load)] for load in loads(before, after)]
-        payload = board.carried(after) | {"do": {"paths": paths}, "tremor": 1}
-        requests.append(Ask("fell", payload, slow=True))
+    for before, after in islice(reversed(read_builds(Path("tests/golden/highway-four.jsonl"))), 12):
+        paths = [
+            [list(point) for point in automatic_path.find_path(load)] for load in iter_loads(before, after)
+        ]
+        payload = board.build_carry_detail(after) | {"do": {"paths": paths}, "tremor": 1}
+        requests.append(ChanceRequest("fell", payload, slow=True))
     return requests
 
 
-def processor(bench: Bench) -> None:
+def processor(bench: BenchRun) -> None:
     """Measure the CPU time of a verdict at a full table of four, with the settled city cached."""
-    requests = asks()
-    first = [_worked(ask, 0) for ask in requests]
-    times = [_worked(requests[number % len(requests)], number) for number in range(bench.count(240))]
-    print(f"CPU time of a verdict, {_spent(times)}")
+    requests = build_chance_requests()
+    first = [_time_verdict(ask, 0) for ask in requests]
+    times = [_time_verdict(requests[number % len(requests)], number) for number in range(bench.count(240))]
+    print(f"CPU time of a verdict, {_format_times(times)}")
     print(f"of one without the settled city cached: mean {mean(first):.0f} ms")
 
 
-def _worked(ask: Ask, seed: int) -> float:
+def _time_verdict(request: ChanceRequest, seed: int) -> float:
     start = process_time()
-    GAME.draw(ask, Random(seed))
+    GAME.sample_chance(request, Random(seed))
     return 1000 * (process_time() - start)
 
 
-def _spent(taken: list[float]) -> str:
-    cuts = quantiles(taken, n=100)
-    return f"{len(taken)} of them: mean {mean(taken):.0f} ms, p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms"
+def _format_times(times: list[float]) -> str:
+    cuts = quantiles(times, n=100)
+    return f"{len(times)} of them: mean {mean(times):.0f} ms, p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms"
 
 
-def pace(bench: Bench) -> None:
+def pace(bench: BenchRun) -> None:
     """Measure the wall time of a verdict at a full table of four, alone and with twenty tables at once."""
-    asyncio.run(_paced(bench))
+    asyncio.run(_measure_pace(bench))
 
 
-async def _paced(bench: Bench) -> None:
-    requests, drawers = asks(), Drawers(2, ())
+async def _measure_pace(bench: BenchRun) -> None:
+    requests, drawers = build_chance_requests(), Drawers(2, ())
 
-    async def timed(table: str, ask: Ask, seed: int) -> float:
+    async def timed(table: str, ask: ChanceRequest, seed: int) -> float:
         start = perf_counter()
         await drawers.draw(table, "highway", 2, ask, seed)
         return 1000 * (perf_counter() - start)
@@ -218,11 +234,11 @@ async def _paced(bench: Bench) -> None:
             *(timed(str(n), requests[(n + turn) % len(requests)], n) for n in range(20))
         )
     for name, times in (("alone", alone), ("twenty tables at once", crowd)):
-        print(f"a verdict, {name}, {_spent(times)}")
+        print(f"a verdict, {name}, {_format_times(times)}")
     drawers.close()
 
 
-PARTS: dict[str, Callable[[Bench], None]] = {
+PARTS: dict[str, Callable[[BenchRun], None]] = {
     part.__name__: part for part in (rest, carries, falls, sweeps, same, processor, pace)
 }
 
@@ -235,7 +251,7 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0)
     options = parser.parse_args()
     with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
-        bench = Bench(options.part, pool if options.jobs > 1 else None)
+        bench = BenchRun(options.part, pool if options.jobs > 1 else None)
         for name in options.parts or PARTS:
             start = perf_counter()
             PARTS[name](bench)

@@ -55,40 +55,40 @@ def nth_action(state: State, index: int) -> int:
 
 
 @leaf
-def around(cells: Board) -> Board:
+def neighbours(cells: Board) -> Board:
     """Return the six neighbours of cells on a hexagonal board."""
     beside = cells << 1 | cells >> 1
     return beside | cells << WIDTH | cells >> WIDTH | cells << WIDTH - 1 | cells >> WIDTH - 1
 
 
 @rule
-def followed(joined: Board, stones: Board) -> Board:
+def extend_connected(joined: Board, stones: Board) -> Board:
     """Extend joined stones by all stones connected to them."""
-    grown = joined | around(joined) & stones
+    grown = joined | neighbours(joined) & stones
     while grown != joined:
         joined = grown
-        grown = joined | around(joined) & stones
+        grown = joined | neighbours(joined) & stones
     return joined
 
 
 @leaf
-def joined_to(edge: Board, joined: Board, stones: Board, stone: Board, near: Board) -> Board:
+def update_joined(edge: Board, joined: Board, stones: Board, stone: Board, near: Board) -> Board:
     """Return the stones joined to an edge after a stone was placed."""
     if (stone & edge | near & joined) == EMPTY:
         return joined
     if near & stones & ~joined == EMPTY:
         return joined | stone
-    return followed(joined | stone, stones)
+    return extend_connected(joined | stone, stones)
 
 
 @leaf
 def apply(state: State, code: int) -> State:
     seat = state.turn
     stone = bit(EMPTY, code + code // SIDE)
-    near = around(stone) & FULL
+    near = neighbours(stone) & FULL
     stones = state.stones[seat] | stone
-    first = joined_to(FIRST_EDGES[seat], state.first[seat], stones, stone, near)
-    last = joined_to(LAST_EDGES[seat], state.last[seat], stones, stone, near)
+    first = update_joined(FIRST_EDGES[seat], state.first[seat], stones, stone, near)
+    last = update_joined(LAST_EDGES[seat], state.last[seat], stones, stone, near)
     winner = seat if (first & last & stone) != EMPTY else -1
     if seat == 0:
         return State(

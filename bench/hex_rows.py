@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from bench.hex import SIDE, WIDTH, State, mover, nth_action, num_actions, payoff, start
 from bench.hex import apply as act
 from bench.open_board import MEMORY, note
-from machinami.env.batch_env import Shape
+from machinami.env.batch_env import BatchShape
 from machinami.kernel import Rng, Word, get, leaf, rule
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
 ]  # fmt: skip
 
 CELLS = SIDE * SIDE
-SHAPE = Shape(2, CELLS, 3 * CELLS)
+SHAPE = BatchShape(2, CELLS, 3 * CELLS)
 
 
 @rule

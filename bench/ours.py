@@ -13,7 +13,7 @@ from machinami.games.toscana import rules as toscana
 SEEDS = count(1)
 
 
-def playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Callable[[], int]:
+def build_playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Callable[[], int]:
     """Return random games to their end and their result, in plies."""
 
     def work() -> int:
@@ -22,7 +22,9 @@ def playouts(rules: ModuleType, state: Any, games: int, compiled: bool) -> Calla
     return work
 
 
-def searches(rules: ModuleType, state: Any, iterations: int, compiled: bool = True) -> Callable[[], int]:
+def build_searches(
+    rules: ModuleType, state: Any, iterations: int, compiled: bool = True
+) -> Callable[[], int]:
     """Return plain UCT with one random playout per iteration."""
 
     def work() -> int:
@@ -32,15 +34,15 @@ def searches(rules: ModuleType, state: Any, iterations: int, compiled: bool = Tr
     return work
 
 
-def toscana_placements_only() -> toscana.State:
+def toscana_without_vetoes() -> toscana.State:
     """Return a Toscana state with both vetoes spent, so that every ply is a placement."""
     rng = Random(1)
-    stacks = [toscana.stacked(rng.sample(range(toscana.NUM_TILES), toscana.NUM_TILES)) for _ in range(2)]
+    stacks = [toscana.pack_stack(rng.sample(range(toscana.NUM_TILES), toscana.NUM_TILES)) for _ in range(2)]
     state = toscana.start(stacks[0], stacks[1], 0, toscana.BY_TILES)
     return state._replace(grey_veto=0, red_veto=0, phase=toscana.PLACE)
 
 
-def public_face(key: str) -> Callable[[], int]:
+def build_public_api_game(key: str) -> Callable[[], int]:
     """Return a random game through `new`, `actions` and `do`, in actions."""
 
     def work() -> int:
@@ -55,7 +57,7 @@ def public_face(key: str) -> Callable[[], int]:
     return work
 
 
-def turns(key: str) -> Callable[[], int]:
+def build_aec_game(key: str) -> Callable[[], int]:
     """Return a random game through PettingZoo's AEC API, with observations and masks read, in steps."""
     table, rng = env.aec(key, compiled=True), Random(1)
 

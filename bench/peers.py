@@ -12,7 +12,7 @@ SEEDS = count(1)
 EXPLORATION, MEMORY = 1.4, 2000
 
 
-def bot(game: Any, rollouts: int, simulations: int) -> Any:
+def build_mcts_bot(game: Any, rollouts: int, simulations: int) -> Any:
     evaluator = pyspiel.RandomRolloutEvaluator(rollouts, next(SEEDS))
     solve, verbose = False, False
     return pyspiel.MCTSBot(game, evaluator, EXPLORATION, simulations, MEMORY, solve, next(SEEDS), verbose)
@@ -26,7 +26,7 @@ def open_spiel_rollouts(name: str, mean_length: float, rollouts: int = 2000) -> 
     game = pyspiel.load_game(name)
 
     def work() -> int:
-        bot(game, rollouts, 2).step(game.new_initial_state())
+        build_mcts_bot(game, rollouts, 2).step(game.new_initial_state())
         return round(2 * rollouts * mean_length)
 
     return work
@@ -37,7 +37,7 @@ def open_spiel_search(name: str, simulations: int) -> Callable[[], int]:
     game = pyspiel.load_game(name)
 
     def work() -> int:
-        bot(game, 1, simulations).step(game.new_initial_state())
+        build_mcts_bot(game, 1, simulations).step(game.new_initial_state())
         return simulations
 
     return work

@@ -29,12 +29,12 @@ from machinami.server.work import review_worker, worker
 
 BUDGET = 0.1
 """Fraction of the bots' search in the reviewed games."""
-FIRST, WHOLE = 5, 60
+FIRST_CURVE_SECONDS, WHOLE_REVIEW_SECONDS = 5, 60
 """Target seconds until the first curve and until the end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class ReviewTiming:
     """A review: the game, and the seconds until the first curve, the whole curve, and the end."""
 
     game: str
@@ -43,22 +43,22 @@ class Measured:
     first: float
     curve: float
     whole: float
-    judged: int
+    choices_judged: int
     """Number of evaluated choices."""
 
     @property
     def row(self) -> str:
         """A row of the page's table."""
         times = " | ".join(f"{seconds:.1f}" for seconds in (self.first, self.curve, self.whole))
-        return f"| {self.game} | {self.seats} | {self.lines} | {times} | {self.judged} |"
+        return f"| {self.game} | {self.seats} | {self.lines} | {times} | {self.choices_judged} |"
 
     @property
-    def soon(self) -> bool:
+    def meets_targets(self) -> bool:
         """Whether both targets were met."""
-        return self.first <= FIRST and self.whole <= WHOLE
+        return self.first <= FIRST_CURVE_SECONDS and self.whole <= WHOLE_REVIEW_SECONDS
 
 
-def played(key: str, seats: int) -> Play:
+def play_game(key: str, seats: int) -> Play:
     """Play a game between bots of the middle level."""
     bot = registry.bot(key)
     bot.warm()
@@ -67,7 +67,7 @@ def played(key: str, seats: int) -> Play:
     return Match(factory.new(key, seats, {}, "review"), players, "review", number=0, budget=BUDGET).run()
 
 
-async def reviewed(play: Play) -> Measured:
+async def time_review(play: Play) -> ReviewTiming:
     """Review a game as the server does, and measure it."""
     messages: list[tuple[float, dict[str, Any]]] = []
     start = perf_counter()
@@ -79,8 +79,8 @@ async def reviewed(play: Play) -> Measured:
     await worker.run(review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, receive)
     lines, last = len(play.in_force), messages[-1][1]
     assert last["standing"] == "done", last
-    return Measured(
-        play.game.facts.name,
+    return ReviewTiming(
+        play.game.info.name,
         play.setup.seats,
         lines,
         next(at for at, message in messages if len(message["points"]) > 1),
@@ -90,25 +90,26 @@ async def reviewed(play: Play) -> Measured:
     )
 
 
-def tables(keys: list[str]) -> Iterator[tuple[str, int]]:
+def iter_table_sizes(keys: list[str]) -> Iterator[tuple[str, int]]:
     """Yield the smallest and the largest table of every game, from two seats."""
     for key in keys:
-        seats = [count for count in registry.find(key).facts.seats if count > 1]
+        seats = [count for count in registry.find(key).info.seats if count > 1]
         for count in sorted({min(seats), max(seats)}):
             yield key, count
 
 
-def page(found: list[Measured], cores: int, load: float) -> str:
+def format_page(timings: list[ReviewTiming], cores: int, load: float) -> str:
     """Format the page."""
-    rows = "\n".join(one.row for one in found)
-    late = [f"{one.game} at {one.seats}" for one in found if not one.soon]
+    rows = "\n".join(one.row for one in timings)
+    late = [f"{one.game} at {one.seats}" for one in timings if not one.meets_targets]
     verdict = "All games meet both targets." if not late else f"Missed by: {', '.join(late)}."
     return f"""# Benchmarks of reviews
 
 Written by `taskset -c 0,1 python -m bench.reviews`: games between bots, at the smallest and the largest
 table of each game, reviewed by the server's review worker in a new process
-({cores} cores, load before the run {load:.1f}). The target is {FIRST} seconds until the first curve and
-{WHOLE} seconds for the whole review. {verdict} The search for turning points ends after \
+({cores} cores, load before the run {load:.1f}). The target is {FIRST_CURVE_SECONDS} seconds until the first
+curve and \
+{WHOLE_REVIEW_SECONDS} seconds for the whole review. {verdict} The search for turning points ends after \
 {Limits().review_seconds:.0f}
 seconds; the last column counts the choices evaluated by then.
 
@@ -128,11 +129,11 @@ def main() -> None:
     options = parser.parse_args()
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
     found = []
-    for key, seats in tables(options.games):
-        found.append(asyncio.run(reviewed(played(key, seats))))
+    for key, seats in iter_table_sizes(options.games):
+        found.append(asyncio.run(time_review(play_game(key, seats))))
         print(found[-1].row, flush=True)
     if options.page:
-        options.page.write_text(page(found, cores, load), "utf-8")
+        options.page.write_text(format_page(found, cores, load), "utf-8")
 
 
 if __name__ == "__main__":

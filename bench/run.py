@@ -7,13 +7,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bench import agreement, batches, connect_four, edo, hex, highway, jutaku, ours, peers, toshi
-from bench.clock import rate, side_by_side
-from bench.comparison import Comparison, figure
+from bench.clock import measure_both, measure_rate
+from bench.comparison import Comparison, format_figure
 from machinami.bots import search
 from machinami.games.toscana import rules as toscana
 
-TABLE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-HEX, CONNECT_FOUR = agreement.PEERS[hex], agreement.PEERS[connect_four]
+PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+HEX, CONNECT_FOUR = agreement.PEER_GAMES[hex], agreement.PEER_GAMES[connect_four]
 
 
 def comparisons() -> Iterator[Comparison]:
@@ -21,21 +21,22 @@ def comparisons() -> Iterator[Comparison]:
         search.warm(rules.__name__)
         state = rules.start()
         sample = search.play_out(rules.__name__, state, 20_000, seed=1)
-        mine = ours.playouts(rules, state, 5_000, compiled=True)
-        rates = side_by_side(mine, peers.open_spiel_rollouts(peer, sample.plies / sample.games))
+        mine = ours.build_playouts(rules, state, 5_000, compiled=True)
+        rates = measure_both(mine, peers.open_spiel_rollouts(peer, sample.plies / sample.games))
         yield Comparison(f"{name}, random games", "plies", rates[0], "OpenSpiel, C++ rollouts", rates[1], 5.0)
         simulations = 10_000
-        rates = side_by_side(
-            ours.searches(rules, state, simulations), peers.open_spiel_search(peer, simulations)
+        rates = measure_both(
+            ours.build_searches(rules, state, simulations), peers.open_spiel_search(peer, simulations)
         )
         yield Comparison(f"{name}, UCT", "iterations", rates[0], "OpenSpiel, C++ MCTS", rates[1], 5.0)
         if rules is hex:
-            yield toscana_beside_hex(sample.plies / sample.games)
-    rates = side_by_side(
-        ours.playouts(connect_four, connect_four.start(), 50, compiled=False), peers.pettingzoo_connect_four()
+            yield compare_toscana_with_hex(sample.plies / sample.games)
+    rates = measure_both(
+        ours.build_playouts(connect_four, connect_four.start(), 50, compiled=False),
+        peers.pettingzoo_connect_four(),
     )
     yield Comparison("Connect Four, plain Python", "plies", rates[0], "PettingZoo, steps", rates[1], 4.0)
-    rates = side_by_side(ours.turns("toscana"), peers.pettingzoo_connect_four())
+    rates = measure_both(ours.build_aec_game("toscana"), peers.pettingzoo_connect_four())
     yield Comparison("Toscana, PettingZoo's form", "steps", rates[0], "its Connect Four", rates[1], 5.0)
     yield from batches.comparisons()
     yield from toshi.comparisons()
@@ -44,30 +45,40 @@ def comparisons() -> Iterator[Comparison]:
     yield from jutaku.comparisons()
 
 
-def toscana_beside_hex(hex_length: float) -> Comparison:
+def compare_toscana_with_hex(hex_length: float) -> Comparison:
     search.warm(toscana.__name__)
-    mine = ours.playouts(toscana, ours.toscana_placements_only(), 2_000, compiled=True)
-    rates = side_by_side(mine, peers.open_spiel_rollouts(HEX, hex_length))
+    mine = ours.build_playouts(toscana, ours.toscana_without_vetoes(), 2_000, compiled=True)
+    rates = measure_both(mine, peers.open_spiel_rollouts(HEX, hex_length))
     return Comparison(
         "Toscana, random games", "placements", rates[0], "OpenSpiel, C++ rollouts of Hex", rates[1], 1.5
     )
 
 
-def alone() -> Iterator[tuple[str, str, float]]:
+def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     """Measure operations without a peer."""
-    state = ours.toscana_placements_only()
-    yield "Toscana, plain Python", "placements", rate(ours.playouts(toscana, state, 20, compiled=False))
-    yield "Toscana, UCT", "iterations", rate(ours.searches(toscana, state, 20_000))
-    slow = ours.searches(toscana, state, 200, compiled=False)
-    yield "Toscana, UCT in plain Python", "iterations", rate(slow)
-    yield "Toscana, `play.do` of a sampled action", "actions", rate(ours.public_face("toscana"))
-    yield from toshi.alone()
-    yield from edo.alone()
-    yield from highway.alone()
-    yield from jutaku.alone()
+    state = ours.toscana_without_vetoes()
+    yield (
+        "Toscana, plain Python",
+        "placements",
+        measure_rate(ours.build_playouts(toscana, state, 20, compiled=False)),
+    )
+    yield "Toscana, UCT", "iterations", measure_rate(ours.build_searches(toscana, state, 20_000))
+    slow = ours.build_searches(toscana, state, 200, compiled=False)
+    yield "Toscana, UCT in plain Python", "iterations", measure_rate(slow)
+    yield (
+        "Toscana, `play.do` of a sampled action",
+        "actions",
+        measure_rate(ours.build_public_api_game("toscana")),
+    )
+    yield from toshi.measure_without_peer()
+    yield from edo.measure_without_peer()
+    yield from highway.measure_without_peer()
+    yield from jutaku.measure_without_peer()
 
 
-def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: dict[str, int]) -> str:
+def format_page(
+    rows: list[Comparison], without_peer: list[tuple[str, str, float]], plies: dict[str, int]
+) -> str:
     """Format the page of the documentation."""
     checked = " and ".join(f"{count:,} plies of {name}" for name, count in plies.items())
     machine = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
@@ -89,12 +100,12 @@ def page(rows: list[Comparison], single: list[tuple[str, str, float]], plies: di
         "|---|---:|---|---:|---:|---:|",
     ]
     lines += [
-        f"| {row.what}, {row.unit} | {figure(row.ours)} | {row.peer} | {figure(row.theirs)} "
-        f"| {row.ratio:.1f} | {row.wanted:g} |"
+        f"| {row.name}, {row.unit} | {format_figure(row.ours)} | {row.peer} | {format_figure(row.theirs)} "
+        f"| {row.ratio:.1f} | {row.required_ratio:g} |"
         for row in rows
     ]
     lines += ["", "| without a peer, a second | |", "|---|---:|"]
-    lines += [f"| {what}, {unit} | {figure(value)} |" for what, unit, value in single]
+    lines += [f"| {what}, {unit} | {format_figure(value)} |" for what, unit, value in without_peer]
     lines += ["", f"{machine}, {versions}."]
     return "\n".join(lines) + "\n"
 
@@ -103,17 +114,17 @@ def main() -> None:
     """Measure everything; exit with 1 if a required ratio was missed."""
     plies = {}
     for rules, name in ((hex, "Hex"), (connect_four, "Connect Four")):
-        plies[name] = agreement.agree(rules)
-        agreement.agree_at_both_speeds(rules)
+        plies[name] = agreement.check_agreement(rules)
+        agreement.check_compiled_agreement(rules)
         print(f"{name}: {plies[name]:,} plies agree with OpenSpiel", flush=True)
     rows, single = [], []
     for row in comparisons():
         rows.append(row)
         print(row, flush=True)
-    for what, unit, value in alone():
+    for what, unit, value in measure_without_peer():
         single.append((what, unit, value))
-        print(f"{what}: {figure(value)} {unit}/s", flush=True)
-    TABLE.parent.mkdir(exist_ok=True)
-    TABLE.write_text(page(rows, single, plies), "utf-8")
-    print(f"written to {TABLE}")
-    sys.exit(0 if all(row.met for row in rows) else 1)
+        print(f"{what}: {format_figure(value)} {unit}/s", flush=True)
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(format_page(rows, single, plies), "utf-8")
+    print(f"written to {PAGE}")
+    sys.exit(0 if all(row.is_met for row in rows) else 1)

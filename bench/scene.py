@@ -24,7 +24,7 @@ from tests.browser.chromium import SOLID, open_browser
 from tests.browser.test_room import opens, rests, steps
 from tests.browser.visitor import PATIENCE
 from tests.server.running import Running
-from tools.browser import chromium
+from tools.browser import find_chromium
 
 STEPS, ROUNDS = 3, (10, 50, 100)
 """Moments per round, and the rounds after which memory is measured."""
@@ -53,7 +53,7 @@ SCENES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class SceneTiming:
     """Measurements of a scene."""
 
     name: str
@@ -64,7 +64,7 @@ class Measured:
     """Frames per second while turning."""
     resting: int
     """Frames in one second at rest."""
-    kept: tuple[int, ...]
+    card_objects: tuple[int, ...]
     """Objects on the graphics card, after each number of rounds."""
     heap: tuple[float, ...]
     """JavaScript heap in MiB, after each number of rounds."""
@@ -72,14 +72,14 @@ class Measured:
     @property
     def row(self) -> str:
         """A row of the page's table."""
-        kept, heap = ", ".join(map(str, self.kept)), ", ".join(f"{size:.2f}" for size in self.heap)
+        kept, heap = ", ".join(map(str, self.card_objects)), ", ".join(f"{size:.2f}" for size in self.heap)
         return (
             f"| {self.name} | {self.quality} | {self.calls} | {self.triangles:,} | {self.turning:.1f} "
             f"| {self.resting} | {kept} | {heap} |"
         )
 
 
-async def turned(page: Page) -> float:
+async def measure_turning(page: Page) -> float:
     """Return the frames per second while the mouse turns the scene."""
     box = await page.locator("canvas").bounding_box()
     assert box is not None
@@ -94,14 +94,16 @@ async def turned(page: Page) -> float:
     return float(rate)
 
 
-async def measured(scene: Scene, browser: Browser, house: Running, rounds: Sequence[int]) -> Measured:
+async def measure_scene(
+    scene: Scene, browser: Browser, server: Running, rounds: Sequence[int]
+) -> SceneTiming:
     """Measure one scene: turning, at rest, and stepping through its record."""
-    ada = await opens(browser, house, scene.record, scene.moment, reduced_motion="no-preference")
+    ada = await opens(browser, server, scene.record, scene.moment, reduced_motion="no-preference")
     await ada.page.locator(".field.solid, [data-model=seen]").wait_for()
     await rests(ada.page)
     if scene.tilts:
         await ada.page.locator("[data-board]").press("v")
-    turning = await turned(ada.page)
+    turning = await measure_turning(ada.page)
     stats = await rests(ada.page)
     frames = await ada.page.evaluate(_FRAMES)
     await asyncio.sleep(RESTING)
@@ -114,12 +116,12 @@ async def measured(scene: Scene, browser: Browser, house: Running, rounds: Seque
             heap.append(await ada.page.evaluate(_HEAP) / 2**20)
     await ada.leave()
     quality = stats["quality"], int(stats["calls"]), int(stats["triangles"])
-    return Measured(scene.name, *quality, turning, resting, tuple(kept), tuple(heap))
+    return SceneTiming(scene.name, *quality, turning, resting, tuple(kept), tuple(heap))
 
 
-def page(rows: list[Measured], counted: Sequence[int]) -> str:
+def format_page(rows: list[SceneTiming], rounds_measured: Sequence[int]) -> str:
     """Format the page of the documentation."""
-    rounds = ", ".join(map(str, counted))
+    rounds = ", ".join(map(str, rounds_measured))
     lines = [
         "# Scenes",
         "",
@@ -147,12 +149,12 @@ async def main() -> None:
     expect.set_options(timeout=PATIENCE)
     rows = []
     with Running(Path(tempfile.mkdtemp()), same=True) as server:
-        async with open_browser(chromium(), FLAGS) as browser:
+        async with open_browser(find_chromium(), FLAGS) as browser:
             for name in options.scenes or SCENES:
-                rows.append(await measured(SCENES[name], browser, server, options.rounds))
+                rows.append(await measure_scene(SCENES[name], browser, server, options.rounds_left))
                 print(rows[-1].row, flush=True)
     if options.page is not None:
-        options.page.write_text(page(rows, options.rounds), "utf-8")
+        options.page.write_text(format_page(rows, options.rounds_left), "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ import pyspiel
 import rlcard
 
 from bench import ours
-from bench.clock import rate, side_by_side
-from bench.comparison import Comparison, figure
-from bench.peers import SEEDS, bot
+from bench.clock import measure_both, measure_rate
+from bench.comparison import Comparison, format_figure
+from bench.peers import SEEDS, build_mcts_bot
 from machinami.bots import search
 from machinami.games.toshi import rules, start
 from machinami.games.toshi.bot import search_policy
@@ -23,20 +23,22 @@ SEATS = 4
 ROLLOUTS = 2_000
 
 
-def dealt(rng: Random) -> rules.State:
+def deal_game(rng: Random) -> rules.State:
     """Return a newly dealt game of four."""
     deck = rng.sample(range(50), 50)
     hands = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(SEATS)]
     all_hands = (hands[0], hands[1], hands[2], hands[3], 0)
-    return start.start(all_hands, SEATS, rng.randrange(SEATS), start.stocked([]), start.agreed(0, 0))
+    return start.start(
+        all_hands, SEATS, rng.randrange(SEATS), start.pack_seat_fields([]), start.pack_scoring(0, 0)
+    )
 
 
-def step_by_step() -> Callable[[], int]:
+def build_plain_game() -> Callable[[], int]:
     """Return a random game from deal to result in plain Python, like the peer's."""
     rng = Random(1)
 
     def work() -> int:
-        state, steps = dealt(rng), 0
+        state, steps = deal_game(rng), 0
         while count := rules.num_actions(state):
             state = rules.apply(state, rules.nth_action(state, rng.randrange(count)))
             steps += 1
@@ -58,7 +60,7 @@ def open_spiel_hearts() -> Callable[[], int]:
         length += 1
 
     def work() -> int:
-        bot(game, ROLLOUTS, 2).step(state)
+        build_mcts_bot(game, ROLLOUTS, 2).step(state)
         return 2 * ROLLOUTS * length
 
     return work
@@ -81,19 +83,19 @@ def rlcard_bridge() -> Callable[[], int]:
 
 def comparisons() -> Iterator[Comparison]:
     search.warm(rules.__name__)
-    state = dealt(Random(1))
-    rates = side_by_side(ours.playouts(rules, state, 2_000, compiled=True), open_spiel_hearts())
+    state = deal_game(Random(1))
+    rates = measure_both(ours.build_playouts(rules, state, 2_000, compiled=True), open_spiel_hearts())
     yield Comparison(
         "Toshi Tōshi, random games", "plies", rates[0], "OpenSpiel, C++ rollouts of hearts", rates[1], 1.5
     )
-    rates = side_by_side(step_by_step(), rlcard_bridge())
+    rates = measure_both(build_plain_game(), rlcard_bridge())
     yield Comparison("Toshi Tōshi, plain Python", "plies", rates[0], "RLCard, steps of bridge", rates[1], 5.0)
 
 
-def alone() -> Iterator[tuple[str, str, float]]:
+def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     """Measure operations without a peer."""
     search.warm(search_policy.__name__, method=INFOSET)
-    state = dealt(Random(1))
+    state = deal_game(Random(1))
 
     def think() -> int:
         seed = next(ours.SEEDS)
@@ -101,18 +103,22 @@ def alone() -> Iterator[tuple[str, str, float]]:
             search_policy.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True
         ).iterations
 
-    yield "Toshi Tōshi, information-set search", "iterations", rate(think)
-    yield "Toshi Tōshi, `play.do` of a sampled action", "actions", rate(ours.public_face("toshi"))
+    yield "Toshi Tōshi, information-set search", "iterations", measure_rate(think)
+    yield (
+        "Toshi Tōshi, `play.do` of a sampled action",
+        "actions",
+        measure_rate(ours.build_public_api_game("toshi")),
+    )
 
 
 def main() -> None:
     """Print the figures; exit with 1 if a required ratio was missed."""
     met = True
     for row in comparisons():
-        met = met and row.met
+        met = met and row.is_met
         print(row, flush=True)
-    for what, unit, value in alone():
-        print(f"{what}: {figure(value)} {unit}/s")
+    for what, unit, value in measure_without_peer():
+        print(f"{what}: {format_figure(value)} {unit}/s")
     sys.exit(0 if met else 1)
 
 

@@ -23,31 +23,31 @@ from stable_baselines3.common.callbacks import BaseCallback
 from examples.toscana_net import TilePolicy
 from machinami import env, new
 from machinami.env.batch_env import Batch
-from machinami.env.vector_env import Opponent, anything, greedy
+from machinami.env.vector_env import Opponent, choose_random, greedy
 from machinami.lab import players
 
 Point = tuple[int, float, float]
 """Number of steps, win share against random, win share against greedy."""
 
-LEARNED = (0.9, 0.5)
+REQUIRED_SHARES = (0.9, 0.5)
 """Final win shares that the training must exceed."""
 
 
-def mixture(plays: int, seed: int) -> Opponent:
+def mix_opponents(plays: int, seed: int) -> Opponent:
     """Return opponents between random and greedy, one per play: a third always greedy, the others greedy
     with a fixed probability per decision."""
     shares, rng = np.linspace(0, 1.5, plays), np.random.default_rng(seed)
 
     def choose(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
         use_greedy = rng.random(batch.plays) < shares
-        return np.where(use_greedy, batch.greedy(asked & use_greedy), batch.draw())
+        return np.where(use_greedy, batch.choose_greedy(asked & use_greedy), batch.sample_actions())
 
     return choose
 
 
-def share(model: MaskablePPO, opponent: Opponent, games: int) -> float:
+def measure_win_share(model: MaskablePPO, opponent: Opponent, games: int) -> float:
     """Return the learner's share of the victories, with both seats equally often."""
-    plays = env.baselines("toscana", games, opponent=opponent, threads=cores())
+    plays = env.baselines("toscana", games, opponent=opponent, threads=count_cores())
     plays.seed(1)
     observation, won, ended = plays.reset(), 0.0, np.zeros(games, np.bool_)
     while not ended.all():
@@ -58,7 +58,7 @@ def share(model: MaskablePPO, opponent: Opponent, games: int) -> float:
     return won / games
 
 
-def beside(model: MaskablePPO, name: str, games: int) -> float:
+def measure_against_player(model: MaskablePPO, name: str, games: int) -> float:
     """Return the learner's share of the victories against a player of the lab; both receive only views."""
     form, other, won = env.baselines("toscana", 1), players.find("toscana", name), 0.0
     codec = form.vector.batch.codec
@@ -70,7 +70,7 @@ def beside(model: MaskablePPO, name: str, games: int) -> float:
             if seat == game % 2:
                 planes = np.concatenate([plane.ravel() for plane in codec.observe(view).values()])
                 number, _ = model.predict(
-                    form.scaled(planes), action_masks=codec.mask(view), deterministic=True
+                    form.scale_observations(planes), action_masks=codec.mask(view), deterministic=True
                 )
                 play.do(seat, codec.action(int(number)))
             else:
@@ -79,77 +79,79 @@ def beside(model: MaskablePPO, name: str, games: int) -> float:
     return won / games
 
 
-class Curve(BaseCallback):
+class LearningCurve(BaseCallback):
     """Measures the learner at intervals, prints the win shares, and stops the training at the time limit."""
 
     def __init__(self, every: int, games: int, minutes: float) -> None:
         super().__init__()
-        self.every, self.games, self.found = every, games, list[Point]()
-        self._begun, self._seconds = time.monotonic(), 60 * minutes
+        self.every, self.games, self.points = every, games, list[Point]()
+        self._started_at, self._seconds = time.monotonic(), 60 * minutes
 
     @property
-    def left(self) -> float:
+    def time_left(self) -> float:
         """Fraction of the time limit that is left."""
-        return max(0.0, 1 - (time.monotonic() - self._begun) / self._seconds)
+        return max(0.0, 1 - (time.monotonic() - self._started_at) / self._seconds)
 
     def _on_rollout_start(self) -> None:
-        if self.num_timesteps >= self.every * len(self.found):
+        if self.num_timesteps >= self.every * len(self.points):
             self.measure()
 
     def _on_step(self) -> bool:
-        return self.left > 0
+        return self.time_left > 0
 
     def measure(self) -> None:
         """Measure the learner once and print the result."""
-        shares = [share(self.model, opponent, self.games) for opponent in (anything, greedy)]
-        self.found.append((self.num_timesteps, *shares))
-        spent = time.monotonic() - self._begun
+        shares = [measure_win_share(self.model, opponent, self.games) for opponent in (choose_random, greedy)]
+        self.points.append((self.num_timesteps, *shares))
+        spent = time.monotonic() - self._started_at
         print(f"{self.num_timesteps:>9} steps  {shares[0]:6.1%} against random  ", end="")
         print(f"{shares[1]:6.1%} against greedy  {spent:5.0f} s", flush=True)
 
 
-def falling(top: float, curve: Curve) -> Callable[[float], float]:
+def falling_rate(initial_rate: float, curve: LearningCurve) -> Callable[[float], float]:
     """Return a learning-rate schedule that falls linearly to 2 % by the end of the steps or of the time."""
-    return lambda left: top * max(0.02, min(left, curve.left))
+    return lambda left: initial_rate * max(0.02, min(left, curve.time_left))
 
 
-def learn(given: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
+def learn(options: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
     """Train a learner; return it with its learning curve."""
-    torch.set_num_threads(cores())
-    plays = env.baselines("toscana", given.plays, opponent=mixture(given.plays, given.seed), threads=cores())
+    torch.set_num_threads(count_cores())
+    plays = env.baselines(
+        "toscana", options.plays, opponent=mix_opponents(options.plays, options.seed), threads=count_cores()
+    )
     plays.reset()
-    curve = Curve(max(1, given.steps // 8), given.games, given.minutes)
+    curve = LearningCurve(max(1, options.steps // 8), options.games, options.minutes)
     model = MaskablePPO(
         TilePolicy,
         plays,
         n_steps=32,
-        batch_size=min(2048, 8 * given.plays),
+        batch_size=min(2048, 8 * options.plays),
         n_epochs=3,
-        learning_rate=falling(given.rate, curve),
+        learning_rate=falling_rate(options.rate, curve),
         gamma=1.0,
         ent_coef=0.005,
-        policy_kwargs={"channels": given.channels, "blocks": given.blocks},
-        seed=given.seed,
-        device=given.device,
+        policy_kwargs={"channels": options.channels, "blocks": options.blocks},
+        seed=options.seed,
+        device=options.device,
     )
-    model.learn(given.steps, callback=curve)
+    model.learn(options.steps, callback=curve)
     curve.measure()
-    return model, curve.found
+    return model, curve.points
 
 
-def cores() -> int:
+def count_cores() -> int:
     """Return the number of cores available to this process."""
     return len(os.sched_getaffinity(0))
 
 
-def page(found: list[Point], greedy: float) -> str:
+def format_page(points: list[Point], greedy: float) -> str:
     """Format the learning curve and the final result as Markdown."""
-    rows = "".join(f"| {steps:,} | {chance:.1%} | {keen:.1%} |\n" for steps, chance, keen in found)
+    rows = "".join(f"| {steps:,} | {chance:.1%} | {keen:.1%} |\n" for steps, chance, keen in points)
     head = "| steps | against random | against greedy |\n|--:|--:|--:|\n"
     return f"{head}{rows}\nAgainst the lab's greedy player, play by play: {greedy:.1%}.\n"
 
 
-def asked(words: list[str] | None = None) -> argparse.Namespace:
+def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--steps", type=int, default=2_700_000)
@@ -163,31 +165,35 @@ def asked(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--device", default="auto")
     parser.add_argument("--page", type=Path, help="file for the learning curve")
     parser.add_argument("--save", type=Path, help="file for the weights")
-    return parser.parse_args(words)
+    return parser.parse_args(arguments)
 
 
-def learned(found: list[Point]) -> bool:
+def is_learned(points: list[Point]) -> bool:
     """Return whether the final win shares exceed those promised in the docs."""
-    return all(share > least for share, least in zip(found[-1][1:], LEARNED, strict=True))
+    return all(share > least for share, least in zip(points[-1][1:], REQUIRED_SHARES, strict=True))
 
 
-def kept(model: MaskablePPO, file: Path) -> None:
+def save_weights(model: MaskablePPO, file: Path) -> None:
     """Save the weights only; the model also holds plays in threads, which cannot be pickled."""
     torch.save(model.policy.state_dict(), file)
 
 
-def main(words: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Train, write the requested files, and return 0 if the required win shares were reached, else 1."""
-    given = asked(words)
+    given = parse_arguments(arguments)
     model, found = learn(given)
     if given.save is not None:
-        kept(model, given.save)
-    won = beside(model, "greedy", max(1, given.games // 4))
+        save_weights(model, given.save)
+    won = measure_against_player(model, "greedy", max(1, given.games // 4))
     print(f"{won:.1%} against the lab's greedy player, play by play")
     if given.page is not None:
-        given.page.write_text(page(found, won), "utf-8")
-    print("learned" if learned(found) else f"not learned: over {LEARNED[0]:.0%} and {LEARNED[1]:.0%} needed")
-    return 0 if learned(found) else 1
+        given.page.write_text(format_page(found, won), "utf-8")
+    print(
+        "learned"
+        if is_learned(found)
+        else f"not learned: over {REQUIRED_SHARES[0]:.0%} and {REQUIRED_SHARES[1]:.0%} needed"
+    )
+    return 0 if is_learned(found) else 1
 
 
 if __name__ == "__main__":

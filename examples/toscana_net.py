@@ -12,27 +12,27 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import Tensor, nn
 from torch.nn import functional
 
-from machinami.core.encoding import offsets
+from machinami.core.encoding import plane_offsets
 from machinami.games.toscana.codec import PLANES
-from machinami.games.toscana.components import NUM_TILES, OWN, ROW, SIDE, THEIRS
+from machinami.games.toscana.components import NUM_TILES, OPPONENT_PATTERNS, OWN_PATTERNS, ROW_STRIDE, SIDE
 
-STARTS = dict(zip(PLANES, offsets(PLANES), strict=False))
+STARTS = dict(zip(PLANES, plane_offsets(PLANES), strict=False))
 BOARD, TOP, REST = 3 * SIDE * SIDE, STARTS["top"], STARTS["left"]
 WINDOW = 4
 """Rows and columns of the window that contains a tile, from its corner."""
 
 
-def patterns() -> Tensor:
+def build_patterns() -> Tensor:
     """Return each tile's squares in a window, by quarter turn: own colour first, then the opponent's."""
     cells = torch.zeros(NUM_TILES, 8, WINDOW * WINDOW)
     for tile in range(NUM_TILES):
         for turns in range(4):
-            for side, squares in enumerate((OWN, THEIRS)):
+            for side, squares in enumerate((OWN_PATTERNS, OPPONENT_PATTERNS)):
                 pattern = int(squares[tile * 4 + turns])
                 for row in range(WINDOW):
                     for col in range(WINDOW):
                         at = row * WINDOW + col
-                        cells[tile, 2 * turns + side, at] = pattern >> row * ROW + col & 1
+                        cells[tile, 2 * turns + side, at] = pattern >> row * ROW_STRIDE + col & 1
     return cells
 
 
@@ -51,7 +51,7 @@ class Block(nn.Module):
 class Net(nn.Module):
     """Maps a row of planes to a logit for each action and to a summary for the value head."""
 
-    latent_dim_pi = 2 + 4 * SIDE * ROW
+    latent_dim_pi = 2 + 4 * SIDE * ROW_STRIDE
 
     def __init__(self, width: int, channels: int, blocks: int) -> None:
         super().__init__()
@@ -63,25 +63,25 @@ class Net(nn.Module):
         self.liking = nn.Conv2d(channels, 1, 1)
         self.summary = nn.Linear(3 * channels, 4 * channels)
         self.veto = nn.Linear(4 * channels, 2)
-        self.register_buffer("patterns", patterns(), persistent=False)
+        self.register_buffer("patterns", build_patterns(), persistent=False)
 
-    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
-            board, facts = self.look(seen)
+    def forward(self, observation: Tensor) -> tuple[Tensor, Tensor]:
+        with torch.autocast(observation.device.type, torch.bfloat16, enabled=observation.is_cuda):
+            board, facts = self.encode_board(observation)
             pooled = torch.cat([board.mean((2, 3)), board.amax((2, 3)), facts], 1)
             summary = functional.relu(self.summary(pooled))
-            answers = torch.cat([self.veto(summary), self.places(board, seen)], 1)
+            answers = torch.cat([self.veto(summary), self.score_placements(board, observation)], 1)
         return answers.float(), summary.float()
 
-    def forward_actor(self, seen: Tensor) -> Tensor:
-        return self(seen)[0]
+    def forward_actor(self, observation: Tensor) -> Tensor:
+        return self(observation)[0]
 
-    def forward_critic(self, seen: Tensor) -> Tensor:
-        return self(seen)[1]
+    def forward_critic(self, observation: Tensor) -> Tensor:
+        return self(observation)[1]
 
-    def look(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+    def encode_board(self, observation: Tensor) -> tuple[Tensor, Tensor]:
         """Return the features of each square, and those of the planes that are not on the board."""
-        planes = seen[:, :BOARD].view(-1, 3, SIDE, SIDE)
+        planes = observation[:, :BOARD].view(-1, 3, SIDE, SIDE)
         tiles = planes[:, 2:]
         right = functional.pad((tiles[..., :-1] == tiles[..., 1:]) & (tiles[..., 1:] > 0), (0, 1))
         below = functional.pad(
@@ -89,13 +89,13 @@ class Net(nn.Module):
         )
         there = torch.ones_like(tiles)
         stack = torch.cat([planes[:, :2], tiles > 0, right, below, there], 1)
-        facts = functional.relu(self.facts(seen[:, REST:]))
+        facts = functional.relu(self.facts(observation[:, REST:]))
         return self.blocks(functional.relu(self.entrance(stack) + facts[..., None, None])), facts
 
-    def places(self, board: Tensor, seen: Tensor) -> Tensor:
+    def score_placements(self, board: Tensor, observation: Tensor) -> Tensor:
         """Return a logit for each placement of the tile on top, from the features of the covered squares."""
         plays, channels = board.shape[:2]
-        hand = seen[:, TOP : TOP + NUM_TILES] @ self.patterns.flatten(1)
+        hand = observation[:, TOP : TOP + NUM_TILES] @ self.patterns.flatten(1)
         around = functional.unfold(functional.pad(board, (0, WINDOW - 1, 0, WINDOW - 1)), WINDOW)
         around = around.view(plays, channels, WINDOW * WINDOW, SIDE * SIDE)
         under = torch.einsum("nkw,ncwp->nkcp", hand.view(plays, 8, -1).to(around.dtype), around)

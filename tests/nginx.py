@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tests.server.preloaded import ROOT
-from tools.nginx import nginx
+from tools.nginx import ensure_nginx
 
 _AROUND = """
 daemon off;
@@ -51,7 +51,7 @@ class Nginx:
     def start(self) -> None:
         """Start it, and wait until it listens."""
         file = str(self._folder / "nginx.conf")
-        self._process = subprocess.Popen([nginx(), "-p", str(self._folder), "-c", file])
+        self._process = subprocess.Popen([ensure_nginx(), "-p", str(self._folder), "-c", file])
         for _ in range(600):
             assert self._process.poll() is None, "nginx ended at once"
             with socket.socket() as probe:

@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tools.postgres import postgres
+from tools.postgres import ensure_postgres
 
 _QUICK = ("fsync=off", "synchronous_commit=on", "full_page_writes=off", "max_connections=200")
 """A process that is killed loses nothing that it gave to the system, and no test pulls the plug."""
@@ -41,7 +41,7 @@ class Cluster:
     """One PostgreSQL; every test has databases of its own in it."""
 
     def __init__(self) -> None:
-        self.programs, self._as = postgres(), _user()
+        self.programs, self._as = ensure_postgres(), _user()
         self.folder = Path(tempfile.mkdtemp(prefix="machinami-pg-"))
         if self._as is not None:
             shutil.chown(self.folder, self._as)

@@ -13,22 +13,22 @@ import pytest
 from numpy.typing import NDArray
 
 from machinami import register, testing
-from machinami.core.contract import Action, Ask, Bot, Evaluation, Game, Json, Prospect, Setup
-from machinami.core.registry import Coder
+from machinami.core.contract import Action, Bot, ChanceRequest, Evaluation, Game, Json, SeatEvaluation, Setup
+from machinami.core.registry import CodecFactory
 from tests.kinds import codes, drop, hand, juggle, pledge, race, scales
 from tests.test_testing import renamed
 
 
 class ForgetsItsAsk(juggle.Juggle):
-    facts = renamed(juggle.Juggle.facts, "forgets_its_ask")
+    info = renamed(juggle.Juggle.info, "forgets_its_ask")
 
-    def asks(self, state: juggle.State) -> Ask | None:
-        ask = super().asks(state)
+    def chance_request(self, state: juggle.State) -> ChanceRequest | None:
+        ask = super().chance_request(state)
         return None if ask is None else replace(ask, detail=len(state.aloft))
 
 
 class MovesItsScene(juggle.Juggle):
-    facts = renamed(juggle.Juggle.facts, "moves_its_scene")
+    info = renamed(juggle.Juggle.info, "moves_its_scene")
     told = 0
 
     def scene(self, setup: Setup) -> Json:
@@ -37,73 +37,73 @@ class MovesItsScene(juggle.Juggle):
 
 
 class StatesAFraction(juggle.Juggle):
-    facts = renamed(juggle.Juggle.facts, "states_a_fraction")
+    info = renamed(juggle.Juggle.info, "states_a_fraction")
 
-    def figures(self, setup: Setup) -> dict[str, Json]:
+    def rules_text_values(self, setup: Setup) -> dict[str, Json]:
         return {"half": 0.5}
 
 
 class ChangesItsMind(juggle.Juggle):
-    facts = renamed(juggle.Juggle.facts, "changes_its_mind")
+    info = renamed(juggle.Juggle.info, "changes_its_mind")
     set = 0
 
-    def daily(self, day: date) -> dict[str, Json]:
+    def daily_puzzle(self, day: date) -> dict[str, Json]:
         self.set += 1
         return {"keep": self.set}
 
 
 class NeverRests(race.Race):
-    facts = replace(race.Race.facts, key="never_rests", kinds={"grab": (), "wave": ()})
+    info = replace(race.Race.info, key="never_rests", kinds={"grab": (), "wave": ()})
 
     def apply(self, state: race.State, seat: int, action: Action, at: int) -> race.State:
         return state if "wave" in action else super().apply(state, seat, action, at)
 
-    def absent(self, state: race.State, seat: int) -> Action | None:
+    def absent_action(self, state: race.State, seat: int) -> Action | None:
         return {"wave": True}
 
 
 class ForcesForever(NeverRests):
-    facts = renamed(NeverRests.facts, "forces_forever")
+    info = renamed(NeverRests.info, "forces_forever")
 
-    def forced(self, state: race.State, seat: int) -> Action | None:
+    def forced_action(self, state: race.State, seat: int) -> Action | None:
         return {"wave": True}
 
 
 class ForcesTheImpossible(race.Race):
-    facts = renamed(race.Race.facts, "forces_the_impossible")
+    info = renamed(race.Race.info, "forces_the_impossible")
 
-    def forced(self, state: race.State, seat: int) -> Action | None:
+    def forced_action(self, state: race.State, seat: int) -> Action | None:
         return {"grab": -1}
 
 
 class WritesTooWide(hand.Hand):
-    facts = renamed(hand.Hand.facts, "writes_too_wide")
+    info = renamed(hand.Hand.info, "writes_too_wide")
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return "card " * 40
 
 
 class ForeseesHidden(hand.Hand):
-    facts = renamed(hand.Hand.facts, "foresees_hidden")
+    info = renamed(hand.Hand.info, "foresees_hidden")
 
     def view(self, state: hand.State, viewer: int | None) -> dict[str, Json]:
         self.truth = [sorted(held) for held in state.hands]
         return super().view(state, viewer)
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         return {"others": self.truth}
 
 
 class ForeseesByRefusing(race.Race):
-    facts = renamed(race.Race.facts, "foresees_by_refusing")
+    info = renamed(race.Race.info, "foresees_by_refusing")
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         return {"worth": draft["grab"] + 1}
 
 
 class WinsTwice(scales.Scales):
-    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
-        return Evaluation((Prospect(1.0, 3.0),) * view["seats"])
+    def evaluate(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
+        return Evaluation((SeatEvaluation(1.0, 3.0),) * view["seats"])
 
 
 class MasksNothing(codes.HandCodec):
@@ -122,36 +122,38 @@ class OffTheShelf(codes.Places):
 
 
 class TellsThemAlike(codes.Places):
-    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+    def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         return np.zeros((len(candidates), 1), np.int32)
 
 
 def planted(kind: Game[Any], key: str) -> Game[Any]:
-    kind.facts = renamed(kind.facts, key)
+    kind.info = renamed(kind.info, key)
     return kind
 
 
-PLANTED: list[tuple[Game[Any], Bot | None, Coder | None, Any]] = [
-    (ForgetsItsAsk(), None, None, testing.slow_chance_holds_up_whom_it_names),
+PLANTED: list[tuple[Game[Any], Bot | None, CodecFactory | None, Any]] = [
+    (ForgetsItsAsk(), None, None, testing.slow_chance_blocks_named_seats),
     (MovesItsScene(), None, None, testing.scenes_are_plain),
-    (StatesAFraction(), None, None, testing.figures_are_plain),
+    (StatesAFraction(), None, None, testing.rules_text_values_are_plain),
     (ChangesItsMind(), None, None, testing.puzzles_are_plain),
-    (NeverRests(), None, None, testing.deputies_act_by_the_rules),
-    (ForcesForever(), None, None, testing.stewards_force_by_the_rules),
-    (ForcesTheImpossible(), None, None, testing.stewards_force_by_the_rules),
-    (WritesTooWide(), None, None, testing.texts_can_be_read),
-    (ForeseesHidden(), None, None, testing.foresight_is_fair),
-    (ForeseesByRefusing(), None, None, testing.foresight_is_fair),
-    (planted(pledge.Pledge(), "wins_twice"), WinsTwice(), None, testing.bots_weigh_soundly),
-    (planted(hand.Hand(), "masks_nothing"), None, MasksNothing, testing.codes_round_trip),
-    (planted(hand.Hand(), "beyond_bounds"), None, BeyondItsBounds, testing.codes_round_trip),
+    (NeverRests(), None, None, testing.absent_actions_are_legal),
+    (ForcesForever(), None, None, testing.forced_actions_are_legal),
+    (ForcesTheImpossible(), None, None, testing.forced_actions_are_legal),
+    (WritesTooWide(), None, None, testing.texts_are_readable),
+    (ForeseesHidden(), None, None, testing.forecasts_leak_nothing),
+    (ForeseesByRefusing(), None, None, testing.forecasts_leak_nothing),
+    (planted(pledge.Pledge(), "wins_twice"), WinsTwice(), None, testing.evaluations_are_consistent),
+    (planted(hand.Hand(), "masks_nothing"), None, MasksNothing, testing.codecs_round_trip),
+    (planted(hand.Hand(), "beyond_bounds"), None, BeyondItsBounds, testing.codecs_round_trip),
     (planted(drop.Drop(2), "off_the_shelf"), None, OffTheShelf, testing.candidates_are_legal),
     (planted(drop.Drop(2), "tells_alike"), None, TellsThemAlike, testing.candidates_are_legal),
 ]
 
 
 @pytest.mark.parametrize(("game", "bot", "coder", "check"), PLANTED)
-def test_a_planted_fault_is_found(game: Game[Any], bot: Bot | None, coder: Coder | None, check: Any) -> None:
+def test_a_planted_fault_is_found(
+    game: Game[Any], bot: Bot | None, coder: CodecFactory | None, check: Any
+) -> None:
     register(game, bot, coder)
     with pytest.raises((AssertionError, TypeError, ValueError)):
-        check(testing.Case(game.facts.key, plays=4, longest=500))
+        check(testing.Case(game.info.key, plays=4, longest=500))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from machinami.bots.evaluation import preferred, priced
-from machinami.core.contract import Prospect, ScoredAction
+from machinami.bots.evaluation import add_cost_penalty, put_recommended_first
+from machinami.core.contract import ScoredAction, SeatEvaluation
 
 
 def weighed(name: str, win: float, *, gains: bool, costs: float = 0.0) -> ScoredAction:
-    one = ScoredAction({"do": name}, (Prospect(win, 0.0), Prospect(1 - win, 0.0)), gains=gains)
-    return priced(one, costs)
+    one = ScoredAction({"do": name}, (SeatEvaluation(win, 0.0), SeatEvaluation(1 - win, 0.0)), gains=gains)
+    return add_cost_penalty(one, costs)
 
 
 def first(*best: ScoredAction) -> object:
-    return preferred(best, 0)[0].action["do"]
+    return put_recommended_first(best, 0)[0].action["do"]
 
 
 def test_of_two_as_good_the_one_that_shows_on_the_board_is_advised() -> None:

@@ -24,7 +24,7 @@ def drawn(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_every_refusal_leads_to_a_passage_with_a_drawing(game: str) -> None:
-    book, pictures = i18n.of(GAMES / game).books["en"], drawn(game)
+    book, pictures = i18n.load_messages(GAMES / game).catalogues["en"], drawn(game)
     last = {clause: place for place, chapter in enumerate(book.rules) for clause in chapter.clauses}
     explained = {place for clause, place in last.items() if clause in pictures}
     refused = {key.partition("/")[0] for key in book.sections["refusals"]} & last.keys()
@@ -35,7 +35,7 @@ def test_every_refusal_leads_to_a_passage_with_a_drawing(game: str) -> None:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_every_passage_but_the_summary_has_a_drawing(game: str) -> None:
-    book, pictures = i18n.of(GAMES / game).books["en"], drawn(game)
+    book, pictures = i18n.load_messages(GAMES / game).catalogues["en"], drawn(game)
     seen: set[str] = set()
     plain = []
     for chapter in reversed(book.rules):

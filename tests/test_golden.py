@@ -24,7 +24,7 @@ def test_every_game_has_golden_records(key: str) -> None:
     """A finished record of each rules version, and one each that was resigned and left unfinished."""
     headers = [json.loads(path.read_text("utf-8").partition("\n")[0]) for path in GOLDEN]
     versions = {header["rules"] for header in headers if header["game"] == key}
-    assert versions == set(range(1, registry.find(key).facts.rules + 1))
+    assert versions == set(range(1, registry.find(key).info.rules + 1))
     finished = replay((FOLDER / f"{key}-{FINISHED[key]}.jsonl").read_text("utf-8")).outcome
     assert finished is not None
     assert finished.reason != "resigned"

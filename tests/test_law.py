@@ -92,7 +92,7 @@ def test_every_refusal_with_words_cites_a_clause() -> None:
 @pytest.mark.parametrize("key", [name for name in LAWS if name != "house"])
 def test_a_law_states_every_option_and_its_values(key: str) -> None:
     text = (ROOT / "docs" / "law" / f"{key}.md").read_text("utf-8")
-    for option in registry.find(key).facts.options:
+    for option in registry.find(key).info.options:
         assert f"`{option.name}`" in text
         for value in option.values:
             assert type(value) is not str or f"`{value}`" in text, f"{option.name}={value}"

@@ -150,16 +150,16 @@ def test_compiled_search_is_loaded_before_the_clock(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
 def test_planes_are_described_and_have_free_names(game: str) -> None:
-    coder = registry.coder(game)
+    coder = registry.codec_factory(game)
     assert coder is not None
     made = coder(new(game, seed=1).setup)
     assert {*made.planes} & RESERVED == set()
-    assert [name for name, plane in made.planes.items() if not plane.says.endswith(".")] == []
+    assert [name for name, plane in made.planes.items() if not plane.description.endswith(".")] == []
 
 
 def test_docs_list_every_plane() -> None:
     page = plane_tables.PAGE.read_text("utf-8")
-    assert page == plane_tables.written(page)
+    assert page == plane_tables.replace_tables(page)
 
 
 @pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
@@ -183,7 +183,7 @@ def test_environments_survive_pickling(game: str) -> None:
 def test_batches_and_compiled_environments_can_be_copied(game: str) -> None:
     rows = env.batch(game, 3, seed=7, compiled=False)
     for other in (deepcopy(rows), pickle.loads(pickle.dumps(rows))):
-        twin, numbers = deepcopy(rows), rows.draw()
+        twin, numbers = deepcopy(rows), rows.sample_actions()
         for one in (twin, other):
             one.step(numbers)
         assert (other.observations == twin.observations).all()

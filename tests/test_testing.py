@@ -8,32 +8,32 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, register, testing
-from machinami.core.contract import Action, Facts, Json, Setup, Viewer
+from machinami.core.contract import Action, GameInfo, Json, Setup, Viewer
 from machinami.games.toscana import rules
 from machinami.games.toscana.game import State, Toscana
-from machinami.games.toscana.names import name_of
+from machinami.games.toscana.names import tile_name
 from tests.kinds import hand, pledge
 from tests.kinds.toy import WORDS
 
 
-def renamed(facts: Facts, key: str) -> Facts:
+def renamed(facts: GameInfo, key: str) -> GameInfo:
     fields = {name: getattr(facts, name) for name in facts.__slots__}
-    return Facts(**(fields | {"key": key}))
+    return GameInfo(**(fields | {"key": key}))
 
 
 class ShowsTheSecondTile(Toscana):
-    facts = renamed(Toscana.facts, "shows_the_second_tile")
+    info = renamed(Toscana.info, "shows_the_second_tile")
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         view = super().view(state, viewer)
         if state.game is not None:
             tiles = rules.stack_tiles(state.game, 0)
-            view["second"] = name_of(tiles[1]) if len(tiles) > 1 else None
+            view["second"] = tile_name(tiles[1]) if len(tiles) > 1 else None
         return view
 
 
 class ImaginesTheTruth(Toscana):
-    facts = renamed(Toscana.facts, "imagines_the_truth")
+    info = renamed(Toscana.info, "imagines_the_truth")
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         self.truth = state
@@ -46,7 +46,7 @@ class ImaginesTheTruth(Toscana):
 class ForgetsATile(Toscana):
     """Imagines the lowest hidden number always on top of the hidden tiles."""
 
-    facts = renamed(Toscana.facts, "forgets_a_tile")
+    info = renamed(Toscana.info, "forgets_a_tile")
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return super().imagine(setup, view, _Unshuffled())
@@ -58,14 +58,14 @@ class _Unshuffled(Random):
 
 
 class TellsTheBid(pledge.Pledge):
-    facts = renamed(pledge.Pledge.facts, "tells_the_bid")
+    info = renamed(pledge.Pledge.info, "tells_the_bid")
 
     def view(self, state: pledge.State, viewer: Viewer) -> dict[str, Json]:
         return super().view(state, viewer) | {"sum": sum(bid or 0 for bid in state.bids)}
 
 
 class RefusesByTheOthersHand(hand.Hand):
-    facts = renamed(hand.Hand.facts, "refuses_by_the_others_hand")
+    info = renamed(hand.Hand.info, "refuses_by_the_others_hand")
 
     def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
         if action.get("card") in state.hands[1 - seat]:
@@ -74,23 +74,23 @@ class RefusesByTheOthersHand(hand.Hand):
 
 
 class UndoesWhatWasLearned(hand.Hand):
-    facts = renamed(hand.Hand.facts, "undoes_what_was_learned")
+    info = renamed(hand.Hand.info, "undoes_what_was_learned")
 
     def secrets(self, state: hand.State, viewer: Viewer) -> dict[str, Json]:
         return {}
 
 
 class OffersTooMuch(hand.Hand):
-    facts = renamed(hand.Hand.facts, "offers_too_much")
+    info = renamed(hand.Hand.info, "offers_too_much")
 
     def actions(self, state: hand.State, seat: int) -> Any:
-        from machinami.core.contract import Finite
+        from machinami.core.contract import FiniteActions
 
-        return Finite(9, lambda i: {"card": i + 1})
+        return FiniteActions(9, lambda i: {"card": i + 1})
 
 
 class CrashesOnNonsense(hand.Hand):
-    facts = renamed(hand.Hand.facts, "crashes_on_nonsense")
+    info = renamed(hand.Hand.info, "crashes_on_nonsense")
 
     def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
         return super().apply(state, seat, {"card": int(action["card"])}, at)
@@ -98,10 +98,10 @@ class CrashesOnNonsense(hand.Hand):
 
 PLANTED = [
     (ShowsTheSecondTile, testing.views_leak_nothing),
-    (ImaginesTheTruth, testing.imagination_is_complete),
-    (ForgetsATile, testing.imagination_is_complete),
+    (ImaginesTheTruth, testing.imagine_covers_all_secrets),
+    (ForgetsATile, testing.imagine_covers_all_secrets),
     (TellsTheBid, testing.views_leak_nothing),
-    (TellsTheBid, testing.lines_tell_what_views_tell),
+    (TellsTheBid, testing.lines_match_views),
     (RefusesByTheOthersHand, testing.views_leak_nothing),
     (OffersTooMuch, testing.offered_actions_are_sound),
     (CrashesOnNonsense, testing.a_refused_action_changes_nothing),
@@ -112,11 +112,11 @@ PLANTED = [
 def test_a_planted_fault_is_found(faulty: Any, check: Any) -> None:
     register(faulty())
     with pytest.raises((AssertionError, TypeError, ValueError)):
-        check(testing.Case(faulty.facts.key, draws=120))
+        check(testing.Case(faulty.info.key, draws=120))
 
 
 def test_a_refused_action_that_changes_the_play_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Play._try
+    judge = Play._try_action
 
     def meddling(self: Play, seat: int, action: Action, *rest: Any) -> Any:
         try:

@@ -15,7 +15,7 @@ Install chromium or google-chrome so that it is on the PATH,
 or run as root on Debian or Ubuntu, where apt-get can install it."""
 
 
-def starts(program: Path) -> bool:
+def can_start(program: Path) -> bool:
     """Return whether the program runs; a downloaded build may lack system libraries."""
     try:
         subprocess.run([program, "--version"], capture_output=True, timeout=60, check=True)
@@ -24,42 +24,47 @@ def starts(program: Path) -> bool:
     return True
 
 
-def on_path() -> Path | None:
+def find_on_path() -> Path | None:
     """Return a Chromium on the PATH that starts, or None."""
     found = (shutil.which(name) for name in NAMES)
-    return next((Path(program) for program in found if program and starts(Path(program))), None)
+    return next((Path(program) for program in found if program and can_start(Path(program))), None)
 
 
-def of_playwright() -> Path | None:
+def find_playwright_build() -> Path | None:
     """Return the Chromium that Playwright has downloaded, or None."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         program = Path(playwright.chromium.executable_path)
-    return program if starts(program) else None
+    return program if can_start(program) else None
 
 
-def download() -> Path | None:
+def download_playwright_build() -> Path | None:
     """Download Playwright's build and return it, or None."""
     installer = (sys.executable, "-m", "playwright", "install", "chromium")
     environment = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "15000"}
     subprocess.run(installer, stdout=sys.stderr, env=environment, check=False)
-    return of_playwright()
+    return find_playwright_build()
 
 
-def of_debian() -> Path | None:
+def install_debian_package() -> Path | None:
     """Install Debian's package where possible and return it, or None."""
     debian.install("chromium")
-    return on_path()
+    return find_on_path()
 
 
 def candidates() -> Iterator[Path | None]:
     """Yield the results of all methods, the cheapest first; each is tried only when it is reached."""
-    ways: tuple[Callable[[], Path | None], ...] = (on_path, of_playwright, download, of_debian)
+    ways: tuple[Callable[[], Path | None], ...] = (
+        find_on_path,
+        find_playwright_build,
+        download_playwright_build,
+        install_debian_package,
+    )
     return (way() for way in ways)
 
 
-def chromium() -> Path:
+def find_chromium() -> Path:
     """Return the path of a Chromium that starts; exit with a message if there is none."""
     program = next((found for found in candidates() if found), None)
     if program is None:
@@ -68,4 +73,4 @@ def chromium() -> Path:
 
 
 if __name__ == "__main__":
-    print(chromium())
+    print(find_chromium())

@@ -25,7 +25,7 @@ def install(*packages: str) -> None:
         subprocess.run((*apt, *command), stdout=sys.stderr, env=quiet, check=False)
 
 
-def installed(find: Callable[[], T | None], name: str, where: str, *packages: str) -> T:
+def find_or_install(find: Callable[[], T | None], name: str, where: str, *packages: str) -> T:
     """Return the result of `find`, after an installation if it is None; exit with a message on failure."""
     found = find()
     if found is None:

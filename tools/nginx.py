@@ -2,14 +2,14 @@
 
 import shutil
 
-from tools.debian import installed
+from tools.debian import find_or_install
 
 
-def found() -> str | None:
+def find_nginx() -> str | None:
     """Return the path of an installed nginx, or None."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
-def nginx() -> str:
+def ensure_nginx() -> str:
     """Return the path of nginx, installing it if necessary; exit with a message on failure."""
-    return installed(found, "nginx", "it is on the PATH or in /usr/sbin", "nginx-light", "openssl")
+    return find_or_install(find_nginx, "nginx", "it is on the PATH or in /usr/sbin", "nginx-light", "openssl")

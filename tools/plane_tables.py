@@ -11,27 +11,28 @@ PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 BEGIN, END = "<!-- planes: written by `make planes` -->", "<!-- end of planes -->"
 
 
-def tables() -> str:
+def build_tables() -> str:
     """Build a table for each game at its default set-up: name, shape, range and meaning of every plane."""
     parts = [BEGIN]
     for key, facts in games.items():
-        coder = registry.coder(key)
-        if coder is None or not type(registry.find(key)).__module__.startswith(registry.HOME):
+        coder = registry.codec_factory(key)
+        if coder is None or not type(registry.find(key)).__module__.startswith(registry.GAMES_PACKAGE):
             continue
         planes = coder(new(key, seed=0).setup).planes
         parts += [f"### {facts.name}", "| plane | shape | range | what it says |\n|---|---|---|---|"]
         parts[-1] += "".join(
-            f"\n| `{name}` | {' × '.join(map(str, plane.shape))} | {plane.low}…{plane.high} | {plane.says} |"
+            f"\n| `{name}` | {' × '.join(map(str, plane.shape))} | {plane.low}…{plane.high} "
+            f"| {plane.description} |"
             for name, plane in planes.items()
         )
     return "\n\n".join([*parts, END])
 
 
-def written(page: str) -> str:
+def replace_tables(page: str) -> str:
     """Return the page with its tables replaced."""
     before, _, rest = page.partition(BEGIN)
-    return before + tables() + rest.partition(END)[2]
+    return before + build_tables() + rest.partition(END)[2]
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")
+    PAGE.write_text(replace_tables(PAGE.read_text("utf-8")), "utf-8")

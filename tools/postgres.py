@@ -3,10 +3,10 @@
 import shutil
 from pathlib import Path
 
-from tools.debian import installed
+from tools.debian import find_or_install
 
 
-def found() -> Path | None:
+def find_postgres() -> Path | None:
     """Return the folder of the newest installed PostgreSQL programs, or None."""
     releases = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if releases:
@@ -15,7 +15,7 @@ def found() -> Path | None:
     return None if program is None else Path(program).resolve().parent
 
 
-def postgres() -> Path:
+def ensure_postgres() -> Path:
     """Return the folder of the PostgreSQL programs, installing them if necessary; exit on failure."""
     where = "initdb is on the PATH or under /usr/lib/postgresql"
-    return installed(found, "PostgreSQL", where, "postgresql")
+    return find_or_install(find_postgres, "PostgreSQL", where, "postgresql")

@@ -1,4 +1,4 @@
-"""Write docs/protocol-reference.md from the server's OpenAPI description and message structs: `make types`."""
+"""Write docs/protocol-reference.md from the OpenAPI description and the message structs: `make types`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVERYWHERE = {"400", "429"}
 
 def reference() -> str:
     """Return the text of the page."""
-    description = asyncio.run(wire_types.describe_api())
+    description = asyncio.run(wire_types._fetch_openapi())
     (command, news), messages = msgspec.json.schema_components([Command, News])
     bodies = {
         name: schema for name, schema in description["components"]["schemas"].items() if name not in messages
@@ -69,7 +69,8 @@ def _endpoints(paths: Schema) -> list[str]:
             body = _content(operation.get("requestBody", {}))
             answer = next((_content(reply) for reply in success.values()), "")
             rows.append(
-                f"| {method.upper()} | `{path}` | {operation['summary']} | {body} | {answer} | {', '.join(errors)} |\n"
+                f"| {method.upper()} | `{path}` | {operation['summary']} | {body} | {answer} "
+                f"| {', '.join(errors)} |\n"
             )
     return rows
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 110
+TIME_LIMIT = 110
 BROWSER = Path("tests/browser")
 
 
@@ -19,14 +19,14 @@ def git(*arguments: str) -> list[str]:
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
-def changed() -> list[Path]:
+def changed_files() -> list[Path]:
     """Return the files that differ from the merge base with main, committed or not."""
     since = (git("merge-base", "main", "HEAD") or git("merge-base", "origin/main", "HEAD") or ["HEAD"])[0]
     names = git("diff", "--name-only", since) + git("ls-files", "--others", "--exclude-standard")
     return [Path(name) for name in dict.fromkeys(names)]
 
 
-def concerning(file: Path) -> Path | None:
+def find_tests(file: Path) -> Path | None:
     """Return the test module of a file, else the nearest mirroring test folder; None without one."""
     if BROWSER in file.parents or file.parts[0] not in {"src", "tests"}:
         return None
@@ -40,9 +40,9 @@ def concerning(file: Path) -> Path | None:
     return None if folder == Path("tests") else folder
 
 
-def chosen(files: list[Path]) -> list[str]:
+def select_tests(files: list[Path]) -> list[str]:
     """Return pytest's arguments: tests of the changed files, modules first, then the core's tests."""
-    near = {test for file in files if (test := concerning(file)) is not None}
+    near = {test for file in files if (test := find_tests(file)) is not None}
     core = {
         path.relative_to(ROOT) for kind in ("tests", "tests/core") for path in ROOT.glob(f"{kind}/test_*.py")
     }
@@ -52,8 +52,8 @@ def chosen(files: list[Path]) -> list[str]:
 
 def main() -> None:
     """Run each check in turn and stop at the first failure."""
-    until = time.time() + SECONDS
-    files = changed()
+    until = time.time() + TIME_LIMIT
+    files = changed_files()
     python = [sys.executable, "-m"]
     commands = [
         [*python, "ruff", "check", "-q"],
@@ -62,7 +62,7 @@ def main() -> None:
     ]
     if any(file.parts[0] == "web" for file in files):
         commands.append([sys.executable, "tools/web.py", "check", "test"])
-    commands.append([*python, "pytest", "-q", "-x", "-n", "2", "-m", "not soak", *chosen(files)])
+    commands.append([*python, "pytest", "-q", "-x", "-n", "2", "-m", "not soak", *select_tests(files)])
     for command in commands:
         if code := subprocess.run(
             command, cwd=ROOT, env=os.environ | {"MACHINAMI_UNTIL": str(until)}, check=False

@@ -50,83 +50,88 @@ PROTOCOL = "{protocol}"
 '''
 
 
-def files() -> dict[Path, str]:
+def generate_files() -> dict[Path, str]:
     """Return the content of each generated file."""
-    body = _types()
+    body = _generate_types()
     digest = hashlib.sha256(body.encode()).hexdigest()[:8]
-    protocol = f"{_release()}+{digest}"
+    protocol = f"{_read_version()}+{digest}"
     return {
         TYPES: _HEAD.format(protocol=protocol) + body,
         PROTOCOL: _MODULE.format(protocol=protocol),
     }
 
 
-def _types() -> str:
+def _generate_types() -> str:
     kinds = (shapes, street, push, identity, ratings)
     known = {name: kind for part in kinds for name, kind in vars(part).items()}.values()
     bodies = [kind for kind in known if isinstance(kind, type) and issubclass(kind, Struct)]
     bodies = [kind for kind in bodies if kind not in (Struct, Shape)]
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
-    parts = [_struct(name, schema) for name, schema in sorted(components.items())]
-    parts += [f"export type Command = {_type(command)};\n", f"export type News = {_type(news)};\n"]
-    return "\n" + "\n".join([*parts, _addresses(asyncio.run(describe_api()), set(components))])
+    parts = [_format_interface(name, schema) for name, schema in sorted(components.items())]
+    parts += [
+        f"export type Command = {_to_typescript(command)};\n",
+        f"export type News = {_to_typescript(news)};\n",
+    ]
+    return "\n" + "\n".join([*parts, _format_endpoints(asyncio.run(_fetch_openapi()), set(components))])
 
 
-def _release() -> str:
+def _read_version() -> str:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     return str(project["project"]["version"])
 
 
-def _struct(name: str, schema: Schema) -> str:
+def _format_interface(name: str, schema: Schema) -> str:
     required = set(schema["required"])
     fields = [
-        f"  {field}{'' if field in required else '?'}: {_type(kind)};\n"
+        f"  {field}{'' if field in required else '?'}: {_to_typescript(kind)};\n"
         for field, kind in schema["properties"].items()
     ]
     if schema.get("additionalProperties") is not False:
         fields.append("  [more: string]: unknown;\n")
-    return f"{_comment(schema)}export interface {name} {{\n{''.join(fields)}}}\n"
+    return f"{_format_comment(schema)}export interface {name} {{\n{''.join(fields)}}}\n"
 
 
-def _comment(schema: Schema) -> str:
+def _format_comment(schema: Schema) -> str:
     text = re.sub(r"\s*\n\s*", " ", schema.get("description", "")).strip()
     return f"/** {text} */\n" if text else ""
 
 
-def _type(schema: Schema) -> str:
+def _to_typescript(schema: Schema) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     for choice in ("anyOf", "oneOf"):
         if choice in schema:
-            return " | ".join(dict.fromkeys(_type(kind) for kind in schema[choice]))
+            return " | ".join(dict.fromkeys(_to_typescript(kind) for kind in schema[choice]))
     if "enum" in schema:
-        return " | ".join("null" if value is None else _literal(value) for value in schema["enum"])
+        return " | ".join("null" if value is None else _format_literal(value) for value in schema["enum"])
     match schema.get("type"):
         case "string" | "boolean" | "null" as plain:
             return str(plain)
         case "integer" | "number":
             return "number"
         case "array":
-            item = _type(schema.get("items", {}))
+            item = _to_typescript(schema.get("items", {}))
             return f"({item})[]" if " " in item and not item.startswith("{") else f"{item}[]"
         case "object":
             values = schema.get("additionalProperties")
-            return f"{{ [key: string]: {_type(values) if isinstance(values, dict) else 'Json'} }}"
+            return f"{{ [key: string]: {_to_typescript(values) if isinstance(values, dict) else 'Json'} }}"
     return "Json"
 
 
-def _literal(value: object) -> str:
+def _format_literal(value: object) -> str:
     return json.dumps(value).replace('"', "'")
 
 
-def _addresses(description: Schema, known: set[str]) -> str:
+def _format_endpoints(description: Schema, known: set[str]) -> str:
     """Format each endpoint with its request body and its response."""
     assert set(description["components"]["schemas"]) <= known, "a body is not a struct of a shapes module"
     lines = []
     for path, methods in sorted(description["paths"].items()):
         for method, operation in methods.items():
-            request = _content(operation.get("requestBody", {}))
-            answer = next(_content(reply) for status, reply in operation["responses"].items() if status < "3")
+            request = _body_type(operation.get("requestBody", {}))
+            answer = next(
+                _body_type(reply) for status, reply in operation["responses"].items() if status < "3"
+            )
             body = f"body: {request}; " if request else ""
             lines.append(f"  '{method.upper()} {path}': {{ {body}answer: {answer or 'void'} }};\n")
     return (
@@ -135,12 +140,12 @@ def _addresses(description: Schema, known: set[str]) -> str:
     )
 
 
-def _content(part: Schema) -> str | None:
+def _body_type(part: Schema) -> str | None:
     kinds = [kind for kind in part.get("content", {}).values() if "schema" in kind]
-    return _type(kinds[0]["schema"]) if kinds else None
+    return _to_typescript(kinds[0]["schema"]) if kinds else None
 
 
-async def describe_api() -> Schema:
+async def _fetch_openapi() -> Schema:
     """Return the OpenAPI description as the server sends it."""
     with tempfile.TemporaryDirectory() as folder:
         app: Any = application(Services(Settings(Path(folder) / "none.sqlite")))
@@ -152,6 +157,6 @@ async def describe_api() -> Schema:
 
 
 if __name__ == "__main__":
-    for path, text in files().items():
+    for path, text in generate_files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")

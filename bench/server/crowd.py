@@ -20,7 +20,7 @@ from machinami.server.wire.protocol import PROTOCOL
 
 GAME = "toscana"
 
-TRUST = ssl.create_default_context()
+TLS_CONTEXT = ssl.create_default_context()
 """Shared context: creating one takes longer than most requests."""
 
 
@@ -44,25 +44,25 @@ _views = msgspec.json.Decoder(Views).decode
 
 
 @dataclass
-class Tally:
+class CrowdTally:
     """Seconds from sending an action to its broadcast at every socket and to its answer; bytes; CPU time."""
 
-    heard: list[float] = field(default_factory=list)
-    answered: list[float] = field(default_factory=list)
+    broadcast_seconds: list[float] = field(default_factory=list)
+    answer_seconds: list[float] = field(default_factory=list)
     bytes: int = 0
-    worked: float = 0.0
+    cpu_seconds: float = 0.0
     """CPU seconds used by this part of the crowd."""
 
     def clear(self) -> None:
         """Reset the measurements."""
-        self.heard.clear()
-        self.answered.clear()
+        self.broadcast_seconds.clear()
+        self.answer_seconds.clear()
         self.bytes = 0
-        self.worked = time.process_time()
+        self.cpu_seconds = time.process_time()
 
 
 @dataclass(frozen=True)
-class Part:
+class CrowdPart:
     """The part of a crowd that one process runs."""
 
     bases: Sequence[str]
@@ -77,36 +77,36 @@ class Part:
     spread: bool = True
     """Whether the clients of one table use different servers."""
 
-    def base(self, number: int, place: int) -> str:
+    def base_url(self, number: int, place: int) -> str:
         """Return the address of the server that a client of a table uses."""
         return self.bases[(number + (place if self.spread else 0)) % len(self.bases)]
 
-    def rest(self, number: int, passed: float) -> float:
+    def seconds_until_turn(self, number: int, elapsed: float) -> float:
         """Return the seconds until it is a table's turn to play."""
         turn = self.seconds / self.turns
-        turns_left = (number % self.turns - passed // turn) % self.turns
-        return 0.0 if turns_left == 0 else turns_left * turn - passed % turn
+        turns_left = (number % self.turns - elapsed // turn) % self.turns
+        return 0.0 if turns_left == 0 else turns_left * turn - elapsed % turn
 
 
-class Table:
+class CrowdTable:
     """One table with its clients, distributed over the servers."""
 
-    def __init__(self, part: Part, number: int, tally: Tally) -> None:
+    def __init__(self, part: CrowdPart, number: int, tally: CrowdTally) -> None:
         self._part, self._number, self._tally = part, number, tally
         self._rng = Random(number)
-        self._began = 0.0
-        self._sent = 0.0
+        self._started_at = 0.0
+        self._sent_at = 0.0
         self._sockets: list[ClientConnection] = []
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, watchers: int) -> None:
         """Create the table and connect all clients."""
-        bases = [self._part.base(self._number, place) for place in range(watchers + 2)]
+        bases = [self._part.base_url(self._number, place) for place in range(watchers + 2)]
         guests = [
             httpx.AsyncClient(
                 base_url=base,
                 headers={"origin": base},
-                transport=httpx.AsyncHTTPTransport(verify=TRUST, local_address=self._part.address),
+                transport=httpx.AsyncHTTPTransport(verify=TLS_CONTEXT, local_address=self._part.address),
                 timeout=60,
             )
             for base in bases
@@ -137,9 +137,9 @@ class Table:
             self._sockets.append(socket)
             await guest.aclose()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Start to play."""
-        self._began = time.perf_counter()
+        self._started_at = time.perf_counter()
         self._tasks = [
             asyncio.create_task(self._play(seat, socket) if seat < 2 else self._watch(socket))
             for seat, socket in enumerate(self._sockets)
@@ -152,30 +152,32 @@ class Table:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(socket.close() for socket in self._sockets))
 
-    def _hear(self, message: str) -> bool:
+    def _record_message(self, message: str) -> bool:
         self._tally.bytes += len(message)
         if message.startswith('{"type":"answer"'):
-            self._tally.answered.append(time.perf_counter() - self._sent)
+            self._tally.answer_seconds.append(time.perf_counter() - self._sent_at)
         elif message.startswith('{"type":"views"'):
-            if self._sent and '"fresh":true' not in message[-16:]:
-                self._tally.heard.append(time.perf_counter() - self._sent)
+            if self._sent_at and '"fresh":true' not in message[-16:]:
+                self._tally.broadcast_seconds.append(time.perf_counter() - self._sent_at)
             return True
         return False
 
     async def _watch(self, socket: ClientConnection) -> None:
         while True:
-            self._hear(str(await socket.recv()))
+            self._record_message(str(await socket.recv()))
 
     async def _play(self, seat: int, socket: ClientConnection) -> None:
         n = 0
         while True:
             message = str(await socket.recv())
-            if not self._hear(message):
+            if not self._record_message(message):
                 continue
             view = _views(message).views[str(seat)]
             if view.outcome is not None or seat not in view.awaited:
                 continue
-            await asyncio.sleep(self._part.rest(self._number, time.perf_counter() - self._began))
+            await asyncio.sleep(
+                self._part.seconds_until_turn(self._number, time.perf_counter() - self._started_at)
+            )
             await asyncio.sleep(self._part.pause * self._rng.uniform(0.5, 1.5))
             n += 1
             frame = {
@@ -186,30 +188,30 @@ class Table:
                 "do": self._rng.choice(view.offered),
             }
             text = msgspec.json.encode(frame).decode()
-            self._sent = time.perf_counter()
+            self._sent_at = time.perf_counter()
             await socket.send(text)
 
 
-def crowd(part: Part, line: Connection) -> None:
+def run_crowd_part(part: CrowdPart, pipe: Connection) -> None:
     """Run a part of the crowd in this process: report when connected, play on command, send the tally."""
-    asyncio.run(_crowd(part, line))
+    asyncio.run(_run_crowd_part(part, pipe))
 
 
-async def _crowd(part: Part, line: Connection) -> None:
-    tally = Tally()
-    tables = [Table(part, number, tally) for number in part.numbers]
+async def _run_crowd_part(part: CrowdPart, pipe: Connection) -> None:
+    tally = CrowdTally()
+    tables = [CrowdTable(part, number, tally) for number in part.numbers]
     for table in tables:
         await table.open(part.watchers)
-    line.send(len(tables))
-    await asyncio.to_thread(line.recv)
+    pipe.send(len(tables))
+    await asyncio.to_thread(pipe.recv)
     for table in tables:
-        table.begin()
+        table.start()
     await asyncio.sleep(part.pause + 2)
     tally.clear()
-    line.send(None)
+    pipe.send(None)
     await asyncio.sleep(part.seconds)
-    worked = time.process_time() - tally.worked
-    line.send(Tally(tally.heard[:], tally.answered[:], tally.bytes, worked))
+    worked = time.process_time() - tally.cpu_seconds
+    pipe.send(CrowdTally(tally.broadcast_seconds[:], tally.answer_seconds[:], tally.bytes, worked))
     with suppress(EOFError):
-        await asyncio.to_thread(line.recv)
+        await asyncio.to_thread(pipe.recv)
     await asyncio.gather(*(table.close() for table in tables))

@@ -17,12 +17,12 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.server.run import PAGE, Server, partly, share
+from bench.server.run import PAGE, Server, format_quantile, replace_section
 from machinami.server.wire.protocol import PROTOCOL
 
-NOTES = "## Fair shares"
+SECTION_HEADING = "## Fair shares"
 """Heading of the page section that this benchmark writes."""
-UNCOUNTED = 2
+WARMUP_ANSWERS = 2
 """First answers, which are not counted because they load the bot."""
 Message = dict[str, Any]
 
@@ -34,7 +34,7 @@ class Visitor:
         self._base, self._name = base, name
         self._http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=120)
 
-    async def opens(self, game: str, level: int) -> Seat:
+    async def open_table(self, game: str, level: int) -> Seat:
         """Create a table with a bot and take seat 0."""
         places = [{"me": True, "name": self._name}, {"bot": level}]
         body = {"game": game, "seats": 2, "options": {}, "places": places}
@@ -43,7 +43,7 @@ class Visitor:
         address = f"{self._base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         socket = await connect(address, origin=self._base, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
         seat = Seat(socket)
-        await seat.say(type="hello", protocol=PROTOCOL)
+        await seat.send(type="hello", protocol=PROTOCOL)
         return seat
 
     async def close(self) -> None:
@@ -59,52 +59,52 @@ class Seat:
         self._n = 0
         self._rng = Random(1)
 
-    async def say(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def leaves(self) -> None:
+    async def leave_to_bot(self) -> None:
         """Leave the seat to a bot once the play has started."""
-        await self._turn()
-        await self.say(type="leave", n=1, seat=0)
+        await self._wait_for_turn()
+        await self.send(type="leave", n=1, seat=0)
         await self.socket.close()
 
-    async def waits(self, moves: int) -> list[float]:
+    async def measure_answers(self, moves: int) -> list[float]:
         """Act so many times and return the bot's answer times in seconds."""
         times: list[float] = []
-        view = await self._turn()
-        while len(times) < moves + UNCOUNTED and view["outcome"] is None:
+        view = await self._wait_for_turn()
+        while len(times) < moves + WARMUP_ANSWERS and view["outcome"] is None:
             self._n += 1
             do = self._rng.choice(view["offered"])
-            await self.say(type="act", n=self._n, seat=0, prompt=view["prompt"]["id"], do=do)
+            await self.send(type="act", n=self._n, seat=0, prompt=view["prompt"]["id"], do=do)
             start, prompt, bots = time.perf_counter(), view["prompt"]["id"], False
             while view["prompt"]["id"] == prompt or (view["awaited"] != [0] and view["outcome"] is None):
-                view = await self._view()
+                view = await self._receive_view()
                 bots = bots or view["awaited"] == [1]
             if bots:
                 times.append(time.perf_counter() - start)
         await self.socket.close()
-        return times[UNCOUNTED:]
+        return times[WARMUP_ANSWERS:]
 
-    async def _turn(self) -> Message:
-        while 0 not in (view := await self._view())["awaited"] and view["outcome"] is None:
+    async def _wait_for_turn(self) -> Message:
+        while 0 not in (view := await self._receive_view())["awaited"] and view["outcome"] is None:
             pass
         return view
 
-    async def _view(self) -> Message:
+    async def _receive_view(self) -> Message:
         while (message := json.loads(await self.socket.recv()))["type"] != "views":
             pass
         view: Message = message["views"]["0"]
         return view
 
 
-async def measure(base: str, wanted: argparse.Namespace) -> tuple[list[float], list[float]]:
+async def measure(base: str, options: argparse.Namespace) -> tuple[list[float], list[float]]:
     """Return a bot's answer times alone, and with all the other tables."""
     ann, bob = Visitor(base, "Ann"), Visitor(base, "Bob")
-    quiet = await (await bob.opens(wanted.game, wanted.level)).waits(wanted.moves)
-    others = [await ann.opens(wanted.game, wanted.level) for _ in range(wanted.tables)]
-    await asyncio.gather(*(seat.leaves() for seat in others))
-    crowded = await (await bob.opens(wanted.game, wanted.level)).waits(wanted.moves)
+    quiet = await (await bob.open_table(options.game, options.level)).measure_answers(options.moves)
+    others = [await ann.open_table(options.game, options.level) for _ in range(options.tables)]
+    await asyncio.gather(*(seat.leave_to_bot() for seat in others))
+    crowded = await (await bob.open_table(options.game, options.level)).measure_answers(options.moves)
     for guest in (ann, bob):
         await guest.close()
     return quiet, crowded
@@ -129,7 +129,7 @@ def main() -> None:
     cores = len(os.sched_getaffinity(0))
     text = "\n".join(
         [
-            NOTES,
+            SECTION_HEADING,
             "",
             f"Written by `python -m bench.server.fairness`: one guest plays {options.game.title()} against",
             f"a bot of level {options.level}; another has left {options.tables} tables to two such bots",
@@ -138,12 +138,12 @@ def main() -> None:
             "",
             "| from an action to the bot's answer | alone | with the other tables |",
             "|---|---:|---:|",
-            f"| median | {share(quiet, 0.5)} | {share(crowded, 0.5)} |",
-            f"| longest | {share(quiet, 1.0)} | {share(crowded, 1.0)} |",
+            f"| median | {format_quantile(quiet, 0.5)} | {format_quantile(crowded, 0.5)} |",
+            f"| longest | {format_quantile(quiet, 1.0)} | {format_quantile(crowded, 1.0)} |",
             "",
         ]
     )
-    partly(options.out, NOTES, text)
+    replace_section(options.out, SECTION_HEADING, text)
     sys.stdout.write(text)
 
 

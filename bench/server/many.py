@@ -14,61 +14,63 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.server.crowd import Tally
+from bench.server.crowd import CrowdTally
 from bench.server.pool import hammer
-from bench.server.run import Crowd, Server, Size, many_files
+from bench.server.run import Crowd, CrowdSize, Server, raise_file_limit
 
 
-def quantile(times: list[float], part: float) -> float:
+def quantile_ms(times: list[float], part: float) -> float:
     """Return a quantile in milliseconds."""
     ordered = sorted(times)
     return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2)
 
 
-def held(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
+def measure_crowd(servers: list[Server], options: argparse.Namespace) -> dict[str, Any]:
     """Connect the crowd, let it play, and return the measurements."""
-    size = Size(wanted.tables, wanted.pause, wanted.watchers, wanted.turns)
+    size = CrowdSize(options.tables, options.pause, options.watchers, options.turns)
     bases = [server.base for server in servers]
     empty, filling = [server.memory for server in servers], time.perf_counter()
-    crowd = Crowd(bases, size, range(size.tables), wanted.crowd, wanted.seconds, not wanted.together)
+    crowd = Crowd(bases, size, range(size.tables), options.crowd, options.seconds, not options.together)
     filled = time.perf_counter() - filling
-    crowd.go()
-    crowd.hear()
-    used, looped = sum(s.seconds for s in servers), [s.looped for s in servers]
+    crowd.resume_all()
+    crowd.receive_all()
+    used, looped = sum(s.cpu_seconds for s in servers), [s.loop_cpu_seconds for s in servers]
     began = time.perf_counter()
-    tallies: list[Tally] = crowd.hear()
+    tallies: list[CrowdTally] = crowd.receive_all()
     spent = time.perf_counter() - began
-    heard = [wait for tally in tallies for wait in tally.heard]
-    answered = [wait for tally in tallies for wait in tally.answered]
+    heard = [wait for tally in tallies for wait in tally.broadcast_seconds]
+    answered = [wait for tally in tallies for wait in tally.answer_seconds]
     return {
         "sockets": size.sockets,
         "tables": size.tables,
         "filled_s": round(filled, 1),
         "held_s": round(spent, 1),
         "actions_a_second": round(len(answered) / spent, 1),
-        "broadcast_p50_ms": quantile(heard, 0.5),
-        "broadcast_p99_ms": quantile(heard, 0.99),
-        "broadcast_worst_ms": quantile(heard, 1.0),
-        "answer_p50_ms": quantile(answered, 0.5),
-        "answer_p99_ms": quantile(answered, 0.99),
-        "cores_of_servers": round((sum(s.seconds for s in servers) - used) / spent, 2),
-        "loops_busy": [round((s.looped - was) / spent, 2) for s, was in zip(servers, looped, strict=True)],
-        "crowd_busy": [round(tally.worked / spent, 2) for tally in tallies],
+        "broadcast_p50_ms": quantile_ms(heard, 0.5),
+        "broadcast_p99_ms": quantile_ms(heard, 0.99),
+        "broadcast_worst_ms": quantile_ms(heard, 1.0),
+        "answer_p50_ms": quantile_ms(answered, 0.5),
+        "answer_p99_ms": quantile_ms(answered, 0.99),
+        "cores_of_servers": round((sum(s.cpu_seconds for s in servers) - used) / spent, 2),
+        "loops_busy": [
+            round((s.loop_cpu_seconds - was) / spent, 2) for s, was in zip(servers, looped, strict=True)
+        ],
+        "crowd_busy": [round(tally.cpu_seconds / spent, 2) for tally in tallies],
         "sent_mb_a_second": round(sum(tally.bytes for tally in tallies) / spent / 1e6, 2),
         "empty_mib": [round(memory / 2**20) for memory in empty],
         "full_mib": [round(server.memory / 2**20) for server in servers],
     }
 
 
-def pool(servers: list[Server], wanted: argparse.Namespace) -> dict[str, Any]:
+def measure_pool(servers: list[Server], options: argparse.Namespace) -> dict[str, Any]:
     """Measure eight clients at one table of Jutaku, distributed over all servers."""
-    tally, _ = asyncio.run(hammer(8, wanted.seconds, *(server.base for server in servers)))
+    tally, _ = asyncio.run(hammer(8, options.seconds, *(server.base for server in servers)))
     return {
         "actions": len(tally.sent),
-        "answer_p50_ms": quantile(tally.answered, 0.5),
-        "answer_p99_ms": quantile(tally.answered, 0.99),
+        "answer_p50_ms": quantile_ms(tally.answer_seconds, 0.5),
+        "answer_p99_ms": quantile_ms(tally.answer_seconds, 0.99),
         "answered_once": all(tally.answers[key] == 1 for key in tally.sent),
-        "doubles": tally.doubles,
+        "doubles": tally.inconsistent_views,
     }
 
 
@@ -90,16 +92,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    many_files()
+    raise_file_limit()
     if options.crowd_cores:
-        os.sched_setaffinity(0, cores(options.crowd_cores))
+        os.sched_setaffinity(0, parse_cores(options.crowd_cores))
     with tempfile.TemporaryDirectory() as folder:
         servers = [
             Server(folder, database=options.database, cores=options.server_cores)
             for _ in range(options.servers)
         ]
         try:
-            result = (held if options.what == "held" else pool)(servers, options)
+            result = (measure_crowd if options.what == "held" else measure_pool)(servers, options)
         finally:
             for server in servers:
                 server.stop()
@@ -109,7 +111,7 @@ def main() -> None:
     print(line)
 
 
-def cores(text: str) -> set[int]:
+def parse_cores(text: str) -> set[int]:
     """Parse a list of cores in the notation of taskset."""
     numbers: set[int] = set()
     for part in text.split(","):

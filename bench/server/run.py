@@ -17,13 +17,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from bench.server.crowd import GAME, Part, Tally, crowd
+from bench.server.crowd import GAME, CrowdPart, CrowdTally, run_crowd_part
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-server.md"
-NOTES = "## Where it goes"
+NOTES_HEADING = "## Where it goes"
 """Heading from which the page is written by hand and preserved."""
 
-HOST = """
+SERVER_SCRIPT = """
 import sys
 from dataclasses import replace
 from machinami.server.main import serve
@@ -39,10 +39,12 @@ serve(port=0, settings=Settings(located(sys.argv[1]), limits=limits, warm=False)
 class Server:
     """A server under load, with a SQLite file in a folder or a database address."""
 
-    def __init__(self, folder: str, host: str = HOST, *, database: str = "", cores: str = "") -> None:
+    def __init__(
+        self, folder: str, script: str = SERVER_SCRIPT, *, database: str = "", cores: str = ""
+    ) -> None:
         pinned = ["taskset", "-c", cores] if cores else []
         self._process = subprocess.Popen(
-            [*pinned, sys.executable, "-c", host, database or f"{folder}/house.sqlite"],
+            [*pinned, sys.executable, "-c", script, database or f"{folder}/house.sqlite"],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -56,16 +58,16 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     @property
-    def seconds(self) -> float:
+    def cpu_seconds(self) -> float:
         """CPU seconds used by the process."""
-        return self._used("stat")
+        return self._read_cpu_seconds("stat")
 
     @property
-    def looped(self) -> float:
+    def loop_cpu_seconds(self) -> float:
         """CPU seconds used by the event loop, which is the first thread."""
-        return self._used(f"task/{self._process.pid}/stat")
+        return self._read_cpu_seconds(f"task/{self._process.pid}/stat")
 
-    def _used(self, file: str) -> float:
+    def _read_cpu_seconds(self, file: str) -> float:
         fields = Path(f"/proc/{self._process.pid}/{file}").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -77,7 +79,7 @@ class Server:
             self._process.stdout.close()
 
 
-def partly(page: Path, heading: str, text: str) -> None:
+def replace_section(page: Path, heading: str, text: str) -> None:
     """Replace one section of a page, or add it; keep the others."""
     before, _, after = page.read_text().partition(heading) if page.exists() else ("", "", "")
     rest = after.partition("\n## ")
@@ -85,14 +87,14 @@ def partly(page: Path, heading: str, text: str) -> None:
     page.write_text(f"{before.rstrip()}\n\n{text}{following}".lstrip())
 
 
-def share(times: list[float], part: float) -> str:
+def format_quantile(times: list[float], part: float) -> str:
     """Format a quantile of times in seconds as milliseconds."""
     ordered = sorted(times)
     return f"{1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]:.1f} ms"
 
 
 @dataclass(frozen=True)
-class Size:
+class CrowdSize:
     """Number of tables, and the mean seconds between two actions at each."""
 
     tables: int
@@ -107,7 +109,7 @@ class Size:
         return self.tables * (2 + self.watchers)
 
 
-SIZES = (Size(100, 1.0), Size(200, 1.0), Size(800, 8.0))
+SIZES = (CrowdSize(100, 1.0), CrowdSize(200, 1.0), CrowdSize(800, 8.0))
 
 
 class Crowd:
@@ -116,18 +118,18 @@ class Crowd:
     def __init__(
         self,
         bases: Sequence[str],
-        size: Size,
+        size: CrowdSize,
         tables: range,
         processes: int,
         seconds: float,
         spread: bool = True,
     ) -> None:
         context = get_context("spawn")
-        self._lines = []
+        self._pipes = []
         for place in range(processes):
             here, there = context.Pipe()
             mine = tables[place::processes]
-            part = Part(
+            part = CrowdPart(
                 bases,
                 mine,
                 size.watchers,
@@ -137,21 +139,21 @@ class Crowd:
                 address=f"127.0.0.{2 + place}",
                 spread=spread,
             )
-            context.Process(target=crowd, args=(part, there), daemon=True).start()
-            self._lines.append(here)
-        self.hear()
+            context.Process(target=run_crowd_part, args=(part, there), daemon=True).start()
+            self._pipes.append(here)
+        self.receive_all()
 
-    def hear(self) -> list[Any]:
+    def receive_all(self) -> list[Any]:
         """Receive one message from every process."""
-        return [line.recv() for line in self._lines]
+        return [line.recv() for line in self._pipes]
 
-    def go(self) -> None:
+    def resume_all(self) -> None:
         """Signal every process to continue."""
-        for line in self._lines:
+        for line in self._pipes:
             line.send(None)
 
 
-def measure(size: Size, processes: int, seconds: float) -> list[str]:
+def measure(size: CrowdSize, processes: int, seconds: float) -> list[str]:
     """Connect the crowd, let it play, and return the figures."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
@@ -161,20 +163,20 @@ def measure(size: Size, processes: int, seconds: float) -> list[str]:
             rest = Crowd([server.base], size, range(1, size.tables), processes, seconds)
             full = server.memory
             for part in (first, rest):
-                part.go()
-            rest.hear()
-            used, looped, began = server.seconds, server.looped, time.perf_counter()
-            tallies: list[Tally] = rest.hear()
-            spent, worked = time.perf_counter() - began, server.seconds - used
-            looped = server.looped - looped
-            heard = [wait for tally in tallies for wait in tally.heard]
-            answered = [wait for tally in tallies for wait in tally.answered]
+                part.resume_all()
+            rest.receive_all()
+            used, looped, began = server.cpu_seconds, server.loop_cpu_seconds, time.perf_counter()
+            tallies: list[CrowdTally] = rest.receive_all()
+            spent, worked = time.perf_counter() - began, server.cpu_seconds - used
+            looped = server.loop_cpu_seconds - looped
+            heard = [wait for tally in tallies for wait in tally.broadcast_seconds]
+            answered = [wait for tally in tallies for wait in tally.answer_seconds]
             return [
                 f"{size.sockets:,}",
                 f"{len(answered) / spent:.0f}",
-                share(heard, 0.5),
-                share(heard, 0.99),
-                share(answered, 0.99),
+                format_quantile(heard, 0.5),
+                format_quantile(heard, 0.99),
+                format_quantile(answered, 0.99),
                 f"{1000 * worked / len(answered):.1f} ms",
                 f"{1000 * looped / len(answered):.1f} ms",
                 f"{100 * worked / spent:.0f} %",
@@ -211,7 +213,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--out", type=Path, default=PAGE)
     options = parser.parse_args()
-    many_files()
+    raise_file_limit()
     load = os.getloadavg()[0]
     columns = [measure(size, options.processes, options.seconds) for size in SIZES[: options.sizes]]
     versions = ", ".join(
@@ -234,12 +236,12 @@ def main() -> None:
         f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}, {versions}.",
     ]
     text = "\n".join(lines) + "\n"
-    old = options.out.read_text().partition(NOTES) if options.out.exists() else ("", "", "")
-    options.out.write_text(text + (f"\n{NOTES}{old[2]}" if old[1] else ""))
+    old = options.out.read_text().partition(NOTES_HEADING) if options.out.exists() else ("", "", "")
+    options.out.write_text(text + (f"\n{NOTES_HEADING}{old[2]}" if old[1] else ""))
     sys.stdout.write(text)
 
 
-def many_files() -> None:
+def raise_file_limit() -> None:
     """Raise the limit of open files to the hard limit if it is below 10,000: a crowd has many sockets."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < 10_000 else soft, hard))

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from bench.server.run import Server, many_files, share
+from bench.server.run import Server, format_quantile, raise_file_limit
 from machinami.server.wire.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-street.md"
@@ -25,21 +25,21 @@ HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 
 
 @dataclass
-class Tally:
+class LobbyTally:
     """Messages received by the watching guests: (table, time) of each mention, number, bytes."""
 
-    heard: list[tuple[str, float]] = field(default_factory=list)
+    table_mentions: list[tuple[str, float]] = field(default_factory=list)
     messages: int = 0
     bytes: int = 0
 
 
-def looks(base: str, guests: int, seconds: float, line: Connection) -> None:
+def watch_lobby(base: str, guests: int, seconds: float, pipe: Connection) -> None:
     """Connect guests to the lobby and count their messages, in this process."""
-    asyncio.run(_looks(base, guests, seconds, line))
+    asyncio.run(_watch_lobby(base, guests, seconds, pipe))
 
 
-async def _looks(base: str, guests: int, seconds: float, line: Connection) -> None:
-    tally = Tally()
+async def _watch_lobby(base: str, guests: int, seconds: float, pipe: Connection) -> None:
+    tally = LobbyTally()
     counting = asyncio.Event()
     sockets = []
     async with httpx.AsyncClient(base_url=base, headers={"origin": base}) as client:
@@ -59,21 +59,21 @@ async def _looks(base: str, guests: int, seconds: float, line: Connection) -> No
                 tally.messages += 1
                 tally.bytes += len(text)
                 news = json.loads(text)
-                tally.heard += [
+                tally.table_mentions += [
                     (table["table"], now) for table in news.get("tables", ()) if not news["whole"]
                 ]
 
     tasks = [asyncio.create_task(listen(socket)) for socket in sockets]
-    line.send(None)
-    await asyncio.to_thread(line.recv)
+    pipe.send(None)
+    await asyncio.to_thread(pipe.recv)
     counting.set()
     await asyncio.sleep(seconds)
-    line.send(tally)
+    pipe.send(tally)
     for task in tasks:
         task.cancel()
 
 
-async def opens(base: str, a_minute: float, seconds: float) -> dict[str, float]:
+async def open_tables(base: str, per_minute: float, seconds: float) -> dict[str, float]:
     """Open listed tables, join every second one at once, and return the opening time of each."""
     opened: dict[str, float] = {}
     ends = time.time() + seconds
@@ -93,11 +93,11 @@ async def opens(base: str, a_minute: float, seconds: float) -> dict[str, float]:
             if len(opened) % 2:
                 client.cookies.clear()
                 await client.post(f"/api/tables/{answer.json()['table']}/door", json={"name": "Bob"})
-            await asyncio.sleep(max(0.0, 60 / a_minute - (time.time() - start)))
+            await asyncio.sleep(max(0.0, 60 / per_minute - (time.time() - start)))
     return opened
 
 
-def measure(guests: int, a_minute: float, seconds: float, processes: int) -> list[tuple[str, str]]:
+def measure(guests: int, per_minute: float, seconds: float, processes: int) -> list[tuple[str, str]]:
     """Let guests watch the lobby while tables open, and return the figures."""
     context = get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
@@ -108,7 +108,7 @@ def measure(guests: int, a_minute: float, seconds: float, processes: int) -> lis
                 here, there = context.Pipe()
                 few = guests // processes + (part < guests % processes)
                 context.Process(
-                    target=looks, args=(server.base, few, seconds + 3, there), daemon=True
+                    target=watch_lobby, args=(server.base, few, seconds + 3, there), daemon=True
                 ).start()
                 lines.append(here)
             for line in lines:
@@ -116,16 +116,16 @@ def measure(guests: int, a_minute: float, seconds: float, processes: int) -> lis
             full = server.memory
             for line in lines:
                 line.send(None)
-            used, looped, began = server.seconds, server.looped, time.perf_counter()
-            opened = asyncio.run(opens(server.base, a_minute, seconds))
-            spent, worked = time.perf_counter() - began, server.seconds - used
-            looped = server.looped - looped
-            tallies: list[Tally] = [line.recv() for line in lines]
+            used, looped, began = server.cpu_seconds, server.loop_cpu_seconds, time.perf_counter()
+            opened = asyncio.run(open_tables(server.base, per_minute, seconds))
+            spent, worked = time.perf_counter() - began, server.cpu_seconds - used
+            looped = server.loop_cpu_seconds - looped
+            tallies: list[LobbyTally] = [line.recv() for line in lines]
         finally:
             server.stop()
     first: dict[str, list[float]] = {}
     for tally in tallies:
-        for table, moment in tally.heard:
+        for table, moment in tally.table_mentions:
             first.setdefault(table, []).append(moment)
     # A table that is joined soon is sent twice to every guest; only the first message counts.
     waits = [
@@ -138,8 +138,8 @@ def measure(guests: int, a_minute: float, seconds: float, processes: int) -> lis
     return [
         ("guests watching", f"{guests:,}"),
         ("tables opened", f"{len(opened)} in {spent:.0f} s"),
-        ("from opening a table to every guest, median", share(waits, 0.5)),
-        ("the same, 99 of 100", share(waits, 0.99)),
+        ("from opening a table to every guest, median", format_quantile(waits, 0.5)),
+        ("the same, 99 of 100", format_quantile(waits, 0.99)),
         ("messages sent a second", f"{messages / spent:,.0f}"),
         ("sent a second, before compression", f"{size / spent / 1e6:.2f} MB"),
         ("CPU load of the server, of one core", f"{100 * worked / spent:.0f} %"),
@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=PAGE)
     options = parser.parse_args()
-    many_files()
+    raise_file_limit()
     load = os.getloadavg()[0]
     figures = measure(options.guests, options.tables, options.seconds, options.processes)
     cores = len(os.sched_getaffinity(0))

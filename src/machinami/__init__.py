@@ -10,7 +10,7 @@ from importlib import import_module, metadata
 from typing import cast
 
 from machinami.core import renamed_modules
-from machinami.core.contract import Facts, Game, Outcome, Refused
+from machinami.core.contract import Game, GameInfo, Outcome, Refused
 from machinami.core.factory import imagine, new
 from machinami.core.play import Play
 from machinami.core.realtime import Decision, decisions
@@ -26,8 +26,8 @@ games = cast(Games, import_module("machinami.games"))
 __all__ = [
     "BadRecord",
     "Decision",
-    "Facts",
     "Game",
+    "GameInfo",
     "Outcome",
     "Play",
     "Refused",

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from machinami import new, replay
-from machinami.analysis.review import Review, Reviewer, Turn
+from machinami.analysis.review import Review, Reviewer, TurningPoint
 from machinami.bots.random_bot import RandomBot
 from machinami.core import registry
-from machinami.core.contract import Evaluation, Json, Prospect, Refused, ScoredAction
+from machinami.core.contract import Evaluation, Json, Refused, ScoredAction, SeatEvaluation
 from tests.kinds import KINDS, scales
 
 assert KINDS
@@ -25,9 +25,9 @@ class Listens(scales.Scales):
     def __init__(self) -> None:
         self.shown: list[dict[str, Json]] = []
 
-    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
+    def evaluate(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
         self.shown.append(view)
-        return super().weigh(view, level, **rest)
+        return super().evaluate(view, level, **rest)
 
 
 def finished(seed: int = 3) -> Any:
@@ -81,10 +81,10 @@ class Prefers(scales.Scales):
     def __init__(self, first: float, rest: float) -> None:
         self.shares = (first, rest)
 
-    def weigh(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
+    def evaluate(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
         shares = [self.shares[min(n, 1)] for n in range(len(rest["also"]))]
         asked = (
-            ScoredAction(action, (Prospect(share, 0.0),) * view["seats"])
+            ScoredAction(action, (SeatEvaluation(share, 0.0),) * view["seats"])
             for action, share in zip(rest["also"], shares, strict=True)
         )
         return Evaluation((), (), tuple(asked))
@@ -96,11 +96,11 @@ def test_a_good_turn_needs_worse_actions_beside_it(
 ) -> None:
     play = finished()
     reviewer = Reviewer(play, Prefers(0.5, rest), 30, Random(1))
-    place = next(reviewer._choices())
+    place = next(reviewer._find_choices())
     line = play.record[play.in_force[place]]
     monkeypatch.setattr(reviewer, "_swing", lambda place: 0.3)
-    turn = Turn(play.in_force[place], line["by"], line["do"], None, 0.5, 0.5)
-    assert reviewer._merit(place, turn) == merit
+    turn = TurningPoint(play.in_force[place], line["by"], line["do"], None, 0.5, 0.5)
+    assert reviewer._choice_gain(place, turn) == merit
 
 
 def test_what_is_under_way_or_cannot_be_weighed_is_not_reviewed() -> None:

@@ -11,7 +11,7 @@ _RUN = """async () => (await axe.run(document, { resultTypes: ['violations'], pr
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))"""
 
 
-async def complaints(page: Page) -> list[str]:
+async def find_violations(page: Page) -> list[str]:
     """Every violation it finds. The page's policy allows no foreign script, so it comes by evaluation."""
     await page.locator("main").first.wait_for()
     await page.evaluate(_AXE.read_text())

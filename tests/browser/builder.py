@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
+from tests.browser.axe import find_violations
 from tests.browser.hands import Hand
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import Visitor
@@ -49,7 +49,7 @@ class Builder:
         made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
         await visitor.goes(f"/t/{(await made.json())['table']}")
         builder = cls(visitor)
-        assert await builder.asked() == "mine"
+        assert await builder.wait_for_prompt() == "mine"
         return builder
 
     @classmethod
@@ -64,11 +64,11 @@ class Builder:
         made = await wish.post("/api/tables", data=table, headers=headers)
         await visitor.goes(f"/t/{(await made.json())['table']}")
         builder = cls(visitor)
-        assert await builder.asked() == "mine"
+        assert await builder.wait_for_prompt() == "mine"
         return builder
 
     @classmethod
-    async def both(
+    async def open_for_two(
         cls, ada: Visitor, bo: Visitor, data: str | None = None, **options: Any
     ) -> tuple[Builder, Builder]:
         """Ada opens a table, and Bo follows her link to it."""
@@ -81,16 +81,16 @@ class Builder:
         await bo.button("Sit down").click()
         return cls(ada), cls(bo)
 
-    async def asked(self) -> str:
+    async def wait_for_prompt(self) -> str:
         """Wait until it is this seat's turn, or the game is over."""
         handle = await self.page.wait_for_function(_ASKED)
         return str(await handle.json_value())
 
-    async def more(self, sign: str, count: int) -> None:
+    async def wait_for_more(self, sign: str, count: int) -> None:
         """Wait until there are more of these on the table."""
         await self.page.wait_for_function(_MORE, arg=[sign, count])
 
-    async def suggested(self) -> bool:
+    async def request_suggestion(self) -> bool:
         """Ask for a place; whether one was found."""
         await self.board.press("s")
         settled = await self.page.wait_for_function(_SETTLED)
@@ -98,11 +98,11 @@ class Builder:
 
     async def builds(self) -> bool:
         """Build where the page suggests it, if it finds a place."""
-        if not await self.suggested():
+        if not await self.request_suggestion():
             return False
         count = await self.roads.count()
         await self.confirms()
-        await self.more("[data-road]", count)
+        await self.wait_for_more("[data-road]", count)
         return True
 
     async def confirms(self) -> None:
@@ -121,25 +121,25 @@ class Builder:
             await hand.brings()
             await self.page.wait_for_function(_BROUGHT, arg=kind)
             await hand.opens()
-        await self.more("[data-road]", count)
+        await self.wait_for_more("[data-road]", count)
 
-    async def careful(self) -> None:
+    async def build_carefully(self) -> None:
         """Let a careful hand carry what the page suggests."""
-        assert await self.asked() == "mine"
-        assert await self.suggested()
+        assert await self.wait_for_prompt() == "mine"
+        assert await self.request_suggestion()
         await self.lends()
 
     async def lends(self) -> None:
         """Leave what is in hand to a careful hand."""
         count = await self.roads.count()
         await self.visitor.button("Carry it for me").click()
-        await self.more("[data-road]", count)
+        await self.wait_for_more("[data-road]", count)
 
     async def carries_on(self, hand: Hand | None, turns: int) -> None:
         """Play so many turns with this hand, or with a careful one, or until the game is over."""
-        while turns and await self.asked() == "mine":
+        while turns and await self.wait_for_prompt() == "mine":
             turns -= 1
-            if await self.page.locator("[data-stuck]").count() or not await self.suggested():
+            if await self.page.locator("[data-stuck]").count() or not await self.request_suggestion():
                 await self.passes()
             elif hand is None:
                 await self.lends()
@@ -148,7 +148,7 @@ class Builder:
 
     async def plays(self) -> None:
         """Build until there is nothing to build, then pass, until the game is over."""
-        while await self.asked() == "mine":
+        while await self.wait_for_prompt() == "mine":
             if await self.page.locator("[data-stuck]").count() or not await self.builds():
                 await self.passes()
 
@@ -184,22 +184,22 @@ class Builder:
         return await self.page.locator(sign).all_inner_texts()
 
 
-def acts(visitor: Visitor) -> list[dict[str, Any]]:
+def record_actions(visitor: Visitor) -> list[dict[str, Any]]:
     """What a visitor's page will have done, as it says it to the server."""
     done: list[dict[str, Any]] = []
 
-    def sent(frame: str | bytes) -> None:
+    def on_frame_sent(frame: str | bytes) -> None:
         command = json.loads(frame)
         if command.get("type") == "act":
             done.append(command["do"])
 
-    visitor.page.on("websocket", lambda socket: socket.on("framesent", sent))
+    visitor.page.on("websocket", lambda socket: socket.on("framesent", on_frame_sent))
     return done
 
 
-async def content(visitor: Visitor, *, finger: bool) -> None:
+async def check_layout(visitor: Visitor, *, finger: bool) -> None:
     """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
     sight = await visitor.page.evaluate(SIGHT.read_text())
     assert sight["cut"] == []
     assert not finger or sight["small"] == []
-    assert await complaints(visitor.page) == []
+    assert await find_violations(visitor.page) == []

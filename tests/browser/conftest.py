@@ -11,13 +11,13 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import SOLID, open_browser
-from tests.browser.stage import Stage, staged
+from tests.browser.stage import Stage, open_stage
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.running import Running
-from tools.browser import chromium
+from tools.browser import find_chromium
 
 FULL_SIZE = Path("src/machinami/games/highway/components/house-2.toml")
-Comes = Callable[..., Awaitable[Visitor]]
+MakeVisitor = Callable[..., Awaitable[Visitor]]
 
 expect.set_options(timeout=PATIENCE)
 
@@ -25,7 +25,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def program() -> Path:
     """Chromium; without one there is no evening, and that is said aloud."""
-    return chromium()
+    return find_chromium()
 
 
 @pytest.fixture(scope="session")
@@ -59,20 +59,20 @@ async def solid(program: Path) -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stage(house: Running) -> AsyncIterator[Stage]:
     """Tables in every state, to be looked at and left as they are."""
-    async with staged(house.base) as made:
+    async with open_stage(house.base) as made:
         yield made
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def comes(browser: Browser, house: Running) -> AsyncIterator[Comes]:
+async def make_visitor(browser: Browser, house: Running) -> AsyncIterator[MakeVisitor]:
     """Lets a visitor come; at the end none of them may have seen anything go wrong."""
     visitors: list[Visitor] = []
 
-    async def come(base: str = house.base, pace: str = "instant", **device: object) -> Visitor:
-        visitors.append(await Visitor.arriving(browser, base, pace, **device))
+    async def open_visitor(base: str = house.base, pace: str = "instant", **device: object) -> Visitor:
+        visitors.append(await Visitor.create(browser, base, pace, **device))
         return visitors[-1]
 
-    yield come
+    yield open_visitor
     for visitor in visitors:
         await visitor.leave()
     assert [fault for visitor in visitors for fault in visitor.faults] == []

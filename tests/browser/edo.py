@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import CDPSession, Page, expect
 
 from machinami import Play
-from tests.browser.begun import begun
-from tests.browser.edo_ways import dealt, drafted
+from tests.browser.edo_ways import deal_edo, draft_edo
 from tests.browser.spot import Spot
+from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 
 RESTING = 350
@@ -30,9 +30,9 @@ SEALED = """() => {
     return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
 
 
-async def sat(way: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
+async def seat_visitors(way: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
     """These people, Ada first, at a table that begins where a play stands; the easiest bots have the rest."""
-    await begun(way, visitor, *others)
+    await open_table_from(way, visitor, *others)
     return [Table(person) for person in (visitor, *others)]
 
 
@@ -46,20 +46,20 @@ class Table:
         self.answered = ""
 
     @classmethod
-    async def opened(cls, visitor: Visitor, way: Play | None = None) -> Table:
+    async def open(cls, visitor: Visitor, way: Play | None = None) -> Table:
         """Ada's table against the easiest bot: where a play stands, or before the start sets are taken."""
-        return (await sat(way or dealt(), visitor))[0]
+        return (await seat_visitors(way or deal_edo(), visitor))[0]
 
     @classmethod
-    async def planning(cls, visitor: Visitor) -> Table:
+    async def open_at_planning(cls, visitor: Visitor) -> Table:
         """Ada's table in its first planning: she has wood, stone and Ryo for a house soon, and Mito."""
-        table = await cls.opened(visitor, drafted(dealt()))
-        assert await table.asked() == "plan"
+        table = await cls.open(visitor, draft_edo(deal_edo()))
+        assert await table.wait_for_prompt() == "plan"
         return table
 
     async def until(self, stage: str) -> None:
         """Answer whatever comes, until this is asked."""
-        while (asked := await self.asked()) != stage:
+        while (asked := await self.wait_for_prompt()) != stage:
             await self.types(asked)
 
     async def plans(self, *orders: tuple[str, str, int]) -> None:
@@ -89,11 +89,11 @@ class Table:
 
     async def reveals(self, then: str = "card") -> None:
         """Open the next card; then this is asked."""
-        assert await self.asked() == "before"
+        assert await self.wait_for_prompt() == "before"
         await self.page.get_by_role("button", name="Reveal the card").click()
-        assert await self.asked() == then
+        assert await self.wait_for_prompt() == then
 
-    async def asked(self) -> str:
+    async def wait_for_prompt(self) -> str:
         """Wait until something new is asked, or the game is over."""
         handle = await self.page.wait_for_function(ASKED, arg=self.answered)
         stage, self.answered = await handle.json_value()

@@ -20,7 +20,7 @@ Stops = Callable[[Message], bool]
 """Whether a board is as far as one wants it."""
 
 
-def dealt(seats: int = 2, rounds: int | None = None) -> Play:
+def deal_edo(seats: int = 2, rounds: int | None = None) -> Play:
     """A game in which the first seat begins and all cards lie in order; the merchant has a card for every
     round, so that a game with few of them ends soon."""
     figures = SETS.content("house-1")
@@ -28,7 +28,7 @@ def dealt(seats: int = 2, rounds: int | None = None) -> Play:
     return new("edo", seats, data=None if rounds is None else few, chance=deal)
 
 
-def drafted(play: Play) -> Play:
+def draft_edo(play: Play) -> Play:
     """Everybody has taken a start set in turn and then, from the last to the first, a town."""
     for seat in range(play.setup.seats):
         play.do(seat, {"take": {"set": seat + 1}})
@@ -37,18 +37,18 @@ def drafted(play: Play) -> Play:
     return play
 
 
-def went_on(stops: Stops, *, people: int = 1, bots: int = 1, plan: Sequence[Message] = IDLE) -> Play:
+def play_until(stops: Stops, *, people: int = 1, bots: int = 1, plan: Sequence[Message] = IDLE) -> Play:
     """A game that is as far as wanted; the people do next to nothing in it, the bots what is sensible."""
-    play, rng = drafted(dealt(people + bots)), Random(7)
+    play, rng = draft_edo(deal_edo(people + bots)), Random(7)
     while not stops(play.view(None)["board"]):
         seat = play.awaited[0]
         play.do(seat, simple(play, seat, plan) if seat < people else bold(play, seat, rng))
     return play
 
 
-def turned_over() -> Play:
+def play_all_cards() -> Play:
     """A whole game for two in which every card comes to lie on the table: the first seat buys one a round."""
-    play = drafted(dealt())
+    play = draft_edo(deal_edo())
     buys = [order("A", "money", 2), order("B", "stone"), order("C", "develop", 1)]
     while play.outcome is None:
         seat = play.awaited[0]

@@ -12,7 +12,7 @@ OWN = ("object", "closure")
 while on every page, and are none of these."""
 
 
-async def holds(visitor: Visitor) -> dict[str, int]:
+async def count_objects(visitor: Visitor) -> dict[str, int]:
     """How many of each, once what nobody needs is gone."""
     browser = await visitor.context.new_cdp_session(visitor.page)
     parts: list[str] = []
@@ -22,10 +22,10 @@ async def holds(visitor: Visitor) -> dict[str, int]:
     nodes = await browser.send("Memory.getDOMCounters")
     await browser.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
     await browser.detach()
-    return _counted(json.loads("".join(parts))) | {key: nodes[key] for key in ("nodes", "jsEventListeners")}
+    return _count_own(json.loads("".join(parts))) | {key: nodes[key] for key in ("nodes", "jsEventListeners")}
 
 
-def _counted(snapshot: dict[str, Any]) -> dict[str, int]:
+def _count_own(snapshot: dict[str, Any]) -> dict[str, int]:
     meta = snapshot["snapshot"]["meta"]
     fields, kinds = meta["node_fields"], meta["node_types"][0]
     found = snapshot["nodes"][fields.index("type") :: len(fields)]

@@ -9,11 +9,11 @@ from typing import Any
 from playwright.async_api import CDPSession, expect
 
 from machinami import Play, new
-from machinami.games.jutaku.components.data_sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 
-HOUSE: dict[str, Any] = SETS.content(USUAL)
+HOUSE: dict[str, Any] = SETS.content(DEFAULT_SET)
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
 SMALL = min(range(len(EASY)), key=lambda n: (EASY[n]["floors"], EASY[n]["pieces"], len(EASY[n]["outlines"])))
 """The card that is built most quickly."""
@@ -102,7 +102,7 @@ class Builder:
         await visitor.goes(f"/t/{(await made.json())['table']}")
         return cls(visitor)
 
-    async def asked(self) -> str:
+    async def wait_for_prompt(self) -> str:
         """Wait until there is something to do: build, move, or nothing any more."""
         handle = await self.page.wait_for_function(_ASKED)
         return str(await handle.json_value())

@@ -13,13 +13,13 @@ from pathlib import Path
 from playwright.async_api import Page, expect
 
 from machinami.core import registry
-from machinami.lessons import course
-from tests.browser.axe import complaints
+from machinami.lessons import load_course
+from tests.browser.axe import find_violations
 from tests.browser.chromium import open_browser
 from tests.browser.visitor import DEVICES, PATIENCE, Visitor
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
-from tools.browser import chromium
+from tools.browser import find_chromium
 
 Arrives = Callable[[Visitor, str], Awaitable[Page]]
 
@@ -42,23 +42,23 @@ LOOKS = (
 SHOW = re.compile("Show me|Montrez-moi")
 
 
-async def lessons(visitor: Visitor, game: str) -> Page:
+async def open_lessons(visitor: Visitor, game: str) -> Page:
     """The course, before its first lesson."""
     page = (await visitor.goes(f"/learn/{game}")).page
-    await expect(page.locator("main li").nth(len(course(game)) - 1)).to_be_visible()
+    await expect(page.locator("main li").nth(len(load_course(game)) - 1)).to_be_visible()
     return page
 
 
-async def lesson(visitor: Visitor, game: str) -> Page:
+async def open_lesson(visitor: Visitor, game: str) -> Page:
     """The second lesson, with its task."""
-    page = (await visitor.goes(f"/learn/{game}/{course(game)[1].key}")).page
+    page = (await visitor.goes(f"/learn/{game}/{load_course(game)[1].key}")).page
     await expect(page.locator("[data-board]")).to_be_visible()
     return page
 
 
-async def answered(visitor: Visitor, game: str) -> Page:
+async def open_solved_lesson(visitor: Visitor, game: str) -> Page:
     """The first lesson, solved."""
-    first = course(game)[0]
+    first = load_course(game)[0]
     page = (await visitor.goes(f"/learn/{game}/{first.key}")).page
     # where all is done against time, one step shown leads to the next
     for _ in first.solution[: 1 if game == "jutaku" else None]:
@@ -68,16 +68,16 @@ async def answered(visitor: Visitor, game: str) -> Page:
     return page
 
 
-async def rules(visitor: Visitor, game: str) -> Page:
+async def open_rules(visitor: Visitor, game: str) -> Page:
     """The rules, at a passage with a drawing."""
-    page = (await visitor.goes(f"/rules/{game}#{course(game)[1].drawing}")).page
+    page = (await visitor.goes(f"/rules/{game}#{load_course(game)[1].drawing}")).page
     await expect(page.locator("main figure").first).to_be_visible()
     return page
 
 
-async def table(visitor: Visitor, game: str) -> Page:
+async def open_table(visitor: Visitor, game: str) -> Page:
     """A first game against bots, with the help that it has."""
-    seats = max(2, registry.find(game).facts.seats[0])
+    seats = max(2, registry.find(game).info.seats[0])
     wish = {
         "game": game,
         "seats": seats,
@@ -94,15 +94,15 @@ async def table(visitor: Visitor, game: str) -> Page:
     return page
 
 
-async def hint(visitor: Visitor, game: str) -> Page:
+async def open_hint(visitor: Visitor, game: str) -> Page:
     """What a strong bot would do there."""
-    page = await table(visitor, game)
+    page = await open_table(visitor, game)
     await page.locator("[data-ask-hint]").click()
     await expect(page.locator("[data-hint]")).to_be_visible()
     return page
 
 
-async def review(visitor: Visitor, game: str) -> Page:
+async def open_review(visitor: Visitor, game: str) -> Page:
     """A game looked back on, whole."""
     text = (ROOT / "tests" / "golden" / f"{ENDED[game]}.jsonl").read_text("utf-8")
     headers = {"origin": visitor.base, "content-type": "text/plain"}
@@ -114,13 +114,13 @@ async def review(visitor: Visitor, game: str) -> Page:
 
 
 PAGES: dict[str, Arrives] = {
-    "lessons": lessons,
-    "lesson": lesson,
-    "answered": answered,
-    "rules": rules,
-    "table": table,
-    "hint": hint,
-    "review": review,
+    "lessons": open_lessons,
+    "lesson": open_lesson,
+    "answered": open_solved_lesson,
+    "rules": open_rules,
+    "table": open_table,
+    "hint": open_hint,
+    "review": open_review,
 }
 
 
@@ -133,9 +133,9 @@ async def main(program: Path, folder: Path, games: list[str]) -> None:
                 for name, arrive in PAGES.items():
                     for theme, device, locale in LOOKS:
                         look = DEVICES[device] | {"color_scheme": theme, "locale": locale}
-                        visitor = await Visitor.arriving(browser, house.base, **look)
+                        visitor = await Visitor.create(browser, house.base, **look)
                         page = await arrive(visitor, game)
-                        for fault in [*await complaints(page), *visitor.faults]:
+                        for fault in [*await find_violations(page), *visitor.faults]:
                             print(game, name, theme, device, fault)
                         await page.screenshot(
                             path=folder / f"{game}-{name}-{theme}-{device}.png", animations="disabled"
@@ -144,4 +144,4 @@ async def main(program: Path, folder: Path, games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(chromium(), Path(sys.argv[1]), sys.argv[2:] or [*ENDED]))
+    asyncio.run(main(find_chromium(), Path(sys.argv[1]), sys.argv[2:] or [*ENDED]))

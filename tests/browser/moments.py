@@ -19,7 +19,7 @@ from tests.browser.jutaku import SMALL, Builder, between, solution
 from tests.browser.test_room import HIGH, opens
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.running import Running
-from tools.browser import chromium
+from tools.browser import find_chromium
 
 STEP = 100
 """Milliseconds from one frame to the next."""
@@ -58,9 +58,9 @@ class Camera:
                 await self.page.evaluate(_LAID_OUT)
 
 
-async def lift(browser: Browser, house: Running) -> Camera:
+async def film_lift(browser: Browser, house: Running) -> Camera:
     """A piece is taken up, leans as it is carried over the building, and is laid."""
-    visitor = await _comes(browser, house)
+    visitor = await _open_visitor(browser, house)
     ada = await Builder.alone(visitor, mode="puzzle", card=HIGH)
     camera = Camera(visitor)
     await expect(ada.page.locator("[data-model]")).to_have_attribute("data-model", "seen")
@@ -89,9 +89,9 @@ async def lift(browser: Browser, house: Running) -> Camera:
     return camera
 
 
-async def stop(browser: Browser, house: Running) -> Camera:
+async def film_stop(browser: Browser, house: Running) -> Camera:
     """A right stop: the seal falls, the camera drops to dusk, the windows light."""
-    visitor = await _comes(browser, house)
+    visitor = await _open_visitor(browser, house)
     ada = await Builder.alone(visitor)
     camera = Camera(visitor)
     card = await ada.settles()
@@ -109,9 +109,9 @@ async def stop(browser: Browser, house: Running) -> Camera:
     return camera
 
 
-async def wrong(browser: Browser, house: Running) -> Camera:
+async def film_wrong_stop(browser: Browser, house: Running) -> Camera:
     """A wrong stop: what is wrong is told and slides off, and then lies where it lay."""
-    visitor = await _comes(browser, house)
+    visitor = await _open_visitor(browser, house)
     ada = await Builder.alone(visitor, mode="puzzle", card=SMALL, side="hard")
     camera = Camera(visitor)
     await ada.starts()
@@ -127,7 +127,7 @@ async def wrong(browser: Browser, house: Running) -> Camera:
     return camera
 
 
-async def street(browser: Browser, house: Running) -> Camera:
+async def film_street(browser: Browser, house: Running) -> Camera:
     """The end: the camera drops into the street, which is then turned."""
     visitor = await opens(browser, house, "jutaku-2-solo-roppongi", 46, reduced_motion="no-preference")
     await visitor.page.clock.install()
@@ -144,21 +144,21 @@ async def street(browser: Browser, house: Running) -> Camera:
 
 
 MOMENTS: dict[str, Callable[[Browser, Running], Awaitable[Camera]]] = {
-    "lift": lift,
-    "stop": stop,
-    "wrong": wrong,
-    "street": street,
+    "lift": film_lift,
+    "stop": film_stop,
+    "wrong": film_wrong_stop,
+    "street": film_street,
 }
 
 
-async def _comes(browser: Browser, house: Running) -> Visitor:
+async def _open_visitor(browser: Browser, house: Running) -> Visitor:
     small: dict[str, Any] = {"viewport": {"width": 1120, "height": 640}, "reduced_motion": "no-preference"}
-    visitor = await Visitor.arriving(browser, house.base, **small)
+    visitor = await Visitor.create(browser, house.base, **small)
     await visitor.page.clock.install()
     return visitor
 
 
-async def sheet(browser: Browser, frames: list[bytes], path: Path) -> None:
+async def save_sheet(browser: Browser, frames: list[bytes], path: Path) -> None:
     """Lay frames out in rows, in the order of time."""
     page = await browser.new_page(viewport={"width": 1800, "height": 600})
     images = "".join(f'<img src="data:image/png;base64,{b64encode(one).decode()}">' for one in frames)
@@ -171,10 +171,10 @@ async def main(folder: Path, names: list[str]) -> None:
     """The sheets that were asked for, or all."""
     expect.set_options(timeout=PATIENCE)
     with Running(Path(tempfile.mkdtemp()), same=True) as house:
-        async with open_browser(chromium(), SOLID) as browser:
+        async with open_browser(find_chromium(), SOLID) as browser:
             for name in names or MOMENTS:
                 camera = await MOMENTS[name](browser, house)
-                await sheet(browser, camera.frames, folder / f"{name}.png")
+                await save_sheet(browser, camera.frames, folder / f"{name}.png")
                 await camera.visitor.leave()
                 print(name, *camera.visitor.faults, flush=True)
 

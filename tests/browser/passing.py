@@ -23,11 +23,11 @@ _NOTES = """([sign, words]) => {
 _PASSED = "([sign, words]) => window.passed[`${sign} ${words}`]"
 
 
-async def watched(page: Page, sign: str, words: str) -> Callable[[], Awaitable[None]]:
+async def watch_for(page: Page, sign: str, words: str) -> Callable[[], Awaitable[None]]:
     """From now on it is noted whether something shows these words; what comes back waits until it has."""
     await page.evaluate(_NOTES, [sign, words])
 
-    async def seen() -> None:
+    async def wait_until_seen() -> None:
         await page.wait_for_function(_PASSED, arg=[sign, words])
 
-    return seen
+    return wait_until_seen

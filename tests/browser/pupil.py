@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from machinami.lessons import Lesson, course
+from machinami.lessons import Lesson, load_course
 from tests.browser import builder as highway
 from tests.browser import edo, toshi
 from tests.browser.jutaku import Builder
@@ -125,20 +125,20 @@ class Pupil:
             await self._goes_on()
         elif game == "highway":
             builder = highway.Builder(self.visitor)
-            while await builder.asked() == "mine":
+            while await builder.wait_for_prompt() == "mine":
                 await builder.taps()
         elif game == "jutaku":
             await self._races()
         elif game in ("toshi", "edo"):
             table = toshi.Table(self.visitor) if game == "toshi" else edo.Table(self.visitor)
-            while (stage := await table.asked()) != "over":
+            while (stage := await table.wait_for_prompt()) != "over":
                 await table.taps(stage)
 
     async def _goes_on(self) -> None:
         """Toscana: lay every tile at the first place that is shown, and let the other's be."""
         seat = Seat(self.visitor)
         await self.tool("places")
-        while (asked := await seat.asked()) != "over":
+        while (asked := await seat.wait_for_prompt()) != "over":
             if asked == "veto":
                 await self.visitor.button("No, let it be").tap()
                 await expect(self.page.locator("[data-veto]")).to_have_count(0)
@@ -147,11 +147,11 @@ class Pupil:
             marks = self.page.locator(".places .mine, .places .other")
             await self.page.touchscreen.tap(*await middle(marks.first))
             await self.confirm.tap()
-            await seat.laid(count)
+            await seat.wait_for_tiles(count)
 
     async def _races(self) -> None:
         """Jutaku: build the card of the last lesson as its solution says, and call stop."""
-        begin = course("jutaku")[-1].begin()
+        begin = load_course("jutaku")[-1].begin()
         card = int(await self.page.locator("[data-card-number]").get_attribute("data-card-number") or 0)
         for piece, floor, pose in begin.state.rules.site(card).solution.built:
             await self.does("jutaku", {"place": piece, "floor": floor, "pose": pose})

@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 Arrives = Callable[[Visitor, Stage], Awaitable[None]]
 
 
-def address(path: Callable[[Stage], str], settled: str) -> Arrives:
+def open_address(path: Callable[[Stage], str], settled: str) -> Arrives:
     """A page that only has to be opened; `settled` shows that it has all come."""
 
     async def arrive(visitor: Visitor, stage: Stage) -> None:
@@ -22,7 +22,7 @@ def address(path: Callable[[Stage], str], settled: str) -> Arrives:
     return arrive
 
 
-def pressed(key: str, settled: str) -> Arrives:
+def press_key(key: str, settled: str) -> Arrives:
     """What a key opens at the table."""
 
     async def arrive(visitor: Visitor, stage: Stage) -> None:
@@ -33,7 +33,7 @@ def pressed(key: str, settled: str) -> Arrives:
     return arrive
 
 
-async def proposal(visitor: Visitor, stage: Stage) -> None:
+async def open_proposal(visitor: Visitor, stage: Stage) -> None:
     """A tile set down, the second gesture asked for."""
     await SCENES["table"](visitor, stage)
     await visitor.page.locator("[data-board]").press("n")
@@ -41,21 +41,21 @@ async def proposal(visitor: Visitor, stage: Stage) -> None:
     await expect(visitor.page.locator(".proposal")).to_be_visible()
 
 
-async def menu(visitor: Visitor, stage: Stage) -> None:
+async def open_menu(visitor: Visitor, stage: Stage) -> None:
     """The menu of the table."""
     await SCENES["table"](visitor, stage)
     await visitor.page.locator(".menu > button").click()
     await expect(visitor.page.locator(".menu li").first).to_be_visible()
 
 
-async def settings(visitor: Visitor, stage: Stage) -> None:
+async def open_settings(visitor: Visitor, stage: Stage) -> None:
     """The settings, over the street."""
     await SCENES["home"](visitor, stage)
     await visitor.page.locator("header nav button").last.click()
     await expect(visitor.page.locator("dialog input[type=text]")).to_have_value("Ada")
 
 
-async def handover(visitor: Visitor, stage: Stage) -> None:
+async def open_handover(visitor: Visitor, stage: Stage) -> None:
     """A device that changes hands."""
     wish = {"game": "toscana", "seats": 2, "options": {}, "places": [{"me": True}, {"here": "Bo"}]}
     headers = {"origin": visitor.base}
@@ -65,31 +65,31 @@ async def handover(visitor: Visitor, stage: Stage) -> None:
     await expect(visitor.page.locator("#handover")).to_be_visible()
 
 
-async def invitation(visitor: Visitor, stage: Stage) -> None:
+async def open_invitation(visitor: Visitor, stage: Stage) -> None:
     """The invitation as somebody meets it who does not sit at the table yet."""
     await visitor.context.clear_cookies()
     await visitor.goes(f"/seat/{stage.seat}")
     await expect(visitor.page.locator("form input").first).to_be_visible()
-    await visitor.holds(stage.cookies)
+    await visitor.set_cookies(stage.cookies)
 
 
 SCENES: dict[str, Arrives] = {
-    "home": address(lambda _: "/", "[aria-labelledby=yours] li"),
-    "new": address(lambda _: "/new/toscana", "form input"),
-    "invitation": invitation,
-    "waiting": address(lambda stage: f"/t/{stage.waiting}", ".link input"),
-    "table": address(lambda stage: f"/t/{stage.playing}", "[data-tool=turn]:enabled"),
-    "veto": address(lambda stage: f"/t/{stage.asked}", "[data-veto]"),
-    "proposal": proposal,
-    "menu": menu,
-    "log": pressed("h", "dialog li"),
-    "keys": pressed("?", "dialog kbd"),
-    "settings": settings,
-    "handover": handover,
-    "end": address(lambda stage: f"/t/{stage.over}", "dialog .why"),
-    "replay": address(lambda stage: f"/replay/{stage.replay}", ".player"),
-    "rules": address(lambda _: "/rules/toscana", ".rules"),
-    "upload": address(lambda _: "/replay", ".drop"),
-    "lost": address(lambda _: "/nowhere/at/all", "h1"),
+    "home": open_address(lambda _: "/", "[aria-labelledby=yours] li"),
+    "new": open_address(lambda _: "/new/toscana", "form input"),
+    "invitation": open_invitation,
+    "waiting": open_address(lambda stage: f"/t/{stage.waiting}", ".link input"),
+    "table": open_address(lambda stage: f"/t/{stage.playing}", "[data-tool=turn]:enabled"),
+    "veto": open_address(lambda stage: f"/t/{stage.veto}", "[data-veto]"),
+    "proposal": open_proposal,
+    "menu": open_menu,
+    "log": press_key("h", "dialog li"),
+    "keys": press_key("?", "dialog kbd"),
+    "settings": open_settings,
+    "handover": open_handover,
+    "end": open_address(lambda stage: f"/t/{stage.over}", "dialog .why"),
+    "replay": open_address(lambda stage: f"/replay/{stage.replay}", ".player"),
+    "rules": open_address(lambda _: "/rules/toscana", ".rules"),
+    "upload": open_address(lambda _: "/replay", ".drop"),
+    "lost": open_address(lambda _: "/nowhere/at/all", "h1"),
 }
 """The pages by name. Who visits them is Ada, except where the page is for nobody in particular."""

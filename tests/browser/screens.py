@@ -15,12 +15,12 @@ from machinami.lab import match as lab
 from machinami.lab import players
 from tests.browser.chromium import open_browser
 from tests.browser.scenes import SCENES, Arrives
-from tests.browser.stage import Stage, staged
+from tests.browser.stage import Stage, open_stage
 from tests.browser.visitor import DEVICES, PATIENCE, Visitor
 from tests.server.guests import Guest
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
-from tools.browser import chromium
+from tools.browser import find_chromium
 
 FOLDER = ROOT / "docs" / "screens"
 SEED = "5"
@@ -31,14 +31,14 @@ WHOLE = 180_000
 SHARP: dict[str, dict[str, Any]] = {"desk": {}, "phone": {"device_scale_factor": 2}}
 
 
-async def home(visitor: Visitor, _: Stage) -> None:
+async def open_home(visitor: Visitor, _: Stage) -> None:
     """The street, as one sees it when one comes for the first time."""
     await visitor.context.clear_cookies()
     await visitor.goes("/")
     await expect(visitor.page.locator(".plate button").first).to_be_visible()
 
 
-async def table(visitor: Visitor, stage: Stage) -> None:
+async def open_table(visitor: Visitor, stage: Stage) -> None:
     """Ada's turn: her tile over the board where it fits."""
     await SCENES["table"](visitor, stage)
     board = visitor.page.locator("[data-board]")
@@ -47,7 +47,7 @@ async def table(visitor: Visitor, stage: Stage) -> None:
     await board.blur()
 
 
-async def replay(visitor: Visitor, stage: Stage) -> None:
+async def open_replay(visitor: Visitor, stage: Stage) -> None:
     """Somewhere in the second half of the game."""
     await SCENES["replay"](visitor, stage)
     slider = visitor.page.get_by_role("slider")
@@ -55,7 +55,7 @@ async def replay(visitor: Visitor, stage: Stage) -> None:
     await slider.blur()
 
 
-async def review(visitor: Visitor, stage: Stage) -> None:
+async def open_review(visitor: Visitor, stage: Stage) -> None:
     """The game looked back on, at what would have been better where it turned first."""
     await visitor.goes(f"/review/{stage.replay}")
     await expect(visitor.page.locator(".table")).to_be_visible(timeout=WHOLE)
@@ -67,11 +67,11 @@ async def review(visitor: Visitor, stage: Stage) -> None:
 
 
 PICTURES: dict[str, Arrives] = {
-    "home": home,
-    "table": table,
+    "home": open_home,
+    "table": open_table,
     "end": SCENES["end"],
-    "replay": replay,
-    "review": review,
+    "replay": open_replay,
+    "review": open_review,
 }
 
 
@@ -92,7 +92,7 @@ MATCHES = {
 }
 
 
-async def brought(base: str) -> dict[str, str]:
+async def upload_matches(base: str) -> dict[str, str]:
     """The matches, played and brought to the server: the replay of each."""
     replays = {}
     async with Guest(base) as ada:
@@ -106,11 +106,11 @@ async def brought(base: str) -> dict[str, str]:
     return replays
 
 
-def moment(game: str, replay: str) -> Arrives:
+def open_moment(game: str, open_replay: str) -> Arrives:
     """A match as it stood."""
 
     async def arrive(visitor: Visitor, _: Stage) -> None:
-        await visitor.goes(f"/replay/{replay}")
+        await visitor.goes(f"/replay/{open_replay}")
         slider = visitor.page.get_by_role("slider")
         await visitor.page.get_by_label("Seen by").select_option(str(MATCHES[game].viewer))
         await slider.fill(str(int(int(await slider.get_attribute("max") or 0) * MATCHES[game].share)))
@@ -119,12 +119,12 @@ def moment(game: str, replay: str) -> Arrives:
     return arrive
 
 
-async def picture(
+async def take_picture(
     browser: Browser, base: str, stage: Stage, name: str, arrive: Arrives, theme: str, device: str
 ) -> None:
     """One of the pictures."""
-    visitor = await Visitor.arriving(browser, base, color_scheme=theme, **(DEVICES[device] | SHARP[device]))
-    await visitor.holds(stage.cookies)
+    visitor = await Visitor.create(browser, base, color_scheme=theme, **(DEVICES[device] | SHARP[device]))
+    await visitor.set_cookies(stage.cookies)
     await arrive(visitor, stage)
     await visitor.page.evaluate("document.fonts.ready.then(() => undefined)")
     path = FOLDER / f"{name}-{theme}-{device}.jpg"
@@ -140,13 +140,15 @@ async def main(program: Path) -> None:
         seeds = Path(folder) / "seed"
         seeds.write_text(SEED)
         with Running(Path(folder), seeds=str(seeds)) as house:
-            async with staged(house.base, level=LEVEL) as stage, open_browser(program) as browser:
-                replays = await brought(house.base)
-                scenes = PICTURES | {game: moment(game, replay) for game, replay in replays.items()}
+            async with open_stage(house.base, level=LEVEL) as stage, open_browser(program) as browser:
+                replays = await upload_matches(house.base)
+                scenes = PICTURES | {
+                    game: open_moment(game, open_replay) for game, open_replay in replays.items()
+                }
                 for name, arrive in scenes.items():
                     for theme, device in product(("light", "dark"), DEVICES):
-                        await picture(browser, house.base, stage, name, arrive, theme, device)
+                        await take_picture(browser, house.base, stage, name, arrive, theme, device)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(chromium()))
+    asyncio.run(main(find_chromium()))

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from playwright.async_api import Locator, expect
 
 from machinami import Play, new
-from tests.browser.begun import begun
+from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 from tests.soak import counted
 
@@ -55,12 +55,12 @@ class Seat:
         return cls(guest)
 
     @classmethod
-    async def begun(cls, visitor: Visitor, *others: Visitor) -> list[Seat]:
+    async def start_late(cls, visitor: Visitor, *others: Visitor) -> list[Seat]:
         """A table near its end, with Ada and others, or a gentle bot."""
-        await begun(late(), visitor, *others)
+        await open_table_from(late(), visitor, *others)
         return [cls(one) for one in (visitor, *others)]
 
-    async def asked(self) -> Asked:
+    async def wait_for_prompt(self) -> Asked:
         """Wait until something is asked of this seat, or the game is over."""
         handle = await self.page.wait_for_function(_ASKED)
         asked: Asked = await handle.json_value()
@@ -72,22 +72,22 @@ class Seat:
         await self.board.press("n")
         await self.page.keyboard.press("Enter")
         await self.page.keyboard.press("Enter")
-        await self.laid(count)
+        await self.wait_for_tiles(count)
 
-    async def laid(self, count: int) -> None:
+    async def wait_for_tiles(self, count: int) -> None:
         """Wait until more tiles lie than so many."""
         await self.page.wait_for_function(_LAID, arg=count)
 
-    async def lets_it_be(self) -> None:
+    async def decline_veto(self) -> None:
         """Answer the question about the veto with no."""
         await self.visitor.button("No, let it be").press("Enter")
         await expect(self.page.locator("[data-veto]")).to_have_count(0)
 
     async def plays(self, turns: int = 10**6) -> None:
         """Play to the end, or lay so many tiles."""
-        while turns and (asked := await self.asked()) != "over":
+        while turns and (asked := await self.wait_for_prompt()) != "over":
             if asked == "veto":
-                await self.lets_it_be()
+                await self.decline_veto()
             else:
                 await self.lays()
                 turns -= 1
@@ -97,14 +97,14 @@ class Seat:
         words = self.page.get_by_label("The table in words").locator("p")
         return words.filter(has_text=re.compile(rf"^You .*veto {state}\.$"))
 
-    async def done(self) -> list[dict[str, Any]]:
+    async def fetch_actions(self) -> list[dict[str, Any]]:
         """What this seat, the first, has done, as the table's record tells it."""
         table = self.page.url.rpartition("/")[2]
         record = await self.visitor.context.request.get(f"/api/tables/{table}/record")
         lines = [json.loads(line) for line in (await record.text()).splitlines()]
         return [line["do"] for line in lines if line.get("by") == 0]
 
-    async def ending(self) -> str:
+    async def read_ending(self) -> str:
         """What the end screen says of the scores, to whoever sees it."""
         await expect(self.end).to_be_visible()
         scores = await self.end.get_by_role("list", name="Scores").inner_text()

@@ -25,39 +25,39 @@ class Stage:
     watch: str
     """The token to watch the running game."""
     playing: str
-    asked: str
+    veto: str
     """Here she is asked about the veto, before the first tile."""
     over: str
     replay: str
 
 
 @asynccontextmanager
-async def staged(base: str, level: int = 1) -> AsyncIterator[Stage]:
+async def open_stage(base: str, level: int = 1) -> AsyncIterator[Stage]:
     """Play what is to be seen. The players stay at their sockets, so that nobody seems to be away."""
     async with Guest(base) as ada, Guest(base) as bo:
-        await ada.named("Ada")
+        await ada.set_name("Ada")
         waiting = await ada.makes("toscana", ME, OPEN)
-        playing = await played(ada, bo, half_way, level=level)
-        asked = await played(ada, bo, lambda board: True, first=False)
-        over = await played(ada, bo, lambda board: False, level=level)
+        playing = await play_game(ada, bo, is_half_way, level=level)
+        veto = await play_game(ada, bo, lambda board: True, first=False)
+        over = await play_game(ada, bo, lambda board: False, level=level)
         yield Stage(
             cookies=dict(ada.http.cookies),
             waiting=waiting,
             seat=(await ada.invitations(waiting))["seats"]["1"],
             watch=(await ada.invitations(playing))["watch"],
             playing=playing,
-            asked=asked,
+            veto=veto,
             over=over,
             replay=(await ada.get(f"/api/tables/{over}")).json()["replay"],
         )
 
 
-def half_way(board: Message) -> bool:
+def is_half_way(board: Message) -> bool:
     """A tile to lay, and enough on the board to see what it is about."""
     return bool(board["phase"] == "place" and len(board["tiles"]) >= 14)
 
 
-async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True, level: int = 1) -> str:
+async def play_game(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True, level: int = 1) -> str:
     """A game of Ada and Bo, played by bots without a veto until it is over or stops with Ada to act."""
     mine, yours = (0, 1) if first else (1, 0)
     table = await ada.makes("toscana", *((ME, OPEN) if first else (OPEN, ME)))
@@ -67,8 +67,8 @@ async def played(ada: Guest, bo: Guest, stops: Stops, *, first: bool = True, lev
     while view["outcome"] is None and not (mine in view["awaited"] and stops(view["board"])):
         seat = view["awaited"][0]
         seen = await wires[seat].sees(seat, same_question(view))
-        asked = seen["board"]["phase"] == "veto"
-        action = {"veto": False} if asked else mind.choose(seen, level, rng=rng)
+        veto = seen["board"]["phase"] == "veto"
+        action = {"veto": False} if veto else mind.choose(seen, level, rng=rng)
         assert (await wires[seat].act(action, seat))["ok"]
         view = await wires[mine].sees(mine, same_question(wires[seat].views[str(seat)]))
     return table

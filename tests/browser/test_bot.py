@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from machinami import replay
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat, late
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -17,15 +17,15 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.mark.soak
 async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
-    comes: Comes, tmp_path: Path
+    make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    guest = await comes()
-    [seat] = await Seat.begun(guest)
+    guest = await make_visitor()
+    [seat] = await Seat.start_late(guest)
     start = len(late().view(None)["board"]["tiles"])
     newcomer = guest.button("I know what wins")
     await expect(newcomer).to_be_visible()
     await seat.plays()
-    await seat.ending()
+    await seat.read_ending()
     await expect(newcomer).to_have_count(0)
     count = await seat.tiles.count()
 
@@ -54,17 +54,17 @@ async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     await (await coming.value).save_as(record)
     assert replay(record.read_text()).outcome is not None
 
-    other = await (await comes()).goes("/replay")
+    other = await (await make_visitor()).goes("/replay")
     await other.page.get_by_label(re.compile("Choose a file")).set_input_files(record)
     await expect(other.page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
     await other.button("To the end").click()
     await expect(Seat(other).tiles).to_have_count(count)
 
 
-async def test_a_spoilt_record_is_refused_with_its_line(comes: Comes, tmp_path: Path) -> None:
+async def test_a_spoilt_record_is_refused_with_its_line(make_visitor: MakeVisitor, tmp_path: Path) -> None:
     spoilt = tmp_path / "spoilt.jsonl"
     spoilt.write_text("this is no record\n")
-    guest = await (await comes()).goes("/replay")
+    guest = await (await make_visitor()).goes("/replay")
     guest.forgives("400")
     await guest.page.get_by_label(re.compile("Choose a file")).set_input_files(spoilt)
     await expect(guest.page.get_by_role("heading", name="This record was refused")).to_be_visible()

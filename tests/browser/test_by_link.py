@@ -8,15 +8,15 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def sit_down(comes: Comes, *base: str) -> tuple[Seat, Seat, str]:
+async def sit_down(make_visitor: MakeVisitor, *base: str) -> tuple[Seat, Seat, str]:
     """Ada opens a table and sends a link, Bo follows it: their seats, and the link."""
-    ada, bo = await comes(*base), await comes(*base)
+    ada, bo = await make_visitor(*base), await make_visitor(*base)
     await ada.goes("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.page.get_by_label("Seat 2", exact=True).select_option("open")
@@ -31,18 +31,18 @@ async def sit_down(comes: Comes, *base: str) -> tuple[Seat, Seat, str]:
 
 
 @pytest.mark.soak
-async def test_two_people_play_a_game_to_its_end_and_see_the_same(comes: Comes) -> None:
-    seats = await Seat.begun(await comes(), await comes())
+async def test_two_people_play_a_game_to_its_end_and_see_the_same(make_visitor: MakeVisitor) -> None:
+    seats = await Seat.start_late(await make_visitor(), await make_visitor())
     await asyncio.gather(*(seat.plays() for seat in seats))
-    hers, his = [await seat.ending() for seat in seats]
+    hers, his = [await seat.read_ending() for seat in seats]
     assert re.findall(r"\d+", hers) == re.findall(r"\d+", his)
     assert {"You", "Bo"} <= set(re.findall(r"\w+", hers))
     assert {"You", "Ada"} <= set(re.findall(r"\w+", his))
 
 
-async def test_who_resigns_loses_and_both_can_go_on_to_another_game(comes: Comes) -> None:
-    ada, bo, _ = await sit_down(comes)
-    assert await bo.asked() == "veto"
+async def test_who_resigns_loses_and_both_can_go_on_to_another_game(make_visitor: MakeVisitor) -> None:
+    ada, bo, _ = await sit_down(make_visitor)
+    assert await bo.wait_for_prompt() == "veto"
     await bo.visitor.button("Table menu").click()
     await bo.visitor.button("Resign").click()
     await bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -53,5 +53,5 @@ async def test_who_resigns_loses_and_both_can_go_on_to_another_game(comes: Comes
     await expect(ada.end).to_have_count(0)
     await expect(bo.end).to_contain_text("Ada would like to play again.")
     await bo.visitor.button("Play again").click()
-    assert await ada.asked() == "veto"
+    assert await ada.wait_for_prompt() == "veto"
     await expect(bo.page).to_have_url(ada.page.url)

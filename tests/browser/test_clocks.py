@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
@@ -22,41 +22,43 @@ BELOW_THREE, BELOW_TEN = re.compile(r"[0-2]:\d\d"), re.compile(r"(?<!\d)[1-9]:\d
 """Some minutes of three and of ten are left, however long it took to look."""
 
 
-async def test_a_clock_is_chosen_and_runs_beside_the_names(comes: Comes) -> None:
-    ada, bo = await comes(), await comes()
+async def test_a_clock_is_chosen_and_runs_beside_the_names(make_visitor: MakeVisitor) -> None:
+    ada, bo = await make_visitor(), await make_visitor()
     await ada.goes("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.page.get_by_role("radio", name="Brisk").check()
     await expect(ada.page.get_by_text("3 minutes each")).to_be_visible()
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     await ada.button("Open the table").click()
     await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
     await expect(bo.page.get_by_text("Clock: 3 min each, +10 s.")).to_be_visible()
     await bo.page.get_by_label("Your name").fill("Bo")
     await bo.button("Sit down").click()
-    assert await Seat(bo).asked() == "veto"
+    assert await Seat(bo).wait_for_prompt() == "veto"
     clocks = ada.page.get_by_label("Players").locator(".clock")
     await expect(clocks).to_have_count(2)
     await expect(clocks.first).to_contain_text("3:00")
     await expect(clocks.last).to_contain_text(BELOW_THREE)
 
 
-async def by_the_clock(house: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]) -> tuple[Seat, Seat]:
+async def open_table_with_clock(
+    house: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]
+) -> tuple[Seat, Seat]:
     """Ada and Bo at a table of Toscana with a clock; Bo has to answer first."""
     async with Guest(house.base) as host, Guest(house.base) as friend:
-        await host.named("Ada")
+        await host.set_name("Ada")
         table = await host.makes("toscana", {"me": True}, {"open": True}, clock=clock)
         await friend.get("/api/me")
         await friend.takes((await host.invitations(table))["seats"]["1"], "Bo")
         for visitor, guest in ((ada, host), (bo, friend)):
             visitor.forgives("WebSocket connection", "ERR_")
-            await visitor.holds(dict(guest.http.cookies))
+            await visitor.set_cookies(dict(guest.http.cookies))
             await visitor.goes(f"/t/{table}")
-    assert await Seat(bo).asked() == "veto"
+    assert await Seat(bo).wait_for_prompt() == "veto"
     return Seat(ada), Seat(bo)
 
 
-async def comes_back_later(house: Running, seat: Seat) -> None:
+async def restart_later(house: Running, seat: Seat) -> None:
     """The server goes down, and is back two days later."""
     house.kill()
     await expect(seat.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
@@ -65,28 +67,32 @@ async def comes_back_later(house: Running, seat: Seat) -> None:
 
 
 async def test_a_live_clock_stands_still_while_the_server_is_down_and_goes_on_then(
-    comes: Comes, tmp_path: Path
+    make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
     with Running(tmp_path, same=True) as house:
-        ada, bo = await by_the_clock(house, await comes(house.base), await comes(house.base), {"budget": 600})
+        ada, bo = await open_table_with_clock(
+            house, await make_visitor(house.base), await make_visitor(house.base), {"budget": 600}
+        )
         clocks = ada.page.get_by_label("Players").locator(".clock")
         await expect(clocks.last).to_contain_text(BELOW_TEN)
-        await comes_back_later(house, ada)
+        await restart_later(house, ada)
         await expect(ada.page.get_by_text("Connection lost. Trying again…")).to_have_count(0)
-        await bo.lets_it_be()
-        assert await ada.asked() == "place"
+        await bo.decline_veto()
+        assert await ada.wait_for_prompt() == "place"
         await expect(clocks.last).to_contain_text(re.compile(r"[1-9]:\d\d|10:00"))
         await expect(clocks.first).to_contain_text(BELOW_TEN)
 
 
 async def test_a_slow_game_is_decided_by_the_sweep_though_nobody_was_there(
-    comes: Comes, tmp_path: Path
+    make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
     with Running(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as house:
-        ada, bo = await by_the_clock(house, await comes(house.base), await comes(house.base), {"days": 1})
+        ada, bo = await open_table_with_clock(
+            house, await make_visitor(house.base), await make_visitor(house.base), {"days": 1}
+        )
         await expect(bo.page.get_by_label("Players").locator(".clock")).to_contain_text("23 hours")
         await bo.page.goto("about:blank")
-        await comes_back_later(house, ada)
+        await restart_later(house, ada)
         await expect(ada.end).to_contain_text("Bo ran out of time.")
         await bo.page.goto("/you")
         past = bo.page.locator("li[data-game=toscana]")

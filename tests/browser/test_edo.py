@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
-from tests.browser.edo_ways import dealt
+from tests.browser.edo_ways import deal_edo
 from tests.browser.visitor import DESK, PHONE
 from tests.soak import counted
 
@@ -21,28 +21,28 @@ WAYS = {"keys": Table.types, "mouse": Table.clicks, "touch": Table.taps}
 
 @pytest.mark.soak
 @pytest.mark.parametrize("way", [*WAYS][: counted(1, 3)])
-async def test_a_whole_game_against_a_bot_is_played_by(comes: Comes, way: str) -> None:
-    visitor = await comes(**(PHONE if way == "touch" else DESK))
-    table = await Table.opened(visitor, dealt(rounds=ROUNDS))
+async def test_a_whole_game_against_a_bot_is_played_by(make_visitor: MakeVisitor, way: str) -> None:
+    visitor = await make_visitor(**(PHONE if way == "touch" else DESK))
+    table = await Table.open(visitor, deal_edo(rounds=ROUNDS))
     seen = set()
-    while (stage := await table.asked()) != "over":
+    while (stage := await table.wait_for_prompt()) != "over":
         if stage not in seen:
-            assert await complaints(table.page) == []
+            assert await find_violations(table.page) == []
         seen.add(stage)
         await WAYS[way](table, stage)
     assert {"draft", "plan", "before"} <= seen
     ending = table.page.locator("[data-ending]")
     await expect(ending).to_contain_text(f"After {ROUNDS} rounds.")
     await expect(ending).to_contain_text("You are out: no house in Edo.")
-    assert await complaints(table.page) == []
+    assert await find_violations(table.page) == []
 
 
-async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Comes) -> None:
-    table = await Table.opened(await comes(**PHONE, color_scheme="dark"), dealt())
+async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(make_visitor: MakeVisitor) -> None:
+    table = await Table.open(await make_visitor(**PHONE, color_scheme="dark"), deal_edo())
     seen = set()
-    while (stage := await table.asked()) and await table.board.get_attribute("data-round") != "2":
+    while (stage := await table.wait_for_prompt()) and await table.board.get_attribute("data-round") != "2":
         if stage not in seen:
-            assert await complaints(table.page) == []
+            assert await find_violations(table.page) == []
         seen.add(stage)
         await table.taps(stage)
     assert {"draft", "plan", "before"} <= seen
@@ -53,13 +53,13 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(comes: Com
     for _ in range(2):
         await table.page.locator("[data-summary] button").tap()
     await expect(table.page.locator("[data-affords='0']")).to_contain_text("special card")
-    assert await complaints(table.page) == []
+    assert await find_violations(table.page) == []
 
 
-async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.types("plan")
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     start = await table.page.locator("[data-start]").first.get_attribute("data-start")
     standing = table.page.locator(f"[data-samurai='0:{start}']")
     await table.page.locator(f"[data-space={start}]").click()
@@ -73,20 +73,20 @@ async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(comes: Com
     await expect(standing).to_be_visible()
 
 
-async def test_a_town_tells_its_income_and_the_overview_its_cards(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_a_town_tells_its_income_and_the_overview_its_cards(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-space=EDO]").click()
     await expect(table.page.locator("[data-looked=EDO]")).to_contain_text("1 owner: 3")
-    assert await complaints(table.page) == []
+    assert await find_violations(table.page) == []
     await table.page.keyboard.press("Escape")
     await expect(table.page.locator("[data-looked] button")).to_have_count(0)
     await table.page.locator("[data-overview]").click()
     await expect(table.page.get_by_role("dialog")).to_contain_text("Special cards on display")
-    assert await complaints(table.page) == []
+    assert await find_violations(table.page) == []
 
 
-async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_samurai_ride_walk_work_and_stay(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     page = table.page
     await page.locator("[data-ask-hint]").click()
     await expect(page.locator("[data-do-hint]")).to_be_visible()
@@ -101,26 +101,26 @@ async def test_samurai_ride_walk_work_and_stay(comes: Comes) -> None:
     await page.locator("[data-seal]").click()
     await expect(page.locator("[data-doubt]")).to_contain_text("2 officials stand nowhere yet")
     await page.locator("[data-seal]").click()
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await page.keyboard.press("1")
-    assert await table.asked() == "card"
+    assert await table.wait_for_prompt() == "card"
     await page.locator("[data-start]").first.click()
     await page.locator("[data-goal=Q1]").click()
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await page.locator("[data-space=Q1]").click()
     await page.locator("[data-space=F1]").click()
     await expect(page.locator("[data-samurai='0:F1']")).to_be_visible()
     await expect(page.locator("[data-lit=F1]")).to_be_visible()
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await page.keyboard.press("1")
-    assert await table.asked() == "before", "whoever alone can work does so by itself"
+    assert await table.wait_for_prompt() == "before", "whoever alone can work does so by itself"
     await expect(page.locator("[data-holdings='0'] [data-good=wood]")).not_to_have_text("2")
     await page.keyboard.press("1")
-    assert await table.asked() == "wages"
-    assert await complaints(page) == []
+    assert await table.wait_for_prompt() == "wages"
+    assert await find_violations(page) == []
     await expect(page.locator("[data-bag]")).to_have_text("Pay 1 rice: 1 stays")
     await page.get_by_role("button", name="One less in Forest 1").click()
     await page.locator("[data-bag]").click()
-    assert await table.asked() == "plan"
+    assert await table.wait_for_prompt() == "plan"
     await expect(page.locator("[data-samurai^='0:']")).to_have_count(0)
     await expect(page.locator("[data-lit]")).to_have_count(0)

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
-from tests.browser.edo import Table, sat
-from tests.browser.edo_ways import late, went_on
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
+from tests.browser.edo import Table, seat_visitors
+from tests.browser.edo_ways import late, play_until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -23,17 +23,17 @@ async def walks(table: Table, start: str, goal: str) -> None:
     await expect(table.page.locator(f"[data-samurai='0:{goal}']")).to_be_visible()
 
 
-async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_a_house_is_built_in_the_first_round(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("Choose a picture")
     await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     for start, goal in (("T2", "F2"), ("F2", "Q2")):
         await walks(table, start, goal)
         await table.reveals("before")
     await walks(table, "Q2", "T2")
     await table.reveals()
-    assert await complaints(table.page) == []
+    assert await find_violations(table.page) == []
     await table.page.get_by_role(
         "button", name="House in Mito: 4 wood, 2 stone, and 8 Ryo, 1 power point"
     ).click()
@@ -42,8 +42,8 @@ async def test_a_house_is_built_in_the_first_round(comes: Comes) -> None:
     await expect(log).to_contain_text("Mito: House (you); House (you)")
 
 
-async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     page = table.page
     await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
     await table.reveals("before")
@@ -52,47 +52,49 @@ async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(comes: 
     await table.reveals()
     deal = page.locator("[data-choice]", has_text="Buy 2").first
     await deal.click()
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await page.keyboard.press("u")
-    assert await table.asked() == "card"
+    assert await table.wait_for_prompt() == "card"
     await deal.click()
     await table.reveals()
     await page.locator("[data-choice]", has_text="Special").first.click()
-    assert await table.asked() == "wages"
+    assert await table.wait_for_prompt() == "wages"
     await page.keyboard.press("1")
-    assert await table.asked() == "plan"
+    assert await table.wait_for_prompt() == "plan"
     await page.locator("[data-spare]").click()
     await expect(page.locator("[data-column='0']")).to_contain_text("Special")
 
 
-async def test_an_official_leaves_for_a_border_post_and_is_called_back(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_an_official_leaves_for_a_border_post_and_is_called_back(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.plans(("C", "travel", 2))
     await table.reveals()
     await table.page.locator("[data-space=B1]").click()
     await expect(table.page.locator("[data-samurai='0:B1']")).to_be_visible()
-    assert await table.asked() == "card"
+    assert await table.wait_for_prompt() == "card"
     await table.page.get_by_role("button", name="Take back").click()
     await expect(table.page.locator("[data-samurai='0:B1']")).to_have_count(0)
-    assert await table.asked() == "card"
+    assert await table.wait_for_prompt() == "card"
     await table.page.get_by_role("button", name="To Border post 2").click()
     await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
 
 
 async def plays_on(table: Table) -> None:
     """Answer by keys until the game is over."""
-    while (stage := await table.asked()) != "over":
+    while (stage := await table.wait_for_prompt()) != "over":
         await table.types(stage)
 
 
-async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(comes: Comes) -> None:
-    ada, bo = await sat(went_on(late, people=2), await comes(), await comes())
+async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada, bo = await seat_visitors(play_until(late, people=2), await make_visitor(), await make_visitor())
     await asyncio.gather(ada.until("plan"), bo.until("plan"))
     await ada.plans(("C", "travel", 3), ("A", "wood", 1))
     await expect(bo.page.get_by_role("complementary")).to_contain_text("plan ready")
-    told = await bo.page.get_by_role("region", name="The table in words").inner_text()
-    assert "Plans are ready: " in told
-    assert "Travel" not in told
+    log = await bo.page.get_by_role("region", name="The table in words").inner_text()
+    assert "Plans are ready: " in log
+    assert "Travel" not in log
     await expect(ada.page.get_by_role("button", name="Sealed")).to_be_disabled()
     await ada.page.get_by_role("button", name="Later: Card C").click()
     await ada.page.get_by_role("button", name="Seal the changed plan").click()
@@ -107,12 +109,12 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(co
 
 
 async def test_a_card_that_needs_a_walk_shows_the_way_and_is_not_revealed_in_vain_at_once(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    table = await Table.planning(await comes())
+    table = await Table.open_at_planning(await make_visitor())
     page = table.page
     await table.plans(("A", "wood", 1))
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await expect(page.locator("[data-ahead]")).to_have_text(
         "Walk first: Mito to Forest 2. Brings 3 wood. The walk costs 1 Ryo."
     )
@@ -132,8 +134,8 @@ async def test_a_card_that_needs_a_walk_shows_the_way_and_is_not_revealed_in_vai
     await expect(page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")
 
 
-async def test_ending_a_card_that_could_still_do_something_is_asked_twice(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_ending_a_card_that_could_still_do_something_is_asked_twice(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.plans(("C", "travel", 1))
     await table.reveals()
     await table.page.locator("[data-done]").click()

@@ -10,12 +10,12 @@ import pytest
 from playwright.async_api import Page, expect
 
 from machinami import new
-from tests.browser.axe import complaints
-from tests.browser.begun import brought
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Finger, Table
-from tests.browser.edo_ways import turned_over, went_on
+from tests.browser.edo_ways import play_all_cards, play_until
 from tests.browser.spot import middle
+from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import bold, order
 from tests.server.guests import Message
@@ -94,7 +94,7 @@ SPEAKS = """(lang) => localStorage.setItem('machinami',
     JSON.stringify({ ...JSON.parse(localStorage.machinami), lang }))"""
 
 
-async def planning(page: Page) -> None:
+async def fill_plan(page: Page) -> None:
     """A plan with an official on every card, and what it comes to."""
     for action in ("wood", "stone", "build_easy"):
         await page.locator(f"[data-column] [data-action={action}]").click()
@@ -102,11 +102,11 @@ async def planning(page: Page) -> None:
     await expect(page.locator("[data-told='2'] p").first).to_be_attached()
 
 
-def in_the_second_round(board: Message) -> bool:
+def is_second_round(board: Message) -> bool:
     return bool(board["phase"] == "plan" and board["round"] == 2)
 
 
-async def fits(page: Page, where: str) -> None:
+async def check_fit(page: Page, where: str) -> None:
     """Everything that planning needs lies in view, whole, and on nothing else."""
     size = page.viewport_size
     assert size is not None
@@ -131,11 +131,11 @@ async def fits(page: Page, where: str) -> None:
     ("device", "sizes", "bots"), [(DESK, DESKS, 1), (PHONE, ((360, 740),), 3)], ids=("desks", "phone")
 )
 async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_another(
-    comes: Comes, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
+    make_visitor: MakeVisitor, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
 ) -> None:
-    table = await Table.opened(await comes(**device), went_on(in_the_second_round, plan=RICH, bots=bots))
+    table = await Table.open(await make_visitor(**device), play_until(is_second_round, plan=RICH, bots=bots))
     page = table.page
-    await planning(page)
+    await fill_plan(page)
     for language in ("en", "fr"):
         await page.evaluate(SPEAKS, language)
         await page.reload()
@@ -148,17 +148,17 @@ async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_an
                 await page.evaluate(STILL, PARTS)
                 if PICTURES:
                     await page.screenshot(path=f"{PICTURES}/{width}-{language}-{theme}.png")
-                await fits(page, f"{width}×{height}, {language}, {theme}")
+                await check_fit(page, f"{width}×{height}, {language}, {theme}")
                 if device is PHONE:
                     assert await page.evaluate(SMALL) == []
 
 
 @pytest.mark.soak
-async def test_every_card_that_may_lie_beside_the_map_fits(comes: Comes) -> None:
-    visitor = await comes()
+async def test_every_card_that_may_lie_beside_the_map_fits(make_visitor: MakeVisitor) -> None:
+    visitor = await make_visitor()
     page = visitor.page
     seen: set[str] = set()
-    await visitor.goes(f"/replay/{await brought(visitor, turned_over())}")
+    await visitor.goes(f"/replay/{await upload_record(visitor, play_all_cards())}")
     for language, rounds in (("en", "Round {} of 10"), ("fr", "Tour {} sur 10")):
         await page.evaluate(SPEAKS, language)
         await page.reload()
@@ -172,42 +172,44 @@ async def test_every_card_that_may_lie_beside_the_map_fits(comes: Comes) -> None
     assert len(seen) == 2 * (12 + 10)
 
 
-async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scrolling(comes: Comes) -> None:
+async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scrolling(
+    make_visitor: MakeVisitor,
+) -> None:
     trades = [order("B", "trade", 1), order("C", "travel", 1), order("A", "wood", 1)]
-    phone = await comes(**PHONE, locale="fr")
-    table = await Table.opened(phone, went_on(lambda board: board["phase"] == "before", plan=trades))
+    phone = await make_visitor(**PHONE, locale="fr")
+    table = await Table.open(phone, play_until(lambda board: board["phase"] == "before", plan=trades))
     page = table.page
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await expect(page.locator("[data-order='0:0']")).to_be_in_viewport(ratio=1)
     for control in (page.locator("[data-panel] .primary"), page.locator("[data-start]").last):
         await expect(control).to_be_in_viewport(ratio=1)
     assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []
-    phone = await comes(**PHONE, locale="fr")
-    paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, plan=trades)
-    table = await Table.opened(phone, paying)
-    assert await table.asked() == "wages"
+    phone = await make_visitor(**PHONE, locale="fr")
+    paying = play_until(lambda board: board["phase"] == "wages" and board["turn"] == 0, plan=trades)
+    table = await Table.open(phone, paying)
+    assert await table.wait_for_prompt() == "wages"
     await expect(table.page.locator("[data-bag]")).to_be_in_viewport(ratio=1)
     assert await table.page.evaluate(CUT) == []
 
 
 async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_there_is_to_read(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
     wood = [order("A", "wood", 1), order("B", "stone", 1), order("C", "develop")]
-    phone = await comes(**PHONE, locale="fr")
-    table = await Table.opened(phone, went_on(lambda board: board["phase"] == "before", bots=3, plan=wood))
+    phone = await make_visitor(**PHONE, locale="fr")
+    table = await Table.open(phone, play_until(lambda board: board["phase"] == "before", bots=3, plan=wood))
     page = table.page
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await page.locator("[data-ahead]").evaluate("(told) => told.append(' ' + 'Lisez ceci. '.repeat(60))")
     for control in (page.locator("[data-way]"), page.get_by_role("button", name="Révéler la carte")):
         await expect(control).to_be_in_viewport(ratio=1)
-    phone = await comes(**PHONE, locale="fr")
-    paying = went_on(lambda board: board["phase"] == "wages" and board["turn"] == 0, bots=3, plan=wood)
-    table = await Table.opened(phone, paying)
+    phone = await make_visitor(**PHONE, locale="fr")
+    paying = play_until(lambda board: board["phase"] == "wages" and board["turn"] == 0, bots=3, plan=wood)
+    table = await Table.open(phone, paying)
     page = table.page
-    assert await table.asked() == "wages"
+    assert await table.wait_for_prompt() == "wages"
     await table.taps("wages")
-    assert await table.asked() == "plan"
+    assert await table.wait_for_prompt() == "plan"
     await expect(page.locator("[data-closed]")).to_have_count(4)
     if PICTURES:
         await page.screenshot(path=f"{PICTURES}/slip.png")
@@ -219,10 +221,10 @@ async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_the
     await expect(page.locator("[data-means='0']")).to_contain_text("A de quoi payer")
 
 
-async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_a_plan_survives_a_reload_and_taking_back(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     page = table.page
-    await planning(page)
+    await fill_plan(page)
     await page.reload()
     await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(3)
@@ -235,8 +237,8 @@ async def test_a_plan_survives_a_reload_and_taking_back(comes: Comes) -> None:
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(3)
 
 
-async def test_an_empty_plan_asks_once(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_an_empty_plan_asks_once(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-seal]").click()
     await expect(table.page.locator("[data-doubt]")).to_contain_text("nothing would happen")
     await table.page.get_by_role("button", name="Go on planning").click()
@@ -245,9 +247,9 @@ async def test_an_empty_plan_asks_once(comes: Comes) -> None:
 
 
 async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are_ghosted(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    table = await Table.planning(await comes())
+    table = await Table.open_at_planning(await make_visitor())
     card = table.page.locator("[data-column]", has_text="Card A")
     await card.locator("[data-action=build_hard]").click()
     await expect(card).to_contain_text("Each building takes 2 officials: 1 more.")
@@ -258,20 +260,20 @@ async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are
     await expect(table.page.locator("[data-target]")).not_to_have_count(0)
 
 
-async def test_a_replay_jumps_from_round_to_round(comes: Comes) -> None:
-    visitor = await comes()
+async def test_a_replay_jumps_from_round_to_round(make_visitor: MakeVisitor) -> None:
+    visitor = await make_visitor()
     play = new("edo", 2, seed="rounds")
     rng = Random(3)
     while play.outcome is None:
         seat = play.awaited[0]
         play.do(seat, bold(play, seat, rng))
-    await visitor.goes(f"/replay/{await brought(visitor, play)}")
+    await visitor.goes(f"/replay/{await upload_record(visitor, play)}")
     await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()
 
 
-async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_nothing_moves_while_a_plan_is_put_together(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-foresight] p")).to_have_count(2)
     await middle(table.page.locator("[data-seal]"))
     before = await table.page.evaluate(BOXES, PARTS)
@@ -281,16 +283,18 @@ async def test_nothing_moves_while_a_plan_is_put_together(comes: Comes) -> None:
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 
-async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_key(comes: Comes) -> None:
-    table = await Table.opened(await comes(**PHONE))
-    assert await table.asked() == "draft"
+async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_key(
+    make_visitor: MakeVisitor,
+) -> None:
+    table = await Table.open(await make_visitor(**PHONE))
+    assert await table.wait_for_prompt() == "draft"
     page, sheet = table.page, table.page.locator("dialog")
     await page.locator("[data-tab=seats]").tap()
     await expect(sheet).to_contain_text("You")
     for seat in (0, 1):
         await expect(sheet.locator(f"[data-whole='{seat}'] [data-good=stone]")).to_be_visible()
         await expect(sheet.locator(f"[data-whole='{seat}'] .people")).to_be_visible()
-    assert await complaints(page) == []
+    assert await find_violations(page) == []
     handle = page.locator("[data-handle]")
     await handle.focus()
     await page.keyboard.press("ArrowUp")
@@ -315,13 +319,13 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
 
 @pytest.mark.parametrize(("device", "locale"), [(DESK, "en"), (PHONE, "fr")], ids=("desk", "phone"))
 async def test_special_cards_are_drawn_where_they_are_bought(
-    comes: Comes, device: dict[str, Any], locale: str
+    make_visitor: MakeVisitor, device: dict[str, Any], locale: str
 ) -> None:
     study = [order("C", "develop", 1), order("B", "stone"), order("A", "wood")]
-    way = went_on(lambda board: board["phase"] == "card" and board["turn"] == 0, plan=study)
-    table = await Table.opened(await comes(**device, locale=locale), way)
+    way = play_until(lambda board: board["phase"] == "card" and board["turn"] == 0, plan=study)
+    table = await Table.open(await make_visitor(**device, locale=locale), way)
     page = table.page
-    assert await table.asked() == "card"
+    assert await table.wait_for_prompt() == "card"
     cards = page.locator("[data-panel] [data-choice]", has=page.locator(".faces"))
     await expect(cards).to_have_count(4)
     for n in range(4):
@@ -330,13 +334,13 @@ async def test_special_cards_are_drawn_where_they_are_bought(
     if PICTURES:
         await page.screenshot(path=f"{PICTURES}/buying-{locale}.png")
     assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []
-    assert await complaints(page) == []
+    assert await find_violations(page) == []
 
 
-async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(comes: Comes) -> None:
-    table = await Table.planning(await comes(reduced_motion="no-preference"))
+async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor(reduced_motion="no-preference"))
     await table.plans(("A", "money", 2))
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await table.page.evaluate(WATCHED)
     await table.page.get_by_role("button", name="Reveal the card").click()
     await table.page.wait_for_function("() => flown.length > 0")
@@ -344,10 +348,10 @@ async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(comes: Co
     await expect(table.page.locator("[data-flight]")).to_have_count(0)
 
 
-async def test_nothing_flies_where_motion_is_unwanted(comes: Comes) -> None:
-    table = await Table.planning(await comes())
+async def test_nothing_flies_where_motion_is_unwanted(make_visitor: MakeVisitor) -> None:
+    table = await Table.open_at_planning(await make_visitor())
     await table.plans(("A", "money", 2))
-    assert await table.asked() == "before"
+    assert await table.wait_for_prompt() == "before"
     await table.page.evaluate(WATCHED)
     await table.page.get_by_role("button", name="Reveal the card").click()
     await expect(table.page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")

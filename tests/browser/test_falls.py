@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser.builder import Builder, acts
-from tests.browser.conftest import Comes
+from tests.browser.builder import Builder, record_actions
+from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import Clumsy
 from tests.browser.visitor import Visitor
 from tests.server.running import Running
@@ -23,7 +23,7 @@ _HOME = """() => { const { astray, view } = document.querySelector('canvas').dat
     return astray < 0.5 && view === 'plan' && !document.querySelector('.field.tilted'); }"""
 
 
-async def lies(page: Page) -> None:
+async def expect_fallen(page: Page) -> None:
     """See pieces lie elsewhere than where they belong."""
     await page.wait_for_function(_ASTRAY, arg=5)
 
@@ -34,35 +34,35 @@ def stock(page: Page, seat: int) -> Locator:
 
 
 async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_rules_have_it(
-    solid: Browser, house: Running, comes: Comes
+    solid: Browser, house: Running, make_visitor: MakeVisitor
 ) -> None:
-    visitor = await Visitor.arriving(solid, house.base, **MOVING)
-    other = await comes()
-    sent, lent = acts(visitor), acts(other)
-    ada, bo = await Builder.both(visitor, other, city="dealt", hands="real", tremor=0)
+    visitor = await Visitor.create(solid, house.base, **MOVING)
+    other = await make_visitor()
+    sent, lent = record_actions(visitor), record_actions(other)
+    ada, bo = await Builder.open_for_two(visitor, other, city="dealt", hands="real", tremor=0)
     for seat in (ada, bo):
         await expect(seat.page.locator("[data-tool=suggest]")).to_be_visible()
     if await ada.page.locator("[data-tool=suggest]:disabled").count():
-        await bo.careful()
-    assert await ada.asked() == "mine"
+        await bo.build_carefully()
+    assert await ada.wait_for_prompt() == "mine"
     await expect(ada.page.locator(".field.solid")).to_be_visible()
-    assert await ada.suggested()
+    assert await ada.request_suggestion()
     left = re.search(r"(\d+) grey", await stock(ada.page, 1).text_content() or "")
     assert left is not None
     await ada.carries(Clumsy(ada.page, "[data-pillar='1']"))
     # What lies is put back by itself, so that it is looked for before anything else.
-    await lies(ada.page)
+    await expect_fallen(ada.page)
     assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
     for seat in (ada, bo):
         await expect(seat.page.locator("[data-pillar='1']")).to_have_count(1)
         await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
         await expect(stock(seat.page, 1)).to_contain_text(f"{int(left[1]) + 1} grey")
     count = await bo.roads.count()
-    await bo.careful()
+    await bo.build_carefully()
     await ada.page.wait_for_function(_HOME)
     assert lent[-1]["assist"] is True
-    assert await ada.asked() == "mine"
-    assert await ada.suggested()
+    assert await ada.wait_for_prompt() == "mine"
+    assert await ada.request_suggestion()
     await ada.board.press("Enter")
     await expect(ada.page.locator("[data-carried]")).to_have_count(1)
     await ada.page.wait_for_function(_ASTRAY, arg=100)
@@ -71,9 +71,9 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     await bo.page.keyboard.press("u")
     await visitor.button("Agree").click()
     await expect(bo.roads).to_have_count(count)
-    await bo.careful()
+    await bo.build_carefully()
     await ada.board.press("v")
     await expect(ada.page.locator(".field.tilted")).to_be_visible()
-    await ada.careful()
+    await ada.build_carefully()
     await visitor.leave()
     assert visitor.faults == []

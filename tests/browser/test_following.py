@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def begun(visitor: Visitor) -> Seat:
+async def start_game(visitor: Visitor) -> Seat:
     """A game against a bot, at the first tile; what the bot thought of it has been seen."""
     seat = await Seat.against_a_bot(visitor)
     ready = seat.page.locator("[data-tool=turn]:enabled")
@@ -24,8 +24,8 @@ async def begun(visitor: Visitor) -> Seat:
     return seat
 
 
-async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(comes: Comes) -> None:
-    ada = await begun(await comes(pace="step"))
+async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(make_visitor: MakeVisitor) -> None:
+    ada = await start_game(await make_visitor(pace="step"))
     await ada.lays()
     await expect(ada.visitor.button("Next move")).to_be_visible()
     laid = await ada.tiles.count()
@@ -35,8 +35,10 @@ async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(comes: Co
     await expect(ada.page.get_by_role("group", name="What happened")).to_contain_text("Since your last turn")
 
 
-async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(comes: Comes) -> None:
-    ada = await begun(await comes(pace="step"))
+async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await start_game(await make_visitor(pace="step"))
     await ada.page.keyboard.press("k")
     await ada.lays()
     await ada.visitor.button("Show how things are now").click()
@@ -45,8 +47,10 @@ async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(come
     await expect(ada.visitor.button("Hold")).to_be_hidden()
 
 
-async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterwards(comes: Comes) -> None:
-    ada = await begun(await comes())
+async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterwards(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await start_game(await make_visitor())
     await ada.board.press("n")
     await ada.page.keyboard.press("Enter")
     await expect(ada.page.locator("[data-brings]")).to_have_text(
@@ -57,12 +61,12 @@ async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterw
     await expect(log).to_contain_text("Your largest area grows from 0 to 1 tile.")
 
 
-async def test_what_wins_is_said_until_it_is_known(comes: Comes) -> None:
-    ada = await Seat.against_a_bot(await comes())
-    await ada.asked()
+async def test_what_wins_is_said_until_it_is_known(make_visitor: MakeVisitor) -> None:
+    ada = await Seat.against_a_bot(await make_visitor())
+    await ada.wait_for_prompt()
     aim = ada.page.get_by_text("The largest area of your colour wins")
     await expect(aim.first).to_be_visible()
     await ada.visitor.button("I know what wins").click()
     await ada.page.reload()
-    await ada.asked()
+    await ada.wait_for_prompt()
     await expect(ada.visitor.button("I know what wins")).to_have_count(0)

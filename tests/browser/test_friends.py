@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.test_by_link import sit_down
 from tests.browser.visitor import PHONE
@@ -25,18 +25,20 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_let_in(comes: Comes) -> None:
-    ada, bo, link = await sit_down(comes)
+async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_let_in(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada, bo, link = await sit_down(make_visitor)
     await expect(bo.board).to_be_visible()
     table = bo.page.url
     await bo.page.goto(link)
     await expect(bo.board).to_be_visible()
     assert bo.page.url == table
 
-    phone = await comes(**PHONE)
+    phone = await make_visitor(**PHONE)
     await phone.page.goto(link)
     await expect(phone.page.get_by_role("heading", name="Somebody sits there already")).to_be_visible()
-    assert await complaints(phone.page) == []
+    assert await find_violations(phone.page) == []
     await phone.page.get_by_label("Your name").fill("Bo")
     await phone.button("Ask to be let in").click()
     await expect(bo.page.get_by_text("Bo asks to sit here from another browser")).to_be_visible()
@@ -48,26 +50,28 @@ async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_
 
 
 async def test_a_neighbour_sits_in_for_a_friend_who_is_away_and_leaves_when_they_return(
-    comes: Comes, hasty: Running
+    make_visitor: MakeVisitor, hasty: Running
 ) -> None:
-    ada, bo, _ = await sit_down(comes, hasty.base)
+    ada, bo, _ = await sit_down(make_visitor, hasty.base)
     await bo.plays(0)
-    assert await bo.asked() == "veto"
+    assert await bo.wait_for_prompt() == "veto"
     await bo.page.goto("about:blank")
     await expect(ada.page.get_by_role("heading", name="Bo is away")).to_be_visible()
     await expect(ada.prompt).to_have_text("It is Bo’s turn, and Bo is away.")
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     await ada.page.get_by_role("button", name="Tama sits in").click()
-    assert await ada.asked() == "place"
+    assert await ada.wait_for_prompt() == "place"
     await expect(ada.page.get_by_text("away; Tama sits in")).to_be_visible()
     await bo.page.go_back()
     await expect(ada.page.get_by_text("away; Tama sits in")).to_have_count(0)
     await expect(bo.page.get_by_text("A bot plays for you.")).to_have_count(0)
 
 
-async def test_a_game_whose_other_person_stays_away_is_ended(comes: Comes, hasty: Running) -> None:
-    ada, bo, _ = await sit_down(comes, hasty.base)
-    assert await bo.asked() == "veto"
+async def test_a_game_whose_other_person_stays_away_is_ended(
+    make_visitor: MakeVisitor, hasty: Running
+) -> None:
+    ada, bo, _ = await sit_down(make_visitor, hasty.base)
+    assert await bo.wait_for_prompt() == "veto"
     await bo.visitor.leave()
     await ada.page.get_by_role("button", name="End the game").click()
     await ada.visitor.button("It does not count").click()
@@ -75,19 +79,19 @@ async def test_a_game_whose_other_person_stays_away_is_ended(comes: Comes, hasty
 
 
 async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off(
-    comes: Comes, hasty: Running
+    make_visitor: MakeVisitor, hasty: Running
 ) -> None:
-    ada, bo, link = await sit_down(comes, hasty.base)
-    assert await bo.asked() == "veto"
+    ada, bo, link = await sit_down(make_visitor, hasty.base)
+    assert await bo.wait_for_prompt() == "veto"
     await bo.page.goto("about:blank")
     await ada.page.get_by_role("button", name="Send a new link").click()
     code = ada.page.get_by_role("img", name="QR code: Bo")
     await expect(code).to_be_visible()
     table = await (await ada.visitor.context.request.get(f"/api/tables/{ada.page.url.split('/')[-1]}")).json()
-    cleo = await (await comes(hasty.base)).goes(f"/seat/{table['invitations']['seats']['1']}")
+    cleo = await (await make_visitor(hasty.base)).goes(f"/seat/{table['invitations']['seats']['1']}")
     await cleo.page.get_by_label("Your name").fill("Cleo")
     await cleo.button("Sit down").click()
-    assert await Seat(cleo).asked() == "veto"
+    assert await Seat(cleo).wait_for_prompt() == "veto"
     await expect(ada.page.get_by_label("Players", exact=True)).to_contain_text("Cleo")
     bo.visitor.forgives("404")
     await bo.page.goto(link)
@@ -101,8 +105,8 @@ async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off
         await expect(seat.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
-async def test_the_host_frees_a_seat_and_a_guest_stands_up(comes: Comes) -> None:
-    ada, bo, cleo = await comes(), await comes(**PHONE), await comes()
+async def test_the_host_frees_a_seat_and_a_guest_stands_up(make_visitor: MakeVisitor) -> None:
+    ada, bo, cleo = await make_visitor(), await make_visitor(**PHONE), await make_visitor()
     for guest in (bo, cleo):
         # Without a seat the table's address is not theirs any more.
         guest.forgives("404")
@@ -121,7 +125,7 @@ async def test_the_host_frees_a_seat_and_a_guest_stands_up(comes: Comes) -> None
         await guest.context.request.post(f"/api/seats/{token}", data={"name": name}, headers=headers)
         await guest.goes(f"/t/{made['table']}")
     await expect(bo.page.get_by_role("button", name="Stand up and leave")).to_be_visible()
-    assert await complaints(bo.page) == []
+    assert await find_violations(bo.page) == []
     await bo.button("Stand up and leave").click()
     await expect(bo.page).to_have_url(f"{bo.base}/")
     await expect(ada.page.get_by_role("button", name="Free the seat of Bo")).to_have_count(0)
@@ -131,14 +135,14 @@ async def test_the_host_frees_a_seat_and_a_guest_stands_up(comes: Comes) -> None
 
 
 async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watchers_are_seen(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    ada, bo, mio = await comes(), await comes(), await comes()
+    ada, bo, mio = await make_visitor(), await make_visitor(), await make_visitor()
     await ada.goes("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.button("Open the table").click()
     await expect(ada.page.get_by_role("img", name="QR code: Link to seat 2")).to_be_visible()
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     for guest in (bo, mio):
         guest.forgives("404")
         await guest.page.goto(ada.page.url)
@@ -152,9 +156,9 @@ async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watch
     await expect(ada.page.get_by_text("somebody is watching")).to_be_visible()
 
 
-async def test_a_draw_is_offered_and_agreed_on(comes: Comes) -> None:
-    ada, bo, _ = await sit_down(comes)
-    assert await bo.asked() == "veto"
+async def test_a_draw_is_offered_and_agreed_on(make_visitor: MakeVisitor) -> None:
+    ada, bo, _ = await sit_down(make_visitor)
+    assert await bo.wait_for_prompt() == "veto"
     await ada.visitor.button("Table menu").click()
     await ada.visitor.button("Offer a draw").click()
     await ada.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
@@ -164,9 +168,11 @@ async def test_a_draw_is_offered_and_agreed_on(comes: Comes) -> None:
         await expect(seat.page.get_by_role("dialog", name="A draw")).to_contain_text("You agreed on a draw.")
 
 
-async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_device(comes: Comes) -> None:
-    ada, bo, _ = await sit_down(comes)
-    await bo.lets_it_be()
+async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_device(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada, bo, _ = await sit_down(make_visitor)
+    await bo.decline_veto()
     await ada.lays()
     await expect(bo.tiles).to_have_count(1)
     await ada.page.keyboard.press("u")
@@ -174,19 +180,19 @@ async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_devic
     await bo.visitor.button("Agree").click()
     for seat in (ada, bo):
         await expect(seat.tiles).to_have_count(0)
-    assert await ada.asked() == "place"
+    assert await ada.wait_for_prompt() == "place"
     await ada.lays()
     await expect(bo.tiles).to_have_count(1)
 
 
-async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(comes: Comes) -> None:
-    guest = await (await comes()).goes("/new/toscana")
+async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
     await guest.button("Open the table").click()
     seat = Seat(guest)
-    await seat.lets_it_be()
+    await seat.decline_veto()
     await guest.button("I am Ada").click()
     await seat.lays()
     await guest.button("I am Bo").click()
@@ -195,9 +201,9 @@ async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(comes:
     await expect(seat.tiles).to_have_count(0)
 
 
-async def test_a_neighbour_is_chosen_and_sits_at_the_table(comes: Comes) -> None:
-    guest = await (await comes()).goes("/play/toscana")
-    assert await complaints(guest.page) == []
+async def test_a_neighbour_is_chosen_and_sits_at_the_table(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/play/toscana")
+    assert await find_violations(guest.page) == []
     await guest.page.get_by_text("Ponta", exact=True).click()
     await guest.button("Play with Ponta").click()
     await expect(guest.page.get_by_label("Players")).to_contain_text("Ponta")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.builder import Builder, acts, content
-from tests.browser.conftest import Comes
+from tests.browser.builder import Builder, check_layout, record_actions
+from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
 from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE
@@ -19,8 +19,10 @@ from tests.soak import SOAK, counted
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), "short", city="dealt")
+async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(
+    make_visitor: MakeVisitor,
+) -> None:
+    builder = await Builder.sits(await make_visitor(), "short", city="dealt")
     await builder.plays()
     assert await builder.roads.count() >= 2 + 4
     await expect(builder.end.locator("[data-city] [data-road]")).to_have_count(await builder.roads.count())
@@ -29,11 +31,13 @@ async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_th
         await builder.visitor.button("Save the picture").click()
     picture = await (await kept.value).path()
     assert picture.read_bytes().startswith(b"\x89PNG")
-    await content(builder.visitor, finger=False)
+    await check_layout(builder.visitor, finger=False)
 
 
-async def test_two_people_play_missions_to_the_end_and_see_the_same_points(comes: Comes) -> None:
-    seats = await Builder.both(await comes(), await comes(), "short", city="dealt", missions=True)
+async def test_two_people_play_missions_to_the_end_and_see_the_same_points(make_visitor: MakeVisitor) -> None:
+    seats = await Builder.open_for_two(
+        await make_visitor(), await make_visitor(), "short", city="dealt", missions=True
+    )
     await asyncio.gather(*(seat.plays() for seat in seats))
     totals = [await seat.numbers("dialog tr.total td") for seat in seats]
     assert totals[0] == totals[1]
@@ -41,20 +45,20 @@ async def test_two_people_play_missions_to_the_end_and_see_the_same_points(comes
     ada, bo = seats
     assert await ada.roads.count() == await bo.roads.count() >= 2 + 6
     await expect(ada.end.locator("[data-city] [data-road]")).to_have_count(await ada.roads.count())
-    await content(bo.visitor, finger=False)
+    await check_layout(bo.visitor, finger=False)
 
 
-async def test_who_can_build_may_not_pass_and_is_shown_a_place(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt")
+async def test_who_can_build_may_not_pass_and_is_shown_a_place(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt")
     await builder.board.press("x")
     await expect(builder.page.get_by_role("alert")).to_contain_text("You can still build")
     await expect(builder.ghost).to_have_attribute("data-ghost", "right")
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
-async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(comes: Comes) -> None:
+async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(make_visitor: MakeVisitor) -> None:
     laptop = {"viewport": {"width": 1366, "height": 768}}
-    builder = await Builder.sits(await comes(**laptop), city="dealt", missions=True)
+    builder = await Builder.sits(await make_visitor(**laptop), city="dealt", missions=True)
     page, panel = builder.page, builder.page.locator(".panel")
     inside, total = await panel.bounding_box(), await panel.locator("tr.total").bounding_box()
     assert inside is not None
@@ -70,16 +74,18 @@ async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(comes:
     await expect(rules.get_by_role("heading", name="Missions: points")).to_be_in_viewport()
 
 
-async def test_a_phone_says_whole_that_hands_are_real(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(**PHONE, locale="fr-FR"), city="dealt", hands="real", tremor=0)
+async def test_a_phone_says_whole_that_hands_are_real(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(
+        await make_visitor(**PHONE, locale="fr-FR"), city="dealt", hands="real", tremor=0
+    )
     hand = builder.page.locator("[data-hand]")
     await expect(hand).to_contain_text("Mains réelles\u00a0: ce que vous touchez peut tomber.")
     assert await hand.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
 
 
-async def test_keys_carry_and_open_nothing_over_the_piece(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=0)
-    assert await builder.suggested()
+async def test_keys_carry_and_open_nothing_over_the_piece(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt", hands="real", tremor=0)
+    assert await builder.request_suggestion()
     await builder.board.press("Enter")
     await expect(builder.page.locator("[data-hand]")).to_contain_text("W and S lift and lower it")
     await builder.page.keyboard.press("l")
@@ -89,8 +95,8 @@ async def test_keys_carry_and_open_nothing_over_the_piece(comes: Comes) -> None:
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
-async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt")
+async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt")
     await builder.visitor.button("Keys").click()
     await builder.page.keyboard.press("Escape")
     await builder.page.keyboard.press("s")
@@ -98,12 +104,12 @@ async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(comes
     await expect(building).to_contain_text("Build")
     count = await builder.roads.count()
     await builder.page.keyboard.press("Enter")
-    await builder.more("[data-road]", count)
+    await builder.wait_for_more("[data-road]", count)
     await expect(builder.page.locator("dialog")).to_have_count(0)
 
 
-async def test_a_refused_draft_keeps_its_reason_in_sight(comes: Comes) -> None:
-    visitor = await comes()
+async def test_a_refused_draft_keeps_its_reason_in_sight(make_visitor: MakeVisitor) -> None:
+    visitor = await make_visitor()
     await visitor.goes("/learn/highway/junction")
     builder = Builder(visitor)
     page = builder.page
@@ -130,11 +136,15 @@ PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] =
 
 @pytest.mark.soak
 @pytest.mark.parametrize("pair", [*PAIRS][: counted(1, 3)])
-async def test_two_people_carry_every_piece_with_their_own_hands(comes: Comes, pair: str) -> None:
+async def test_two_people_carry_every_piece_with_their_own_hands(
+    make_visitor: MakeVisitor, pair: str
+) -> None:
     kinds = PAIRS[pair]
-    visitors = [await comes(**(PHONE if kind is Finger else DESK)) for kind in kinds]
-    sent = [acts(visitor) for visitor in visitors]
-    ada, bo = await Builder.both(visitors[0], visitors[1], "short", city="dealt", hands="real", tremor=0)
+    visitors = [await make_visitor(**(PHONE if kind is Finger else DESK)) for kind in kinds]
+    sent = [record_actions(visitor) for visitor in visitors]
+    ada, bo = await Builder.open_for_two(
+        visitors[0], visitors[1], "short", city="dealt", hands="real", tremor=0
+    )
     hands = [kind and kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
     both = zip((ada, bo), hands, strict=True)
     await asyncio.gather(*(seat.carries_on(hand, counted(1, 99)) for seat, hand in both))
@@ -149,9 +159,9 @@ async def test_two_people_carry_every_piece_with_their_own_hands(comes: Comes, p
         await expect(bo.end).to_be_visible()
 
 
-async def test_a_finger_goes_twice_as_far_as_the_piece(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(**PHONE), city="dealt", hands="real", tremor=0)
-    assert await builder.suggested()
+async def test_a_finger_goes_twice_as_far_as_the_piece(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(**PHONE), city="dealt", hands="real", tremor=0)
+    assert await builder.request_suggestion()
     await builder.board.press("Enter")
     stencil = builder.page.locator("[data-stencil]")
     await middle(stencil)
@@ -163,9 +173,11 @@ async def test_a_finger_goes_twice_as_far_as_the_piece(comes: Comes) -> None:
     assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
 
 
-async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt", hands="real", tremor=0)
-    assert await builder.suggested()
+async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(
+    make_visitor: MakeVisitor,
+) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt", hands="real", tremor=0)
+    assert await builder.request_suggestion()
     await builder.board.press("Enter")
     letting = builder.visitor.button("Let go")
     await expect(letting).to_have_attribute("aria-disabled", "true")
@@ -179,10 +191,12 @@ async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(c
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
-async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_click(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt")
+async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_click(
+    make_visitor: MakeVisitor,
+) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt")
     building = builder.page.locator(".proposal .primary")
-    assert await builder.suggested()
+    assert await builder.request_suggestion()
     await builder.page.locator("[data-tool=junction]").click()
     await builder.page.locator("[data-tool=junction]").click()
     await expect(building).to_contain_text("Build")
@@ -193,11 +207,11 @@ async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_cl
     await expect(building).to_contain_text("Build")
     count = await builder.roads.count()
     await building.click()
-    await builder.more("[data-road]", count)
+    await builder.wait_for_more("[data-road]", count)
 
 
-async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="placed")
+async def test_the_city_is_placed_by_dragging_and_turning(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(), city="placed")
     page, things = builder.page, builder.page.locator(".field [data-object]")
     there = await builder.spot(0.5, 0.15)
     # The bot may have been first, but it cannot be everywhere.
@@ -220,13 +234,13 @@ async def test_the_city_is_placed_by_dragging_and_turning(comes: Comes) -> None:
     await expect(builder.visitor.button("Place the development area")).to_be_visible()
     count = await things.count()
     await builder.visitor.button("Place the development area").click()
-    assert await builder.asked() == "mine"
+    assert await builder.wait_for_prompt() == "mine"
     # Ada's and the bot's; the one that was held is among them.
     await expect(things).to_have_count(count + 1)
 
 
-async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(), city="dealt")
+async def test_a_place_that_cannot_be_is_red_and_says_why(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(), city="dealt")
     await builder.page.mouse.move(*await middle(builder.page.locator("[data-pillar='0']")))
     ramp = await middle(builder.roads.first)
     await builder.page.mouse.move(*ramp)
@@ -247,12 +261,12 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(comes: Comes) -> None:
     await expect(builder.ghost).to_have_count(0)
 
 
-async def test_tools_stay_where_they_are_when_cars_are_chosen(comes: Comes) -> None:
-    builder = await Builder.resumes(await comes(), "highway-2-two", 5)
+async def test_tools_stay_where_they_are_when_cars_are_chosen(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.resumes(await make_visitor(), "highway-2-two", 5)
     tools = builder.page.locator("[data-tool]")
     await middle(tools.last)
     before = [await tool.bounding_box() for tool in await tools.all()]
-    assert await builder.suggested()
+    assert await builder.request_suggestion()
     types = builder.page.get_by_role("group", name="Type of car 1")
     await expect(types).to_be_visible()
     await expect(builder.page.get_by_text("Any car will do.")).to_be_visible()
@@ -261,22 +275,22 @@ async def test_tools_stay_where_they_are_when_cars_are_chosen(comes: Comes) -> N
     await expect(builder.page.locator(".proposal .primary")).to_contain_text("1 car")
 
 
-async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
+async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(make_visitor: MakeVisitor) -> None:
     night = {"locale": "fr-FR", "color_scheme": "dark"}
-    builder = await Builder.sits(await comes(**(PHONE | night)), city="dealt", missions=True)
+    builder = await Builder.sits(await make_visitor(**(PHONE | night)), city="dealt", missions=True)
     await builder.page.touchscreen.tap(*await middle(builder.page.locator("[data-pillar='0']")))
     await expect(builder.ghost).to_be_visible()
     await builder.page.locator("[data-tool=suggest]").tap()
     confirm = builder.page.locator(".proposal .primary")
     await expect(confirm).to_be_visible()
-    await content(builder.visitor, finger=True)
+    await check_layout(builder.visitor, finger=True)
     count = await builder.roads.count()
     await confirm.tap()
-    await builder.more("[data-road]", count)
+    await builder.wait_for_more("[data-road]", count)
 
 
-async def test_a_road_is_built_with_the_keys_alone(comes: Comes) -> None:
-    builder = await Builder.sits(await comes(**DESK), city="dealt")
+async def test_a_road_is_built_with_the_keys_alone(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.sits(await make_visitor(**DESK), city="dealt")
     page = builder.page
     await page.keyboard.press("b")
     await expect(builder.board).to_be_focused()
@@ -288,21 +302,23 @@ async def test_a_road_is_built_with_the_keys_alone(comes: Comes) -> None:
         await page.keyboard.press(arrow)
     await expect(builder.ghost).to_be_visible()
     await expect(page.locator("[data-first]")).to_have_count(0)
-    assert await builder.suggested()
-    await content(builder.visitor, finger=False)
+    assert await builder.request_suggestion()
+    await check_layout(builder.visitor, finger=False)
     count = await builder.roads.count()
     await page.keyboard.press("Enter")
-    await builder.more("[data-road]", count + 1)
-    assert await builder.asked() == "mine"
+    await builder.wait_for_more("[data-road]", count + 1)
+    assert await builder.wait_for_prompt() == "mine"
     await builder.visitor.button("Take back").click()
     await expect(builder.roads).to_have_count(count)
 
 
 @pytest.mark.parametrize("night", [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}])
-async def test_the_rules_are_told_with_small_pictures(comes: Comes, night: dict[str, object]) -> None:
-    visitor = await comes(**night)
+async def test_the_rules_are_told_with_small_pictures(
+    make_visitor: MakeVisitor, night: dict[str, object]
+) -> None:
+    visitor = await make_visitor(**night)
     await visitor.goes("/rules/highway")
     for clause in ("H-3", "H-6", "H-7", "H-8", "H-9", "H-13", "H-14", "H-21"):
         told = visitor.page.locator("section", has=visitor.page.locator(f"#{clause}"))
         await expect(told.locator("figure").first).to_be_visible()
-    await content(visitor, finger=bool(night))
+    await check_layout(visitor, finger=bool(night))

@@ -7,14 +7,14 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_guest_without_a_name_plays_at_once(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
+async def test_a_guest_without_a_name_plays_at_once(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/")
     await guest.button("Play now: Toscana, against a bot").click()
     await expect(Seat(guest).board).to_be_visible()
     await expect(guest.page.locator(".name .text").first).to_have_attribute(
@@ -22,9 +22,9 @@ async def test_a_guest_without_a_name_plays_at_once(comes: Comes) -> None:
     )
 
 
-async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
+async def test_what_stands_at_a_door_stands_in_one_line(make_visitor: MakeVisitor) -> None:
     for locale in ("en-GB", "fr-FR"):
-        guest = await (await comes(locale=locale)).goes("/")
+        guest = await (await make_visitor(locale=locale)).goes("/")
         doors = guest.page.locator(".plate .now > *")
         await expect(doors.locator("visible=true")).to_have_count(15)
         await guest.page.evaluate("document.fonts.ready.then(() => undefined)")
@@ -34,9 +34,9 @@ async def test_what_stands_at_a_door_stands_in_one_line(comes: Comes) -> None:
             assert high <= 48, (locale, width)
 
 
-async def test_a_laptop_offers_a_level_at_every_door(comes: Comes) -> None:
+async def test_a_laptop_offers_a_level_at_every_door(make_visitor: MakeVisitor) -> None:
     for locale in ("en-GB", "fr-FR"):
-        guest = await (await comes(locale=locale, viewport={"width": 1366, "height": 768})).goes("/")
+        guest = await (await make_visitor(locale=locale, viewport={"width": 1366, "height": 768})).goes("/")
         faces = guest.page.locator(".plate .face")
         await expect(faces.locator("visible=true")).to_have_count(5)
         await guest.page.evaluate("document.fonts.ready.then(() => undefined)")
@@ -47,8 +47,8 @@ async def test_a_laptop_offers_a_level_at_every_door(comes: Comes) -> None:
         assert wrapped == [], (locale, wrapped)
 
 
-async def test_the_arrows_go_from_door_to_door(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
+async def test_the_arrows_go_from_door_to_door(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/")
     first, last = (guest.button(f"Play now: {name}, against a bot") for name in ("Toscana", "Tokyo Jutaku"))
     await first.focus()
     await first.press("ArrowLeft")
@@ -58,8 +58,8 @@ async def test_the_arrows_go_from_door_to_door(comes: Comes) -> None:
     await expect(guest.page.get_by_text("go from house to house")).to_be_visible()
 
 
-async def test_an_option_is_asked_once_what_it_hangs_on_is_chosen(comes: Comes) -> None:
-    guest = await (await comes()).goes("/new/toshi")
+async def test_an_option_is_asked_once_what_it_hangs_on_is_chosen(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/new/toshi")
     ties = guest.page.get_by_role("group", name="Ties that the Bâtisseur")
     chosen = guest.page.get_by_role("group", name="Specialisations", exact=True)
     await expect(chosen).to_be_visible()
@@ -68,14 +68,14 @@ async def test_an_option_is_asked_once_what_it_hangs_on_is_chosen(comes: Comes) 
     await expect(ties).to_be_visible()
 
 
-async def test_a_french_guest_gets_a_french_name(comes: Comes) -> None:
-    guest = await (await comes(locale="fr-FR")).goes("/")
+async def test_a_french_guest_gets_a_french_name(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor(locale="fr-FR")).goes("/")
     await guest.page.get_by_role("button", name="Jouer").first.click()
     await expect(guest.page.locator(".name .text").first).to_have_text("Vous")
 
 
-async def test_a_guest_keeps_the_name_they_gave(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
+async def test_a_guest_keeps_the_name_they_gave(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/")
     await guest.button("Settings").click()
     await guest.page.get_by_label("Your name").fill("Zoé")
     await guest.button("Save").click()
@@ -85,18 +85,18 @@ async def test_a_guest_keeps_the_name_they_gave(comes: Comes) -> None:
     await expect(guest.page.locator(".name .text").first).to_have_attribute("title", "Zoé")
 
 
-async def test_a_new_table_can_be_opened_by_its_address(comes: Comes) -> None:
-    guest = await (await comes()).goes("/new/toscana")
+async def test_a_new_table_can_be_opened_by_its_address(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/new/toscana")
     await expect(guest.page.get_by_role("heading", level=1)).to_have_text("A table of Toscana")
 
 
-async def test_the_favicon_is_where_browsers_look_for_it_unasked(comes: Comes) -> None:
-    guest = await comes()
+async def test_the_favicon_is_where_browsers_look_for_it_unasked(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     assert (await guest.context.request.get("/favicon.ico")).ok
 
 
-async def test_a_table_can_be_forgotten(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
+async def test_a_table_can_be_forgotten(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/")
     await guest.button("Play now: Toscana, against a bot").click()
     await expect(Seat(guest).board).to_be_visible()
     await guest.goes("/")

@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_two_people_at_one_device_hand_it_over_after_every_tile(comes: Comes) -> None:
-    guest = await (await comes()).goes("/new/toscana")
+async def test_two_people_at_one_device_hand_it_over_after_every_tile(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
     await guest.button("Open the table").click()
     seat = Seat(guest)
 
-    assert await seat.asked() == "veto"
+    assert await seat.wait_for_prompt() == "veto"
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
     await expect(seat.prompt).to_have_text("Bo: Ada is about to lay this tile. Do you forbid it?")
-    await seat.lets_it_be()
+    await seat.decline_veto()
     for name in ("Ada", "Bo") * 2:
         await expect(guest.page.get_by_role("dialog", name=f"Pass the device to {name}")).to_be_visible()
         await guest.button(f"I am {name}").click()

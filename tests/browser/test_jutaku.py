@@ -9,15 +9,15 @@ from itertools import pairwise
 import pytest
 from playwright.async_api import Route, WebSocket, expect
 
-from machinami.games.jutaku.components.data_sets import SETS, USUAL
-from machinami.games.jutaku.puzzles import DEALS, dealt, puzzles
-from tests.browser.axe import complaints
-from tests.browser.begun import begun
-from tests.browser.conftest import Comes
+from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
+from machinami.games.jutaku.puzzles import TRIAL_COUNT, deal_cards, list_puzzles
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.jutaku import EASY, RECTANGLE, SMALL, Builder, between, late, solution
 from tests.browser.line import Line
-from tests.browser.passing import watched
+from tests.browser.passing import watch_for
 from tests.browser.spot import middle
+from tests.browser.table_setup import open_table_from
 from tests.browser.test_sight import SIGHT
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.guests import Guest
@@ -26,29 +26,29 @@ from tests.server.running import Running
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
-_BY_DIFFICULTY = [puzzle["card"] for puzzle in puzzles() if puzzle["side"] == "easy"]
+_BY_DIFFICULTY = [puzzle["card"] for puzzle in list_puzzles() if puzzle["side"] == "easy"]
 HARDER = _BY_DIFFICULTY[_BY_DIFFICULTY.index(SMALL) + 1]
 """The puzzle after the card that is built most quickly."""
 
 
-async def content(visitor: Visitor, *, finger: bool = False) -> None:
+async def check_layout(visitor: Visitor, *, finger: bool = False) -> None:
     """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
     sight = await visitor.page.evaluate(SIGHT.read_text())
     assert sight["cut"] == []
     assert not finger or sight["small"] == []
-    assert await complaints(visitor.page) == []
+    assert await find_violations(visitor.page) == []
 
 
-async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Running) -> None:
+async def test_two_race_for_a_piece_and_for_the_stop(make_visitor: MakeVisitor, house: Running) -> None:
     async with Line(house.base) as line, Guest(house.base) as host:
-        ada, mika = Builder(await comes()), Builder(await comes(line.base))
+        ada, mika = Builder(await make_visitor()), Builder(await make_visitor(line.base))
         sockets: list[WebSocket] = []
 
-        def opened(socket: WebSocket) -> None:
+        def on_socket(socket: WebSocket) -> None:
             sockets.append(socket)
 
-        ada.page.on("websocket", opened)
-        await host.named("Hana")
+        ada.page.on("websocket", on_socket)
+        await host.set_name("Hana")
         table = await host.makes("jutaku", {"open": True}, {"open": True})
         seats = (await host.invitations(table))["seats"]
         for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):
@@ -63,19 +63,19 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         step = solution(card)[0]
         for builder in (mika, ada):
             await builder.finds(step[0])
-        told = await watched(mika.page, "[data-words]", "Ada was faster.")
+        wait_for_message = await watch_for(mika.page, "[data-words]", "Ada was faster.")
         line.hold()
         await mika.page.locator(f"[data-free='{step[0]}']").click()
         async with sockets[-1].expect_event("framereceived", lambda frame: '"answer"' in str(frame)):
             await ada.page.locator(f"[data-free='{step[0]}']").click()
         line.let_through()
-        await told()
+        await wait_for_message()
         await expect(mika.held).to_have_count(0)
 
         await ada.page.keyboard.press("x")
         await ada.builds(card, last=1)
         judged = [
-            await watched(builder.page, "[data-verdict]", f"{whose} stop was wrong")
+            await watch_for(builder.page, "[data-verdict]", f"{whose} stop was wrong")
             for builder, whose in ((ada, "Your"), (mika, "Ada’s"))
         ]
         await ada.stop.click()
@@ -83,7 +83,7 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await expect(ada.words).to_have_text(re.compile("pieces"))
         for seen in judged:
             await seen()
-        await content(ada.visitor)
+        await check_layout(ada.visitor)
 
         await ada.builds(card, first=1)
         await expect(ada.stop).to_be_enabled()
@@ -96,11 +96,13 @@ async def test_two_race_for_a_piece_and_for_the_stop(comes: Comes, house: Runnin
         await mika.visitor.leave()
 
 
-async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> None:
-    box = SETS.of(USUAL)
-    deal = min(range(DEALS), key=lambda n: sum(EASY[card]["pieces"] for card in dealt(box, "trial", n)))
-    ada = await Builder.alone(await comes(), mode="trial", card=deal)
-    for card in dealt(box, "trial", deal):
+async def test_a_trial_of_four_cards_ends_with_the_time_of_all(make_visitor: MakeVisitor) -> None:
+    box = SETS.load(DEFAULT_SET)
+    deal = min(
+        range(TRIAL_COUNT), key=lambda n: sum(EASY[card]["pieces"] for card in deal_cards(box, "trial", n))
+    )
+    ada = await Builder.alone(await make_visitor(), mode="trial", card=deal)
+    for card in deal_cards(box, "trial", deal):
         await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
         await ada.starts()
         await ada.hurries(card)
@@ -110,10 +112,10 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
         assert await ada.page.locator("[data-finished]").count() == 0
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
     await expect(ada.end.locator("[data-stamp]")).to_have_count(4)
-    built = sum(EASY[card]["pieces"] for card in dealt(box, "trial", deal))
+    built = sum(EASY[card]["pieces"] for card in deal_cards(box, "trial", deal))
     await expect(ada.end.locator("[data-kept] polygon.piece")).to_have_count(built)
     await expect(ada.end).to_contain_text("Your best time so far!")
-    await content(ada.visitor)
+    await check_layout(ada.visitor)
 
     await ada.end.locator("[data-more] > summary").click()
     await ada.page.get_by_role("link", name="Step through it").click()
@@ -125,8 +127,8 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(comes: Comes) -> 
     await expect(ada.page.get_by_role("slider")).to_have_value(last)
 
 
-async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) -> None:
-    ada = Builder(await comes())
+async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(make_visitor: MakeVisitor) -> None:
+    ada = Builder(await make_visitor())
     today = {
         "date": datetime.now(UTC).date().isoformat(),
         "card": SMALL,
@@ -134,19 +136,19 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
         "easy": {"card": next(card for card in range(36) if card != SMALL), "side": "easy"},
     }
 
-    async def small(route: Route) -> None:
+    async def serve_small_card(route: Route) -> None:
         await route.fulfill(json=today)
 
-    await ada.page.route("**/api/games/jutaku/daily", small)
+    await ada.page.route("**/api/games/jutaku/daily", serve_small_card)
     await ada.visitor.goes("/")
     await ada.page.get_by_role("link", name="Alone: puzzles and time trials of Tokyo Jutaku").click()
     asks = f"{EASY[SMALL]['floors']} floor, {EASY[SMALL]['pieces']} pieces"
     daily = ada.page.locator("[data-daily=daily]")
     await expect(daily).to_contain_text(asks)
     await expect(ada.page.locator("[data-daily=easy]")).to_contain_text("Not built yet")
-    await content(ada.visitor)
+    await check_layout(ada.visitor)
     await daily.get_by_role("button", name="Build it").click()
-    await content(ada.visitor)
+    await check_layout(ada.visitor)
     await expect(ada.visitor.button("Start")).to_be_focused()
     await ada.page.keyboard.press("Enter")
     await ada.starts()
@@ -166,9 +168,9 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(comes: Comes) ->
     await expect(daily.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
 
 
-async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(comes: Comes) -> None:
-    ada, bo = Builder(await comes()), Builder(await comes(**PHONE))
-    await begun(late(), ada.visitor, bo.visitor)
+async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(make_visitor: MakeVisitor) -> None:
+    ada, bo = Builder(await make_visitor()), Builder(await make_visitor(**PHONE))
+    await open_table_from(late(), ada.visitor, bo.visitor)
     card = await ada.settles()
     other = await bo.least(beside=card)
     await bo.page.locator(f"[data-card='{other}']").tap()
@@ -186,9 +188,9 @@ async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(comes: Comes)
     await expect(bo.end.get_by_role("heading", name="Ada wins")).to_be_visible()
 
 
-async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(comes: Comes) -> None:
-    ada, bo = Builder(await comes()), Builder(await comes())
-    await begun(late(), ada.visitor, bo.visitor)
+async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(make_visitor: MakeVisitor) -> None:
+    ada, bo = Builder(await make_visitor()), Builder(await make_visitor())
+    await open_table_from(late(), ada.visitor, bo.visitor)
     press = ada.page.keyboard.press
     card = await ada.least()
     cards = ada.page.get_by_role("group", name="The district: cards to build on")
@@ -211,8 +213,10 @@ async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(comes: 
     await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
 
 
-async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing_jumps(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
+async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing_jumps(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL)
     await ada.starts()
     await ada.page.keyboard.press("m")
     await middle(ada.plan)
@@ -237,8 +241,10 @@ async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing
             await ada.takes(RECTANGLE)
 
 
-async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL)
+async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL)
     await ada.starts()
     await ada.takes(solution(SMALL)[0][0])
     await ada.carries(*EASY[SMALL]["outlines"][0][0])
@@ -262,8 +268,10 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
     await expect(ada.page.get_by_role("dialog")).to_contain_text("Inside the outline")
 
 
-async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is_wrong(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(), mode="puzzle", card=SMALL, side="hard")
+async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is_wrong(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL, side="hard")
     await ada.starts()
     first, second, *others = (piece for piece, *_ in solution(SMALL, "hard"))
     await ada.takes(first)
@@ -284,9 +292,9 @@ async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is
     await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 
-async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: Running) -> None:
+async def test_a_card_is_built_over_a_long_and_lossy_line(make_visitor: MakeVisitor, house: Running) -> None:
     async with Line(house.base, delay=0.1, loss=0.02) as line:
-        ada = await Builder.alone(await comes(line.base), mode="puzzle", card=SMALL)
+        ada = await Builder.alone(await make_visitor(line.base), mode="puzzle", card=SMALL)
         await ada.starts()
         await ada.builds(SMALL)
         await ada.stop.click()
@@ -295,17 +303,17 @@ async def test_a_card_is_built_over_a_long_and_lossy_line(comes: Comes, house: R
 
 
 async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_for_least(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    visitor = await (await comes(**PHONE)).goes("/")
+    visitor = await (await make_visitor(**PHONE)).goes("/")
     await visitor.button("Play now: Tokyo Jutaku, against a bot").tap()
     ada = Builder(visitor)
     await expect(ada.page.locator(".first figure")).to_have_count(3)
     await expect(visitor.button("Choose a card")).to_be_in_viewport(ratio=1)
-    await content(visitor, finger=True)
+    await check_layout(visitor, finger=True)
     await visitor.button("Choose a card").tap()
     await expect(ada.page.locator(".first")).to_be_hidden()
-    await content(visitor, finger=True)
+    await check_layout(visitor, finger=True)
     await ada.page.locator("[data-offer]:visible").tap()
     card = int(await ada.page.locator(".place.chosen").get_attribute("data-card") or 0)
     assert EASY[card]["difficulty"] <= 2
@@ -314,7 +322,7 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await ada.starts()
     await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
     # What is advised goes to its place by itself.
-    thinks = await watched(ada.page, "[data-words]", "Thinking…")
+    thinks = await watch_for(ada.page, "[data-words]", "Thinking…")
     await visitor.button("Hint").tap()
     await ada.page.locator(".piece.advised").tap()
     await thinks()
@@ -323,13 +331,13 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await expect(ada.page.locator("[data-used='1']")).to_be_visible()
 
 
-async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Comes) -> None:
+async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(make_visitor: MakeVisitor) -> None:
     night = {"locale": "fr-FR", "color_scheme": "dark"}
-    ada = await Builder.alone(await comes(**(PHONE | night)), mode="puzzle", card=SMALL)
+    ada = await Builder.alone(await make_visitor(**(PHONE | night)), mode="puzzle", card=SMALL)
     await ada.starts()
     first, *others = solution(SMALL)
     await ada.lays(first)
-    await content(ada.visitor, finger=True)
+    await check_layout(ada.visitor, finger=True)
     # A browser that does not draw in three dimensions shows the house drawn.
     model = ada.page.locator("[data-model]")
     await model.locator(".show").tap()
@@ -340,14 +348,14 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(comes: Com
         await ada.lays(step)
     await ada.stop.tap()
     await expect(ada.end).to_be_visible()
-    await content(ada.visitor, finger=True)
+    await check_layout(ada.visitor, finger=True)
     await ada.end.locator("[data-next]").tap()
     await ada.page.locator("[data-start]").tap()
     await expect(ada.page.locator(f"[data-card-number='{HARDER}']")).to_be_visible()
 
 
-async def test_a_finger_takes_a_piece_along_and_two_turn_it(comes: Comes) -> None:
-    ada = await Builder.alone(await comes(**PHONE), mode="puzzle", card=SMALL)
+async def test_a_finger_takes_a_piece_along_and_two_turn_it(make_visitor: MakeVisitor) -> None:
+    ada = await Builder.alone(await make_visitor(**PHONE), mode="puzzle", card=SMALL)
     await ada.starts()
     start = await middle(ada.page.locator("[data-free]").first)
     low = min(y for _, y in EASY[SMALL]["outlines"][0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
 from tests.soak import counted
@@ -28,8 +28,8 @@ async def tab_to(guest: Visitor, name: str) -> None:
 
 
 @pytest.mark.soak
-async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Comes) -> None:
-    guest = await (await comes()).goes("/")
+async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/")
     seat, press = Seat(guest), guest.page.keyboard.press
     await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
     await tab_to(guest, "With friends: set up a table of Toscana")
@@ -44,7 +44,7 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
 
     await expect(seat.board).to_be_visible()
     await press("b")
-    while (asked := await seat.asked()) != "over":
+    while (asked := await seat.wait_for_prompt()) != "over":
         count = await seat.tiles.count()
         if count >= TILES:
             await resigns(guest)
@@ -56,7 +56,7 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(comes: Com
         await guest.page.wait_for_function(
             "(count) => document.querySelectorAll('main [data-tile]').length > count", arg=count
         )
-    await seat.ending()
+    await seat.read_ending()
     await tab_to(guest, "More")
     await press("Enter")
     await tab_to(guest, "Step through it")
@@ -73,8 +73,8 @@ async def resigns(guest: Visitor) -> None:
         await guest.page.keyboard.press("Enter")
 
 
-async def test_the_keys_explain_themselves(comes: Comes) -> None:
-    guest = await comes()
+async def test_the_keys_explain_themselves(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     await expect((await Seat.against_a_bot(guest)).board).to_be_visible()
     await guest.page.keyboard.press("?")
     await expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser import edo, jutaku
 from tests.browser.builder import Builder
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.test_sight import EYES, SIGHT
 from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
@@ -78,7 +78,7 @@ SETTLED = """async () => {
 class Game(NamedTuple):
     """A game in which something is under way."""
 
-    opened: Callable[[Visitor], Awaitable[None]]
+    open: Callable[[Visitor], Awaitable[None]]
     """Sits down, and has something in hand."""
     field: str
     """The board itself."""
@@ -100,19 +100,19 @@ async def toscana(visitor: Visitor) -> None:
 
 
 async def toshi(visitor: Visitor) -> None:
-    table = await ToshiTable.opened(visitor, BOT, BOT, BOT)
-    await table.asked()
+    table = await ToshiTable.open(visitor, BOT, BOT, BOT)
+    await table.wait_for_prompt()
     await visitor.page.locator("[data-card]:enabled:not([aria-disabled=true])").first.tap()
 
 
 async def planning(visitor: Visitor) -> None:
-    table = await edo.Table.planning(visitor)
+    table = await edo.Table.open_at_planning(visitor)
     await table.page.locator("[data-column] [data-action=wood]").tap()
 
 
 async def highway(visitor: Visitor) -> None:
     builder = await Builder.resumes(visitor, "highway-2-two", 14)
-    assert await builder.suggested()
+    assert await builder.request_suggestion()
 
 
 async def building(visitor: Visitor) -> None:
@@ -138,7 +138,7 @@ GAMES = {
 }
 
 
-async def turned(page: Page, size: tuple[int, int]) -> None:
+async def rotate(page: Page, size: tuple[int, int]) -> None:
     """Turn the phone, and wait until everything has its place."""
     await page.set_viewport_size({"width": size[0], "height": size[1]})
     await page.evaluate(
@@ -146,15 +146,15 @@ async def turned(page: Page, size: tuple[int, int]) -> None:
     )
 
 
-async def pictured(page: Page, name: str) -> None:
+async def save_picture(page: Page, name: str) -> None:
     if PICTURES:
         await page.screenshot(path=f"{PICTURES}/{name}.png")
 
 
-async def fits(page: Page, game: Game, size: tuple[int, int], where: str) -> None:
+async def check_fit(page: Page, game: Game, size: tuple[int, int], where: str) -> None:
     """The board is high, the main controls are large and in view, and nothing lies on another."""
-    await turned(page, size)
-    await pictured(page, where)
+    await rotate(page, size)
+    await save_picture(page, where)
     await expect(page.locator(game.draft).first).to_be_visible()
     board = await page.locator(f"[data-board] {game.field}").first.bounding_box()
     assert board is not None
@@ -171,31 +171,35 @@ async def fits(page: Page, game: Game, size: tuple[int, int], where: str) -> Non
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_landscape_shows_board_and_controls_and_keeps_draft(comes: Comes, name: str) -> None:
+async def test_landscape_shows_board_and_controls_and_keeps_draft(
+    make_visitor: MakeVisitor, name: str
+) -> None:
     game = GAMES[name]
-    visitor = await comes(**PHONE)
-    await game.opened(visitor)
+    visitor = await make_visitor(**PHONE)
+    await game.open(visitor)
     await expect(visitor.page.locator(game.draft).first).to_be_visible()
     for size in SIZES:
-        await fits(visitor.page, game, size, f"{name}-{size[0]}")
-    await turned(visitor.page, (360, 740))
+        await check_fit(visitor.page, game, size, f"{name}-{size[0]}")
+    await rotate(visitor.page, (360, 740))
     await expect(visitor.page.locator(game.draft).first).to_be_visible()
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("eyes", EYES if SOAK else ["in French by night"])
 @pytest.mark.parametrize("name", GAMES if SOAK else ["edo"])
-async def test_landscape_fits_in_every_language_and_theme(comes: Comes, name: str, eyes: str) -> None:
-    visitor = await comes(**(PHONE | EYES[eyes]))
-    await GAMES[name].opened(visitor)
+async def test_landscape_fits_in_every_language_and_theme(
+    make_visitor: MakeVisitor, name: str, eyes: str
+) -> None:
+    visitor = await make_visitor(**(PHONE | EYES[eyes]))
+    await GAMES[name].open(visitor)
     for size in (*SIZES, SMALLEST):
-        await fits(visitor.page, GAMES[name], size, f"{name}-{eyes.split()[1]}-{size[0]}")
+        await check_fit(visitor.page, GAMES[name], size, f"{name}-{eyes.split()[1]}-{size[0]}")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES if SOAK else ["jutaku"])
-async def test_lessons_fit_in_landscape(comes: Comes, name: str) -> None:
-    visitor = await comes(**(PHONE | EYES["in French by night"]))
+async def test_lessons_fit_in_landscape(make_visitor: MakeVisitor, name: str) -> None:
+    visitor = await make_visitor(**(PHONE | EYES["in French by night"]))
     page = visitor.page
     await visitor.goes(f"/learn/{name}")
     links = page.locator(f"a[href^='/learn/{name}/']")
@@ -205,8 +209,8 @@ async def test_lessons_fit_in_landscape(comes: Comes, name: str) -> None:
         await visitor.goes(lesson)
         await expect(page.locator("[data-board]")).to_be_visible()
         for size in (*SIZES, SMALLEST):
-            await turned(page, size)
-            await pictured(page, f"lesson{lesson.replace('/', '-')}-{size[0]}")
+            await rotate(page, size)
+            await save_picture(page, f"lesson{lesson.replace('/', '-')}-{size[0]}")
             board = await page.locator("main.board").bounding_box()
             assert board is not None
             assert board["height"] >= SHARE * size[1], lesson

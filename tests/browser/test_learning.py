@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.learning import ENDED, PAGES
 from tests.browser.visitor import PHONE
 from tests.soak import counted
@@ -18,9 +18,11 @@ WAYS += [(game, name) for game in ENDED for name in PAGES if (game, name) not in
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "name"), WAYS[: counted(1, len(WAYS))])
-async def test_a_page_that_teaches_is_sound_by_day_and_by_night(comes: Comes, game: str, name: str) -> None:
-    visitor = await comes(**PHONE)
+async def test_a_page_that_teaches_is_sound_by_day_and_by_night(
+    make_visitor: MakeVisitor, game: str, name: str
+) -> None:
+    visitor = await make_visitor(**PHONE)
     page = await PAGES[name](visitor, game)
-    assert await complaints(page) == []
+    assert await find_violations(page) == []
     await page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert await complaints(page) == []
+    assert await find_violations(page) == []

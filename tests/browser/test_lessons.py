@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from machinami.lessons import course
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from machinami.lessons import load_course
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.pupil import Pupil
 from tests.browser.seat import Seat
 from tests.browser.visitor import PHONE
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES[: counted(4, 5)])
-async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) -> None:
-    guest = await (await comes(**PHONE)).goes(f"/learn/{game}")
-    pupil, lessons = Pupil(guest), course(game)
-    assert await complaints(guest.page) == []
+async def test_a_course_is_walked_by_touch_to_its_game(make_visitor: MakeVisitor, game: str) -> None:
+    guest = await (await make_visitor(**PHONE)).goes(f"/learn/{game}")
+    pupil, lessons = Pupil(guest), load_course(game)
+    assert await find_violations(guest.page) == []
     await guest.page.get_by_role("link", name="Begin").tap()
     for lesson in lessons[:-1]:
         await pupil.is_at(game, lesson.key)
@@ -36,7 +36,7 @@ async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) 
         await pupil.onward.tap()
     await pupil.is_at(game, lessons[-1].key)
     await expect(guest.button("Show me")).to_have_count(0)
-    assert await complaints(guest.page) == []
+    assert await find_violations(guest.page) == []
     if SOAK:
         await pupil.finishes(game)
         await expect(pupil.right).to_be_visible()
@@ -46,10 +46,10 @@ async def test_a_course_is_walked_by_touch_to_its_game(comes: Comes, game: str) 
 
 
 @pytest.mark.soak
-async def test_a_course_is_walked_by_keys_alone(comes: Comes) -> None:
-    guest = await (await comes()).goes("/learn/toscana/first")
+async def test_a_course_is_walked_by_keys_alone(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/learn/toscana/first")
     pupil = Pupil(guest)
-    for lesson in course("toscana")[:-1]:
+    for lesson in load_course("toscana")[:-1]:
         await pupil.is_at("toscana", lesson.key)
         for step in lesson.solution:
             await pupil.presses(lesson, step)
@@ -61,8 +61,8 @@ async def test_a_course_is_walked_by_keys_alone(comes: Comes) -> None:
         await expect(pupil.right).to_be_visible()
 
 
-async def test_a_wrong_turn_is_answered_and_can_be_tried_again(comes: Comes) -> None:
-    guest = await (await comes()).goes("/learn/toscana/veto")
+async def test_a_wrong_turn_is_answered_and_can_be_tried_again(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/learn/toscana/veto")
     pupil = Pupil(guest)
     await guest.button("No, let it be").click()
     await expect(pupil.wrong).to_contain_text("from 3 tiles to 7")
@@ -71,8 +71,8 @@ async def test_a_wrong_turn_is_answered_and_can_be_tried_again(comes: Comes) -> 
     await expect(pupil.wrong).to_have_count(0)
 
 
-async def test_what_was_shown_is_handed_back_to_be_tried(comes: Comes) -> None:
-    guest = await (await comes()).goes("/learn/toscana/veto")
+async def test_what_was_shown_is_handed_back_to_be_tried(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/learn/toscana/veto")
     pupil = Pupil(guest)
     stood = await pupil.stands()
     await guest.button("Show me").click()
@@ -85,7 +85,7 @@ async def test_what_was_shown_is_handed_back_to_be_tried(comes: Comes) -> None:
     await expect(guest.button("Now you")).to_have_count(0)
 
 
-async def test_lessons_are_offered_on_the_street(comes: Comes) -> None:
-    guest = await (await comes(locale="fr-FR")).goes("/")
+async def test_lessons_are_offered_on_the_street(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor(locale="fr-FR")).goes("/")
     await guest.page.get_by_role("link", name="Apprendre Edo").click()
     await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Apprendre Edo")

@@ -7,14 +7,14 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor, unborne
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
+from tests.browser.visitor import PHONE, Visitor, unique_name
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def in_the_street(visitor: Visitor, name: str) -> Visitor:
+async def open_lobby(visitor: Visitor, name: str) -> Visitor:
     """Somebody who has said their name in the street."""
     await visitor.goes("/lobby")
     await visitor.page.get_by_label("Your name").fill(name)
@@ -23,19 +23,19 @@ async def in_the_street(visitor: Visitor, name: str) -> Visitor:
     return visitor
 
 
-async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
-    ada, name = await comes(), unborne("Ada of the four winds")
+async def test_four_strangers_meet_at_one_table(make_visitor: MakeVisitor) -> None:
+    ada, name = await make_visitor(), unique_name("Ada of the four winds")
     await ada.goes("/new/toshi#street")
     await ada.page.get_by_role("radio", name="4", exact=True).check()
     await ada.page.get_by_label("Your name").fill(name)
     await ada.button("Open the table").click()
     await expect(ada.page.get_by_text("Your table stands in the street.")).to_be_visible()
-    others = [await in_the_street(await comes(), name) for name in ("Bo", "Cleo")]
-    others.append(await in_the_street(await comes(**PHONE), "Dan"))
+    others = [await open_lobby(await make_visitor(), name) for name in ("Bo", "Cleo")]
+    others.append(await open_lobby(await make_visitor(**PHONE), "Dan"))
     tables = "Tables at the door of Toshi Tōshi"
     await expect(others[0].page.get_by_role("list", name=tables)).to_contain_text(name)
-    assert await complaints(others[0].page) == []
-    assert await complaints(others[2].page) == []
+    assert await find_violations(others[0].page) == []
+    assert await find_violations(others[2].page) == []
     assert await others[2].page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await others[0].button(f"Sit down with {name} at Toshi Tōshi").click()
     await expect(others[0].page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
@@ -47,10 +47,12 @@ async def test_four_strangers_meet_at_one_table(comes: Comes) -> None:
         assert visitor.page.url == ada.page.url
 
 
-async def test_who_waits_alone_is_joined_by_a_neighbour_and_watched_from_the_street(comes: Comes) -> None:
-    ada, mio = await comes(), await in_the_street(await comes(), "Mio")
-    name = unborne("Ada alone")
-    await in_the_street(ada, name)
+async def test_who_waits_alone_is_joined_by_a_neighbour_and_watched_from_the_street(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada, mio = await make_visitor(), await open_lobby(await make_visitor(), "Mio")
+    name = unique_name("Ada alone")
+    await open_lobby(ada, name)
     await mio.page.get_by_label("Show my name here").check()
     await expect(ada.page.get_by_role("region", name="In the street")).to_contain_text("Mio")
     await ada.page.get_by_label("Game", exact=True).select_option("toscana")

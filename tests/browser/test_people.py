@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.async_api import Locator, Route, WebSocketRoute, expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.stage import Stage
 from tests.browser.test_by_link import sit_down
 from tests.browser.visitor import PHONE, Visitor
@@ -55,19 +55,21 @@ def inside(one: Box, other: Box) -> bool:
 async def open_toshi(house: Running, ada: Visitor) -> str:
     """A table of Toshi with a clock: Ada and two people who are not at their pages."""
     async with Guest(house.base) as host, Guest(house.base) as bo, Guest(house.base) as cleo:
-        await host.named("Ada")
+        await host.set_name("Ada")
         table = await host.makes("toshi", ME, OPEN, OPEN, clock=BRISK)
         links = (await host.invitations(table))["seats"]
         for guest, seat, name in ((bo, "1", "Bernadette"), (cleo, "2", "Cleo")):
             await guest.get("/api/me")
             await guest.takes(links[seat], name)
-        await ada.holds(dict(host.http.cookies))
+        await ada.set_cookies(dict(host.http.cookies))
     await ada.goes(f"/t/{table}")
     return table
 
 
-async def test_seat_chips_with_a_clock_are_whole_on_a_phone(comes: Comes, house: Running) -> None:
-    ada = await comes(**PHONE)
+async def test_seat_chips_with_a_clock_are_whole_on_a_phone(
+    make_visitor: MakeVisitor, house: Running
+) -> None:
+    ada = await make_visitor(**PHONE)
     await open_toshi(house, ada)
     chips = ada.page.locator(".seats > li")
     await expect(chips.locator(".clock")).to_have_count(3)
@@ -79,8 +81,8 @@ async def test_seat_chips_with_a_clock_are_whole_on_a_phone(comes: Comes, house:
                 assert inside(await box(chips.nth(n).locator(part)), chip), (width, n, part)
 
 
-async def test_banner_covers_no_seat_and_squeezes_no_trick(comes: Comes, house: Running) -> None:
-    ada = await comes()
+async def test_banner_covers_no_seat_and_squeezes_no_trick(make_visitor: MakeVisitor, house: Running) -> None:
+    ada = await make_visitor()
     await open_toshi(house, ada)
     await ada.button("Table menu").click()
     await ada.button("Call the game off").click()
@@ -99,8 +101,8 @@ async def test_banner_covers_no_seat_and_squeezes_no_trick(comes: Comes, house: 
         assert not overlap(await box(slots.nth(2)), tool), width
 
 
-async def test_open_tables_stand_first_with_a_count(comes: Comes, stage: Stage) -> None:
-    ada = await (await comes(viewport={"width": 1366, "height": 768})).holds(stage.cookies)
+async def test_open_tables_stand_first_with_a_count(make_visitor: MakeVisitor, stage: Stage) -> None:
+    ada = await (await make_visitor(viewport={"width": 1366, "height": 768})).set_cookies(stage.cookies)
     for path in ("/", "/lobby"):
         await ada.goes(path)
         tables = ada.page.get_by_role("region", name="Your tables")
@@ -109,15 +111,15 @@ async def test_open_tables_stand_first_with_a_count(comes: Comes, stage: Stage) 
         await expect(ada.page.locator("[data-open-tables]")).to_have_text("3")
 
 
-async def test_lobby_in_french_does_not_overlap_at_360(comes: Comes) -> None:
-    guest = await (await comes(locale="fr-FR", **PHONE)).goes("/lobby")
+async def test_lobby_in_french_does_not_overlap_at_360(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor(locale="fr-FR", **PHONE)).goes("/lobby")
     empty = guest.page.locator(".empty").first
     await expect(empty).to_be_visible()
     assert not overlap(await box(empty.locator("p")), await box(empty.locator("a")))
 
 
-async def test_refused_name_is_shown_at_its_field(comes: Comes) -> None:
-    guest = await (await comes()).goes("/new/toscana")
+async def test_refused_name_is_shown_at_its_field(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).goes("/new/toscana")
     guest.forgives("400")
     field = guest.page.get_by_label("Your name")
     await field.fill("Suzu")
@@ -127,14 +129,14 @@ async def test_refused_name_is_shown_at_its_field(comes: Comes) -> None:
     assert abs(refusal["top"] - at["bottom"]) < 200
 
 
-async def test_invitations_lead_on_where_the_seat_is_not_free(comes: Comes) -> None:
-    ada, _, link = await sit_down(comes)
+async def test_invitations_lead_on_where_the_seat_is_not_free(make_visitor: MakeVisitor) -> None:
+    ada, _, link = await sit_down(make_visitor)
     await expect(ada.board).to_be_visible()
-    other = await comes()
+    other = await make_visitor()
     await other.page.goto(link)
     await other.button("Watch").click()
     await expect(other.page.get_by_text("You are watching")).to_be_visible()
-    host = await (await comes()).goes("/new/toscana")
+    host = await (await make_visitor()).goes("/new/toscana")
     await host.page.get_by_label("Your name").fill("Hana")
     await host.button("Open the table").click()
     await expect(host.page.locator("[data-terms]")).to_have_text("Toscana · 2 players · no clock")
@@ -143,8 +145,8 @@ async def test_invitations_lead_on_where_the_seat_is_not_free(comes: Comes) -> N
     await expect(host.page.locator("[data-terms]")).to_be_visible()
 
 
-async def test_words_leave_the_seats_in_view_and_reports_open_whole(comes: Comes) -> None:
-    ada, bo, _ = await sit_down(comes)
+async def test_words_leave_the_seats_in_view_and_reports_open_whole(make_visitor: MakeVisitor) -> None:
+    ada, bo, _ = await sit_down(make_visitor)
     await expect(ada.board).to_be_visible()
     await ada.visitor.button("Say something").click()
     sheet = ada.page.get_by_role("dialog", name="Words between you")
@@ -158,8 +160,8 @@ async def test_words_leave_the_seats_in_view_and_reports_open_whole(comes: Comes
     await expect(sheet.get_by_role("button", name="How they play")).to_be_in_viewport(ratio=1)
 
 
-async def test_part_that_does_not_load_can_be_tried_again(comes: Comes) -> None:
-    guest = await comes()
+async def test_part_that_does_not_load_can_be_tried_again(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     guest.forgives("ERR_FAILED", "dynamically imported module")
 
     async def fail(route: Route) -> None:
@@ -174,15 +176,15 @@ async def test_part_that_does_not_load_can_be_tried_again(comes: Comes) -> None:
     await expect(guest.page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
-async def test_table_outlives_an_exception_in_its_board(comes: Comes, stage: Stage) -> None:
-    ada = await (await comes()).holds(stage.cookies)
+async def test_table_outlives_an_exception_in_its_board(make_visitor: MakeVisitor, stage: Stage) -> None:
+    ada = await (await make_visitor()).set_cookies(stage.cookies)
     ada.forgives("drawing failed", "text failed")
 
     def corrupt(message: str | bytes) -> str:
-        told = json.loads(message)
-        for view in told.get("views", {}).values():
+        data = json.loads(message)
+        for view in data.get("views", {}).values():
             view["board"]["tiles"] = [None]
-        return json.dumps(told)
+        return json.dumps(data)
 
     def intercept(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()

@@ -5,29 +5,29 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def at_the_table(guest: Visitor) -> Seat:
+async def open_table(guest: Visitor) -> Seat:
     """The guest against a bot, with the first tile to lay."""
     seat = await Seat.against_a_bot(guest)
-    assert await seat.asked() == "place"
+    assert await seat.wait_for_prompt() == "place"
     return seat
 
 
-async def now(guest: Visitor) -> float:
+async def read_time(guest: Visitor) -> float:
     """The page's own time."""
     moment: float = await guest.page.evaluate("performance.now()")
     return moment
 
 
-async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(comes: Comes) -> None:
-    guest = await comes(**PHONE)
-    seat = await at_the_table(guest)
+async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor(**PHONE)
+    seat = await open_table(guest)
     await guest.page.locator("[data-board] .field svg").tap()
     await expect(guest.button("Place here")).to_be_visible()
     await expect(seat.tiles).to_have_count(0)
@@ -35,30 +35,34 @@ async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(comes: Comes) -> 
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_second_tap_on_the_tile_lays_it(comes: Comes) -> None:
-    guest = await comes(**PHONE)
-    seat = await at_the_table(guest)
+async def test_a_second_tap_on_the_tile_lays_it(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor(**PHONE)
+    seat = await open_table(guest)
     field = guest.page.locator("[data-board] .field svg")
     await field.tap()
     await expect(guest.button("Place here")).to_be_visible()
     # Two taps in quick succession are one; this is how the page tells them apart.
-    await guest.page.wait_for_function("(since) => performance.now() - since > 300", arg=await now(guest))
+    await guest.page.wait_for_function(
+        "(since) => performance.now() - since > 300", arg=await read_time(guest)
+    )
     await field.tap()
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_tile_can_be_taken_up_again(comes: Comes) -> None:
-    guest = await comes(**PHONE)
-    seat = await at_the_table(guest)
+async def test_a_tile_can_be_taken_up_again(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor(**PHONE)
+    seat = await open_table(guest)
     await guest.page.locator("[data-board] .field svg").tap()
     await guest.button("Cancel").tap()
     await expect(guest.button("Place here")).to_have_count(0)
     await expect(seat.tiles).to_have_count(0)
 
 
-async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(comes: Comes) -> None:
-    guest = await comes(**PHONE)
-    seat = await at_the_table(guest)
+async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(
+    make_visitor: MakeVisitor,
+) -> None:
+    guest = await make_visitor(**PHONE)
+    seat = await open_table(guest)
     above_the_centre = await guest.page.locator("[data-board] .field svg").evaluate(
         """(map) => {
             const { x, y } = new DOMPoint(8.5 * 40, 6.5 * 40).matrixTransform(map.getScreenCTM());
@@ -72,11 +76,11 @@ async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(come
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_place_that_the_tile_does_not_fit_is_refused_in_words(comes: Comes) -> None:
-    guest = await comes(**PHONE)
-    seat = await at_the_table(guest)
+async def test_a_place_that_the_tile_does_not_fit_is_refused_in_words(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor(**PHONE)
+    seat = await open_table(guest)
     await seat.plays(1)
-    assert await seat.asked() == "place"
+    assert await seat.wait_for_prompt() == "place"
     tile = await seat.tiles.first.bounding_box()
     assert tile is not None
     await guest.page.touchscreen.tap(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
-from tests.browser.passing import watched
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
+from tests.browser.passing import watch_for
 from tests.browser.seat import Seat
-from tests.browser.visitor import PHONE, Visitor, unborne
+from tests.browser.visitor import PHONE, Visitor, unique_name
 from tests.server.guests import Guest
 from tests.server.identity.authenticator import Authenticator, keeps
 from tests.server.ratings.known import make_known
@@ -18,15 +18,15 @@ from tests.server.running import Running
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def kept(visitor: Visitor, name: str) -> Visitor:
+async def keep_name(visitor: Visitor, name: str) -> Visitor:
     """A visitor who has kept a name."""
     async with Guest(visitor.base.replace("127.0.0.1", "localhost")) as guest:
-        await guest.named(name)
+        await guest.set_name(name)
         await keeps(guest, Authenticator())
-        return await visitor.holds(dict(guest.http.cookies))
+        return await visitor.set_cookies(dict(guest.http.cookies))
 
 
-async def rated_table(host: Visitor) -> None:
+async def set_up_rated_table(host: Visitor) -> None:
     """Set a rated table of Toscana up, as far as the button."""
     await host.goes("/new/toscana")
     await host.page.get_by_role("radio", name="Yes, rated").check()
@@ -35,20 +35,23 @@ async def rated_table(host: Visitor) -> None:
 
 
 async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
-    comes: Comes, house: Running
+    make_visitor: MakeVisitor, house: Running
 ) -> None:
-    name = unborne("Bo Rated")
-    ada, bo = await kept(await comes(), unborne("Ada Rated")), await kept(await comes(**PHONE), name)
+    name = unique_name("Bo Rated")
+    ada, bo = (
+        await keep_name(await make_visitor(), unique_name("Ada Rated")),
+        await keep_name(await make_visitor(**PHONE), name),
+    )
     for visitor in (ada, bo):
         cookie = next(one for one in await visitor.page.context.cookies() if one["name"] == "machinami")
         make_known(house.wish["database"], cookie["value"], "toscana")
-    await rated_table(ada)
-    assert await complaints(ada.page) == []
+    await set_up_rated_table(ada)
+    assert await find_violations(ada.page) == []
     await ada.button("Open the table").click()
     await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
     await expect(bo.page.get_by_text("This game is rated")).to_be_visible()
     await bo.button("Sit down").click()
-    assert await Seat(bo).asked() == "veto"
+    assert await Seat(bo).wait_for_prompt() == "veto"
     await ada.page.locator("[data-rated=yes]").click()
     await expect(ada.page.get_by_role("dialog")).to_contain_text("as soon as somebody asks for a hint")
     await ada.page.keyboard.press("Escape")
@@ -65,44 +68,46 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
         await expect(turns).to_contain_text(bos)
         await expect(turns).to_contain_text("1500 → 1")
     await expect(bo.page.locator(".change.up")).to_have_text("+117")
-    assert await complaints(bo.page) == []
+    assert await find_violations(bo.page) == []
 
     await bo.goes("/standings/toscana")
     await expect(bo.page.locator("tr.you")).to_contain_text("1617")
     await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2133")
-    assert await complaints(bo.page) == []
+    assert await find_violations(bo.page) == []
     assert await bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await bo.goes("/you")
     await expect(bo.page.get_by_role("region", name="Your ratings")).to_contain_text("1617")
 
 
 async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_and_after(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    ada = await kept(await comes(), unborne("Ada Asking"))
-    await rated_table(ada)
+    ada = await keep_name(await make_visitor(), unique_name("Ada Asking"))
+    await set_up_rated_table(ada)
     await ada.page.get_by_label("Seat 2").select_option("bot1")
     await ada.button("Open the table").click()
-    await Seat(ada).asked()
+    await Seat(ada).wait_for_prompt()
     await ada.page.locator("[data-ask-hint]").click()
     question = ada.page.get_by_role("dialog", name="Ask for a hint all the same?")
     await expect(question).to_contain_text("After that it is not any more")
-    told = await watched(ada.page, ".flash", "No longer rated: a hint was asked for.")
+    wait_for_message = await watch_for(ada.page, ".flash", "No longer rated: a hint was asked for.")
     await question.get_by_role("button", name="What would you do?").click()
-    await told()
+    await wait_for_message()
     await expect(ada.page.locator("[data-rated=hint]")).to_have_text("Not rated")
 
 
-async def test_nobody_in_the_standings_is_told_how_to_be_the_first(comes: Comes) -> None:
-    guest = await comes(locale="fr-FR", **PHONE)
+async def test_nobody_in_the_standings_is_told_how_to_be_the_first(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor(locale="fr-FR", **PHONE)
     await guest.goes("/standings/edo")
     await expect(guest.page.get_by_text("Personne n’a encore joué de partie classée d’Edo.")).to_be_visible()
     await expect(guest.page.locator("tbody tr")).to_have_count(5)
-    assert await complaints(guest.page) == []
+    assert await find_violations(guest.page) == []
 
 
-async def test_who_has_not_kept_a_name_is_told_so_before_a_rated_table_is_opened(comes: Comes) -> None:
-    ada = await comes()
-    await rated_table(ada)
+async def test_who_has_not_kept_a_name_is_told_so_before_a_rated_table_is_opened(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await make_visitor()
+    await set_up_rated_table(ada)
     await expect(ada.page.get_by_role("link", name="Keep my name")).to_have_attribute("href", "/you")
     await expect(ada.button("Open the table")).to_be_disabled()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -17,7 +17,7 @@ KEPT = {"Keep the curve as a picture": b"\x89PNG", "Download the record": b'{"ma
 GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"
 
 
-async def looked_back_on(visitor: Visitor, replay: str) -> Page:
+async def open_review(visitor: Visitor, replay: str) -> Page:
     """The review of a game, after its seventh move; axe has nothing to say against it."""
     page = (await visitor.goes(f"/review/{replay}")).page
     await expect(page.get_by_role("img", name="Who would win, move by move")).to_be_visible()
@@ -26,12 +26,12 @@ async def looked_back_on(visitor: Visitor, replay: str) -> Page:
     for _ in range(8):
         await page.keyboard.press("ArrowRight")
     await expect(page.get_by_text("7 / 28")).to_be_visible()
-    assert await complaints(page) == []
+    assert await find_violations(page) == []
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return page
 
 
-async def is_pasted(visitor: Visitor, text: str) -> str:
+async def paste_record(visitor: Visitor, text: str) -> str:
     """A record whose text is pasted is replayed; the name of its replay."""
     page = (await visitor.goes("/")).page
     await page.get_by_role("link", name="Watch a record").click()
@@ -41,20 +41,20 @@ async def is_pasted(visitor: Visitor, text: str) -> str:
     return page.url.rpartition("/")[2]
 
 
-async def test_a_finished_game_is_looked_back_on_and_played_on_from(comes: Comes) -> None:
-    desk = await comes(permissions=["clipboard-read", "clipboard-write"])
-    phone = await comes(**PHONE, color_scheme="dark")
-    replay = await is_pasted(desk, GAME.read_text("utf-8"))
-    await is_shared(desk, await looked_back_on(desk, replay))
-    page = await looked_back_on(phone, replay)
+async def test_a_finished_game_is_looked_back_on_and_played_on_from(make_visitor: MakeVisitor) -> None:
+    desk = await make_visitor(permissions=["clipboard-read", "clipboard-write"])
+    phone = await make_visitor(**PHONE, color_scheme="dark")
+    replay = await paste_record(desk, GAME.read_text("utf-8"))
+    await check_sharing(desk, await open_review(desk, replay))
+    page = await open_review(phone, replay)
     await phone.button("Play on from here").click()
     await page.get_by_role("radio", name="Exactly as it was").check()
     await phone.button("Begin").click()
     await page.wait_for_url("**/t/**")
-    await is_advised(page)
+    await check_hint(page)
 
 
-async def is_shared(visitor: Visitor, page: Page) -> None:
+async def check_sharing(visitor: Visitor, page: Page) -> None:
     """A review goes to others as a link, as a picture and as a record."""
     await visitor.button("Share").click()
     await expect(visitor.button("Link copied")).to_be_visible()
@@ -67,7 +67,7 @@ async def is_shared(visitor: Visitor, page: Page) -> None:
         assert kept.read_bytes().startswith(begins)
 
 
-async def is_advised(page: Page) -> None:
+async def check_hint(page: Page) -> None:
     """A hint says what to do, marks the place, covers neither seats nor board, is followed by a touch."""
     await page.locator("[data-ask-hint]").tap()
     hint = page.locator("[data-hint]")

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Error, Page, expect
 
 from tests.browser.builder import Builder as Highway
-from tests.browser.heap import holds
+from tests.browser.heap import count_objects
 from tests.browser.jutaku import EASY, RECTANGLE, Builder, between, solution
 from tests.browser.jutaku import SMALL as QUICK
 from tests.browser.visitor import PHONE, Visitor
@@ -50,7 +50,7 @@ _LOSE = """() => { const gl = document.querySelector('canvas').getContext('webgl
 
 async def opens(browser: Browser, house: Running, record: str, moment: int, **device: Any) -> Visitor:
     """Somebody who looks at a moment of a record."""
-    visitor = await Visitor.arriving(browser, house.base, **(SMALL | device))
+    visitor = await Visitor.create(browser, house.base, **(SMALL | device))
     await visitor.goes("/replay")
     await visitor.page.set_input_files("input[type=file]", GOLDEN / f"{record}.jsonl")
     await visitor.page.locator(".player input[type=range]").fill(str(moment))
@@ -60,26 +60,26 @@ async def opens(browser: Browser, house: Running, record: str, moment: int, **de
 async def rests(page: Page) -> dict[str, str]:
     """Wait until the picture is as fine as it gets, and read what it took."""
     await expect(page.locator("canvas")).to_have_attribute("data-state", "rest")
-    told: dict[str, str] = await page.evaluate("() => ({ ...document.querySelector('canvas').dataset })")
-    return told
+    figures: dict[str, str] = await page.evaluate("() => ({ ...document.querySelector('canvas').dataset })")
+    return figures
 
 
 def weight(entry: str, without: str) -> int:
     """The packed bytes of a chunk and all that it imports, less what another one has loaded already."""
 
-    def reached(name: str, seen: set[str]) -> set[str]:
+    def collect_imports(name: str, seen: set[str]) -> set[str]:
         if name not in seen:
             seen.add(name)
             for other in re.findall(
                 r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""", (ASSETS / name).read_text()
             ):
-                reached(other, seen)
+                collect_imports(other, seen)
         return seen
 
     first, second = (next(ASSETS.glob(f"{name}-*.js")).name for name in (entry, without))
     return sum(
         len(gzip.compress((ASSETS / name).read_bytes(), 9))
-        for name in reached(first, set()) - reached(second, set())
+        for name in collect_imports(first, set()) - collect_imports(second, set())
     )
 
 
@@ -87,7 +87,7 @@ async def test_three_and_the_model_together_weigh_less_than_200_kilobytes() -> N
     assert 100_000 < weight("model", "jutaku") < LIMIT
 
 
-async def seen_at(page: Page) -> tuple[float, float]:
+async def locate_piece(page: Page) -> tuple[float, float]:
     """Where the piece in hand is seen in the model, on the screen."""
     canvas = page.locator("[data-model] canvas")
     box = await canvas.bounding_box()
@@ -99,7 +99,7 @@ async def seen_at(page: Page) -> tuple[float, float]:
 async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_rest_and_comes_back_when_lost(
     solid: Browser, house: Running
 ) -> None:
-    ada = await Builder.alone(await Visitor.arriving(solid, house.base, **SMALL), mode="puzzle", card=HIGH)
+    ada = await Builder.alone(await Visitor.create(solid, house.base, **SMALL), mode="puzzle", card=HIGH)
     page, mouse = ada.page, ada.page.mouse
     model = page.locator("[data-model]")
     await expect(model).to_have_attribute("data-model", "seen")
@@ -110,7 +110,7 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
     await ada.takes(piece)
     await page.keyboard.press("m")
     await page.keyboard.press(str(floor))
-    lay, here = await ada.pose(), await seen_at(page)
+    lay, here = await ada.pose(), await locate_piece(page)
     there = here[0] + 90, here[1] + 30
     await mouse.move(*here)
     await mouse.down()
@@ -132,9 +132,9 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
     assert await ada.pose() == turned
     await page.wait_for_function(_SEEN, arg=[*there, False])
 
-    told = await rests(page)
-    assert int(told["calls"]) <= 60
-    assert int(told["triangles"]) <= 60_000
+    figures = await rests(page)
+    assert int(figures["calls"]) <= 60
+    assert int(figures["triangles"]) <= 60_000
     drawn = await page.evaluate(_FRAMES)
     await page.evaluate(_TWO_FRAMES)
     assert await page.evaluate(_FRAMES) == drawn
@@ -151,7 +151,7 @@ async def test_a_hand_carries_a_piece_over_a_light_model_that_draws_nothing_at_r
 async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_leaves_by_itself(
     solid: Browser, house: Running
 ) -> None:
-    visitor = await Visitor.arriving(solid, house.base, reduced_motion="no-preference")
+    visitor = await Visitor.create(solid, house.base, reduced_motion="no-preference")
     clock = visitor.page.clock
     await clock.install()
     ada = await Builder.alone(visitor)
@@ -179,7 +179,7 @@ async def test_a_right_stop_stamps_the_plan_drops_to_dusk_lights_windows_and_lea
     await expect(moment).to_have_count(1)
     await clock.fast_forward(_STAYS)
     await expect(moment).to_have_count(0)
-    assert await ada.asked() == "move"
+    assert await ada.wait_for_prompt() == "move"
     await ada.visitor.leave()
     assert ada.visitor.faults == []
 
@@ -193,7 +193,7 @@ async def steps(page: Page, start: int, moments: int) -> None:
         await page.wait_for_function(_MORE_FRAMES, arg=drawn)
 
 
-async def through(page: Page, start: int, moments: int) -> str:
+async def count_after_steps(page: Page, start: int, moments: int) -> str:
     """Step through moments and back, and read what is kept."""
     await steps(page, start, moments)
     return (await rests(page))["kept"]
@@ -206,15 +206,15 @@ async def test_the_plan_of_a_city_is_the_scene_from_above_tilts_at_a_key_and_dra
     ada = await opens(solid, house, "highway-2-hands-three", 17, reduced_motion="no-preference")
     await expect(ada.page.locator(".field.solid")).to_be_visible()
     if SOAK:
-        kept = await through(ada.page, 17, 50)
-        assert await through(ada.page, 17, 50) == kept
+        kept = await count_after_steps(ada.page, 17, 50)
+        assert await count_after_steps(ada.page, 17, 50) == kept
     moment = ada.page.locator(".player input[type=range]")
     await moment.fill("18")
     await ada.page.wait_for_function(_ASTRAY, arg=5)
     await moment.fill("17")
-    told = await rests(ada.page)
-    assert float(told["astray"]) < 0.5
-    assert int(told["calls"]) <= 60
+    figures = await rests(ada.page)
+    assert float(figures["astray"]) < 0.5
+    assert int(figures["calls"]) <= 60
     drawn = await ada.page.evaluate(_FRAMES)
     await ada.page.evaluate(_TWO_FRAMES)
     assert await ada.page.evaluate(_FRAMES) == drawn
@@ -231,7 +231,7 @@ async def test_a_road_is_built_in_plan_before_anything_of_the_scene_or_of_physic
     solid: Browser, house: Running
 ) -> None:
     assert weight("scene", "highway") < LIMIT
-    visitor = await Visitor.arriving(solid, house.base, **SMALL)
+    visitor = await Visitor.create(solid, house.base, **SMALL)
     asked: list[str] = []
     await visitor.context.route(_SOLID, lambda route: asked.append(route.request.url))
     builder = await Highway.sits(visitor, city="dealt")
@@ -246,7 +246,7 @@ async def test_a_road_is_built_in_plan_before_anything_of_the_scene_or_of_physic
 async def test_before_anything_of_the_model_has_come_the_keys_step_through_the_edges_and_tell_not_what_fits(
     solid: Browser, house: Running
 ) -> None:
-    visitor = await Visitor.arriving(solid, house.base, **SMALL)
+    visitor = await Visitor.create(solid, house.base, **SMALL)
     await visitor.context.route(_SOLID, lambda _: None)
     async with visitor.page.expect_request(_SOLID):
         ada = await Builder.alone(visitor, mode="puzzle", card=QUICK)
@@ -266,7 +266,7 @@ async def test_before_anything_of_the_model_has_come_the_keys_step_through_the_e
     assert visitor.faults == []
 
 
-async def leafs(page: Page, rounds: int) -> None:
+async def browse(page: Page, rounds: int) -> None:
     """Look at some moments of a record, again and again."""
     moment = page.locator(".player input[type=range]")
     for at in (7, 9, 5, 11) * rounds:
@@ -283,13 +283,13 @@ async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_m
     assert await ada.page.locator("canvas").count() == 0
     await ada.button("Model").tap()
     kept = (await rests(ada.page))["kept"]
-    await leafs(ada.page, counted(1, 25))
+    await browse(ada.page, counted(1, 25))
     assert (await rests(ada.page))["kept"] == kept
     if SOAK:
-        before = await holds(ada)
-        await leafs(ada.page, 100)
+        before = await count_objects(ada)
+        await browse(ada.page, 100)
         assert (await rests(ada.page))["kept"] == kept
-        after = await holds(ada)
+        after = await count_objects(ada)
         assert [kind for kind in after if after[kind] > before[kind] + _SOME] == []
     await ada.leave()
     assert ada.faults == []
@@ -301,11 +301,11 @@ async def test_seven_others_build_at_the_edge_of_the_desk_and_one_comes_close_at
     ada = await opens(solid, house, "jutaku-eight-stop", 90)
     close = ada.page.locator("[data-close]")
     await expect(ada.page.locator("[data-model]")).to_have_attribute("data-model", "seen")
-    told = await rests(ada.page)
-    spots = dict(one.split(":") for one in told["others"].split())
+    figures = await rests(ada.page)
+    spots = dict(one.split(":") for one in figures["others"].split())
     assert list(spots) == ["1", "2", "3", "4", "5", "6", "7"]
-    assert int(told["calls"]) <= 60
-    assert int(told["triangles"]) <= 60_000
+    assert int(figures["calls"]) <= 60
+    assert int(figures["triangles"]) <= 60_000
     x, y = map(float, spots["1"].split(","))
     await ada.page.locator("canvas").click(position={"x": x, "y": y})
     await expect(close).to_have_attribute("data-close", "1")

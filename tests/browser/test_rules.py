@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(comes: Comes) -> None:
-    visitor = await comes()
+async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(make_visitor: MakeVisitor) -> None:
+    visitor = await make_visitor()
     headers, ask = {"origin": visitor.base}, visitor.context.request
     await ask.post("/api/me", data={"name": "Ada"}, headers=headers)
     wish = {
@@ -27,13 +27,13 @@ async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(comes:
     await visitor.page.keyboard.press("i")
     dialog = visitor.page.get_by_role("dialog")
     await expect(dialog).to_contain_text("1 power point for every 3 samurai on the board")
-    assert await complaints(visitor.page) == []
+    assert await find_violations(visitor.page) == []
     await visitor.goes("/rules/edo")
     await expect(visitor.page.locator("main")).to_contain_text("1 power point for each samurai on the board")
 
 
-async def test_the_rules_are_searched_in_words_and_clauses(comes: Comes) -> None:
-    visitor = await (await comes(locale="fr-FR")).goes("/rules/toscana")
+async def test_the_rules_are_searched_in_words_and_clauses(make_visitor: MakeVisitor) -> None:
+    visitor = await (await make_visitor(locale="fr-FR")).goes("/rules/toscana")
     passages = visitor.page.locator("main section")
     await expect(passages).to_have_count(8)
     await visitor.page.get_by_label("Chercher dans les règles").fill("interdire pile")

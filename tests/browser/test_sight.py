@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.browser.axe import complaints
+from tests.browser.axe import find_violations
 from tests.browser.scenes import SCENES
 from tests.browser.stage import Stage
 from tests.browser.visitor import DEVICES, Visitor
@@ -36,8 +36,8 @@ async def looks(browser: Browser, house: Running, stage: Stage) -> AsyncIterator
 
     async def look(device: str, eyes: str) -> Visitor:
         if (device, eyes) not in visitors:
-            comer = await Visitor.arriving(browser, house.base, **(DEVICES[device] | EYES[eyes]))
-            visitors[device, eyes] = await comer.holds(stage.cookies)
+            comer = await Visitor.create(browser, house.base, **(DEVICES[device] | EYES[eyes]))
+            visitors[device, eyes] = await comer.set_cookies(stage.cookies)
         return visitors[device, eyes]
 
     yield look
@@ -57,7 +57,7 @@ async def test_no_word_is_cut_off_no_control_too_small_and_axe_content(
     sight = await ada.page.evaluate(SIGHT.read_text())
     assert sight["cut"] == []
     assert device == "desk" or sight["small"] == []
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     # What one has seen once is not said again, and every scene is somebody's first.
     await ada.page.evaluate("localStorage.clear()")
     assert ada.faults == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.axe import complaints
+from tests.browser.axe import find_violations
 from tests.browser.test_room import opens
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
@@ -21,7 +21,7 @@ KEEPSAKES = {"picture": ("Take the picture", b"\x89PNG"), "clip": ("Turning clip
 _DRIVEN = "([sign, count]) => +document.querySelector(sign).dataset.frames > count"
 
 
-async def studio(page: Page) -> None:
+async def open_studio(page: Page) -> None:
     """Go from the plan into the studio on a phone, with keys."""
     await expect(page.locator("div.field.solid")).to_be_visible()
     await page.locator("[data-board]").press("v")
@@ -30,7 +30,7 @@ async def studio(page: Page) -> None:
     await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "seen")
 
 
-async def kept(visitor: Visitor) -> Path:
+async def download(visitor: Visitor) -> Path:
     """Save what was made."""
     async with visitor.page.expect_download() as saved:
         await visitor.button("Save").press("Enter")
@@ -44,7 +44,7 @@ async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_
 ) -> None:
     ada = await opens(solid, house, "highway-two", 20, **PHONE)
     page, (words, beginning) = ada.page, KEEPSAKES[keepsake]
-    await studio(page)
+    await open_studio(page)
     await ada.button("Ride along").tap()
     count = int(await page.locator(DRAWN).get_attribute("data-frames") or 0)
     await page.wait_for_function(_DRIVEN, arg=[DRAWN, count + 1])
@@ -52,12 +52,12 @@ async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_
     await page.get_by_label("Night").press("Space")
     await page.get_by_label("Close-up").press("Space")
     await page.get_by_label("Caption").fill("Our first crossing")
-    assert await complaints(page) == []
+    assert await find_violations(page) == []
     await ada.button(words).press("Enter")
     if keepsake == "picture":
         await ada.button("That will do").press("Enter")
     await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "print", timeout=120_000)
-    assert (await kept(ada)).read_bytes().startswith(beginning)
+    assert (await download(ada)).read_bytes().startswith(beginning)
     await page.keyboard.press("Escape")
     await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "seen")
     await page.keyboard.press("Escape")

@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.test_by_link import sit_down
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_stamps_are_seen_texts_are_read_and_who_is_muted_is_not_heard(comes: Comes) -> None:
-    ada, bo, _ = await sit_down(comes)
+async def test_stamps_are_seen_texts_are_read_and_who_is_muted_is_not_heard(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada, bo, _ = await sit_down(make_visitor)
     await expect(bo.board).to_be_visible()
     await bo.visitor.button("Say something").click()
     sheet = bo.page.get_by_role("dialog", name="Words between you")
-    assert await complaints(bo.page) == []
+    assert await find_violations(bo.page) == []
     await sheet.get_by_role("button", name="Well played").click()
     seats = ada.page.get_by_label("Players", exact=True)
     await expect(seats.get_by_text("Well played")).to_be_attached()

@@ -11,8 +11,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from machinami.core.factory import imagine
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.browser.spot import middle
 from tests.browser.toshi import BOT, ME, Table
 from tests.browser.visitor import PHONE
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.mark.soak
-async def test_three_players_finish_a_game_on_a_phone_by_touch_alone(comes: Comes) -> None:
-    [table] = await Table.begun(3, await comes(**PHONE))
+async def test_three_players_finish_a_game_on_a_phone_by_touch_alone(make_visitor: MakeVisitor) -> None:
+    [table] = await Table.start_late(3, await make_visitor(**PHONE))
     seen = set()
-    while (stage := await table.asked()) != "over":
+    while (stage := await table.wait_for_prompt()) != "over":
         if stage not in seen:
             await table.axe()
         seen.add(stage)
@@ -36,19 +36,19 @@ async def test_three_players_finish_a_game_on_a_phone_by_touch_alone(comes: Come
     await table.ends()
 
 
-async def test_three_players_finish_a_game_with_the_keys_alone_by_night(comes: Comes) -> None:
-    [table] = await Table.begun(3, await comes(color_scheme="dark"))
+async def test_three_players_finish_a_game_with_the_keys_alone_by_night(make_visitor: MakeVisitor) -> None:
+    [table] = await Table.start_late(3, await make_visitor(color_scheme="dark"))
     await expect(table.board).to_be_visible()
     await table.page.keyboard.press("b")
-    while (stage := await table.asked()) != "over":
+    while (stage := await table.wait_for_prompt()) != "over":
         await table.types(stage)
     await table.ends()
 
 
 async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_own_cards(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    ada, bo = await Table.begun(4, await comes(), await comes())
+    ada, bo = await Table.start_late(4, await make_visitor(), await make_visitor())
     for one in (ada, bo):
         await expect(one.page.locator("[data-card]")).not_to_have_count(0)
     held = [
@@ -71,7 +71,7 @@ async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_o
     while len(over) < 2:
         for one, other in ((ada, bo), (bo, ada)):
             if one not in over and await one.is_asked():
-                if (stage := await one.asked()) == "over":
+                if (stage := await one.wait_for_prompt()) == "over":
                     over.add(one)
                     continue
                 await expect(other.board).to_have_attribute("data-question", one.answered)
@@ -85,14 +85,16 @@ async def test_two_people_and_two_bots_finish_a_game_over_one_trick_with_their_o
         await one.ends()
 
 
-async def test_a_card_is_taken_back_into_the_hand_through_what_bots_answered(comes: Comes) -> None:
-    table = await Table.opened(await comes(), BOT, BOT)
-    assert await table.asked() == "card"
+async def test_a_card_is_taken_back_into_the_hand_through_what_bots_answered(
+    make_visitor: MakeVisitor,
+) -> None:
+    table = await Table.open(await make_visitor(), BOT, BOT)
+    assert await table.wait_for_prompt() == "card"
     held = table.page.locator("[data-card]")
     before = await held.evaluate_all("cards => cards.map((card) => card.dataset.card)")
     await table.page.keyboard.press("b")
     await table.types("card")
-    await table.asked()
+    await table.wait_for_prompt()
     await table.visitor.button("Take back").click()
     await expect(held).to_have_count(len(before))
     assert await held.evaluate_all("cards => cards.map((card) => card.dataset.card)") == before
@@ -104,10 +106,10 @@ async def test_a_card_is_taken_back_into_the_hand_through_what_bots_answered(com
 
 
 async def test_a_card_that_may_not_be_played_says_why_and_leaves_those_in_sight_that_may(
-    comes: Comes,
+    make_visitor: MakeVisitor,
 ) -> None:
-    table = await Table.opened(await comes(**PHONE), BOT, BOT)
-    while (stage := await table.asked()) != "card" or not await table.page.locator(
+    table = await Table.open(await make_visitor(**PHONE), BOT, BOT)
+    while (stage := await table.wait_for_prompt()) != "card" or not await table.page.locator(
         "[data-card].shut"
     ).count():
         await table.taps(stage)
@@ -123,13 +125,13 @@ async def test_a_card_that_may_not_be_played_says_why_and_leaves_those_in_sight_
 async def ada(house: Running) -> AsyncIterator[Guest]:
     """Somebody who has five people at one device."""
     async with Guest(house.base) as guest:
-        yield await guest.named("Ada")
+        yield await guest.set_name("Ada")
 
 
 Wanted = Callable[[Message, int], bool]
 
 
-def holds(key: str, more: Wanted) -> Wanted:
+def has_specialisation(key: str, more: Wanted) -> Wanted:
     """Whether the seat has that specialisation, power side up, and is asked what it is about."""
 
     def wanted(view: Message, seat: int) -> bool:
@@ -145,11 +147,17 @@ def asks(*phases: str) -> Wanted:
 
 
 MOMENTS: dict[str, Wanted] = {
-    "influenstar": holds("influenstar", lambda view, seat: view["board"]["window"] == "greening"),
-    "pionliticien": holds("pionliticien", lambda view, seat: view["prompt"]["key"] == "up_loser"),
-    "batisseur": holds("batisseur", asks("extra")),
-    "octogeeek": holds("octogeeek", lambda view, seat: view["prompt"]["key"] == "influence_more"),
-    "planificateur": holds("planificateur", asks("token")),
+    "influenstar": has_specialisation(
+        "influenstar", lambda view, seat: view["board"]["window"] == "greening"
+    ),
+    "pionliticien": has_specialisation(
+        "pionliticien", lambda view, seat: view["prompt"]["key"] == "up_loser"
+    ),
+    "batisseur": has_specialisation("batisseur", asks("extra")),
+    "octogeeek": has_specialisation(
+        "octogeeek", lambda view, seat: view["prompt"]["key"] == "influence_more"
+    ),
+    "planificateur": has_specialisation("planificateur", asks("token")),
     "specialise": asks("specialise"),
 }
 
@@ -160,7 +168,7 @@ def has_token(view: Message, seat: int) -> bool:
     return board["phase"] == "influence" and any(token["seat"] == seat for token in board["tokens"])
 
 
-async def reached(ada: Guest, wanted: Wanted) -> str:
+async def reach_moment(ada: Guest, wanted: Wanted) -> str:
     """A table of five where that moment has come."""
     rng, places = Random(3), [ME, *({"here": name} for name in ("Bo", "Cy", "Di", "Ed"))]
     while True:
@@ -176,17 +184,17 @@ async def reached(ada: Guest, wanted: Wanted) -> str:
             assert (await wire.act(action, seat))["ok"]
 
 
-async def seated(comes: Comes, ada: Guest, wanted: Wanted, **device: object) -> Table:
+async def sit_down(make_visitor: MakeVisitor, ada: Guest, wanted: Wanted, **device: object) -> Table:
     """At that table, once the device has been handed over."""
-    visitor = await (await comes(**device)).holds(dict(ada.http.cookies))
-    await visitor.goes(f"/t/{await reached(ada, wanted)}")
+    visitor = await (await make_visitor(**device)).set_cookies(dict(ada.http.cookies))
+    await visitor.goes(f"/t/{await reach_moment(ada, wanted)}")
     await visitor.page.locator("dialog:has(#handover) button").click()
     return Table(visitor)
 
 
-async def test_a_token_is_moved_by_dragging_it(comes: Comes, ada: Guest) -> None:
-    table = await seated(comes, ada, has_token)
-    assert await table.asked() == "influence"
+async def test_a_token_is_moved_by_dragging_it(make_visitor: MakeVisitor, ada: Guest) -> None:
+    table = await sit_down(make_visitor, ada, has_token)
+    assert await table.wait_for_prompt() == "influence"
     mouse, own = table.page.mouse, table.page.locator(".field g[data-token]:has(.mine)").first
     start = await middle(own)
     await mouse.move(*start)
@@ -204,11 +212,11 @@ async def test_a_token_is_moved_by_dragging_it(comes: Comes, ada: Guest) -> None
 
 
 async def test_a_tap_on_a_card_flips_it_and_a_tap_on_a_player_lets_them_lead(
-    comes: Comes, ada: Guest
+    make_visitor: MakeVisitor, ada: Guest
 ) -> None:
     """Whichever comes last is meant: what was pointed at before is let go of."""
-    table = await seated(comes, ada, asks("influence"), **PHONE)
-    assert await table.asked() == "influence"
+    table = await sit_down(make_visitor, ada, asks("influence"), **PHONE)
+    assert await table.wait_for_prompt() == "influence"
     await table.page.locator("[data-seen]").first.tap()
     await expect(table.page.get_by_role("alert")).to_contain_text("A bonus action has to be chosen now")
     await table.page.keyboard.press("Escape")
@@ -223,10 +231,10 @@ async def test_a_tap_on_a_card_flips_it_and_a_tap_on_a_player_lets_them_lead(
 
 
 async def test_looking_at_what_a_player_has_ends_with_escape_and_with_ones_next_move(
-    comes: Comes, ada: Guest
+    make_visitor: MakeVisitor, ada: Guest
 ) -> None:
-    table = await seated(comes, ada, asks("token"), **PHONE)
-    assert await table.asked() == "token"
+    table = await sit_down(make_visitor, ada, asks("token"), **PHONE)
+    assert await table.wait_for_prompt() == "token"
     lit = table.page.locator(".seats [aria-pressed=true]")
     await table.page.locator(".seats [aria-pressed]").last.tap()
     await expect(lit).to_have_count(1)
@@ -239,9 +247,11 @@ async def test_looking_at_what_a_player_has_ends_with_escape_and_with_ones_next_
     await expect(lit).to_have_count(0)
 
 
-async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Comes, ada: Guest) -> None:
-    table = await seated(comes, ada, asks("influence"), **PHONE, locale="fr-FR")
-    await table.asked()
+async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(
+    make_visitor: MakeVisitor, ada: Guest
+) -> None:
+    table = await sit_down(make_visitor, ada, asks("influence"), **PHONE, locale="fr-FR")
+    await table.wait_for_prompt()
     strip = table.page.locator(".seats")
     assert await strip.evaluate("strip => strip.scrollWidth <= strip.clientWidth")
     lines = "ask => Math.round(ask.clientHeight / parseFloat(getComputedStyle(ask).lineHeight))"
@@ -250,10 +260,12 @@ async def test_all_seats_fit_on_a_phone_and_a_question_takes_two_lines(comes: Co
     assert (sight["cut"], sight["small"]) == ([], [])
 
 
-async def test_a_phone_on_its_side_shows_the_trick_beside_the_town(comes: Comes, ada: Guest) -> None:
+async def test_a_phone_on_its_side_shows_the_trick_beside_the_town(
+    make_visitor: MakeVisitor, ada: Guest
+) -> None:
     lying = {"width": 740, "height": 360}
-    table = await seated(comes, ada, asks("down"), **(PHONE | {"viewport": lying}))
-    await table.asked()
+    table = await sit_down(make_visitor, ada, asks("down"), **(PHONE | {"viewport": lying}))
+    await table.wait_for_prompt()
     town = await table.page.locator(".field").bounding_box()
     played = table.page.locator("[data-trick] [data-face]")
     assert town
@@ -266,10 +278,12 @@ async def test_a_phone_on_its_side_shows_the_trick_beside_the_town(comes: Comes,
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_each_specialisation_is_met_at_the_table(comes: Comes, ada: Guest, moment: str) -> None:
-    seat = await seated(comes, ada, MOMENTS[moment], **PHONE)
+async def test_each_specialisation_is_met_at_the_table(
+    make_visitor: MakeVisitor, ada: Guest, moment: str
+) -> None:
+    seat = await sit_down(make_visitor, ada, MOMENTS[moment], **PHONE)
     guest = seat.visitor
-    assert await seat.asked()
+    assert await seat.wait_for_prompt()
     await seat.axe()
     if moment == "influenstar":
         await guest.page.get_by_label("Don’t ask before the last moment").tap()
@@ -291,18 +305,20 @@ async def test_each_specialisation_is_met_at_the_table(comes: Comes, ada: Guest,
     await seat.moves_on()
 
 
-async def test_a_finished_game_is_watched_from_any_seat_or_with_all_cards_open(comes: Comes) -> None:
-    guest = await (await comes()).goes("/replay")
+async def test_a_finished_game_is_watched_from_any_seat_or_with_all_cards_open(
+    make_visitor: MakeVisitor,
+) -> None:
+    guest = await (await make_visitor()).goes("/replay")
     record = ROOT / "tests" / "golden" / "toshi-four-variant.jsonl"
     await guest.page.get_by_label(re.compile("Choose a file")).set_input_files(record)
     slider = guest.page.get_by_role("slider", name="Moment of the game")
     await slider.fill(str(int(await slider.get_attribute("max") or 0) // 2))
     hand, hidden = guest.page.locator("[data-card]"), guest.page.locator(".field .crane")
-    watched = guest.page.get_by_role("combobox", name="Seen by")
+    watch_for = guest.page.get_by_role("combobox", name="Seen by")
     seen, unknown = set[str](), set[int]()
     await expect(hand).to_have_count(0)
     for seat in range(4):
-        await watched.select_option(str(seat))
+        await watch_for.select_option(str(seat))
         await expect(hand).not_to_have_count(0)
         seen |= set(await hand.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
         unknown.add(await hidden.count())
@@ -312,4 +328,4 @@ async def test_a_finished_game_is_watched_from_any_seat_or_with_all_cards_open(c
     await expect(hidden).to_have_count(0)
     await guest.button("Players and tricks").click()
     await expect(guest.page.locator("dialog .held")).to_have_count(4)
-    assert await complaints(guest.page) == []
+    assert await find_violations(guest.page) == []

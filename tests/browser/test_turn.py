@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
 from tests.server.guests import Guest
 from tests.server.push.post import Browser
 from tests.server.running import Running
@@ -43,8 +43,10 @@ _SHOWN = """async ([title, body, at]) => {
 CALL = "Call me when it is my turn"
 
 
-async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, house: Running) -> None:
-    ada = await comes()
+async def test_title_icon_and_system_say_that_it_is_your_turn(
+    make_visitor: MakeVisitor, house: Running
+) -> None:
+    ada = await make_visitor()
     await ada.page.add_init_script(_TOLD)
     await ada.page.add_init_script(_SUBSCRIBED % json.dumps(Browser().wants()))
     await ada.goes("/")
@@ -57,8 +59,8 @@ async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, hous
         assert await ada.page.evaluate("asked") == (await anybody.get("/api/me/calls")).json()["key"]
     await ada.page.add_init_script(_HIDDEN)
     async with Guest(house.base) as guest:
-        await guest.named("Ada")
-        await ada.holds(dict(guest.http.cookies))
+        await guest.set_name("Ada")
+        await ada.set_cookies(dict(guest.http.cookies))
         at = f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}"
     await ada.goes(at)
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
@@ -67,13 +69,15 @@ async def test_title_icon_and_system_say_that_it_is_your_turn(comes: Comes, hous
     assert await ada.page.evaluate("told") == [["Toscana: your turn", "With Suzu.", at]]
 
 
-async def test_who_looks_at_the_page_is_not_called_by_the_system(comes: Comes, house: Running) -> None:
-    ada = await comes()
+async def test_who_looks_at_the_page_is_not_called_by_the_system(
+    make_visitor: MakeVisitor, house: Running
+) -> None:
+    ada = await make_visitor()
     await ada.page.add_init_script(_TOLD)
     await ada.page.add_init_script("localStorage.machinami = JSON.stringify({ notify: true })")
     async with Guest(house.base) as guest:
-        await guest.named("Ada")
-        await ada.holds(dict(guest.http.cookies))
+        await guest.set_name("Ada")
+        await ada.set_cookies(dict(guest.http.cookies))
         await ada.goes(f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}")
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     assert await ada.page.evaluate("told") == []
@@ -87,9 +91,9 @@ async def test_who_looks_at_the_page_is_not_called_by_the_system(comes: Comes, h
     ],
 )
 async def test_where_the_system_cannot_call_or_install_the_page_says_why(
-    comes: Comes, device: str, words: str, installing: str
+    make_visitor: MakeVisitor, device: str, words: str, installing: str
 ) -> None:
-    ada = await comes()
+    ada = await make_visitor()
     await ada.page.add_init_script(device)
     await ada.goes("/")
     await ada.button("Settings").click()
@@ -99,23 +103,23 @@ async def test_where_the_system_cannot_call_or_install_the_page_says_why(
     program = ada.page.get_by_role("group", name="Machinami as a program of its own")
     await expect(program).to_contain_text(installing)
     await expect(program.get_by_role("button")).to_have_count(0)
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
 
 
-async def test_a_call_by_the_push_service_is_shown_by_the_worker(comes: Comes) -> None:
-    ada = await comes()
+async def test_a_call_by_the_push_service_is_shown_by_the_worker(make_visitor: MakeVisitor) -> None:
+    ada = await make_visitor()
     await ada.context.grant_permissions(["notifications"])
     await ada.goes("/")
     await ada.page.evaluate("navigator.serviceWorker.ready")
     browser = await ada.context.new_cdp_session(ada.page)
     found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
-    def registered(event: dict[str, Any]) -> None:
+    def on_registration(event: dict[str, Any]) -> None:
         for registration in event["registrations"]:
             if not found.done():
                 found.set_result(registration["registrationId"])
 
-    browser.on("ServiceWorker.workerRegistrationUpdated", registered)
+    browser.on("ServiceWorker.workerRegistrationUpdated", on_registration)
     await browser.send("ServiceWorker.enable")
     told = json.dumps({"table": "abc", "lang": "fr", "title": "Toshi : à vous de jouer", "body": "Avec Bo."})
     where = {"origin": ada.base, "registrationId": await found}
@@ -123,8 +127,10 @@ async def test_a_call_by_the_push_service_is_shown_by_the_worker(comes: Comes) -
     await ada.page.wait_for_function(_SHOWN, arg=["Toshi : à vous de jouer", "Avec Bo.", "/t/abc"])
 
 
-async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(comes: Comes) -> None:
-    ada = await comes()
+async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = await make_visitor()
     await ada.goes("/")
     await ada.page.evaluate("""dispatchEvent(Object.assign(new Event('beforeinstallprompt'), {
         prompt: async () => dispatchEvent(new Event('appinstalled')) }))""")
@@ -138,8 +144,8 @@ async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(co
     assert {error["errorId"] for error in found["installabilityErrors"]} <= {"in-incognito"}
 
 
-async def test_who_is_offline_is_told_so_and_is_back_with_the_line(comes: Comes) -> None:
-    ada = await comes()
+async def test_who_is_offline_is_told_so_and_is_back_with_the_line(make_visitor: MakeVisitor) -> None:
+    ada = await make_visitor()
     ada.forgives("ERR_INTERNET_DISCONNECTED", "WebSocket")
     await ada.goes("/rules/toscana")
     await ada.page.evaluate("navigator.serviceWorker.ready")
@@ -148,7 +154,7 @@ async def test_who_is_offline_is_told_so_and_is_back_with_the_line(comes: Comes)
     await ada.page.reload()
     await expect(ada.page.get_by_role("heading", name="You are offline")).to_be_visible()
     assert await ada.page.get_by_role("heading").count() == 1
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     await ada.context.set_offline(False)
     await expect(ada.page.get_by_role("heading", name="Toscana").first).to_be_visible()
 
@@ -165,9 +171,9 @@ _RENEWED = """async ({ was, now }) => {
 
 
 async def test_a_browser_that_is_given_another_address_tells_the_server_without_a_page(
-    comes: Comes, house: Running
+    make_visitor: MakeVisitor, house: Running
 ) -> None:
-    ada = await comes()
+    ada = await make_visitor()
     await ada.goes("/")
     await ada.page.evaluate("navigator.serviceWorker.ready")
     known = ada.context.service_workers

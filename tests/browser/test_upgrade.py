@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from machinami.server.settings import STATIC
 from machinami.server.wire.protocol import PROTOCOL
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
 from tests.browser.seat import Seat
 from tests.server.running import Running
@@ -35,11 +35,13 @@ def upgrade(house: Running, folder: Path) -> None:
     house.start()
 
 
-async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: Comes, tmp_path: Path) -> None:
+async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(
+    make_visitor: MakeVisitor, tmp_path: Path
+) -> None:
     with Running(tmp_path, same=True) as house:
-        guest = await comes(house.base)
+        guest = await make_visitor(house.base)
         guest.forgives(*CUT)
-        table = await Table.opened(guest)
+        table = await Table.open(guest)
         await table.until("plan")
         card = table.page.locator("[data-column='0']")
         await card.locator("[data-action=money]").click()
@@ -52,13 +54,13 @@ async def test_it_loads_itself_anew_and_the_plan_in_hand_is_still_there(comes: C
 
 
 async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_it(
-    comes: Comes, tmp_path: Path
+    make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
     with Running(tmp_path, same=True) as house:
-        guest = await comes(house.base)
+        guest = await make_visitor(house.base)
         guest.forgives(*CUT)
         seat = await Seat.against_a_bot(guest)
-        await seat.asked()
+        await seat.wait_for_prompt()
         house.kill()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
         await seat.board.press("v")
@@ -68,6 +70,6 @@ async def test_a_move_made_meanwhile_arrives_once_with_the_veto_that_goes_with_i
         await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
         upgrade(house, tmp_path)
         await expect(seat.veto("spent")).to_have_count(1)
-        laid, vetoed = await seat.done()
+        laid, vetoed = await seat.fetch_actions()
         assert "place" in laid
         assert vetoed == {"veto": True}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) -> None:
-    guest = await comes()
+async def test_before_the_first_tile_the_veto_is_a_plain_question(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     seat = await Seat.against_a_bot(guest, first=False)
     question = guest.page.get_by_role("region", name="Veto this tile?")
     await expect(question).to_be_visible()
@@ -23,17 +23,17 @@ async def test_before_the_first_tile_the_veto_is_a_plain_question(comes: Comes) 
     await expect(seat.veto("spent")).to_have_count(1)
 
 
-async def test_a_question_answered_with_no_keeps_the_veto(comes: Comes) -> None:
-    guest = await comes()
+async def test_a_question_answered_with_no_keeps_the_veto(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     seat = await Seat.against_a_bot(guest, first=False)
-    assert await seat.asked() == "veto"
-    await seat.lets_it_be()
+    assert await seat.wait_for_prompt() == "veto"
+    await seat.decline_veto()
     await expect(seat.tiles).to_have_count(1)
     await expect(seat.veto("ready")).to_have_count(1)
 
 
-async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> None:
-    guest = await comes()
+async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     seat = await Seat.against_a_bot(guest)
     await expect(guest.page.locator("[data-tool=turn]:enabled").first).to_be_visible()
     await seat.board.press("v")
@@ -44,14 +44,14 @@ async def test_a_veto_goes_with_ones_own_tile_in_one_gesture(comes: Comes) -> No
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_without_a_veto_ones_own_tile_answers_the_question_with_no(comes: Comes) -> None:
-    guest = await comes()
+async def test_without_a_veto_ones_own_tile_answers_the_question_with_no(make_visitor: MakeVisitor) -> None:
+    guest = await make_visitor()
     await guest.page.add_init_script(
         "new MutationObserver(() => { if (document.querySelector('[data-veto]')) window.asked = true; })"
         ".observe(document, { childList: true, subtree: true })"
     )
     seat = await Seat.against_a_bot(guest)
     await seat.plays(2)
-    await seat.asked()
+    await seat.wait_for_prompt()
     assert await guest.page.evaluate("window.asked") is None
     await expect(seat.veto("ready")).to_have_count(1)

@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
-from tests.browser.passing import watched
+from tests.browser.conftest import MakeVisitor
+from tests.browser.passing import watch_for
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
-    ada = await comes(permissions=["clipboard-read", "clipboard-write"])
+async def test_a_spectator_sees_the_game_and_cannot_act(make_visitor: MakeVisitor) -> None:
+    ada = await make_visitor(permissions=["clipboard-read", "clipboard-write"])
     seat = await Seat.against_a_bot(ada)
     await seat.plays(1)
     await ada.button("Table menu").click()
-    told = await watched(ada.page, ".flash", "Copied")
+    wait_for_message = await watch_for(ada.page, ".flash", "Copied")
     await ada.button("Copy the link to watch").click()
-    await told()
+    await wait_for_message()
     link = await ada.page.evaluate("navigator.clipboard.readText()")
 
-    eve = await comes()
+    eve = await make_visitor()
     await eve.page.goto(link)
     view = Seat(eve)
     await expect(eve.page.get_by_text("You are watching.")).to_be_visible()
@@ -38,10 +38,10 @@ async def test_a_spectator_sees_the_game_and_cannot_act(comes: Comes) -> None:
     await expect(view.tiles).to_have_count(4)
 
 
-async def test_a_table_is_none_of_a_strangers_business(comes: Comes) -> None:
-    ada = await comes()
+async def test_a_table_is_none_of_a_strangers_business(make_visitor: MakeVisitor) -> None:
+    ada = await make_visitor()
     await expect((await Seat.against_a_bot(ada)).board).to_be_visible()
-    eve = await comes()
+    eve = await make_visitor()
     eve.forgives("WebSocket connection", "404")
     await ada.button("Table menu").click()
     await ada.button("Close the table to newcomers").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Comes
+from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.stage import Stage
 
@@ -17,8 +17,10 @@ LOADED = """() => performance.getEntries()
     .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize }))"""
 
 
-async def test_a_table_weighs_less_than_150_kilobytes_fonts_apart(comes: Comes, stage: Stage) -> None:
-    ada = await (await comes()).holds(stage.cookies)
+async def test_a_table_weighs_less_than_150_kilobytes_fonts_apart(
+    make_visitor: MakeVisitor, stage: Stage
+) -> None:
+    ada = await (await make_visitor()).set_cookies(stage.cookies)
     await ada.goes(f"/t/{stage.playing}")
     await expect(Seat(ada).board).to_be_visible()
     parts = await ada.page.evaluate(LOADED)

@@ -8,9 +8,9 @@ from zipfile import ZipFile
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.axe import complaints
-from tests.browser.conftest import Comes
-from tests.browser.visitor import PHONE, Visitor, unborne
+from tests.browser.axe import find_violations
+from tests.browser.conftest import MakeVisitor
+from tests.browser.visitor import PHONE, Visitor, unique_name
 from tests.server.guests import Guest
 from tests.server.running import Running
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ME, OPEN = {"me": True}, {"open": True}
 
 
-async def named(visitor: Visitor, name: str) -> Visitor:
+async def set_name(visitor: Visitor, name: str) -> Visitor:
     """Somebody who says their name on their own page."""
     await visitor.goes("/you")
     await visitor.page.get_by_label("Your name", exact=True).fill(name)
@@ -28,7 +28,7 @@ async def named(visitor: Visitor, name: str) -> Visitor:
     return visitor
 
 
-async def finished(guest: Guest, base: str, name: str) -> str:
+async def win_game(guest: Guest, base: str, name: str) -> str:
     """A game of Toscana that a guest has won, for the other gave up."""
     async with Guest(base) as other:
         await other.get("/api/me")
@@ -40,20 +40,20 @@ async def finished(guest: Guest, base: str, name: str) -> str:
 
 
 async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
-    comes: Comes, house: Running
+    make_visitor: MakeVisitor, house: Running
 ) -> None:
-    ada = await comes(base=house.base.replace("127.0.0.1", "localhost"))
+    ada = await make_visitor(base=house.base.replace("127.0.0.1", "localhost"))
     line = await ada.context.new_cdp_session(ada.page)
     await line.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
     more = {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
     await line.send("WebAuthn.addVirtualAuthenticator", {"options": options | more})
-    name = unborne("Ada Passkey")
-    await named(ada, name)
+    name = unique_name("Ada Passkey")
+    await set_name(ada, name)
     await ada.button("Keep with a passkey").click()
     await expect(ada.page.get_by_role("heading", name="Your name is kept.")).to_be_visible()
-    assert await complaints(ada.page) == []
-    eve = await (await comes()).goes("/you")
+    assert await find_violations(ada.page) == []
+    eve = await (await make_visitor()).goes("/you")
     eve.forgives("409")
     await eve.page.get_by_label("Your name", exact=True).fill(name.upper())
     await eve.button("Take this name").click()
@@ -68,22 +68,24 @@ async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
     await expect(ada.page.get_by_role("heading", name="Your passkeys")).to_have_count(0)
 
 
-async def test_under_a_number_there_are_no_passkeys_and_the_page_says_why(comes: Comes) -> None:
-    ada = await named(await comes(), "Ada Number")
+async def test_under_a_number_there_are_no_passkeys_and_the_page_says_why(make_visitor: MakeVisitor) -> None:
+    ada = await set_name(await make_visitor(), "Ada Number")
     await expect(ada.page.get_by_text("opened under a number")).to_be_visible()
     await expect(ada.button("Keep with a passkey")).to_have_count(0)
     await expect(ada.button("Bring another device in")).to_be_enabled()
 
 
-async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_once(comes: Comes) -> None:
-    name = unborne("Ada Linked")
-    ada, phone = await named(await comes(), name), await comes(**PHONE)
+async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_once(
+    make_visitor: MakeVisitor,
+) -> None:
+    name = unique_name("Ada Linked")
+    ada, phone = await set_name(await make_visitor(), name), await make_visitor(**PHONE)
     await ada.button("Bring another device in").click()
     await expect(ada.page.get_by_role("img", name="Link to your other device")).to_be_visible()
     link = await ada.page.get_by_label("Link to your other device", exact=True).input_value()
     await phone.goes(link)
     await expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Be {name} on this device?")
-    assert await complaints(phone.page) == []
+    assert await find_violations(phone.page) == []
     await phone.button(f"Yes, I am {name}").click()
     await expect(phone.page.locator(".who .name")).to_have_text(name)
     await expect(ada.page.get_by_text("Another device has come in.")).to_be_visible()
@@ -93,21 +95,21 @@ async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_on
     await expect(ada.page.get_by_text(news)).to_be_visible()
     await ada.button("It was me").click()
     await expect(ada.page.get_by_text(news)).to_have_count(0)
-    late = await comes()
+    late = await make_visitor()
     late.forgives("409")
     await late.goes(link)
     await expect(late.page.get_by_role("heading", level=1)).to_have_text("This link leads nowhere any more")
 
 
 async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased(
-    comes: Comes, house: Running
+    make_visitor: MakeVisitor, house: Running
 ) -> None:
     async with Guest(house.base) as guest:
         await guest.get("/api/me")
-        await guest.named("Ada Lists")
-        await finished(guest, house.base, "Bo")
+        await guest.set_name("Ada Lists")
+        await win_game(guest, house.base, "Bo")
         await guest.makes("toscana", ME, {"here": "Mio"})
-        ada = await (await comes()).holds(dict(guest.http.cookies.items()))
+        ada = await (await make_visitor()).set_cookies(dict(guest.http.cookies.items()))
     await ada.goes("/you")
     past = ada.page.locator("li[data-game=toscana]")
     await expect(past).to_contain_text("Won, 0–0, by resignation")
@@ -115,7 +117,7 @@ async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased
     await expect(past.locator("[data-picture=board] svg")).to_be_visible()
     await expect(ada.page.get_by_role("heading", name="It is your turn at one table")).to_be_visible()
     await expect(ada.page.locator("li[data-tally=toscana]")).to_contain_text("1 of 1")
-    assert await complaints(ada.page) == []
+    assert await find_violations(ada.page) == []
     await ada.page.get_by_label("Result", exact=True).select_option("Not won")
     await expect(ada.page.get_by_text("No game like that.")).to_be_visible()
     await ada.page.get_by_label("Result", exact=True).select_option("Won")

@@ -8,9 +8,9 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from machinami import Play, new
-from tests.browser.axe import complaints
-from tests.browser.begun import begun
+from tests.browser.axe import find_violations
 from tests.browser.spot import middle
+from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 from tests.soak import counted
 
@@ -41,7 +41,7 @@ class Table:
         self.answered = ""
 
     @classmethod
-    async def opened(cls, visitor: Visitor, *others: dict[str, Any], **options: Any) -> Table:
+    async def open(cls, visitor: Visitor, *others: dict[str, Any], **options: Any) -> Table:
         """A table that the visitor makes, who has the first seat."""
         wish = {"game": "toshi", "seats": 1 + len(others), "options": options, "places": [ME, *others]}
         headers = {"origin": visitor.base}
@@ -51,12 +51,12 @@ class Table:
         return cls(visitor)
 
     @classmethod
-    async def begun(cls, seats: int, visitor: Visitor, *others: Visitor) -> list[Table]:
+    async def start_late(cls, seats: int, visitor: Visitor, *others: Visitor) -> list[Table]:
         """A table near its end, with these people in its first seats."""
-        await begun(late(seats), visitor, *others)
+        await open_table_from(late(seats), visitor, *others)
         return [cls(one, seed) for seed, one in enumerate((visitor, *others), 1)]
 
-    async def asked(self) -> str:
+    async def wait_for_prompt(self) -> str:
         """Wait until something new is asked, or the game is over."""
         handle = await self.page.wait_for_function(ASKED, arg=self.answered)
         stage, self.answered = await handle.json_value()
@@ -107,7 +107,7 @@ class Table:
 
     async def axe(self) -> None:
         """Nothing that axe finds wrong."""
-        assert await complaints(self.page) == []
+        assert await find_violations(self.page) == []
 
     async def ends(self) -> None:
         """The end screen walks through the count and comes to the scores."""

@@ -33,13 +33,13 @@ _SAME_WORD = """(() => {
 """What a page adds to its table's chance is the same in every run, so that the deal is too."""
 
 
-_borne: Counter[str] = Counter()
+_name_counts: Counter[str] = Counter()
 
 
-def unborne(name: str) -> str:
+def unique_name(name: str) -> str:
     """This name, with a number if somebody has borne it: names can be kept, and a test be tried again."""
-    _borne[name] += 1
-    return name if _borne[name] == 1 else f"{name} {_borne[name]}"
+    _name_counts[name] += 1
+    return name if _name_counts[name] == 1 else f"{name} {_name_counts[name]}"
 
 
 class Visitor:
@@ -55,7 +55,7 @@ class Visitor:
         page.on("websocket", lambda socket: self._asked(socket.url))
 
     @classmethod
-    async def arriving(cls, browser: Browser, base: str, pace: str = "instant", **device: Any) -> Visitor:
+    async def create(cls, browser: Browser, base: str, pace: str = "instant", **device: Any) -> Visitor:
         """Someone with a fresh browser; English, by day, without motion or waits if nothing else is said."""
         given = DESK | {"locale": "en-GB", "color_scheme": "light", "reduced_motion": "reduce"} | device
         context = await browser.new_context(base_url=base, **given)
@@ -74,7 +74,7 @@ class Visitor:
         await self.page.goto(path)
         return self
 
-    async def holds(self, cookies: dict[str, str]) -> Visitor:
+    async def set_cookies(self, cookies: dict[str, str]) -> Visitor:
         """Become a guest whom the house knows already."""
         await self.context.add_cookies(
             [{"name": name, "value": value, "url": self.base} for name, value in cookies.items()]

@@ -13,7 +13,7 @@ import pytest
 from click.testing import Result
 from rich.console import Console
 
-from machinami.cli.admin.listing import listing
+from machinami.cli.admin.listing import build_table
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.base import now
 from machinami.store.people import People
@@ -77,7 +77,7 @@ def test_tables_are_shown_in_the_readers_language(kept: Path) -> None:
 
 
 def test_an_id_stays_whole_however_narrow_the_terminal_is() -> None:
-    shown = listing("en", "table", "game", "phase", "made", "touched", "people")
+    shown = build_table("en", "table", "game", "phase", "made", "touched", "people")
     table = "dvTkrwM7efyOeuTnlaArRQ"
     shown.add_row(table, "toscana", "playing", "2026-11-15 22:26", "2026-11-15 22:27", "Ann, Zoé")
     narrow = Console(width=60, record=True, file=StringIO())

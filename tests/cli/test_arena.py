@@ -101,7 +101,7 @@ class Climber(RandomBot):
     """Levels in name only."""
 
     levels = (1, 2)
-    light = False
+    runs_in_thread = False
 
 
 def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

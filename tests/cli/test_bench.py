@@ -31,7 +31,7 @@ def test_a_row_states_rate_and_warm_up(lang: str, what: str, monkeypatch: pytest
     rows = [line for line in result.output.splitlines() if line.startswith(" toy_hand")]
     assert len(rows) == len(MEASURED)
     for row, (speed, rate, ready) in zip(rows, MEASURED.values(), strict=True):
-        assert bench.figures(speed) == (rate, ready)
+        assert bench.format_speed(speed) == (rate, ready)
         assert row.endswith(f" {ready} " if ready else "   ")
         assert f" {rate} " in row
 

@@ -4,7 +4,7 @@ import pytest
 
 import tests.kinds
 from machinami import Refused, new
-from machinami.cli.renderer import Face, phrase, plain
+from machinami.cli.renderer import GameRenderer, format_action, render_data
 
 assert tests.kinds.KINDS
 
@@ -23,23 +23,23 @@ assert tests.kinds.KINDS
     ],
 )
 def test_what_is_typed_becomes_an_action(text: str, action: dict[str, Any]) -> None:
-    assert Face("toy_pledge").parse(text, new("toy_pledge").view(0)) == action
+    assert GameRenderer("toy_pledge").parse(text, new("toy_pledge").view(0)) == action
 
 
 def test_with_one_kind_of_action_its_name_may_be_left_out() -> None:
-    assert Face("toy_drop").parse("50000", new("toy_drop").view(0)) == {"disc": 50000}
+    assert GameRenderer("toy_drop").parse("50000", new("toy_drop").view(0)) == {"disc": 50000}
 
 
 @pytest.mark.parametrize("text", ["dance", "{", "[1]", "{'bid': 1}", "bid [1", "#9", "0", '{"a":' * 2000])
 def test_what_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(Refused):
-        Face("toy_pledge").parse(text, new("toy_pledge").view(0))
+        GameRenderer("toy_pledge").parse(text, new("toy_pledge").view(0))
 
 
 def test_an_action_is_phrased_as_it_may_be_typed() -> None:
-    assert phrase({"place": [7, 6, 1], "why": "so"}) == "place 7 6 1, why so"
-    assert phrase({"hands": [[1], None]}) == "hands [[1], null]"
+    assert format_action({"place": [7, 6, 1], "why": "so"}) == "place 7 6 1, why so"
+    assert format_action({"hands": [[1], None]}) == "hands [[1], null]"
 
 
 def test_plain_data_is_shown_by_names() -> None:
-    assert plain({"a": 1, "b": {"c": [1, 2]}}).plain == "a: 1\nb:\n  c: 1 2"
+    assert render_data({"a": 1, "b": {"c": [1, 2]}}).plain == "a: 1\nb:\n  c: 1 2"

@@ -2,14 +2,14 @@ from pathlib import Path
 
 import pytest
 
-from machinami.lab.arena import Arena, meet, schedule
+from machinami.lab.arena import Arena, play_meeting, schedule
 from tests.cli.terminal import machinami, refused
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
     arena = Arena("toscana", ("random",), games=1)
-    return meet(arena, schedule(arena)[0]).text
+    return play_meeting(arena, schedule(arena)[0]).text
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from rich.console import Console
 
 import tests.kinds
 from machinami.bots.random_bot import RandomBot
-from machinami.cli.warmup import warmed
+from machinami.cli.warmup import warm_players
 from machinami.lab.players import Player
 
 assert tests.kinds.KINDS
@@ -37,12 +37,12 @@ def test_bots_that_have_to_get_ready_are_announced_and_waited_for(terminal: bool
     bots = [Sleeper(), Sleeper()]
     paper = StringIO()
     console = Console(file=paper, force_terminal=terminal, width=100)
-    warmed([Player(str(number), bot, 1) for number, bot in enumerate(bots)], console, "en")
+    warm_players([Player(str(number), bot, 1) for number, bot in enumerate(bots)], console, "en")
     assert all(bot.awake for bot in bots)
     assert "Getting the bots ready" in paper.getvalue()
 
 
 def test_nothing_is_said_where_nobody_has_to_get_ready() -> None:
     paper = StringIO()
-    warmed([Player("random", RandomBot(), 1)], Console(file=paper), "fr")
+    warm_players([Player("random", RandomBot(), 1)], Console(file=paper), "fr")
     assert paper.getvalue() == ""

@@ -37,7 +37,7 @@ def test_a_short_lesson_of_the_example_runs_and_its_weights_are_kept(tmp_path: P
 
 
 def test_a_lesson_is_learned_when_random_and_greedy_are_beaten() -> None:
-    from examples.learn_toscana import learned
+    from examples.learn_toscana import is_learned
 
-    assert learned([(0, 0.3, 0.0), (9, 0.95, 0.6)])
-    assert not learned([(9, 0.95, 0.5)])
+    assert is_learned([(0, 0.3, 0.0), (9, 0.95, 0.6)])
+    assert not is_learned([(9, 0.95, 0.5)])

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from machinami.lab.arena import Arena, meet, schedule
-from machinami.lab.executors import results
-from machinami.lab.selfplay_data import packed
+from machinami.lab.arena import Arena, play_meeting, schedule
+from machinami.lab.executors import play_meetings
+from machinami.lab.selfplay_data import pack_arrays
 
 ARENA = Arena("edo", ("1", "random"), games=6, budget=0.02)
-LESSONS = replace(ARENA, noted=True)
+LESSONS = replace(ARENA, saves_decisions=True)
 
 
 def worker() -> int:
@@ -28,9 +28,9 @@ def cluster() -> Iterator[Any]:
     import ray
     from ray.cluster_utils import Cluster
 
-    from machinami.lab.ray_executor import found
+    from machinami.lab.ray_executor import import_ray
 
-    found()
+    import_ray()
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     nodes.add_node(num_cpus=1)
     ray.init(address=nodes.address, log_to_driver=False)
@@ -42,14 +42,14 @@ def cluster() -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore")
 def test_the_same_seeds_give_the_same_records_on_two_nodes(cluster: Any) -> None:
     meetings = schedule(ARENA)
-    there = {result.meeting.number: result.text for result in results(ARENA, meetings, ray="any")}
-    assert there == {meeting.number: meet(ARENA, meeting).text for meeting in meetings}
+    there = {result.meeting.number: result.text for result in play_meetings(ARENA, meetings, ray="any")}
+    assert there == {meeting.number: play_meeting(ARENA, meeting).text for meeting in meetings}
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_worker_that_is_killed_loses_nothing(cluster: Any) -> None:
     meetings, there = schedule(ARENA), dict[int, str]()
-    for result in results(ARENA, meetings, ray="any"):
+    for result in play_meetings(ARENA, meetings, ray="any"):
         there[result.meeting.number] = result.text
         if len(there) == 1:
             os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
@@ -59,9 +59,9 @@ def test_a_worker_that_is_killed_loses_nothing(cluster: Any) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_rows_for_learners_are_the_same_to_the_byte_though_a_worker_is_killed(cluster: Any) -> None:
     meetings, there = schedule(LESSONS), dict[int, tuple[str, bytes]]()
-    for result in results(LESSONS, meetings, ray="any"):
-        there[result.meeting.number] = result.text, packed(result.arrays or {})
+    for result in play_meetings(LESSONS, meetings, ray="any"):
+        there[result.meeting.number] = result.text, pack_arrays(result.arrays or {})
         if len(there) == 1:
             os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
-    here = [meet(LESSONS, meeting) for meeting in meetings]
-    assert there == {one.meeting.number: (one.text, packed(one.arrays or {})) for one in here}
+    here = [play_meeting(LESSONS, meeting) for meeting in meetings]
+    assert there == {one.meeting.number: (one.text, pack_arrays(one.arrays or {})) for one in here}

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from machinami import Refused, new
-from machinami.core.datasets import FOLDER, Sets, fingerprint, installed
-from machinami.core.game_info import read
+from machinami.core.datasets import FOLDER_VARIABLE, DataSets, find_installed, fingerprint
+from machinami.core.game_info import read_game_info
 
 GAMES = ("edo", "highway", "jutaku")
 
@@ -21,17 +21,17 @@ def here(key: str) -> Path:
     return Path(import_module(f"machinami.games.{key}").__file__ or "").parent
 
 
-def sets(key: str) -> Sets[Any]:
+def sets(key: str) -> DataSets[Any]:
     """The sets of a game, with nothing remembered."""
-    inspected = import_module(f"machinami.games.{key}.components.data_sets").SETS._made
-    return Sets(here(key), inspected)
+    inspected = import_module(f"machinami.games.{key}.components.data_sets").SETS._build
+    return DataSets(here(key), inspected)
 
 
 @pytest.fixture(params=GAMES)
 def key(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """A game whose operator has a folder for sets, still without any."""
     (tmp_path / request.param).mkdir()
-    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     return str(request.param)
 
 
@@ -44,9 +44,9 @@ def named(key: str, name: str) -> Any:
     return sets(key).content("house-1") | {"name": name}
 
 
-def refusal(of: Sets[Any], data: Any) -> str:
+def refusal(of: DataSets[Any], data: Any) -> str:
     with pytest.raises(Refused) as refused:
-        of.of(data)
+        of.load(data)
     assert refused.value.clause == "M-9"
     assert refused.value.words["fr"] != refused.value.words["en"]
     return refused.value.words["en"]
@@ -55,24 +55,24 @@ def refusal(of: Sets[Any], data: Any) -> str:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_shipped_set_has_the_hash_it_was_released_with(key: str) -> None:
     shipped = sets(key)
-    assert "house-1" in shipped.shipped
-    for name, stated in shipped.shipped.items():
+    assert "house-1" in shipped.shipped_hashes
+    for name, stated in shipped.shipped_hashes.items():
         assert fingerprint(shipped.content(name)) == stated
 
 
 def test_an_operator_installs_a_set_by_its_file(key: str, tmp_path: Path) -> None:
     install(key, tmp_path, "my-box", named(key, "my-box"))
     found = sets(key)
-    assert found.names == (*found.shipped, "my-box")
-    assert read(here(key)).sets == found.names
-    assert found.of("my-box").name == "my-box"
-    assert found.of("my-box") is found.of("my-box")
+    assert found.names == (*found.shipped_hashes, "my-box")
+    assert read_game_info(here(key)).sets == found.names
+    assert found.load("my-box").name == "my-box"
+    assert found.load("my-box") is found.load("my-box")
 
 
 def test_a_table_as_shipped_can_be_copied_and_changed(key: str, tmp_path: Path) -> None:
     file = next(here(key).glob("components/house-1.*"))
     shutil.copy(file, tmp_path / key / f"my-box{file.suffix}")
-    assert list(installed(key)) == ["my-box"]
+    assert list(find_installed(key)) == ["my-box"]
 
 
 def test_a_file_must_bear_the_name_that_is_written_in_it(key: str, tmp_path: Path) -> None:
@@ -83,8 +83,8 @@ def test_a_file_must_bear_the_name_that_is_written_in_it(key: str, tmp_path: Pat
 def test_a_shipped_name_cannot_be_taken(key: str, tmp_path: Path) -> None:
     install(key, tmp_path, "house-1", {})
     found = sets(key)
-    assert found.names == tuple(found.shipped)
-    assert found.of("house-1") is not None
+    assert found.names == tuple(found.shipped_hashes)
+    assert found.load("house-1") is not None
 
 
 def test_a_file_that_cannot_be_read_is_refused_by_its_name(key: str, tmp_path: Path) -> None:

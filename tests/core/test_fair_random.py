@@ -6,19 +6,25 @@ from random import Random
 import pytest
 
 from machinami.core import registry
-from machinami.core.contract import Ask
-from machinami.core.fair_random import CommittedRandom, Drawn, commitment, new_secret, pledged
+from machinami.core.contract import ChanceRequest
+from machinami.core.fair_random import (
+    CommittedRandom,
+    HmacRandom,
+    compute_commitment,
+    new_secret,
+    parse_commitment,
+)
 
 SECRET = "00112233445566778899aabbccddeeff" * 2
 WORDS = ("0f" * 16, None, "a5" * 16)
 
 
-def drawn(line: int = 1) -> Drawn:
-    return Drawn(SECRET, WORDS, line)
+def drawn(line: int = 1) -> HmacRandom:
+    return HmacRandom(SECRET, WORDS, line)
 
 
 def test_the_commitment_of_a_secret_is_pinned() -> None:
-    assert commitment(SECRET) == "019401f543c688b1e2c44a448d4b56e8dff0ea62a9b08d6adf7f96996c3a3506"
+    assert compute_commitment(SECRET) == "019401f543c688b1e2c44a448d4b56e8dff0ea62a9b08d6adf7f96996c3a3506"
 
 
 def test_the_bytes_of_a_line_are_pinned() -> None:
@@ -53,22 +59,27 @@ def test_the_way_from_bytes_to_draws_is_pinned() -> None:
 
 def test_another_line_another_word_and_another_secret_give_other_draws() -> None:
     kinds = [
-        Drawn(SECRET, WORDS, 1),
-        Drawn(SECRET, WORDS, 2),
-        Drawn(SECRET, ("0f" * 16, "00" * 16, "a5" * 16), 1),
-        Drawn(SECRET, (None, "0f" * 16, "a5" * 16), 1),
-        Drawn(new_secret(), WORDS, 1),
+        HmacRandom(SECRET, WORDS, 1),
+        HmacRandom(SECRET, WORDS, 2),
+        HmacRandom(SECRET, ("0f" * 16, "00" * 16, "a5" * 16), 1),
+        HmacRandom(SECRET, (None, "0f" * 16, "a5" * 16), 1),
+        HmacRandom(new_secret(), WORDS, 1),
     ]
     assert len({kind.getrandbits(128) for kind in kinds}) == len(kinds)
 
 
 def test_a_line_is_drawn_alike_however_often_it_is_asked_for() -> None:
-    chance, ask = CommittedRandom(registry.find("edo"), SECRET, WORDS), Ask("merchants", 12)
-    assert chance.drawn(ask, 3) == chance.drawn(ask, 3) != chance.drawn(ask, 4)
+    chance, ask = CommittedRandom(registry.find("edo"), SECRET, WORDS), ChanceRequest("merchants", 12)
+    assert chance.sample_line(ask, 3) == chance.sample_line(ask, 3) != chance.sample_line(ask, 4)
 
 
 def test_a_slow_ask_is_no_draw() -> None:
-    assert CommittedRandom(registry.find("edo"), SECRET, WORDS).drawn(Ask("first", 4, slow=True), 3) is None
+    assert (
+        CommittedRandom(registry.find("edo"), SECRET, WORDS).sample_line(
+            ChanceRequest("first", 4, slow=True), 3
+        )
+        is None
+    )
 
 
 @pytest.mark.parametrize("place", [0, 4, 9])
@@ -94,7 +105,7 @@ def test_samples_are_even_in_their_first_and_last_place() -> None:
 
 def test_nothing_can_be_drawn_from_nothing() -> None:
     with pytest.raises(ValueError, match="at least 1"):
-        drawn().below(0)
+        drawn().randbelow(0)
     with pytest.raises(ValueError, match="sample"):
         drawn().sample([1, 2], 3)
 
@@ -113,14 +124,14 @@ def test_nothing_can_be_drawn_from_nothing() -> None:
     ],
 )
 def test_what_is_no_pledge_is_not_read_as_one(data: object) -> None:
-    assert pledged(data, 2) is None
+    assert parse_commitment(data, 2) is None
 
 
 def test_a_pledge_names_the_seats_that_added_no_word() -> None:
-    pledge = pledged({"commitment": commitment(SECRET), "words": list(WORDS)}, 3)
+    pledge = parse_commitment({"commitment": compute_commitment(SECRET), "words": list(WORDS)}, 3)
     assert pledge is not None
-    assert pledge.missing == (1,)
-    assert pledged(pledge.data, 3) == pledge
+    assert pledge.missing_seats == (1,)
+    assert parse_commitment(pledge.data, 3) == pledge
 
 
 def test_a_drawn_generator_serves_where_a_random_one_does() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from machinami import begin_from, new, replay
 from machinami.core.contract import Refused
-from machinami.core.forking import fork, resampled
+from machinami.core.forking import fork, resample_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 HIDING = ("toscana-two", "toscana-match", "toshi-three", "toshi-five-variant", "edo-four", "toshi-from")
@@ -52,8 +52,8 @@ def test_no_fork_is_ever_rated_whoever_reads_its_record(seat: int | None) -> Non
         begun.do(begun.awaited[0], begun.actions(begun.awaited[0]).sample(rng))
     again = fork(replay(begun.record.text), begun.in_force[3])
     for record in (begun.record, replay(begun.record.text).record, begin_from(again).record):
-        assert not record.rateable
-    assert play.record.rateable
+        assert not record.is_rateable
+    assert play.record.is_rateable
 
 
 def test_only_a_finished_play_forks_and_not_at_its_end() -> None:
@@ -76,7 +76,7 @@ def test_resampled_play_looks_the_same_to_the_seat(game: str, seats: int) -> Non
     for _ in range(4):
         play.do(play.awaited[0], play.actions(play.awaited[0]).sample(rng))
     seat = play.awaited[0]
-    found = [resampled(play, seat, rng) for _ in range(4)]
+    found = [resample_record(play, seat, rng) for _ in range(4)]
     assert all(
         other is not None and other.record.seen_by(seat) == play.record.seen_by(seat) for other in found
     )

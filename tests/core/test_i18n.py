@@ -10,7 +10,7 @@ import pytest
 
 import machinami
 from machinami.core import factory, i18n, registry
-from machinami.core.contract import Figured
+from machinami.core.contract import SupportsRulesTextValues
 
 ROOT = Path(machinami.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("words.en.md"))
@@ -30,7 +30,7 @@ def places(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 def test_french_and_english_have_the_same_entries(folder: Path) -> None:
-    english, french = (i18n.of(folder).books[language] for language in i18n.LANGUAGES)
+    english, french = (i18n.load_messages(folder).catalogues[language] for language in i18n.LANGUAGES)
     assert english.sections.keys() == french.sections.keys()
     for section, entries in english.sections.items():
         if section in TYPED:
@@ -53,7 +53,11 @@ def test_every_words_file_is_found_in_both_languages() -> None:
 
 
 def test_every_refusal_that_the_code_cites_has_words() -> None:
-    known = {key for folder in FOLDERS for key in i18n.of(folder).books["en"].sections.get("refusals", {})}
+    known = {
+        key
+        for folder in FOLDERS
+        for key in i18n.load_messages(folder).catalogues["en"].sections.get("refusals", {})
+    }
     cited = {key: file for file in ROOT.rglob("*.py") for key in CITED.findall(file.read_text("utf-8"))}
     assert {key.partition("-")[0] for key in cited} >= {"M", "S"}
     assert not {key: file for key, file in cited.items() if key not in known}
@@ -65,16 +69,18 @@ def test_the_rules_state_the_figures_of_every_set_and_option(key: str) -> None:
     folder = Path(str(sys.modules[type(game).__module__].__file__)).parent
     if not (folder / "words.en.md").exists():
         return
-    said = i18n.of(folder)
-    told = places("".join(chapter.text for chapter in said.books["en"].rules))
-    if not isinstance(game, Figured):
+    said = i18n.load_messages(folder)
+    told = places("".join(chapter.text for chapter in said.catalogues["en"].rules))
+    if not isinstance(game, SupportsRulesTextValues):
         assert told == set()
         return
-    for data in game.facts.sets:
-        setup = factory.agreed(game, game.facts.seats[0], {}, data)
-        assert told <= game.figures(setup).keys()
+    for data in game.info.sets:
+        setup = factory.build_setup(game, game.info.seats[0], {}, data)
+        assert told <= game.rules_text_values(setup).keys()
         for language in i18n.LANGUAGES:
-            assert not any(places(chapter.text) for chapter in said.rules(language, game.figures(setup)))
+            assert not any(
+                places(chapter.text) for chapter in said.rules(language, game.rules_text_values(setup))
+            )
 
 
 FIGURE = re.compile(
@@ -84,7 +90,7 @@ FIGURE = re.compile(
 
 @pytest.mark.parametrize("key", FIVE)
 def test_no_figure_is_written_into_rules_and_refusals_by_hand(key: str) -> None:
-    for book in i18n.of(ROOT / "games" / key).books.values():
+    for book in i18n.load_messages(ROOT / "games" / key).catalogues.values():
         for chapter in book.rules:
             assert figures(chapter.text) <= {"1"}, chapter.title
         for clause, sentence in book.sections["refusals"].items():
@@ -112,23 +118,26 @@ def test_the_rules_say_what_was_agreed_on(
     key: str, option: dict[str, object], english: str, french: str
 ) -> None:
     game = registry.find(key)
-    assert isinstance(game, Figured)
-    figures = game.figures(factory.agreed(game, game.facts.seats[0], option))
-    for language, wanted in (("en", english), ("fr", i18n.typeset(french))):
-        said = i18n.of(ROOT / "games" / key).rules(language, figures)
+    assert isinstance(game, SupportsRulesTextValues)
+    figures = game.rules_text_values(factory.build_setup(game, game.info.seats[0], option))
+    for language, wanted in (("en", english), ("fr", i18n.typeset_french(french))):
+        said = i18n.load_messages(ROOT / "games" / key).rules(language, figures)
         assert any(wanted in chapter.text for chapter in said), wanted
 
 
 def test_french_signs_stay_with_their_words() -> None:
     assert (
-        i18n.typeset("Bien ! « Oui » : non ; si ?")
+        i18n.typeset_french("Bien ! « Oui » : non ; si ?")
         == "Bien\u202f! «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f?"
     )
-    assert i18n.typeset("3 mm, {n} pièces, 4 000 yens") == "3\u00a0mm, {n}\u00a0pièces, 4\u00a0000\u00a0yens"
+    assert (
+        i18n.typeset_french("3 mm, {n} pièces, 4 000 yens")
+        == "3\u00a0mm, {n}\u00a0pièces, 4\u00a0000\u00a0yens"
+    )
     told = [
         sentence
         for folder in FOLDERS
-        for book in [i18n.of(folder).books["fr"]]
+        for book in [i18n.load_messages(folder).catalogues["fr"]]
         for sentence in (
             *(text for section in book.sections.values() for text in section.values()),
             *(text for chapter in book.rules for text in (chapter.title, chapter.text)),
@@ -141,21 +150,21 @@ def test_a_figure_may_be_words_in_both_languages(tmp_path: Path) -> None:
     for language, text in (("en", "Take {what} of {count}."), ("fr", "Prenez {what} sur {count}.")):
         (tmp_path / f"words.{language}.md").write_text(f"# A\n\n## Rules\n\n### B {{C-1}}\n{text}\n", "utf-8")
     figures = {"count": 3, "what": {"en": "one", "fr": "un"}}
-    said = i18n.of(tmp_path)
+    said = i18n.load_messages(tmp_path)
     assert [chapter.text for chapter in said.rules("en", figures)] == ["Take one of 3."]
     assert [chapter.text for chapter in said.rules("fr", figures)] == ["Prenez un sur 3."]
 
 
 def test_seats_get_their_names() -> None:
     assert (
-        i18n.named("@1 waits for @0, @7 is not here.", ["Ada", "Kenzo"])
+        i18n.insert_names("@1 waits for @0, @7 is not here.", ["Ada", "Kenzo"])
         == "Kenzo waits for Ada, @7 is not here."
     )
 
 
 def test_a_french_of_is_elided_before_a_vowel() -> None:
     names = ["Ada", "Kenzo", "Éva", "Yann", "Yves"]
-    said = [i18n.named(f"La maison de @{seat}.", names) for seat in range(5)]
+    said = [i18n.insert_names(f"La maison de @{seat}.", names) for seat in range(5)]
     assert said == [
         "La maison d’Ada.",
         "La maison de Kenzo.",
@@ -163,11 +172,11 @@ def test_a_french_of_is_elided_before_a_vowel() -> None:
         "La maison de Yann.",
         "La maison d’Yves.",
     ]
-    assert i18n.named("Victoire de @9.", names) == "Victoire de @9."
+    assert i18n.insert_names("Victoire de @9.", names) == "Victoire de @9."
 
 
 def test_a_stray_line_in_a_words_file_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "words.en.md"
     file.write_text("# A\n\n## Prompts\n- `a`: b\nstray\n", "utf-8")
     with pytest.raises(ValueError, match="line 5"):
-        i18n.read(file)
+        i18n.read_catalogue(file)

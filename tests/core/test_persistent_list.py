@@ -20,7 +20,7 @@ def test_trails_are_as_independent_as_lists(steps: list[tuple[str, int]]) -> Non
             plain.append(1_000 + number)
         else:
             size = len(plain) if step == "copy" else which % len(plain) + 1
-            pairs.append((trail.first(size), plain[:size]))
+            pairs.append((trail.prefix(size), plain[:size]))
     for trail, plain in pairs:
         assert [*trail] == plain == trail[:]
         assert (trail[-1], trail[0], len(trail)) == (plain[-1], plain[0], len(plain))
@@ -29,11 +29,11 @@ def test_trails_are_as_independent_as_lists(steps: list[tuple[str, int]]) -> Non
 
 def test_whoever_goes_on_first_shares_the_list_and_the_next_takes_a_copy_along() -> None:
     trail = PersistentList([1, 2, 3])
-    on, aside = trail.first(3), trail.first(3)
+    on, aside = trail.prefix(3), trail.prefix(3)
     on.append(4)
     aside.append(5)
-    assert on._all is trail._all
-    assert aside._all is not trail._all
+    assert on._storage is trail._storage
+    assert aside._storage is not trail._storage
     assert ([*trail], [*on], [*aside]) == ([1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 5])
 
 
@@ -46,6 +46,6 @@ def test_a_trail_that_loses_a_race_parts_from_the_winner() -> None:
             return size
 
     trail = PersistentList.__new__(PersistentList)
-    trail._all, trail._size = Racing([1, 2, 3]), 3
+    trail._storage, trail._size = Racing([1, 2, 3]), 3
     trail.append(4)
     assert [*trail] == [1, 2, 3, 4]

@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Refused, begin_from, games, imagine, new, replay
 from machinami.core import registry
-from machinami.core.contract import Action, Answer, Ask
+from machinami.core.contract import Action, ChanceRequest, ChanceResult
 from machinami.core.play import Play, RandomChance
 from tests import kinds
 
@@ -63,7 +63,7 @@ def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
     play = new("toy_drop", seed=1)
     twin = play.copy()
     twin.do(0, {"disc": 50_000})
-    assert twin.pending == Ask("fell", 50_000, slow=True)
+    assert twin.pending == ChanceRequest("fell", 50_000, slow=True)
     assert not twin.to_act + twin.awaited
     assert clause(twin, 1, {"disc": 1}) == "M-2"
     with pytest.raises(Refused) as caught:
@@ -78,11 +78,11 @@ def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
 
 def test_a_patient_source_leaves_slow_asks_to_whoever_can_wait() -> None:
     game = registry.find("toy_drop")
-    play = new("toy_drop", chance=RandomChance(game, Random(1), patient=True))
+    play = new("toy_drop", chance=RandomChance(game, Random(1), defer_slow=True))
     play.do(0, {"disc": 40_000, "paths": [[0, 0], [1, 1]]})
     ask = play.pending
     assert ask is not None
-    play.settle(game.draw(ask, Random(1)))
+    play.settle(game.sample_chance(ask, Random(1)))
     assert play.record.lines[-1]["by"] == "chance"
 
 
@@ -261,14 +261,14 @@ def test_half_a_character_is_no_plain_data(half: dict[str, object]) -> None:
 
 def test_slow_chance_stops_nobody_but_the_seat_that_it_names() -> None:
     game = registry.find("toy_juggle")
-    play = new("toy_juggle", 3, chance=RandomChance(game, Random(1), patient=True))
+    play = new("toy_juggle", 3, chance=RandomChance(game, Random(1), defer_slow=True))
     play.do(0, {"grab": 1}, at=100)
-    assert play.pending == Ask("slipped", {"seat": 0, "thing": 1}, slow=True, seats=(0,))
+    assert play.pending == ChanceRequest("slipped", {"seat": 0, "thing": 1}, slow=True, seats=(0,))
     assert play.to_act == (1, 2)
     assert clause(play, 0, {"grab": 2}, at=200) == "M-2"
     play.do(1, {"grab": 2}, at=200)
     assert 1 not in play.to_act
-    play.settle(Answer({"slipped": False}, {"anything": "to look at"}))
+    play.settle(ChanceResult({"slipped": False}, {"anything": "to look at"}))
     assert play.record.lines[-1] == {"by": "chance", "do": {"slipped": False}}
     assert set(play.to_act) == {0, 2}
     play.settle({"slipped": True})

@@ -202,7 +202,7 @@ def test_what_a_viewer_sees_of_a_line_is_worked_out_once_however_often_somebody_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play, looks = new("toy_pledge", seats=2), 0
-    told = type(play.game).seen
+    told = type(play.game).view_line
 
     def counted(*args: Any) -> Any:
         nonlocal looks

@@ -9,15 +9,15 @@ import pytest
 
 from machinami import Refused, games, new, replay
 from machinami.core import registry
-from machinami.core.contract import Candidates, Codec
+from machinami.core.contract import CandidateCodec, Codec
 from tests import kinds
 
 assert kinds.KINDS
 
 
 def test_the_newest_version_is_played_and_every_older_one_stays() -> None:
-    assert games["toy_drop"].rules == registry.find("toy_drop").facts.rules == 2
-    assert registry.find("toy_drop", 1).facts.rules == 1
+    assert games["toy_drop"].rules == registry.find("toy_drop").info.rules == 2
+    assert registry.find("toy_drop", 1).info.rules == 1
     for unknown in (0, 3, True, "1"):
         with pytest.raises(Refused) as caught:
             registry.find("toy_drop", unknown)
@@ -45,11 +45,11 @@ def test_the_same_lines_under_other_rules_are_another_record() -> None:
 
 
 def test_a_game_may_bring_numbers_for_machines_that_learn() -> None:
-    for key, kind in (("toy_hand", Codec), ("toy_drop", Candidates)):
-        make = registry.coder(key)
+    for key, kind in (("toy_hand", Codec), ("toy_drop", CandidateCodec)):
+        make = registry.codec_factory(key)
         assert make is not None
         assert isinstance(make(new(key).setup), kind)
-    assert registry.coder("toy_race") is None
+    assert registry.codec_factory("toy_race") is None
 
 
 @pytest.mark.parametrize(

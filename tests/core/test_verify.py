@@ -12,7 +12,7 @@ from machinami.core.contract import Refused
 from machinami.core.fair_random import CommittedRandom, new_secret
 from machinami.core.play import Play
 from machinami.core.record import dump
-from machinami.core.verify import Standing, verify
+from machinami.core.verify import VerificationStatus, verify
 from tests.soak import counted
 
 WORDS = ("0f" * 16, "5a" * 16)
@@ -22,7 +22,7 @@ CHANCE = ("toscana", "toshi", "edo", "highway", "jutaku")
 
 def begun(key: str, seats: int | None = None, words: tuple[str | None, ...] = ()) -> Play:
     game = registry.find(key)
-    seats = seats or game.facts.seats[0]
+    seats = seats or game.info.seats[0]
     return new(
         key,
         seats,
@@ -51,9 +51,9 @@ def changed(play: Play, number: int, **fields: object) -> Play:
 def test_an_honest_game_verifies_after_it_was_written_down_and_read(key: str) -> None:
     play = finished(begun(key), Random(1))
     verdict = verify(replay(play.record.text))
-    assert verdict.standing is Standing.SOUND
+    assert verdict.status is VerificationStatus.VERIFIED
     assert verdict.draws == sum(line.get("by") == "chance" for line in play.record.lines)
-    assert verdict.missing == ()
+    assert verdict.missing_seats == ()
 
 
 @pytest.mark.soak
@@ -61,9 +61,9 @@ def test_honest_games_verify_one_and_all() -> None:
     for number in range(counted(5, 1_000)):
         rng = Random(number)
         key = CHANCE[number % len(CHANCE)]
-        seats = rng.choice(registry.find(key).facts.seats)
+        seats = rng.choice(registry.find(key).info.seats)
         play = finished(begun(key, seats), rng, counted(60, 600))
-        assert verify(replay(play.record.text)).standing is Standing.SOUND
+        assert verify(replay(play.record.text)).status is VerificationStatus.VERIFIED
 
 
 def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:
@@ -71,7 +71,7 @@ def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:
     secret = play._chance.secret  # type: ignore[union-attr]
     assert secret not in play.record.text
     assert all(secret not in dump(play.view(viewer)) for viewer in (None, 0, 1))
-    assert verify(play).standing is Standing.RUNNING
+    assert verify(play).status is VerificationStatus.RUNNING
     play.end("resigned", 1)
     assert secret in play.record.text
     assert json.loads(play.record.seen_by(0).splitlines()[-1])["secret"] == secret
@@ -81,8 +81,8 @@ def test_a_forged_draw_is_found_and_named() -> None:
     play = finished(begun("toscana"), Random(2))
     grey, red = play.record.lines[1]["do"]["stacks"]
     with_other = changed_start(play, {"stacks": [grey, red[::-1]]})
-    assert verify(with_other).standing is Standing.FORGED
-    assert verify(with_other).forged == (1,)
+    assert verify(with_other).status is VerificationStatus.FORGED
+    assert verify(with_other).forged_lines == (1,)
 
 
 def changed_start(play: Play, do: dict[str, object]) -> Play:
@@ -98,21 +98,21 @@ def changed_start(play: Play, do: dict[str, object]) -> Play:
 def test_a_swapped_commitment_is_found() -> None:
     play = finished(begun("toscana"), Random(3))
     pledge = play.record.lines[0]["chance"] | {"commitment": "ab" * 32}
-    assert verify(changed(play, 0, chance=pledge)).standing is Standing.SWAPPED
+    assert verify(changed(play, 0, chance=pledge)).status is VerificationStatus.WRONG_SECRET
 
 
 def test_a_word_that_is_taken_out_afterwards_is_found() -> None:
     play = finished(begun("toscana"), Random(4))
     pledge = play.record.lines[0]["chance"] | {"words": [WORDS[0], None]}
     verdict = verify(changed(play, 0, chance=pledge))
-    assert verdict.standing is Standing.FORGED
-    assert verdict.missing == (1,)
+    assert verdict.status is VerificationStatus.FORGED
+    assert verdict.missing_seats == (1,)
 
 
 def test_a_seat_that_added_no_word_is_named() -> None:
     verdict = verify(finished(begun("toscana", words=(None, WORDS[1])), Random(5)))
-    assert verdict.standing is Standing.SOUND
-    assert verdict.missing == (0,)
+    assert verdict.status is VerificationStatus.VERIFIED
+    assert verdict.missing_seats == (0,)
 
 
 def test_a_draw_after_taking_back_is_another_and_verifies_too() -> None:
@@ -124,13 +124,13 @@ def test_a_draw_after_taking_back_is_another_and_verifies_too() -> None:
     assert again.record.lines[-1] != before
     again.end("resigned", 0)
     verdict = verify(replay(again.record.text))
-    assert (verdict.standing, verdict.draws) == (Standing.SOUND, 2)
+    assert (verdict.status, verdict.draws) == (VerificationStatus.VERIFIED, 2)
 
 
 def test_a_record_without_a_pledge_is_not_checkable() -> None:
     play = new("toscana", seed=1)
     play.end("resigned", 0)
-    assert verify(play).standing is Standing.UNPLEDGED
+    assert verify(play).status is VerificationStatus.UNCOMMITTED
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ import pytest
 
 from machinami import env, replay
 from machinami.core import registry
-from machinami.core.contract import Candidates
-from machinami.core.encoding import rewards
+from machinami.core.contract import CandidateCodec
+from machinami.core.encoding import compute_rewards
 from machinami.core.play import Play
 from machinami.env.aec_env import AECEnvironment
-from machinami.env.spaces import CANDIDATES
+from machinami.env.spaces import CANDIDATES_PLANE
 from tests.soak import counted
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
@@ -35,16 +35,18 @@ def assert_alike(turns: AECEnvironment, play: Play) -> None:
     """What is shown to whoever decides is what the play says of that seat; all that is offered is legal."""
     agent = turns.agent_selection
     seat, seen = turns.possible_agents.index(agent), turns.observe(agent)
-    make = registry.coder(play.game.facts.key)
+    make = registry.codec_factory(play.game.info.key)
     coder = None if make is None else make(play.setup)
-    assert isinstance(coder, Candidates)
+    assert isinstance(coder, CandidateCodec)
     view = play.view(seat)
     for name, plane in coder.observe(view).items():
         assert (seen["observation"][name] == plane).all(), name
     numbers = [int(number) for number in seen["action_mask"].nonzero()[0] if number < coder.size]
-    offered = [turns._arrays.action(play, seat, number) or {} for number in numbers]
+    offered = [turns._arrays.decode_action(play, seat, number) or {} for number in numbers]
     assert [play.check(seat, action, turns._course._at) for action in offered] == [None] * len(numbers)
-    assert (seen["observation"][CANDIDATES][: len(numbers)] == coder.tell(view, offered)).all()
+    assert (
+        seen["observation"][CANDIDATES_PLANE][: len(numbers)] == coder.encode_candidates(view, offered)
+    ).all()
     assert seen["action_mask"][coder.size :].tolist() == [seat not in play.awaited] * (
         turns.action_space(agent).n - coder.size
     )
@@ -64,5 +66,5 @@ def test_environment_and_play_agree_step_by_step(
             assert_alike(turns, told)
             legal = turns.observe(turns.agent_selection)["action_mask"].nonzero()[0]
             turns.step(int(rng.choice(legal)))
-        won = rewards(turns.play.outcome) if turns.play.outcome else [0.0] * seats
+        won = compute_rewards(turns.play.outcome) if turns.play.outcome else [0.0] * seats
         assert np.allclose([turns.rewards[agent] for agent in turns.possible_agents], won)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from machinami import env, kernel
 from machinami.core import registry
 from machinami.core.contract import Action
-from machinami.core.encoding import rewards
+from machinami.core.encoding import compute_rewards
 from machinami.core.play import Play
 from machinami.env.batch_env import Batch
-from machinami.games.toshi.names import SPECIALISATIONS, bits, card_name
+from machinami.games.toshi.names import SPECIALISATIONS, card_name, iter_bits
 from machinami.games.toshi.state import leader, specialisation
 from tests.soak import SOAK, counted
 
@@ -46,7 +46,7 @@ def dealt(batch: Batch, number: int) -> Action:
             ]
         }
     seats = range(state.seats)
-    deal: Action = {"hands": [[card_name(card) for card in bits(state.hands[seat])] for seat in seats]}
+    deal: Action = {"hands": [[card_name(card) for card in iter_bits(state.hands[seat])] for seat in seats]}
     deal["leader"] = leader(state)
     if batch.setup.options["specialisations"]:
         deal["specialisations"] = [SPECIALISATIONS[specialisation(state, seat) - 1] for seat in seats]
@@ -93,7 +93,7 @@ def test_batch_and_play_agree_step_by_step(game: str, seats: int, options: dict[
             play.do(play.to_act[0], batch.codec.action(int(numbers[number])))
             assert batch.ended[number] == (play.outcome is not None)
             if play.outcome is not None:
-                assert batch.rewards[number].tolist() == pytest.approx(rewards(play.outcome))
+                assert batch.rewards[number].tolist() == pytest.approx(compute_rewards(play.outcome))
                 under_way.remove(number)
 
 

@@ -15,9 +15,9 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 import tests.kinds  # noqa: F401
 from machinami import Refused, env
 from machinami.core.contract import Outcome
-from machinami.core.encoding import rewards
+from machinami.core.encoding import compute_rewards
 from machinami.env.aec_env import AECEnvironment
-from machinami.env.rendering import pixels
+from machinami.env.rendering import render_pixels
 
 OFFERED: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
@@ -63,7 +63,7 @@ def test_agents_act_as_the_play_says(game: str, seats: int, options: dict[str, A
         assert turns.observe(turns.agent_selection)["action_mask"].sum() == len(turns.play.actions(seat))
         step_at_random(turns, rng)
     assert all(turns.terminations.values())
-    assert [turns.rewards[agent] for agent in turns.possible_agents] == rewards(turns.play.outcome)
+    assert [turns.rewards[agent] for agent in turns.possible_agents] == compute_rewards(turns.play.outcome)
 
 
 def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
@@ -84,7 +84,7 @@ def test_one_seat_plays_to_the_end() -> None:
         assert (info["action_mask"] == seat.action_masks()).all()
         _, reward, over, _, info = seat.step(rng.choice(info["action_mask"].nonzero()[0]))
     assert seat.play.outcome is not None
-    assert reward == rewards(seat.play.outcome)[1]
+    assert reward == compute_rewards(seat.play.outcome)[1]
     assert seat.render() == seat.play.text(1)
 
 
@@ -105,11 +105,11 @@ def test_bots_sit_in_the_other_seats() -> None:
 
 
 def test_rewards_are_shares_of_the_victory() -> None:
-    assert rewards(Outcome((9, 4), (0,))) == [1, -1]
-    assert rewards(Outcome((5, 5), (0, 1))) == [0, 0]
-    assert rewards(Outcome((5, 1, 2), (0,))) == pytest.approx([1, -0.5, -0.5])
-    assert rewards(Outcome((5, 5, 2), (0, 1))) == pytest.approx([0.25, 0.25, -0.5])
-    assert rewards(Outcome((5,), ())) == [-1]
+    assert compute_rewards(Outcome((9, 4), (0,))) == [1, -1]
+    assert compute_rewards(Outcome((5, 5), (0, 1))) == [0, 0]
+    assert compute_rewards(Outcome((5, 1, 2), (0,))) == pytest.approx([1, -0.5, -0.5])
+    assert compute_rewards(Outcome((5, 5, 2), (0, 1))) == pytest.approx([0.25, 0.25, -0.5])
+    assert compute_rewards(Outcome((5,), ())) == [-1]
 
 
 @pytest.mark.parametrize(
@@ -152,18 +152,18 @@ def test_a_board_is_drawn_in_pixels(game: str, seats: int, options: dict[str, An
     assert colours == 3
     assert min(height, width) > 200
     assert len(np.unique(drawn @ np.array([1, 256, 65_536]))) > 8
-    assert np.array_equal(drawn, pixels(turns.play, None))
+    assert np.array_equal(drawn, render_pixels(turns.play, None))
 
 
 def test_one_seat_and_those_who_plan_at_once_draw_what_they_may_see() -> None:
     seat = env.gym("toshi", 3, seat=1, render_mode="rgb_array")
     seat.reset(seed=3)
     drawn = shown(seat)
-    assert np.array_equal(drawn, pixels(seat.play, 1))
-    assert not np.array_equal(drawn, pixels(seat.play, None))
+    assert np.array_equal(drawn, render_pixels(seat.play, 1))
+    assert not np.array_equal(drawn, render_pixels(seat.play, None))
     together = env.parallel("edo", 2, render_mode="rgb_array")
     together.reset(seed=3)
-    assert np.array_equal(shown(together), pixels(together.play, None))
+    assert np.array_equal(shown(together), render_pixels(together.play, None))
 
 
 def test_who_cannot_draw_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

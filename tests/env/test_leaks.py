@@ -10,7 +10,7 @@ import pytest
 
 from machinami import env
 from machinami.core import registry
-from machinami.core.contract import Candidates
+from machinami.core.contract import CandidateCodec
 from machinami.core.play import Play
 from machinami.env.aec_env import AECEnvironment
 from tests.soak import counted
@@ -38,14 +38,14 @@ def decisions(turns: AECEnvironment, rng: Random) -> Iterator[None]:
 
 def arrays(play: Play, seat: int) -> bytes:
     """All that a learner is given, in one piece."""
-    make = registry.coder(play.game.facts.key)
+    make = registry.codec_factory(play.game.info.key)
     assert make is not None
     coder, view = make(play.setup), play.view(seat)
     drawn = (play.svg(seat) or "").encode()
     planes = [drawn, *(array.tobytes() for array in coder.observe(view).values())]
-    if isinstance(coder, Candidates):
+    if isinstance(coder, CandidateCodec):
         found = coder.candidates(view, Random(1))
-        return b"".join((*planes, repr(found).encode(), coder.tell(view, found).tobytes()))
+        return b"".join((*planes, repr(found).encode(), coder.encode_candidates(view, found).tobytes()))
     return b"".join((*planes, coder.mask(view).tobytes()))
 
 

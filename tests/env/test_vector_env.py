@@ -25,7 +25,7 @@ def test_only_the_learner_is_asked() -> None:
     for _ in range(40):
         assert (vector.batch.seats == np.arange(6) % 2).all()
         assert (info["action_mask"] == vector.action_masks()).all()
-        seen, rewards, over, cut, info = vector.step(vector.batch.draw())
+        seen, rewards, over, cut, info = vector.step(vector.batch.sample_actions())
         assert not cut.any()
         assert not rewards[~over].any()
         ended += int(over.sum())
@@ -50,7 +50,7 @@ def test_a_greedy_opponent_takes_what_leads_by_most() -> None:
     batch = env.batch("toscana", 3, seed=2, compiled=False)
     state = kernel.bind("machinami.games.toscana.batch", compiled=False)
     for _ in range(24):
-        chosen = batch.greedy()
+        chosen = batch.choose_greedy()
         for row, number, mask in zip(batch._rows, chosen, batch.masks, strict=True):
             here = state.unpack(row)
             seat = state.mover(here)
@@ -66,7 +66,7 @@ def led(points: tuple[int, int], seat: int) -> int:
 def test_plays_that_do_not_move_stay_as_they_are() -> None:
     batch = env.batch("toscana", 3, seed=1)
     before = batch.observations.copy()
-    batch.step(batch.draw(), np.array([False, True, False]))
+    batch.step(batch.sample_actions(), np.array([False, True, False]))
     changed = (batch.observations != before).any(axis=1)
     assert changed.tolist() == [False, True, False]
     batch.step(np.full(3, -1), np.zeros(3, np.bool_))
@@ -74,7 +74,7 @@ def test_plays_that_do_not_move_stay_as_they_are() -> None:
 
 def test_whatever_is_legal_is_drawn_alike_often() -> None:
     batch = env.batch("toscana", 2000, seed=1)
-    veto = batch.draw()
+    veto = batch.sample_actions()
     assert batch.masks[np.arange(2000), veto].all()
     counts = np.bincount(veto)[: batch.masks[0].sum()]
     assert counts.min() > 0.8 * counts.mean()

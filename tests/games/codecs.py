@@ -10,28 +10,28 @@ from machinami import games
 from machinami.core import registry
 from machinami.core.contract import Codec, Json
 from machinami.core.play import Play
-from machinami.testing import Case, positions, some
+from machinami.testing import Case, positions, spread_positions
 
 
 def codec_of(play: Play) -> Codec:
     """The codec of a play's game and set-up."""
-    make = registry.coder(play.game.facts.key)
+    make = registry.codec_factory(play.game.info.key)
     assert make is not None
     codec = make(play.setup)
     assert isinstance(codec, Codec)
     return codec
 
 
-def masks_are_what_may_be_done(case: Case) -> None:
+def masks_match_legal_actions(case: Case) -> None:
     """At many positions, for every seat."""
-    for play, _ in some(positions(case), 40):
+    for play, _ in spread_positions(positions(case), 40):
         codec = codec_of(play)
         for seat in range(play.setup.seats):
             numbers = sorted(codec.number(action) for action in play.actions(seat))
             assert codec.mask(play.view(seat)).nonzero()[0].tolist() == numbers
 
 
-def every_number_is_one_action(case: Case) -> None:
+def numbers_decode_to_one_action(case: Case) -> None:
     """Each number is refused or gives an action that has that very number."""
     codec = codec_of(case.begin())
     for number in range(codec.size):
@@ -42,28 +42,28 @@ def every_number_is_one_action(case: Case) -> None:
         assert codec.number(action) == number
 
 
-def observations_hide_what_is_hidden(case: Case) -> None:
+def observations_hide_secrets(case: Case) -> None:
     """Plays that differ only in what a seat cannot know give that seat the same arrays and mask."""
-    for play, rng in some(positions(case), 20):
+    for play, rng in spread_positions(positions(case), 20):
         for seat in range(play.setup.seats):
-            assert _seen(play, seat) == _seen(play.resample(seat, rng), seat)
+            assert _encode(play, seat) == _encode(play.resample(seat, rng), seat)
 
 
-def observations_tell_all_that_is_known(case: Case) -> None:
+def observations_distinguish_boards(case: Case) -> None:
     """Where boards differ for a seat, its arrays do."""
     boards: dict[tuple[int, bytes], str] = {}
-    for play, _ in some(positions(case), 40):
+    for play, _ in spread_positions(positions(case), 40):
         for seat in range(play.setup.seats):
             board = json.dumps(play.view(seat)["board"])
-            assert boards.setdefault((seat, _seen(play, seat)), board) == board
+            assert boards.setdefault((seat, _encode(play, seat)), board) == board
 
 
-def _seen(play: Play, seat: int) -> bytes:
+def _encode(play: Play, seat: int) -> bytes:
     codec, view = codec_of(play), play.view(seat)
     return b"".join(array.tobytes() for array in (*codec.observe(view).values(), codec.mask(view)))
 
 
-def nonsense_has_no_number(case: Case) -> None:
+def invalid_actions_are_refused(case: Case) -> None:
     """What is no action in any position is refused, as are numbers of none."""
     codec = codec_of(case.begin())
     misshapen = [{kind: 1.5} for kind in games[case.game].kinds]
@@ -77,9 +77,9 @@ def nonsense_has_no_number(case: Case) -> None:
 
 
 CHECKS = (
-    masks_are_what_may_be_done,
-    every_number_is_one_action,
-    observations_hide_what_is_hidden,
-    observations_tell_all_that_is_known,
-    nonsense_has_no_number,
+    masks_match_legal_actions,
+    numbers_decode_to_one_action,
+    observations_hide_secrets,
+    observations_distinguish_boards,
+    invalid_actions_are_refused,
 )

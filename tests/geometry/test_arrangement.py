@@ -7,7 +7,7 @@ import pytest
 from shapely import MultiLineString, Point, unary_union
 from shapely.ops import polygonize
 
-from machinami.geometry.arrangement import bounded_faces, enclosed, in_face
+from machinami.geometry.arrangement import find_bounded_faces, find_enclosed, is_in_face
 from machinami.geometry.segment import Segment
 
 SQUARE: list[Segment] = [
@@ -19,27 +19,27 @@ SQUARE: list[Segment] = [
 
 
 def test_a_square_has_one_face() -> None:
-    [face] = bounded_faces(SQUARE)
-    assert in_face(face, (50, 50))
-    assert not in_face(face, (150, 50))
+    [face] = find_bounded_faces(SQUARE)
+    assert is_in_face(face, (50, 50))
+    assert not is_in_face(face, (150, 50))
 
 
 def test_an_open_line_encloses_nothing() -> None:
-    assert bounded_faces(SQUARE[:3]) == []
-    assert bounded_faces([]) == []
-    assert bounded_faces([*SQUARE[:3], ((0, 101), (0, 0))])
-    assert bounded_faces([*SQUARE[:3], ((0, 99), (0, 0))]) == []
+    assert find_bounded_faces(SQUARE[:3]) == []
+    assert find_bounded_faces([]) == []
+    assert find_bounded_faces([*SQUARE[:3], ((0, 101), (0, 0))])
+    assert find_bounded_faces([*SQUARE[:3], ((0, 99), (0, 0))]) == []
 
 
 def test_crossings_close_a_line_as_well_as_shared_ends() -> None:
     lines: list[Segment] = [((-10, 0), (110, 0)), ((100, -10), (100, 110)), ((0, 100), (100, 100))]
-    assert enclosed([*lines, ((5, 110), (5, -10))], [(50, 50)]) == [True]
-    assert enclosed(lines, [(50, 50)]) == [False]
+    assert find_enclosed([*lines, ((5, 110), (5, -10))], [(50, 50)]) == [True]
+    assert find_enclosed(lines, [(50, 50)]) == [False]
 
 
 def test_an_end_that_touches_another_line_closes_too() -> None:
     lines: list[Segment] = [((0, 0), (100, 0)), ((100, 0), (50, 100)), ((50, 100), (50, 0))]
-    assert enclosed(lines, [(60, 50), (40, 50)]) == [True, False]
+    assert find_enclosed(lines, [(60, 50), (40, 50)]) == [True, False]
 
 
 def test_a_figure_of_eight_has_two_faces() -> None:
@@ -49,17 +49,17 @@ def test_a_figure_of_eight_has_two_faces() -> None:
         ((100, 0), (0, 100)),
         ((0, 100), (0, 0)),
     ]
-    assert len(bounded_faces(lines)) == 2
-    assert enclosed(lines, [(10, 50), (90, 50), (50, 10), (50, 90)]) == [True, True, False, False]
+    assert len(find_bounded_faces(lines)) == 2
+    assert find_enclosed(lines, [(10, 50), (90, 50), (50, 10), (50, 90)]) == [True, True, False, False]
 
 
 def test_lines_on_one_line_count_once() -> None:
-    assert len(bounded_faces([*SQUARE, ((20, 0), (80, 0)), ((80, 0), (150, 0))])) == 1
+    assert len(find_bounded_faces([*SQUARE, ((20, 0), (80, 0)), ((80, 0), (150, 0))])) == 1
 
 
 def test_a_loop_within_a_loop_is_enclosed_by_both() -> None:
     inner: list[Segment] = [((40, 40), (60, 40)), ((60, 40), (50, 60)), ((50, 60), (40, 40))]
-    assert enclosed([*SQUARE, *inner], [(50, 50), (10, 10), (-5, 5)]) == [True, True, False]
+    assert find_enclosed([*SQUARE, *inner], [(50, 50), (10, 10), (-5, 5)]) == [True, True, False]
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -68,10 +68,10 @@ def test_random_lines_enclose_what_shapely_says(seed: int) -> None:
     ends = [(rng.randint(0, 400), rng.randint(0, 400)) for _ in range(13)]
     lines: list[Segment] = list(pairwise(ends))
     faces = list(polygonize(unary_union(MultiLineString(lines))))
-    found = bounded_faces(lines)
+    found = find_bounded_faces(lines)
     assert len(found) == len(faces)
     for _ in range(60):
         point = (rng.randint(0, 400), rng.randint(0, 400))
         if any(face.exterior.distance(Point(point)) < 1e-6 for face in faces):
             continue
-        assert enclosed(lines, [point]) == [any(face.contains(Point(point)) for face in faces)]
+        assert find_enclosed(lines, [point]) == [any(face.contains(Point(point)) for face in faces)]

@@ -9,8 +9,8 @@ from shapely import Point as Spot
 from shapely import Polygon as Area
 from shapely import unary_union
 
-from machinami.geometry.cover import depth_point, heart_of, pockets, uncovered
-from machinami.geometry.polygon import Polygon, posed, rectangle
+from machinami.geometry.cover import find_deep_point, find_inner_point, find_pockets, find_uncovered
+from machinami.geometry.polygon import Polygon, place_polygon, rectangle
 
 SQUARE = rectangle(2_000, 2_000)
 ELL: Polygon = ((-1_000, -1_000), (1_000, -1_000), (1_000, 0), (0, 0), (0, 1_000), (-1_000, 1_000))
@@ -24,7 +24,9 @@ REACH, DEPTH, TOLERANCE = 50, 20, 1
 def scattered(rng: Random, spread: int) -> Polygon:
     """A shape somewhere, at any angle or a right one."""
     angle = rng.choice([rng.randrange(36_000), 9_000 * rng.randrange(4)])
-    return posed(rng.choice(SHAPES), (rng.randint(-spread, spread), rng.randint(-spread, spread)), angle)
+    return place_polygon(
+        rng.choice(SHAPES), (rng.randint(-spread, spread), rng.randint(-spread, spread)), angle
+    )
 
 
 def tiled(rng: Random) -> list[Polygon]:
@@ -36,7 +38,7 @@ def tiled(rng: Random) -> list[Polygon]:
     for _ in range(rng.randrange(3)):
         places.remove(rng.choice(places))
     shifted = (tuple((x + dx, y + dy) for x, y in tile) for dx, dy in places)
-    return [posed(polygon, (0, 0), angle) for polygon in shifted]
+    return [place_polygon(polygon, (0, 0), angle) for polygon in shifted]
 
 
 def agree(polygon: Polygon, others: list[Polygon]) -> bool | None:
@@ -44,7 +46,7 @@ def agree(polygon: Polygon, others: list[Polygon]) -> bool | None:
     area, ground = Area(polygon), unary_union([Area(other) for other in others])
     wide = area.difference(ground.buffer(REACH + TOLERANCE, quad_segs=64))
     narrow = area.difference(ground.buffer(REACH - TOLERANCE, quad_segs=64))
-    found = uncovered(polygon, tuple(others), REACH)
+    found = find_uncovered(polygon, tuple(others), REACH)
     for point in found:
         assert area.distance(Spot(point)) < 1
         assert ground.distance(Spot(point)) > REACH - TOLERANCE
@@ -73,8 +75,8 @@ def test_four_corners_around_a_crossing_of_slits_leave_a_pocket() -> None:
         away = 500 + slit // 2
         return tuple(rectangle(1_000, 1_000, (x, y)) for x in (-away, away) for y in (-away, away))
 
-    assert not uncovered(rectangle(600, 600), crossroads(70), REACH)
-    assert uncovered(rectangle(600, 600), crossroads(90), REACH)
+    assert not find_uncovered(rectangle(600, 600), crossroads(70), REACH)
+    assert find_uncovered(rectangle(600, 600), crossroads(90), REACH)
 
 
 def test_a_chamber_behind_a_narrow_mouth_is_a_pocket() -> None:
@@ -84,25 +86,25 @@ def test_a_chamber_behind_a_narrow_mouth_is_a_pocket() -> None:
         rectangle(300, 500, (400, 0)),
         rectangle(300, 500, (-400, 0)),
     )
-    assert uncovered(rectangle(900, 900), ring, REACH)
-    assert not uncovered(rectangle(900, 900), (*ring, rectangle(420, 420)), REACH)
+    assert find_uncovered(rectangle(900, 900), ring, REACH)
+    assert not find_uncovered(rectangle(900, 900), (*ring, rectangle(420, 420)), REACH)
 
 
 def test_what_is_exactly_at_the_reach_is_covered() -> None:
     below = (rectangle(2_000, 1_000),)
-    assert not uncovered(rectangle(2_000, 1_000, (50, 0)), below, REACH)
-    assert uncovered(rectangle(2_000, 1_000, (51, 0)), below, REACH) == [(1_051, -500), (1_051, 500)]
+    assert not find_uncovered(rectangle(2_000, 1_000, (50, 0)), below, REACH)
+    assert find_uncovered(rectangle(2_000, 1_000, (51, 0)), below, REACH) == [(1_051, -500), (1_051, 500)]
     pair = (rectangle(1_000, 1_000, (-550, 0)), rectangle(1_000, 1_000, (550, 0)))
-    assert not uncovered(rectangle(1_500, 800), pair, REACH)
+    assert not find_uncovered(rectangle(1_500, 800), pair, REACH)
 
 
 def test_nothing_below_covers_nothing() -> None:
-    assert uncovered(SQUARE, (), REACH) == list(SQUARE)
+    assert find_uncovered(SQUARE, (), REACH) == list(SQUARE)
 
 
 def test_two_convex_polygons_leave_no_pocket_but_a_bent_one_may() -> None:
-    assert pockets((SQUARE, WEDGE), REACH) == ()
-    assert pockets((ELL,), REACH)
+    assert find_pockets((SQUARE, WEDGE), REACH) == ()
+    assert find_pockets((ELL,), REACH)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -110,7 +112,7 @@ def test_what_lies_too_deep_is_found(seed: int) -> None:
     rng = Random(seed)
     for _ in range(150):
         one, other = scattered(rng, 900), scattered(rng, 900)
-        point = depth_point(one, other, DEPTH)
+        point = find_deep_point(one, other, DEPTH)
         areas = Area(one), Area(other)
         if point is not None:
             assert areas[0].distance(Spot(point)) < 1
@@ -123,17 +125,17 @@ def test_what_lies_too_deep_is_found(seed: int) -> None:
 
 def test_a_polygon_on_its_twin_is_deep_in_it() -> None:
     for shape in SHAPES:
-        assert depth_point(shape, shape, DEPTH) is not None
+        assert find_deep_point(shape, shape, DEPTH) is not None
 
 
 def test_an_overlap_of_exactly_the_depth_is_none() -> None:
-    assert depth_point(rectangle(1_000, 1_000, (980, 0)), rectangle(1_000, 1_000), DEPTH) is None
-    assert depth_point(rectangle(1_000, 1_000, (979, 0)), rectangle(1_000, 1_000), DEPTH) is not None
+    assert find_deep_point(rectangle(1_000, 1_000, (980, 0)), rectangle(1_000, 1_000), DEPTH) is None
+    assert find_deep_point(rectangle(1_000, 1_000, (979, 0)), rectangle(1_000, 1_000), DEPTH) is not None
 
 
 def test_the_heart_of_a_shape_lies_deep_in_it() -> None:
     for shape in SHAPES:
-        heart = heart_of(shape, DEPTH)
+        heart = find_inner_point(shape, DEPTH)
         assert heart is not None
         assert Area(shape).buffer(-DEPTH).contains(Spot(heart))
-    assert heart_of(((0, 0), (1_000, 0), (1_000, 10)), DEPTH) is None
+    assert find_inner_point(((0, 0), (1_000, 0), (1_000, 10)), DEPTH) is None

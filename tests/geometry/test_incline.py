@@ -3,17 +3,21 @@
 from fractions import Fraction
 from random import Random
 
-from machinami.geometry.incline import Incline, above, along, fine_length
+from machinami.geometry.incline import Incline, build_incline, compute_scaled_length, is_above
 
 LEVEL = Incline(0, 0, 700, 1)
 
 
 def test_an_incline_rises_evenly_along_its_line() -> None:
-    rising = along((0, 0), (0, 10_000), 1_000, 500, 0, 20_000)
-    assert [rising.at((x, y, 1)) for x, y in ((0, 0), (900, 5_000), (0, 10_000))] == [1_000, 1_250, 1_500]
-    shifted = along((0, 0), (0, 10_000), 1_000, -500, 1_800, 18_200)
-    assert shifted.at((0, 900, 1)) == 1_000
-    assert shifted.at((0, 10_000, 1)) == 500
+    rising = build_incline((0, 0), (0, 10_000), 1_000, 500, 0, 20_000)
+    assert [rising.compute_height((x, y, 1)) for x, y in ((0, 0), (900, 5_000), (0, 10_000))] == [
+        1_000,
+        1_250,
+        1_500,
+    ]
+    shifted = build_incline((0, 0), (0, 10_000), 1_000, -500, 1_800, 18_200)
+    assert shifted.compute_height((0, 900, 1)) == 1_000
+    assert shifted.compute_height((0, 10_000, 1)) == 500
 
 
 def test_a_slanting_line_is_exact_to_a_ten_thousandth_of_a_millimetre() -> None:
@@ -23,26 +27,29 @@ def test_a_slanting_line_is_exact_to_a_ten_thousandth_of_a_millimetre() -> None:
         length = (end[0] ** 2 + end[1] ** 2) ** 0.5
         if length < 5_000:
             continue
-        slope = along((0, 0), end, 2_000, 1_300, 0, 2 * 9_000)
+        slope = build_incline((0, 0), end, 2_000, 1_300, 0, 2 * 9_000)
         place = (rng.randint(-9_000, 9_000), rng.randint(-9_000, 9_000), 1)
         run = (place[0] * end[0] + place[1] * end[1]) / length
-        assert abs(float(Fraction(slope.scaled(place), slope.m)) - (2_000 + 1_300 * run / 9_000)) < 0.01
+        assert (
+            abs(float(Fraction(slope.compute_scaled_height(place), slope.m)) - (2_000 + 1_300 * run / 9_000))
+            < 0.01
+        )
 
 
 def test_above_is_strict_and_asks_everywhere() -> None:
     higher = Incline(0, 0, 1_100, 1)
-    assert above(higher, LEVEL, [(0, 0, 1), (5, 5, 3)], 399)
-    assert not above(higher, LEVEL, [(0, 0, 1)], 400)
-    rising = along((0, 0), (100, 0), 700, 1_000, 0, 200)
-    assert above(rising, LEVEL, [(50, 0, 1), (100, 0, 1)], 400)
-    assert not above(rising, LEVEL, [(50, 0, 1), (30, 0, 1)], 400)
+    assert is_above(higher, LEVEL, [(0, 0, 1), (5, 5, 3)], 399)
+    assert not is_above(higher, LEVEL, [(0, 0, 1)], 400)
+    rising = build_incline((0, 0), (100, 0), 700, 1_000, 0, 200)
+    assert is_above(rising, LEVEL, [(50, 0, 1), (100, 0, 1)], 400)
+    assert not is_above(rising, LEVEL, [(50, 0, 1), (30, 0, 1)], 400)
 
 
 def test_a_height_may_be_met_but_not_exceeded() -> None:
-    assert LEVEL.at_most(700, (3, 4, 2))
-    assert not LEVEL.at_most(699, (3, 4, 2))
+    assert LEVEL.is_at_most(700, (3, 4, 2))
+    assert not LEVEL.is_at_most(699, (3, 4, 2))
 
 
 def test_lengths_are_taken_finely() -> None:
-    assert fine_length(3, 4) == 5 * 1024
-    assert fine_length(1, 1) == 1448
+    assert compute_scaled_length(3, 4) == 5 * 1024
+    assert compute_scaled_length(1, 1) == 1448

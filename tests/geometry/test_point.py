@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from machinami.geometry.point import corner, cross, distance, dot, quotient, rounded, squared
+from machinami.geometry.point import (
+    cross,
+    distance,
+    divide_rounded,
+    dot,
+    round_point,
+    squared_distance,
+    to_rational,
+)
 
 
 @pytest.mark.parametrize(
@@ -12,14 +20,14 @@ from machinami.geometry.point import corner, cross, distance, dot, quotient, rou
     [(5, 2, 3), (-5, 2, -3), (1, 3, 0), (-1, 3, 0), (2, 3, 1), (-2, 3, -1), (0, 7, 0), (7, 7, 1)],
 )
 def test_a_half_is_rounded_away_from_zero(above: int, below: int, nearest: int) -> None:
-    assert quotient(above, below) == nearest
+    assert divide_rounded(above, below) == nearest
 
 
 @given(st.integers(), st.integers(1))
 def test_rounding_is_never_off_by_more_than_a_half(above: int, below: int) -> None:
-    nearest = quotient(above, below)
+    nearest = divide_rounded(above, below)
     assert abs(2 * (nearest * below - above)) <= below
-    assert quotient(-above, below) == -nearest
+    assert divide_rounded(-above, below) == -nearest
 
 
 def test_cross_tells_the_side_and_dot_the_direction() -> None:
@@ -29,11 +37,11 @@ def test_cross_tells_the_side_and_dot_the_direction() -> None:
 
 
 def test_distances_are_rounded_down() -> None:
-    assert squared((0, 0), (3, 4)) == 25
+    assert squared_distance((0, 0), (3, 4)) == 25
     assert distance((0, 0), (1, 1)) == 1
     assert distance((0, 0), (300, 400)) == 500
 
 
 def test_a_point_with_fractions_goes_to_the_nearest_whole_one() -> None:
-    assert rounded((7, -7, 2)) == (4, -4)
-    assert rounded(corner((12, -5))) == (12, -5)
+    assert round_point((7, -7, 2)) == (4, -4)
+    assert round_point(to_rational((12, -5))) == (12, -5)

@@ -16,7 +16,9 @@ NOTCHED: Polygon = ((0, 0), (100, 0), (100, 100), (50, 40), (0, 100))
 def convex(rng: Random) -> Polygon:
     """A turned rectangle, somewhere."""
     shape = polygon.rectangle(rng.randint(20, 2_000), rng.randint(20, 2_000))
-    return polygon.posed(shape, (rng.randint(-900, 900), rng.randint(-900, 900)), rng.randrange(36_000))
+    return polygon.place_polygon(
+        shape, (rng.randint(-900, 900), rng.randint(-900, 900)), rng.randrange(36_000)
+    )
 
 
 def somewhere(rng: Random) -> Point:
@@ -48,7 +50,7 @@ def test_what_two_polygons_share_has_the_corners_that_shapely_finds(seed: int) -
         shared = Area(one).intersection(Area(other))
         if shared.area < 1:
             continue
-        places = [(x / w, y / w) for x, y, w in polygon.convex_meeting(one, other)]
+        places = [(x / w, y / w) for x, y, w in polygon.intersect_convex(one, other)]
         hull = shared.convex_hull
         assert abs(Area(places).convex_hull.area - hull.area) < 1e-6 * hull.area + 1e-6
         assert all(hull.distance(Dot(place)) < 1e-6 for place in places)
@@ -62,7 +64,7 @@ def test_points_and_discs_in_any_polygon(seed: int) -> None:
         for _ in range(20):
             point, radius = somewhere(rng), rng.randint(1, 600)
             inside = area.covers(Dot(point))
-            assert polygon.holds(shape, point) == inside
+            assert polygon.contains_point(shape, point) == inside
             apart, border = area.distance(Dot(point)), area.exterior.distance(Dot(point))
             if abs(border - radius) > 1e-6:
                 assert polygon.disc_near(shape, point, radius) == (apart < radius)
@@ -84,16 +86,16 @@ def test_a_polygon_within_another_is_near_it() -> None:
 
 
 def test_holds_takes_borders_and_notches() -> None:
-    assert polygon.holds(NOTCHED, (0, 50))
-    assert polygon.holds(NOTCHED, (50, 40))
-    assert not polygon.holds(NOTCHED, (50, 41))
-    assert polygon.within_bounds(polygon.bounds(NOTCHED), (50, 41))
+    assert polygon.contains_point(NOTCHED, (0, 50))
+    assert polygon.contains_point(NOTCHED, (50, 40))
+    assert not polygon.contains_point(NOTCHED, (50, 41))
+    assert polygon.is_in_bounds(polygon.bounds(NOTCHED), (50, 41))
 
 
 def test_boxes_that_keep_apart() -> None:
-    assert polygon.apart((0, 0, 10, 10), (10, 0, 20, 10))
-    assert not polygon.apart((0, 0, 10, 10), (10, 0, 20, 10), 1)
-    assert polygon.apart((0, 0, 10, 10), (0, 15, 10, 20), 5)
+    assert polygon.are_boxes_apart((0, 0, 10, 10), (10, 0, 20, 10))
+    assert not polygon.are_boxes_apart((0, 0, 10, 10), (10, 0, 20, 10), 1)
+    assert polygon.are_boxes_apart((0, 0, 10, 10), (0, 15, 10, 20), 5)
 
 
 def test_an_odd_side_grows_by_what_cannot_be_halved() -> None:

@@ -8,13 +8,13 @@ from shapely import LineString, Point
 
 from machinami.geometry.segment import (
     Segment,
-    cross_properly,
-    crossing,
-    lowest,
-    meet,
-    near,
-    on,
-    within,
+    intersect_lines,
+    is_near_segment,
+    is_on_segment,
+    reduce_fraction,
+    segments_cross,
+    segments_near,
+    segments_touch,
 )
 
 points = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
@@ -26,25 +26,25 @@ def line(segment: Segment) -> LineString:
 
 
 def test_touching_is_no_crossing() -> None:
-    assert cross_properly(((0, 0), (10, 0)), ((5, -5), (5, 5)))
-    assert not cross_properly(((0, 0), (10, 0)), ((5, 0), (5, 5)))
-    assert not cross_properly(((0, 0), (10, 0)), ((0, 0), (5, 5)))
-    assert not cross_properly(((0, 0), (10, 0)), ((2, 0), (8, 0)))
-    assert meet(((0, 0), (10, 0)), ((5, 0), (5, 5)))
+    assert segments_cross(((0, 0), (10, 0)), ((5, -5), (5, 5)))
+    assert not segments_cross(((0, 0), (10, 0)), ((5, 0), (5, 5)))
+    assert not segments_cross(((0, 0), (10, 0)), ((0, 0), (5, 5)))
+    assert not segments_cross(((0, 0), (10, 0)), ((2, 0), (8, 0)))
+    assert segments_touch(((0, 0), (10, 0)), ((5, 0), (5, 5)))
 
 
 @given(segments, segments)
 def test_meeting_is_what_shapely_calls_intersecting(one: Segment, other: Segment) -> None:
-    assert meet(one, other) == line(one).intersects(line(other))
-    assert meet(one, other) == meet(other, one)
+    assert segments_touch(one, other) == line(one).intersects(line(other))
+    assert segments_touch(one, other) == segments_touch(other, one)
 
 
 @given(segments, segments)
 def test_a_proper_crossing_has_one_point_on_both(one: Segment, other: Segment) -> None:
-    if cross_properly(one, other):
-        x, y, w = crossing(one, other)
+    if segments_cross(one, other):
+        x, y, w = intersect_lines(one, other)
         assert w > 0
-        assert lowest(crossing(other, one)) == lowest((x, y, w))
+        assert reduce_fraction(intersect_lines(other, one)) == reduce_fraction((x, y, w))
         for (ax, ay), (bx, by) in (one, other):
             assert (bx - ax) * (Fraction(y, w) - ay) == (by - ay) * (Fraction(x, w) - ax)
 
@@ -53,25 +53,25 @@ def test_a_proper_crossing_has_one_point_on_both(one: Segment, other: Segment) -
 def test_nearness_to_a_segment_is_strict(point: tuple[int, int], segment: Segment, reach: int) -> None:
     distance = Point(point).distance(line(segment))
     if abs(distance - reach) > 1e-9:
-        assert within(point, segment, reach) == (distance < reach)
+        assert is_near_segment(point, segment, reach) == (distance < reach)
 
 
 @given(segments, segments, st.integers(1, 80))
 def test_nearness_of_segments(one: Segment, other: Segment, reach: int) -> None:
     distance = line(one).distance(line(other))
     if abs(distance - reach) > 1e-9:
-        assert near(one, other, reach) == (distance < reach)
+        assert segments_near(one, other, reach) == (distance < reach)
 
 
 def test_exactly_as_far_is_not_nearer() -> None:
-    assert not within((5, 7), ((0, 0), (10, 0)), 7)
-    assert within((5, 6), ((0, 0), (10, 0)), 7)
-    assert not within((14, 3), ((0, 0), (10, 0)), 5)
-    assert within((3, 3), ((0, 0), (0, 0)), 5)
+    assert not is_near_segment((5, 7), ((0, 0), (10, 0)), 7)
+    assert is_near_segment((5, 6), ((0, 0), (10, 0)), 7)
+    assert not is_near_segment((14, 3), ((0, 0), (10, 0)), 5)
+    assert is_near_segment((3, 3), ((0, 0), (0, 0)), 5)
 
 
 def test_a_point_lies_on_a_segment_ends_included() -> None:
-    assert on((0, 0), ((0, 0), (4, 2)))
-    assert on((2, 1), ((0, 0), (4, 2)))
-    assert not on((6, 3), ((0, 0), (4, 2)))
-    assert not on((2, 2), ((0, 0), (4, 2)))
+    assert is_on_segment((0, 0), ((0, 0), (4, 2)))
+    assert is_on_segment((2, 1), ((0, 0), (4, 2)))
+    assert not is_on_segment((6, 3), ((0, 0), (4, 2)))
+    assert not is_on_segment((2, 2), ((0, 0), (4, 2)))

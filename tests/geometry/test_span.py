@@ -7,7 +7,7 @@ from shapely import LineString
 
 from machinami.geometry import span
 from machinami.geometry.segment import Segment
-from machinami.geometry.span import UNIT, WHOLE
+from machinami.geometry.span import UNIT, WHOLE_SPAN
 
 
 def anywhere(rng: Random) -> Segment:
@@ -23,27 +23,27 @@ def test_the_part_near_a_side_is_what_lies_in_its_surroundings(seed: int) -> Non
     for _ in range(80):
         one, other, reach = anywhere(rng), anywhere(rng), rng.randint(1, 400)
         there = LineString(one).intersection(LineString(other).buffer(reach, quad_segs=256))
-        found = span.near_span(one, other, reach)
+        found = span.find_near_span(one, other, reach)
         if there.is_empty:
-            assert found is None or span.length(one, found) <= reach // 10
+            assert found is None or span.compute_length(one, found) <= reach // 10
         else:
             assert found is not None
             assert abs((found[1] - found[0]) / UNIT * LineString(one).length - there.length) < 1 + reach / 50
 
 
 def test_spans_are_joined_and_what_they_leave_is_told() -> None:
-    assert span.joined([(5, 9), (0, 4), (20, 30)]) == [(0, 9), (20, 30)]
-    assert span.bare([WHOLE]) == []
-    assert span.bare([]) == [WHOLE]
-    assert span.bare([(0, UNIT // 2), (UNIT // 2 + 1, UNIT)]) == []
-    assert span.common((0, 5), (6, 9)) is None
-    assert span.common((0, 7), (6, 9)) == (6, 7)
+    assert span.merge_spans([(5, 9), (0, 4), (20, 30)]) == [(0, 9), (20, 30)]
+    assert span.find_gaps([WHOLE_SPAN]) == []
+    assert span.find_gaps([]) == [WHOLE_SPAN]
+    assert span.find_gaps([(0, UNIT // 2), (UNIT // 2 + 1, UNIT)]) == []
+    assert span.intersect_spans((0, 5), (6, 9)) is None
+    assert span.intersect_spans((0, 7), (6, 9)) == (6, 7)
 
 
 def test_what_just_touches_counts() -> None:
     segment: Segment = ((0, 40), (1_000, 40))
-    assert span.near_span(segment, ((0, 0), (1_000, 0)), 40) == WHOLE
-    assert span.near_span(segment, ((0, 0), (1_000, 0)), 39) is None
-    found = span.near_span(((0, 30), (1_000, 30)), ((700, 0), (2_000, 0)), 40)
+    assert span.find_near_span(segment, ((0, 0), (1_000, 0)), 40) == WHOLE_SPAN
+    assert span.find_near_span(segment, ((0, 0), (1_000, 0)), 39) is None
+    found = span.find_near_span(((0, 30), (1_000, 30)), ((700, 0), (2_000, 0)), 40)
     assert found is not None
-    assert span.length(((0, 30), (1_000, 30)), found) == 326
+    assert span.compute_length(((0, 30), (1_000, 30)), found) == 326

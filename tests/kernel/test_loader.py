@@ -11,7 +11,7 @@ import pytest
 from machinami import kernel
 from machinami.games.toscana import rules
 from machinami.kernel import cache, loader
-from machinami.kernel.packing import field_shape
+from machinami.kernel.packing import read_field_shape
 
 RULES = rules.__name__
 
@@ -21,7 +21,7 @@ def test_plain_rules_are_the_module_itself() -> None:
 
 
 def test_compiled_rules_come_from_the_same_file_under_another_name() -> None:
-    game = kernel.compiled(RULES)
+    game = kernel.load_compiled_rules(RULES)
     assert game.apply is not rules.apply
     assert game.apply.py_func.__code__.co_filename == rules.__file__
     assert sys.modules[game.apply.py_func.__module__].apply is game.apply
@@ -58,15 +58,15 @@ def test_a_source_that_is_not_there_is_said_so() -> None:
 
 def test_a_state_of_anything_but_numbers_is_refused() -> None:
     with pytest.raises(TypeError, match="str"):
-        field_shape(str)
+        read_field_shape(str)
 
 
 def test_the_cache_folder_changes_with_the_sources(tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
     source.write_text("a = 1\n")
-    before = cache.folder("game", [source])
+    before = cache.find_cache_folder("game", [source])
     source.write_text("a = 2\n")
-    assert cache.folder("game", [source]) != before
+    assert cache.find_cache_folder("game", [source]) != before
     assert before.name.startswith("game-")
 
 
@@ -78,12 +78,12 @@ def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
         (tmp_path / name).mkdir()
         then = time.time() - days * 24 * 3600
         os.utime(tmp_path / name, (then, then))
-    cache.folder("game", [])
+    cache.find_cache_folder("game", [])
     assert {path.name for path in tmp_path.iterdir()} == {"game-new", "other-old"}
 
 
 def test_all_sources_of_a_game_count_for_its_cache() -> None:
-    names = {path.name for path in loader.closure(RULES)}
+    names = {path.name for path in loader.collect_sources(RULES)}
     assert names == {"rules.py", "areas.py", "state.py", "components.py"}
 
 

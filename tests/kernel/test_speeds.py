@@ -16,7 +16,7 @@ PLIES, WIDEST = 80, 400
 
 
 def start(rng: Random) -> rules.State:
-    stacks = [rules.stacked(rng.sample(range(rules.NUM_TILES), rules.NUM_TILES)) for _ in range(2)]
+    stacks = [rules.pack_stack(rng.sample(range(rules.NUM_TILES), rules.NUM_TILES)) for _ in range(2)]
     return rules.start(stacks[0], stacks[1], rng.randrange(2), rng.randrange(3))
 
 
@@ -24,7 +24,7 @@ def plain_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, ...]
     states = [[0] * len(row) for _ in range(PLIES)]
     actions = [[0] * WIDEST for _ in range(PLIES)]
     ends = [0.0] * 4
-    plies = kernel.load(COURSE, RULES, compiled=False).course(row, picks, states, actions, ends, seed)
+    plies = kernel.load(COURSE, RULES, compiled=False).round_fields(row, picks, states, actions, ends, seed)
     return plies, states, actions, ends
 
 
@@ -32,7 +32,7 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
     states = np.zeros((PLIES, len(row)), np.uint64)
     actions = np.zeros((PLIES, WIDEST), np.int64)
     ends = np.zeros(4)
-    course = kernel.load(COURSE, RULES, compiled=True).course
+    course = kernel.load(COURSE, RULES, compiled=True).round_fields
     plies = course(np.array(row, np.uint64), np.array(picks), states, actions, ends, np.uint64(seed))
     return plies, states.tolist(), actions.tolist(), ends.tolist()
 
@@ -58,7 +58,7 @@ def test_a_state_comes_back_from_its_row_as_it_was() -> None:
         game.pack(state, row)
         assert game.unpack(row) == state
         assert all(0 <= word < 1 << 64 for word in row)
-        state = rules.apply(state, rng.choice(list(rules.codes(state))))
+        state = rules.apply(state, rng.choice(list(rules.list_codes(state))))
 
 
 def test_a_fresh_deal_keeps_all_that_is_known() -> None:
@@ -77,7 +77,7 @@ def test_a_fresh_deal_keeps_all_that_is_known() -> None:
                     assert before[-1:] == after[-1:]
                 changed += before != after
         wanted = rules.USE_VETO if state.phase == rules.VETO and state.grey_left < 14 else None
-        state = rules.apply(state, rng.choice(list(rules.codes(state))) if wanted is None else wanted)
+        state = rules.apply(state, rng.choice(list(rules.list_codes(state))) if wanted is None else wanted)
     assert changed > 50
 
 

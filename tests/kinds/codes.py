@@ -59,7 +59,7 @@ class Places:
         found = [actions.sample(rng) for _ in range(self.size)] if actions else []
         return [*{action["disc"]: action for action in found}.values()]
 
-    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+    def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         return np.array([[action["disc"]] for action in candidates], np.int32)
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:

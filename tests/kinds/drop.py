@@ -8,8 +8,18 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Action, Actions, Answer, Ask, Endless, Facts, Json, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    ChanceResult,
+    GameInfo,
+    Json,
+    SampledActions,
+    Setup,
+    Viewer,
+)
+from machinami.core.validation import require_value
 from tests.kinds.toy import WORDS, Toy
 
 WIDTH, TURNS = 100_000, 4
@@ -25,24 +35,24 @@ class State(NamedTuple):
 
 class Drop(Toy[State]):
     def __init__(self, rules: int) -> None:
-        self.facts = Facts("toy_drop", "Drop", rules, (2,), {"disc": ("paths",)}, continuous=True)
+        self.info = GameInfo("toy_drop", "Drop", rules, (2,), {"disc": ("paths",)}, continuous=True)
         self.apart = APART[rules]
 
     def start(self, setup: Setup) -> State:
         return State((), seats=setup.seats)
 
-    def asks(self, state: State) -> Ask | None:
-        return Ask("fell", state.discs[-1][1], slow=True) if state.falling else None
+    def chance_request(self, state: State) -> ChanceRequest | None:
+        return ChanceRequest("fell", state.discs[-1][1], slow=True) if state.falling else None
 
-    def draw(self, ask: Ask, rng: Random) -> Answer:
-        near_the_edge = min(ask.detail, WIDTH - ask.detail) < WIDTH // 10
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> ChanceResult:
+        near_the_edge = min(request.detail, WIDTH - request.detail) < WIDTH // 10
         fell = near_the_edge and rng.random() < 0.5
-        return Answer({"fell": fell}, {"rolls": [ask.detail, WIDTH if fell else ask.detail]})
+        return ChanceResult({"fell": fell}, {"rolls": [request.detail, WIDTH if fell else request.detail]})
 
-    def settle(self, state: State, do: Action) -> State:
+    def apply_chance(self, state: State, do: Action) -> State:
         if do.keys() != {"fell"}:
             raise WORDS.refuse("D-3")
-        fell = shaped(do, "fell", bool, "true")
+        fell = require_value(do, "fell", bool, "true")
         return state._replace(discs=state.discs[:-1] if fell else state.discs, falling=False)
 
     def to_act(self, state: State) -> tuple[int, ...]:
@@ -54,11 +64,13 @@ class Drop(Toy[State]):
                 pass
             return {"disc": where}
 
-        return Endless(place, {"kind": "disc", "from": 0, "to": WIDTH, "apart": self.apart})
+        return SampledActions(place, {"kind": "disc", "from": 0, "to": WIDTH, "apart": self.apart})
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        where = shaped(action, "disc", int, "50000")
-        shaped(action | {"paths": action.get("paths", [])}, "paths", list[list[int]], "[[0, 0], [5, 9]]")
+        where = require_value(action, "disc", int, "50000")
+        require_value(
+            action | {"paths": action.get("paths", [])}, "paths", list[list[int]], "[[0, 0], [5, 9]]"
+        )
         if not 0 <= where <= WIDTH:
             raise WORDS.refuse("D-1", where)
         if (near := self._near(state, where)) is not None:

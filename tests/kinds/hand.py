@@ -5,8 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Action, Actions, Ask, Facts, Finite, Json, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    FiniteActions,
+    GameInfo,
+    Json,
+    Setup,
+    Viewer,
+)
+from machinami.core.validation import require_value
 from tests.kinds.toy import WORDS, Toy
 
 DECK = frozenset(range(1, 10))
@@ -21,20 +30,20 @@ class State(NamedTuple):
 
 
 class Hand(Toy[State]):
-    facts = Facts("toy_hand", "Hand", 1, (2,), {"card": ()}, hidden=True)
+    info = GameInfo("toy_hand", "Hand", 1, (2,), {"card": ()}, hidden=True)
 
     def start(self, setup: Setup) -> State:
         return State(setup.seats, tricks=(0,) * setup.seats)
 
-    def asks(self, state: State) -> Ask | None:
-        return None if state.hands else Ask("hands", state.seats)
+    def chance_request(self, state: State) -> ChanceRequest | None:
+        return None if state.hands else ChanceRequest("hands", state.seats)
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
-        cards = rng.sample(sorted(DECK), 3 * ask.detail)
-        return {"hands": [sorted(cards[3 * seat : 3 * seat + 3]) for seat in range(ask.detail)]}
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
+        cards = rng.sample(sorted(DECK), 3 * request.detail)
+        return {"hands": [sorted(cards[3 * seat : 3 * seat + 3]) for seat in range(request.detail)]}
 
-    def settle(self, state: State, do: Action) -> State:
-        hands = shaped(do, "hands", list[list[int]], "[[1, 2, 3], [4, 5, 6]]")
+    def apply_chance(self, state: State, do: Action) -> State:
+        hands = require_value(do, "hands", list[list[int]], "[[1, 2, 3], [4, 5, 6]]")
         dealt = [card for hand in hands for card in hand]
         threes = [len(hand) for hand in hands] == [3] * state.seats
         if not (threes and len(set(dealt)) == len(dealt) and DECK.issuperset(dealt)):
@@ -47,10 +56,10 @@ class Hand(Toy[State]):
 
     def actions(self, state: State, seat: int) -> Actions:
         cards = sorted(state.hands[seat])
-        return Finite(len(cards), lambda i: {"card": cards[i]})
+        return FiniteActions(len(cards), lambda i: {"card": cards[i]})
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        card = shaped(action, "card", int, "5")
+        card = require_value(action, "card", int, "5")
         if card not in state.hands[seat]:
             raise WORDS.refuse("H-1")
         hands = tuple(hand - {card} if s == seat else hand for s, hand in enumerate(state.hands))
@@ -67,7 +76,9 @@ class Hand(Toy[State]):
         tricks = list(state.tricks)
         return {"hand": hand, "counts": counts, "played": played, "tricks": tricks, "leader": state.leader}
 
-    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+    def view_line(
+        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+    ) -> dict[str, Json]:
         if line["by"] != "chance":
             return line
         hands = [hand if seat == viewer else None for seat, hand in enumerate(line["do"]["hands"])]

@@ -6,8 +6,18 @@ from datetime import date
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    ChanceResult,
+    FiniteActions,
+    GameInfo,
+    Json,
+    Setup,
+    Viewer,
+)
+from machinami.core.validation import require_value
 from tests.kinds.toy import WORDS, Toy
 
 LASTS, POOL = 10_000, 8
@@ -22,7 +32,7 @@ class State(NamedTuple):
 
 
 class Juggle(Toy[State]):
-    facts = Facts("toy_juggle", "Juggle", 1, (2, 3), {"grab": ()}, realtime=True)
+    info = GameInfo("toy_juggle", "Juggle", 1, (2, 3), {"grab": ()}, realtime=True)
 
     def start(self, setup: Setup) -> State:
         return State(setup.seats)
@@ -33,27 +43,27 @@ class Juggle(Toy[State]):
     def puzzles(self) -> list[dict[str, Json]]:
         return [{"keep": thing} for thing in range(POOL)]
 
-    def daily(self, day: date) -> dict[str, Json]:
+    def daily_puzzle(self, day: date) -> dict[str, Json]:
         return self.puzzles()[day.toordinal() % POOL]
 
-    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
+    def daily_options(self, day: date, easy: bool = False) -> dict[str, Json]:
         return {}
 
-    def asks(self, state: State) -> Ask | None:
+    def chance_request(self, state: State) -> ChanceRequest | None:
         if state.over or not state.aloft:
             return None
         seat, thing = state.aloft[0]
-        return Ask("slipped", {"seat": seat, "thing": thing}, slow=True, seats=(seat,))
+        return ChanceRequest("slipped", {"seat": seat, "thing": thing}, slow=True, seats=(seat,))
 
-    def draw(self, ask: Ask, rng: Random) -> Answer:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> ChanceResult:
         slipped = rng.random() < 0.3
-        return Answer({"slipped": slipped}, {"thing": ask.detail["thing"], "down": slipped})
+        return ChanceResult({"slipped": slipped}, {"thing": request.detail["thing"], "down": slipped})
 
-    def settle(self, state: State, do: Action) -> State:
+    def apply_chance(self, state: State, do: Action) -> State:
         if do.keys() != {"slipped"}:
             raise WORDS.refuse("R-3")
         seat, thing = state.aloft[0]
-        kept = None if shaped(do, "slipped", bool, "true") else seat
+        kept = None if require_value(do, "slipped", bool, "true") else seat
         owners = tuple(kept if i == thing else owner for i, owner in enumerate(state.owners))
         return state._replace(owners=owners, aloft=state.aloft[1:], over=None not in owners)
 
@@ -64,16 +74,16 @@ class Juggle(Toy[State]):
     def awaited(self, state: State) -> tuple[int, ...]:
         return ()
 
-    def stage(self, state: State) -> Json:
+    def simultaneous_phase(self, state: State) -> Json:
         return state.over
 
     def actions(self, state: State, seat: int) -> Actions:
         held = {thing for _, thing in state.aloft}
         free = [i for i, owner in enumerate(state.owners) if owner is None and i not in held]
-        return Finite(len(free), lambda i: {"grab": free[i]})
+        return FiniteActions(len(free), lambda i: {"grab": free[i]})
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        thing = shaped(action, "grab", int, "3")
+        thing = require_value(action, "grab", int, "3")
         if thing not in range(POOL):
             raise WORDS.refuse("R-1")
         owner = next((s for s, held in state.aloft if held == thing), state.owners[thing])
@@ -81,7 +91,7 @@ class Juggle(Toy[State]):
             raise WORDS.refuse("R-2", thing, seat=owner)
         return state._replace(aloft=(*state.aloft, (seat, thing)))
 
-    def due(self, state: State) -> int | None:
+    def next_deadline(self, state: State) -> int | None:
         return None if state.over else LASTS
 
     def tick(self, state: State) -> tuple[State, Action]:

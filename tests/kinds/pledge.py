@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Action, Actions, Facts, Finite, Json, Setup, Viewer
-from machinami.core.validation import marked, shaped
+from machinami.core.contract import Action, Actions, FiniteActions, GameInfo, Json, Setup, Viewer
+from machinami.core.validation import require_true, require_value
 from tests.kinds.toy import WORDS, Toy
 
 ROUNDS = 3
@@ -20,7 +20,9 @@ class State(NamedTuple):
 
 
 class Pledge(Toy[State]):
-    facts = Facts("toy_pledge", "Pledge", 1, (2, 3), {"bid": (), "open": ()}, hidden=True, simultaneous=True)
+    info = GameInfo(
+        "toy_pledge", "Pledge", 1, (2, 3), {"bid": (), "open": ()}, hidden=True, simultaneous=True
+    )
 
     def start(self, setup: Setup) -> State:
         return State((None,) * setup.seats, (0,) * setup.seats)
@@ -33,22 +35,26 @@ class Pledge(Toy[State]):
     def awaited(self, state: State) -> tuple[int, ...]:
         return tuple(s for s in self.to_act(state) if state.opened >= 0 or state.bids[s] is None)
 
-    def stage(self, state: State) -> Json:
+    def simultaneous_phase(self, state: State) -> Json:
         return state.round if state.opened < 0 else None
 
     def actions(self, state: State, seat: int) -> Actions:
-        return Finite(4, lambda i: {"bid": i}) if state.opened < 0 else Finite(1, lambda _: {"open": True})
+        return (
+            FiniteActions(4, lambda i: {"bid": i})
+            if state.opened < 0
+            else FiniteActions(1, lambda _: {"open": True})
+        )
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
         if "open" in action:
             if state.opened < 0:
                 raise WORDS.refuse("P-2")
-            marked(action, "open")
+            require_true(action, "open")
             state = state._replace(opened=state.opened + 1)
             return state if state.opened < len(state.bids) else self._score(state)
         if state.opened >= 0:
             raise WORDS.refuse("P-3")
-        bid = shaped(action, "bid", int, "2")
+        bid = require_value(action, "bid", int, "2")
         if bid not in range(4):
             raise WORDS.refuse("P-1")
         bids = tuple(bid if s == seat else other for s, other in enumerate(state.bids))
@@ -65,7 +71,7 @@ class Pledge(Toy[State]):
             "round": state.round,
         }
 
-    def seen(
+    def view_line(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer
     ) -> dict[str, Json] | None:
         seat = line["by"]

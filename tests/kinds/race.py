@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Action, Actions, Facts, Finite, Json, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import Action, Actions, FiniteActions, GameInfo, Json, Setup, Viewer
+from machinami.core.validation import require_value
 from tests.kinds.toy import WORDS, Toy
 
 COUNTDOWN, LASTS, POOL = 3_000, 10_000, 6
@@ -19,7 +19,7 @@ class State(NamedTuple):
 
 
 class Race(Toy[State]):
-    facts = Facts("toy_race", "Race", 1, (1, 2, 3, 4), {"grab": ()}, realtime=True)
+    info = GameInfo("toy_race", "Race", 1, (1, 2, 3, 4), {"grab": ()}, realtime=True)
 
     def start(self, setup: Setup) -> State:
         return State(setup.seats)
@@ -30,15 +30,15 @@ class Race(Toy[State]):
     def awaited(self, state: State) -> tuple[int, ...]:
         return ()
 
-    def stage(self, state: State) -> Json:
+    def simultaneous_phase(self, state: State) -> Json:
         return state.phase
 
     def actions(self, state: State, seat: int) -> Actions:
         free = [thing for thing, owner in enumerate(state.owners) if owner is None]
-        return Finite(len(free), lambda i: {"grab": free[i]})
+        return FiniteActions(len(free), lambda i: {"grab": free[i]})
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        thing = shaped(action, "grab", int, "3")
+        thing = require_value(action, "grab", int, "3")
         if thing not in range(POOL):
             raise WORDS.refuse("R-1")
         if (owner := state.owners[thing]) is not None:
@@ -46,13 +46,13 @@ class Race(Toy[State]):
         owners = tuple(seat if i == thing else owner for i, owner in enumerate(state.owners))
         return state._replace(owners=owners, phase="race" if None in owners else "over")
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         thing, owners = draft["grab"], view["board"]["owners"]
         if type(thing) is not int or thing not in range(POOL) or owners[thing] is not None:
             return None
         return {"worth": thing + 1, "left": owners.count(None) - 1}
 
-    def due(self, state: State) -> int | None:
+    def next_deadline(self, state: State) -> int | None:
         return {"countdown": COUNTDOWN, "race": COUNTDOWN + LASTS}.get(state.phase)
 
     def tick(self, state: State) -> tuple[State, Action]:

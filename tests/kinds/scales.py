@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from machinami.core.contract import Action, Evaluation, Json, Outcome, Prospect, ScoredAction
+from machinami.core.contract import Action, Evaluation, Json, Outcome, ScoredAction, SeatEvaluation
 from machinami.core.factory import imagine
 from machinami.core.play import Play
 
@@ -16,7 +16,7 @@ class Scales:
     """It weighs what it may do, and does the best of it."""
 
     levels: Sequence[int] = (1,)
-    light = True
+    runs_in_thread = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         return
@@ -31,9 +31,9 @@ class Scales:
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Action:
-        return self.weigh(view, level, rng=rng, most=1).best[0].action
+        return self.evaluate(view, level, rng=rng, most=1).best[0].action
 
-    def weigh(
+    def evaluate(
         self,
         view: dict[str, Json],
         level: int,
@@ -53,7 +53,7 @@ class Scales:
         return Evaluation(seats, tuple(weighed[:most]), asked)
 
 
-def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[Prospect, ...]:
+def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[SeatEvaluation, ...]:
     ends = []
     for _ in range(PLAYS):
         play = imagine(view, rng)
@@ -61,7 +61,7 @@ def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tupl
             play.do(view["seat"], action)
         ends.append(_end(play, rng))
     return tuple(
-        Prospect(
+        SeatEvaluation(
             sum((seat in end.winners) / len(end.winners) for end in ends) / PLAYS,
             sum(end.scores[seat] for end in ends) / PLAYS,
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 from machinami.core import i18n
 from machinami.core.contract import Game, Json, Outcome, Prompt, S, Viewer
 
-WORDS = i18n.of(Path(__file__).parent)
+WORDS = i18n.load_messages(Path(__file__).parent)
 
 
 class Toy(Game[S]):
@@ -24,12 +24,12 @@ class Toy(Game[S]):
         waited = self.awaited(state)
         if self.over(state) or viewer in waited:
             key = "over" if self.over(state) else "act"
-            return Prompt(key, WORDS.say("prompts", key))
+            return Prompt(key, WORDS.format_message("prompts", key))
         if len(waited) == 1:
-            return Prompt("wait", WORDS.say("prompts", "wait", seat=waited[0]))
-        return Prompt("all", WORDS.say("prompts", "all"))
+            return Prompt("wait", WORDS.format_message("prompts", "wait", seat=waited[0]))
+        return Prompt("all", WORDS.format_message("prompts", "all"))
 
-    def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
+    def view_line(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
         return line
 
     def secrets(self, state: S, viewer: Viewer) -> dict[str, Json]:

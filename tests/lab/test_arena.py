@@ -13,12 +13,12 @@ from machinami.lab.arena import (
     Arena,
     Meeting,
     Result,
-    meet,
-    rotations,
+    build_tables,
+    compute_seat_rates,
+    compute_standings,
+    play_meeting,
+    rotate_seats,
     schedule,
-    seat_rates,
-    standings,
-    tables,
 )
 
 
@@ -49,14 +49,14 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_few_bots_fill_a_table_by_turns_and_many_meet_in_every_choice() -> None:
-    assert tables(("a", "b"), 3) == (("a", "b", "a"),)
-    assert tables(("a",), 2) == (("a", "a"),)
-    assert tables(("a", "b", "c"), 2) == (("a", "b"), ("a", "c"), ("b", "c"))
+    assert build_tables(("a", "b"), 3) == (("a", "b", "a"),)
+    assert build_tables(("a",), 2) == (("a", "a"),)
+    assert build_tables(("a", "b", "c"), 2) == (("a", "b"), ("a", "c"), ("b", "c"))
 
 
 def test_every_bot_sits_on_every_seat() -> None:
-    assert rotations(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
-    assert rotations(("a", "a")) == (("a", "a"),)
+    assert rotate_seats(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
+    assert rotate_seats(("a", "a")) == (("a", "a"),)
 
 
 @pytest.mark.usefixtures("loaded")
@@ -81,7 +81,7 @@ def test_a_longer_arena_begins_with_the_games_of_a_shorter_one() -> None:
 @pytest.mark.usefixtures("loaded")
 def test_mirrored_games_have_the_same_deal_and_others_do_not() -> None:
     arena = Arena("toy_hand", ("1", "2"), games=4)
-    deals = [meet(arena, meeting).text.splitlines()[1] for meeting in schedule(arena)]
+    deals = [play_meeting(arena, meeting).text.splitlines()[1] for meeting in schedule(arena)]
     assert deals[0] == deals[1]
     assert deals[2] == deals[3]
     assert deals[0] != deals[2]
@@ -91,7 +91,7 @@ def test_mirrored_games_have_the_same_deal_and_others_do_not() -> None:
 def test_bots_finish_every_kind_of_game_and_leave_a_record(key: str) -> None:
     arena = Arena(key, ("random",), games=3)
     for meeting in schedule(arena):
-        result = meet(arena, meeting)
+        result = play_meeting(arena, meeting)
         outcome = replay(result.text).outcome
         assert outcome is not None
         assert outcome.scores == result.scores
@@ -100,15 +100,15 @@ def test_bots_finish_every_kind_of_game_and_leave_a_record(key: str) -> None:
 
 def test_the_same_arena_gives_the_same_games() -> None:
     arena = Arena("toy_pledge", ("random",), games=3, seats=3)
-    first, second = ([meet(arena, m).text for m in schedule(arena)] for _ in range(2))
+    first, second = ([play_meeting(arena, m).text for m in schedule(arena)] for _ in range(2))
     assert first == second
 
 
 @pytest.mark.usefixtures("loaded")
 def test_the_better_bot_comes_out_ahead() -> None:
     arena = Arena("toy_hand", ("2", "1"), games=400)
-    strong, weak = standings(meet(arena, meeting) for meeting in schedule(arena))
-    assert (strong.bot, strong.against, strong.games, strong.fair) == ("2", ("1",), 400, 0.5)
+    strong, weak = compute_standings(play_meeting(arena, meeting) for meeting in schedule(arena))
+    assert (strong.bot, strong.against, strong.games, strong.expected_rate) == ("2", ("1",), 400, 0.5)
     assert strong.rate + weak.rate == pytest.approx(1)
     assert strong.won + strong.shared + strong.lost == 400
     assert (strong.won, strong.lost) == (weak.lost, weak.won)
@@ -126,32 +126,34 @@ def test_a_draw_is_half_a_victory() -> None:
         result(3, ("a", "b"), (1, 2), 1),
         result(4, ("b", "a"), (0, 9), 1),
     ]
-    a, b = standings(games)
+    a, b = compute_standings(games)
     assert (a.won, a.shared, a.lost, a.rate, a.score) == (2, 1, 1, 0.625, 4.75)
     assert (b.won, b.shared, b.lost, b.rate, b.score) == (1, 1, 2, 0.375, 2.25)
     assert a.seconds is None
-    assert not a.ahead
-    assert not a.behind
-    assert seat_rates(games) == (0.375, 0.625)
+    assert not a.is_ahead
+    assert not a.is_behind
+    assert compute_seat_rates(games) == (0.375, 0.625)
 
 
 def test_a_clear_majority_is_ahead_with_confidence() -> None:
     games = [result(n, ("a", "b"), (1, 0), 0) for n in range(1, 41)]
-    a, b = standings(games)
-    assert a.ahead
-    assert b.behind
+    a, b = compute_standings(games)
+    assert a.is_ahead
+    assert b.is_behind
 
 
 def test_a_game_that_everybody_lost_brings_nobody_a_point() -> None:
-    a, b = standings([result(1, ("a", "b"), (0, 0))])
+    a, b = compute_standings([result(1, ("a", "b"), (0, 0))])
     assert (a.rate, a.lost, b.rate, b.lost) == (0, 1, 0, 1)
 
 
 def test_a_bot_on_several_seats_is_judged_by_the_seats_it_holds() -> None:
-    a, b = standings([result(1, ("a", "b", "a"), (3, 1, 0), 0), result(2, ("b", "a", "a"), (3, 1, 2), 0)])
-    assert (a.fair, b.fair) == pytest.approx((2 / 3, 1 / 3))
+    a, b = compute_standings(
+        [result(1, ("a", "b", "a"), (3, 1, 0), 0), result(2, ("b", "a", "a"), (3, 1, 2), 0)]
+    )
+    assert (a.expected_rate, b.expected_rate) == pytest.approx((2 / 3, 1 / 3))
     assert (a.rate, b.rate) == (0.5, 0.5)
-    assert seat_rates([]) == ()
+    assert compute_seat_rates([]) == ()
 
 
 def test_who_names_every_seat_may_name_a_bot_again() -> None:
@@ -191,7 +193,7 @@ def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(registry._bots, "toy_hand", Cheat())
     arena = Arena("toy_hand", ("2",), games=1)
     with pytest.raises(Refused, match="In game 1 the bot “2”") as refused:
-        meet(arena, schedule(arena)[0])
+        play_meeting(arena, schedule(arena)[0])
     assert "(H-1)" in refused.value.words["fr"]
 
 
@@ -199,6 +201,6 @@ def test_a_game_registered_with_a_bot_brings_its_levels() -> None:
     register(registry.find("toy_drop"), CHANCER)
     arena = Arena("toy_drop", ("1",), games=1)
     arena.check()
-    assert replay(meet(arena, schedule(arena)[0]).text).outcome is not None
+    assert replay(play_meeting(arena, schedule(arena)[0]).text).outcome is not None
     with pytest.raises(Refused):
         Arena("toy_drop", ("9",), games=1).check()

@@ -12,7 +12,7 @@ from machinami.bots import evaluation
 from machinami.bots.random_bot import RandomBot
 from machinami.core.contract import Refused
 from machinami.lab import calibration
-from machinami.lab.calibration_report import Measured, page, plot, section
+from machinami.lab.calibration_report import CalibrationResult, draw_plot, format_section, update_page
 from tests.kinds import hand
 from tests.test_testing import renamed
 
@@ -31,36 +31,38 @@ def tossed(count: int, luck: Random) -> list[calibration.Sample]:
 
 def test_weights_make_what_came_the_likeliest_and_come_true_elsewhere() -> None:
     luck = Random(5)
-    weights = calibration.fitted(tossed(600, luck), ("sign", "same"))
-    (better, worse) = weights.prospects(((1.0, 1.0), (-1.0, 1.0)))
+    weights = calibration.fit_weights(tossed(600, luck), ("sign", "same"))
+    (better, worse) = weights.evaluate_features(((1.0, 1.0), (-1.0, 1.0)))
     assert 0.6 < better.win < 0.73
     assert abs(better.win + worse.win - 1) < 1e-9
     assert 3.8 < better.score < 4.2
-    bands = calibration.bands(tossed(600, luck), weights)
-    assert calibration.error(bands) < 0.08
+    bands = calibration.build_bands(tossed(600, luck), weights)
+    assert calibration.calibration_error(bands) < 0.08
     assert len(bands) == 2
 
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     names = ("sign", "late")
     weights = evaluation.Weights((0.5, -1.25), (2.0, 0.0), 7.5)
-    (tmp_path / evaluation.WEIGHTS).write_text(evaluation.written(weights, names), "utf-8")
-    assert evaluation.read(tmp_path / evaluation.WEIGHTS, names) == weights
-    assert evaluation.read(tmp_path / evaluation.WEIGHTS, ("late", "new")).win == (-1.25, 0.0)
+    (tmp_path / evaluation.WEIGHTS_FILE).write_text(evaluation.format_weights(weights, names), "utf-8")
+    assert evaluation.read_weights(tmp_path / evaluation.WEIGHTS_FILE, names) == weights
+    assert evaluation.read_weights(tmp_path / evaluation.WEIGHTS_FILE, ("late", "new")).win == (-1.25, 0.0)
 
 
 def test_a_bot_that_does_not_weigh_is_refused() -> None:
     game = hand.Hand()
-    game.facts = renamed(game.facts, "weighs_nothing")
+    game.info = renamed(game.info, "weighs_nothing")
     register(game, RandomBot())
     with pytest.raises(Refused, match="L-11"):
-        calibration.weigher("weighs_nothing")
+        calibration.find_evaluating_bot("weighs_nothing")
 
 
 def test_a_page_keeps_the_sections_of_other_games() -> None:
     bands = [calibration.Band(3, 0.2, 0.25), calibration.Band(9, 0.8, 0.75)]
-    one = Measured("one", "One", 10, 160, 0.05, 0.3, 0.5, bands)
-    other = Measured("other", "Other", 10, 160, 0.04, 0.3, 0.5, bands)
-    text = page(page(page("", section(one)), section(other)), section(one))
+    one = CalibrationResult("one", "One", 10, 160, 0.05, 0.3, 0.5, bands)
+    other = CalibrationResult("other", "Other", 10, 160, 0.04, 0.3, 0.5, bands)
+    text = update_page(
+        update_page(update_page("", format_section(one)), format_section(other)), format_section(one)
+    )
     assert text.count("## One") == text.count("## Other") == 1
-    assert plot(one).count("<circle") == 2
+    assert draw_plot(one).count("<circle") == 2

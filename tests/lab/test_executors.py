@@ -12,14 +12,14 @@ from machinami import Refused
 from machinami.bots.random_bot import RandomBot
 from machinami.core import registry
 from machinami.lab.arena import Arena, schedule
-from machinami.lab.executors import results
+from machinami.lab.executors import play_meetings
 
 assert tests.kinds.KINDS
 ARENA = Arena("toy_hand", ("random",), games=8)
 
 
 def texts(jobs: int) -> dict[int, str]:
-    return {result.meeting.number: result.text for result in results(ARENA, schedule(ARENA), jobs)}
+    return {result.meeting.number: result.text for result in play_meetings(ARENA, schedule(ARENA), jobs)}
 
 
 def test_processes_play_the_very_games_that_one_thread_plays() -> None:
@@ -35,7 +35,7 @@ class Free(RandomBot):
 def test_compiled_bots_play_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._bots, "toy_hand", Free())
     arena = Arena("toy_hand", ("1",), games=8)
-    numbers = [result.meeting.number for result in results(arena, schedule(arena), 2)]
+    numbers = [result.meeting.number for result in play_meetings(arena, schedule(arena), 2)]
     assert sorted(numbers) == list(range(1, 9))
 
 
@@ -68,11 +68,11 @@ def test_games_under_way_are_given_up_when_asked(monkeypatch: pytest.MonkeyPatch
     slow = Slow()
     monkeypatch.setitem(registry._bots, "toy_hand", slow)
     arena = Arena("toy_hand", ("1",), games=4)
-    assert list(results(arena, schedule(arena), jobs, slow.begun.is_set)) == []
+    assert list(play_meetings(arena, schedule(arena), jobs, slow.begun.is_set)) == []
     assert slow.begun.is_set()
 
 
 def test_who_asks_for_a_cluster_without_ray_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(Refused, match=r"L-12.*machinami\[ray\]"):
-        [*results(ARENA, schedule(ARENA), ray="local")]
+        [*play_meetings(ARENA, schedule(ARENA), ray="local")]

@@ -2,10 +2,10 @@ import pytest
 
 import tests.kinds
 from machinami import Refused
-from machinami.lab.arena import Meeting, Result, standings
-from machinami.lab.ladder import notes, page, row, section
-from machinami.lab.ladder import rungs as rungs_of
-from machinami.lab.outcome_flags import Tally
+from machinami.lab.arena import Meeting, Result, compute_standings
+from machinami.lab.ladder import build_pairings as rungs_of
+from machinami.lab.ladder import format_flag_counts, format_row, format_section, update_page
+from machinami.lab.outcome_flags import FlagCount
 
 assert tests.kinds.KINDS
 
@@ -21,7 +21,7 @@ def test_at_a_larger_table_levels_sit_by_turns_and_one_meets_a_named_player_alon
     assert steps["2", "1"] == ("2", "1")
     assert steps["5", "greedy"] == ("5", "greedy", "greedy", "greedy")
     assert steps["3", "greedy"] == ("3", "greedy", "greedy", "greedy")
-    words = section("toshi", 0.1, [], 4)
+    words = format_section("toshi", 0.1, [], 4)
     assert "2 and 2: the fair share of the first is 50%" in words
     assert "One level meets 3 of a named player: the fair share is 25%" in words
 
@@ -31,24 +31,24 @@ def test_a_row_says_who_won_how_often_and_how_surely() -> None:
         Result(Meeting(1, 0, ("5", "4")), (9, 3), (0,), "", (10, 10), (1.0, 0.5)),
         Result(Meeting(2, 0, ("4", "5")), (6, 6), (0, 1), "", (10, 10), (0.5, 1.0)),
     ]
-    line = row(*standings(games))
+    line = format_row(*compute_standings(games))
     assert line.startswith("| 5 against 4 | 2 | 1 | 1 | 0 | 75.0% | ")
     assert "| 7.5 : 4.5 | 0.100 / 0.050 |" in line
 
 
 def test_a_page_grows_by_a_game_and_replaces_its_former_results() -> None:
-    first = page("", section("toy_hand", 0.1, ["| a |\n"]))
-    both = page(first, section("toy_drop", 0.1, ["| b |\n"]))
-    again = page(both, section("toy_hand", 1, ["| c |\n"]))
+    first = update_page("", format_section("toy_hand", 0.1, ["| a |\n"]))
+    both = update_page(first, format_section("toy_drop", 0.1, ["| b |\n"]))
+    again = update_page(both, format_section("toy_hand", 1, ["| c |\n"]))
     assert first.startswith("# Ladder\n")
     assert [both.count(cell) for cell in ("| a |", "| b |")] == [1, 1]
     assert [again.count(cell) for cell in ("| a |", "| b |", "| c |", "## Hand")] == [0, 1, 1, 1]
     assert again.index("## Hand") < again.index("## Drop")
-    assert page(again, section("toy_hand", 1, ["| c |\n"])) == again
+    assert update_page(again, format_section("toy_hand", 1, ["| c |\n"])) == again
 
 
 def test_below_the_rows_stands_what_outcomes_say_of_seats() -> None:
-    found = [Tally("out", "5", ("greedy",), 0, 200), Tally("out", "greedy", ("5",), 30, 200)]
-    text = notes(found)
+    found = [FlagCount("out", "5", ("greedy",), 0, 200), FlagCount("out", "greedy", ("5",), 30, 200)]
+    text = format_flag_counts(found)
     assert "“out”: 5 against greedy 0 of 200, at most 1.9%; greedy against 5 30 of 200." in text
-    assert notes([]) == ""
+    assert format_flag_counts([]) == ""

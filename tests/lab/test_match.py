@@ -48,11 +48,11 @@ def test_a_bot_whose_action_is_refused_is_named_with_the_reason() -> None:
 
 def test_in_real_time_what_is_due_comes_before_what_a_bot_does_later() -> None:
     match = Match(new("toy_race", 2, seed=1), seated("toy_race", 2), "x")
-    first = match.coming()
+    first = match.next_event()
     assert first is not None
     assert first.seat is None
-    match.happen(first)
-    second = match.coming()
+    match.apply_event(first)
+    second = match.next_event()
     assert second is not None
     assert second.seat is not None
     assert second.at >= first.at

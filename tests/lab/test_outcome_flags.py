@@ -1,5 +1,5 @@
 from machinami.lab.arena import Meeting, Result
-from machinami.lab.outcome_flags import Tally, tallies
+from machinami.lab.outcome_flags import FlagCount, count_flags
 
 
 def result(seats: tuple[str, ...], detail: str) -> Result:
@@ -12,14 +12,17 @@ def test_what_outcomes_say_of_a_seat_with_yes_or_no_is_counted_by_bot() -> None:
         result(("5", "greedy"), '{"seats": [{"out": false, "track": 9}, {"out": true, "track": 3}]}'),
         result(("greedy", "5"), '{"seats": [{"out": false, "track": 9}, {"out": false, "track": 3}]}'),
     ]
-    assert tallies(played) == (Tally("out", "5", ("greedy",), 0, 2), Tally("out", "greedy", ("5",), 1, 2))
+    assert count_flags(played) == (
+        FlagCount("out", "5", ("greedy",), 0, 2),
+        FlagCount("out", "greedy", ("5",), 1, 2),
+    )
 
 
 def test_who_never_bore_a_mark_may_still_bear_it_sometimes() -> None:
-    assert 0.015 < Tally("out", "5", ("greedy",), 0, 200).interval.high < 0.02
+    assert 0.015 < FlagCount("out", "5", ("greedy",), 0, 200).interval.high < 0.02
 
 
 def test_a_game_whose_outcomes_say_nothing_of_the_kind_has_no_tallies() -> None:
     for detail in ("null", "{}", '{"seats": 2}', '{"seats": [3, 4]}', '{"seats": [{"track": 1}]}'):
-        assert tallies([result(("5", "4"), detail)]) == ()
-    assert tallies([Result(Meeting(1, 0, ("5", "4")), (1, 2), (1,), "")]) == ()
+        assert count_flags([result(("5", "4"), detail)]) == ()
+    assert count_flags([Result(Meeting(1, 0, ("5", "4")), (1, 2), (1,), "")]) == ()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from machinami.lab.arena import Meeting, Result
-from machinami.lab.rating import POINTS, plot, ratings, table, victories
+from machinami.lab.rating import ELO_PER_LOG_ODDS, count_victories, draw_plot, fit_ratings, format_table
 
 
 def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Result:
@@ -20,7 +20,7 @@ def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Resu
 
 def test_who_wins_three_of_four_is_190_points_ahead() -> None:
     games = [result(n, ("a", "b"), (2, 1) if n % 4 else (1, 2)) for n in range(4000)]
-    first, second = ratings(victories(games))
+    first, second = fit_ratings(count_victories(games))
     assert (first.name, second.name) == ("a", "b")
     assert first.points - second.points == pytest.approx(190.8, abs=2)
     assert first.interval.low < first.points < first.interval.high
@@ -31,15 +31,15 @@ def test_the_strengths_that_made_the_games_are_found_again() -> None:
     rng, games = Random(1), list[Result]()
     for one, other in combinations(true, 2):
         for _ in range(3000):
-            won = rng.random() < 1 / (1 + exp((true[other] - true[one]) / POINTS))
+            won = rng.random() < 1 / (1 + exp((true[other] - true[one]) / ELO_PER_LOG_ODDS))
             games.append(result(len(games), (one, other), (int(won), int(not won))))
-    found = {rating.name: rating.points for rating in ratings(victories(games))}
+    found = {rating.name: rating.points for rating in fit_ratings(count_victories(games))}
     for name, points in true.items():
         assert found[name] == pytest.approx(points, abs=25)
 
 
 def test_who_never_won_has_a_place_too() -> None:
-    found = ratings(victories([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
+    found = fit_ratings(count_victories([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
     assert found[-1].name == "b"
     assert found[0].points < 5000
 
@@ -49,18 +49,18 @@ def test_at_a_larger_table_everybody_wins_by_their_share_of_all_strength() -> No
     rng, games = Random(1), list[Result]()
     for seats in (("weak", "middle", "weak"), ("strong", "middle", "middle"), tuple(true)):
         for _ in range(2000):
-            (won,) = rng.choices(range(3), [exp(true[name] / POINTS) for name in seats])
+            (won,) = rng.choices(range(3), [exp(true[name] / ELO_PER_LOG_ODDS) for name in seats])
             games.append(result(len(games), seats, tuple(int(seat == won) for seat in range(3))))
-    found = {rating.name: rating.points for rating in ratings(victories(games))}
+    found = {rating.name: rating.points for rating in fit_ratings(count_victories(games))}
     for name, points in true.items():
         assert found[name] == pytest.approx(points, abs=25)
 
 
 def test_a_shared_victory_counts_in_parts() -> None:
-    assert victories([result(1, ("a", "b", "a"), (3, 5, 5))]) == {("a", "a", "b"): {"a": 0.5, "b": 0.5}}
+    assert count_victories([result(1, ("a", "b", "a"), (3, 5, 5))]) == {("a", "a", "b"): {"a": 0.5, "b": 0.5}}
 
 
 def test_the_scale_is_told_in_a_table_and_a_plot() -> None:
-    found = ratings(victories([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
-    assert table(found).count("\n") == 5
-    assert plot("A game", found).count("<circle") == 2
+    found = fit_ratings(count_victories([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
+    assert format_table(found).count("\n") == 5
+    assert draw_plot("A game", found).count("<circle") == 2

@@ -4,21 +4,21 @@ import pytest
 
 import tests.kinds
 from machinami import Refused
-from machinami.lab.arena import Arena, meet, schedule
-from machinami.lab.record_archive import Archive
+from machinami.lab.arena import Arena, play_meeting, schedule
+from machinami.lab.record_archive import RecordArchive
 
 assert tests.kinds.KINDS
 ARENA = Arena("toy_hand", ("random",), games=3)
 
 
 def test_a_game_that_was_kept_is_found_again(tmp_path: Path) -> None:
-    archive = Archive(tmp_path / "a" / "b", ARENA)
+    archive = RecordArchive(tmp_path / "a" / "b", ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
-    assert archive.find(meeting) is None
-    result = meet(ARENA, meeting)
-    archive.keep(result)
-    found = archive.find(meeting)
+    assert archive.load(meeting) is None
+    result = play_meeting(ARENA, meeting)
+    archive.save(result)
+    found = archive.load(meeting)
     assert found is not None
     assert (found.scores, found.winners, found.text) == (result.scores, result.winners, result.text)
     assert found.seconds is None
@@ -27,32 +27,32 @@ def test_a_game_that_was_kept_is_found_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["", "nonsense", "{}\n"])
 def test_a_broken_record_counts_as_not_played(tmp_path: Path, damage: str) -> None:
-    archive = Archive(tmp_path, ARENA)
+    archive = RecordArchive(tmp_path, ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
-    archive.path(meeting).write_text(damage)
-    assert archive.find(meeting) is None
-    archive.path(meeting).write_bytes(b"\xff\xfe")
-    assert archive.find(meeting) is None
+    archive.record_path(meeting).write_text(damage)
+    assert archive.load(meeting) is None
+    archive.record_path(meeting).write_bytes(b"\xff\xfe")
+    assert archive.load(meeting) is None
 
 
 def test_an_unfinished_record_counts_as_not_played(tmp_path: Path) -> None:
-    archive = Archive(tmp_path, ARENA)
+    archive = RecordArchive(tmp_path, ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
-    lines = meet(ARENA, meeting).text.splitlines()
-    archive.path(meeting).write_text("\n".join(lines[:3]))
-    assert archive.find(meeting) is None
+    lines = play_meeting(ARENA, meeting).text.splitlines()
+    archive.record_path(meeting).write_text("\n".join(lines[:3]))
+    assert archive.load(meeting) is None
 
 
 def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
-    archive, meeting = Archive(tmp_path, ARENA), schedule(ARENA)[0]
+    archive, meeting = RecordArchive(tmp_path, ARENA), schedule(ARENA)[0]
     archive.open()
-    archive.path(meeting).write_text(meet(ARENA, meeting).text)
+    archive.record_path(meeting).write_text(play_meeting(ARENA, meeting).text)
     larger = Arena("toy_hand", ("random",), games=30)
-    extended = Archive(tmp_path, larger)
+    extended = RecordArchive(tmp_path, larger)
     extended.open()
-    found = [meeting for meeting in schedule(larger) if extended.find(meeting) is not None]
+    found = [meeting for meeting in schedule(larger) if extended.load(meeting) is not None]
     assert found == [schedule(larger)[0]]
 
 
@@ -65,20 +65,20 @@ def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
     ],
 )
 def test_the_folder_of_another_arena_is_refused(tmp_path: Path, other: Arena) -> None:
-    Archive(tmp_path, ARENA).open()
+    RecordArchive(tmp_path, ARENA).open()
     with pytest.raises(Refused, match="another arena") as refused:
-        Archive(tmp_path, other).open()
+        RecordArchive(tmp_path, other).open()
     assert refused.value.clause == "L-6"
 
 
 def test_a_folder_with_strange_papers_is_refused(tmp_path: Path) -> None:
     (tmp_path / "arena.json").write_text("[1,")
     with pytest.raises(Refused, match="another arena"):
-        Archive(tmp_path, ARENA).open()
+        RecordArchive(tmp_path, ARENA).open()
 
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused) as refused:
-        Archive(tmp_path / "file" / "below", ARENA).open()
+        RecordArchive(tmp_path / "file" / "below", ARENA).open()
     assert refused.value.clause == "L-7"

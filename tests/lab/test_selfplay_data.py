@@ -11,12 +11,12 @@ import pytest
 
 from machinami import Refused, replay
 from machinami.core import registry
-from machinami.core.contract import Candidates, Codec
-from machinami.core.encoding import rewards
-from machinami.lab.arena import Arena, meet, schedule
-from machinami.lab.executors import results
-from machinami.lab.record_archive import Archive
-from machinami.lab.selfplay_data import SEEN, packed
+from machinami.core.contract import CandidateCodec, Codec
+from machinami.core.encoding import compute_rewards
+from machinami.lab.arena import Arena, play_meeting, schedule
+from machinami.lab.executors import play_meetings
+from machinami.lab.record_archive import RecordArchive
+from machinami.lab.selfplay_data import OBSERVATION_PREFIX, pack_arrays
 from tests.cli.terminal import machinami, refused
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -28,7 +28,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def plan(game: str, seats: int, options: dict[str, Any], games: int = 1) -> Arena:
-    return Arena(game, ("random",), games, seats, options, noted=True)
+    return Arena(game, ("random",), games, seats, options, saves_decisions=True)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
@@ -36,27 +36,29 @@ def test_every_decision_is_a_row_with_what_was_seen_done_and_won(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     arena = plan(game, seats, options)
-    result = meet(arena, schedule(arena)[0])
-    play, rows, make = replay(result.text), result.arrays, registry.coder(game)
+    result = play_meeting(arena, schedule(arena)[0])
+    play, rows, make = replay(result.text), result.arrays, registry.codec_factory(game)
     assert rows is not None
     assert make is not None
     assert play.outcome is not None
     coder = make(play.setup)
     done = [line for line in play.record.lines if isinstance(line.get("by"), int)]
     assert rows["seat"].tolist() == [line["by"] for line in done]
-    assert np.allclose(rows["result"], [rewards(play.outcome)[seat] for seat in rows["seat"]])
+    assert np.allclose(rows["result"], [compute_rewards(play.outcome)[seat] for seat in rows["seat"]])
     assert rows["mask"][np.arange(len(done)), rows["action"]].all()
-    assert {name.removeprefix(SEEN) for name in rows if name.startswith(SEEN)} == {*coder.planes}
+    assert {
+        name.removeprefix(OBSERVATION_PREFIX) for name in rows if name.startswith(OBSERVATION_PREFIX)
+    } == {*coder.planes}
     if isinstance(coder, Codec):
         assert [coder.action(int(number)) for number in rows["action"]] == [line["do"] for line in done]
-    if isinstance(coder, Candidates):
+    if isinstance(coder, CandidateCodec):
         assert rows["candidates"].shape == (len(done), coder.size, *coder.traits.shape)
 
 
 def test_processes_note_the_very_bytes_that_one_thread_notes() -> None:
     arena = plan("toscana", 2, {}, 4)
     one, two = (
-        {r.meeting.number: packed(r.arrays or {}) for r in results(arena, schedule(arena), jobs)}
+        {r.meeting.number: pack_arrays(r.arrays or {}) for r in play_meetings(arena, schedule(arena), jobs)}
         for jobs in (1, 2)
     )
     assert one == two
@@ -66,12 +68,12 @@ def test_processes_note_the_very_bytes_that_one_thread_notes() -> None:
 
 def test_a_game_without_its_rows_is_played_again(tmp_path: Path) -> None:
     arena = plan("toscana", 2, {})
-    archive, (meeting, *_) = Archive(tmp_path, arena), schedule(arena)
+    archive, (meeting, *_) = RecordArchive(tmp_path, arena), schedule(arena)
     archive.open()
-    archive.keep(meet(arena, meeting))
-    assert archive.find(meeting) is not None
-    archive.rows(meeting).unlink()
-    assert archive.find(meeting) is None
+    archive.save(play_meeting(arena, meeting))
+    assert archive.load(meeting) is not None
+    archive.decisions_path(meeting).unlink()
+    assert archive.load(meeting) is None
 
 
 def test_self_play_goes_on_where_it_stopped_and_ends_with_the_same_bytes(tmp_path: Path) -> None:

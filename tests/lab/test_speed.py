@@ -27,12 +27,12 @@ def test_every_action_of_a_random_game_is_timed(key: str) -> None:
 
 def test_measuring_goes_on_for_the_time_asked() -> None:
     works = iter([(3, 1.0), (5, 1.0), (4, 2.0), (100, 1.0)])
-    assert speed._rate(lambda: next(works), 3.0) == (3 + 5 + 4) / 4.0
+    assert speed._measure_rate(lambda: next(works), 3.0) == (3 + 5 + 4) / 4.0
     assert next(works) == (100, 1.0)
 
 
 def test_a_broken_off_game_counts_its_actions() -> None:
-    actions, seconds = speed._one_game("toscana")
+    actions, seconds = speed._play_random_game("toscana")
     play, rng, done = new("toscana", seed=1), Random(1), 0
     while play.outcome is None:
         seat = play.to_act[0]
@@ -42,13 +42,13 @@ def test_a_broken_off_game_counts_its_actions() -> None:
 
 
 def test_kernel_rates_count_plies_and_iterations() -> None:
-    rules, start = speed._kernel("toscana")
+    rules, start = speed._find_kernel("toscana")
     assert rules is not None
     plies = sum(search.play_out(rules, start, 2, seed=seed, compiled=False).plies for seed in (1, 2)) / 2
     assert list(speeds("toscana", 2, compiled=False)) == [
         Speed("do", 1.0),
-        Speed("plies/plain", plies, ready=1.0),
-        Speed("uct/plain", 50.0, ready=1.0),
+        Speed("plies/plain", plies, startup_seconds=1.0),
+        Speed("uct/plain", 50.0, startup_seconds=1.0),
     ]
 
 
@@ -59,5 +59,5 @@ def test_kernel_rates_count_plies_and_iterations() -> None:
 def test_a_game_brings_its_own_figures(key: str, own: list[str]) -> None:
     first, *rest = speeds(key, 1, compiled=False)
     assert first == Speed("do", 1.0)
-    assert [each.what for each in rest] == own
-    assert all(each.per_second >= 1 and each.ready == 1.0 for each in rest)
+    assert [each.operation for each in rest] == own
+    assert all(each.per_second >= 1 and each.startup_seconds == 1.0 for each in rest)

@@ -8,13 +8,13 @@ import pytest
 
 from machinami import bot, games
 from machinami.core import registry
-from machinami.core.contract import Action, Paced
+from machinami.core.contract import Action, SupportsPace
 from machinami.core.play import Play, RandomChance
-from machinami.lessons import Lesson, course
+from machinami.lessons import Lesson, load_course
 
-GAMES = [key for key in games if course(key)]
-LESSONS = [lesson for key in GAMES for lesson in course(key)]
-TASKS = [lesson for lesson in LESSONS if not lesson.whole]
+GAMES = [key for key in games if load_course(key)]
+LESSONS = [lesson for key in GAMES for lesson in load_course(key)]
+TASKS = [lesson for lesson in LESSONS if not lesson.is_full_game]
 LONGEST = 700
 
 
@@ -28,7 +28,7 @@ def begun(lesson: Lesson) -> Play:
 
 def others(lesson: Lesson, play: Play) -> None:
     """Let the other seats do what the lesson has them do, as a table would."""
-    while lesson.judge(play).standing == "open" and play.outcome is None:
+    while lesson.judge(play).status == "open" and play.outcome is None:
         if play.due is not None:
             play.tick(play.due)
             continue
@@ -46,7 +46,7 @@ def tried(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
     play = begun(lesson)
     others(lesson, play)
     for action in actions:
-        assert lesson.judge(play).standing == "open"
+        assert lesson.judge(play).status == "open"
         play.do(lesson.seat, action)
         others(lesson, play)
     return play
@@ -54,15 +54,15 @@ def tried(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_course_has_five_to_ten_lessons_and_ends_in_a_game(key: str) -> None:
-    lessons = course(key)
+    lessons = load_course(key)
     assert 5 <= len(lessons) <= 10
     assert len({lesson.key for lesson in lessons}) == len(lessons)
-    assert [lesson.whole for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+    assert [lesson.is_full_game for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_first_lesson_is_one_deed_and_then_something_stands(key: str) -> None:
-    first = course(key)[0]
+    first = load_course(key)[0]
     assert len([action for action in first.solution if "grab" not in action]) == 1
     before, after = begun(first), tried(first, first.solution)
     assert before.view(first.seat)["board"] != after.view(first.seat)["board"]
@@ -70,7 +70,7 @@ def test_the_first_lesson_is_one_deed_and_then_something_stands(key: str) -> Non
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_game_at_the_end_of_a_course_begins_with_a_choice(key: str) -> None:
-    lesson = course(key)[-1]
+    lesson = load_course(key)[-1]
     play = begun(lesson)
     others(lesson, play)
     choices = play.actions(lesson.seat)
@@ -90,9 +90,9 @@ def test_a_lesson_says_everything_in_both_languages(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", TASKS, ids=name)
 def test_the_solution_solves_it_and_nothing_less(lesson: Lesson) -> None:
-    assert lesson.judge(begun(lesson)).standing == "open"
+    assert lesson.judge(begun(lesson)).status == "open"
     play = tried(lesson, lesson.solution)
-    assert lesson.judge(play).standing == "right"
+    assert lesson.judge(play).status == "right"
     assert lesson.judge(play).words == lesson.words["right"]
 
 
@@ -100,10 +100,10 @@ def test_the_solution_solves_it_and_nothing_less(lesson: Lesson) -> None:
 def test_showing_it_step_by_step_solves_it(lesson: Lesson) -> None:
     play = begun(lesson)
     others(lesson, play)
-    while (action := lesson.shown(play)) is not None and lesson.judge(play).standing == "open":
+    while (action := lesson.next_solution_action(play)) is not None and lesson.judge(play).status == "open":
         play.do(lesson.seat, action)
         others(lesson, play)
-    assert lesson.judge(play).standing == "right"
+    assert lesson.judge(play).status == "right"
 
 
 @pytest.mark.parametrize("lesson", TASKS, ids=name)
@@ -120,23 +120,23 @@ def test_every_wrong_turn_is_answered(lesson: Lesson) -> None:
         assert refusal is None, refusal
         play.do(lesson.seat, last)
         others(lesson, play)
-        assert lesson.judge(play).standing == "wrong"
+        assert lesson.judge(play).status == "wrong"
         assert lesson.judge(play).words == wrong.words
 
 
-@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson.whole], ids=name)
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson.is_full_game], ids=name)
 def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
     play, plays = begun(lesson), bot(lesson.game)
     rng, now = Random(2), play.now
     for _ in range(LONGEST):
         if play.outcome is not None:
             break
-        assert lesson.judge(play).standing == "open"
+        assert lesson.judge(play).status == "open"
         for seat in play.awaited or play.to_act:
             if seat not in play.to_act:
                 continue
             action = plays.choose(play.view(seat), 1, rng=rng, budget=0.2)
-            if isinstance(plays, Paced):
+            if isinstance(plays, SupportsPace):
                 now += int(1000 * plays.pace(play.view(seat), 1, rng))
             if action is not None and play.check(seat, action, now) is None:
                 play.do(seat, action, now)
@@ -144,11 +144,11 @@ def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
             now = max(now, play.due)
             play.tick(now)
     assert play.outcome is not None
-    assert lesson.judge(play).standing == "right"
+    assert lesson.judge(play).status == "right"
 
 
 def test_lessons_of_edo_that_were_split_off_are_done_for_those_who_did_the_game() -> None:
-    lessons = {lesson.key: lesson for lesson in course("edo")}
+    lessons = {lesson.key: lesson for lesson in load_course("edo")}
     assert [*lessons][5:] == ["travel", "recruit", "trade", "develop", "game"]
     split = [key for key, lesson in lessons.items() if lesson.implied_by == "game"]
     assert split == ["travel", "recruit", "trade", "develop"]

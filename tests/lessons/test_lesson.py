@@ -10,8 +10,8 @@ import pytest
 import machinami
 from machinami import Refused
 from machinami.core.contract import Json
-from machinami.lessons import BadLesson, course, find, read
-from machinami.lessons.condition import Doing, alike, holds, sound
+from machinami.lessons import BadLesson, find_lesson, load_course, read_lesson
+from machinami.lessons.condition import Progress, all_hold, is_valid_condition, matches
 
 GOOD = Path(machinami.__file__).parent / "games" / "toscana" / "lessons" / "3-count.toml"
 
@@ -43,25 +43,25 @@ def test_a_bad_file_is_refused_with_its_name_and_the_reason(
 ) -> None:
     file = written(tmp_path, change)
     with pytest.raises(BadLesson, match="M-15") as refused:
-        read(file, "toscana")
+        read_lesson(file, "toscana")
     assert "1-mine.toml" in refused.value.words["en"]
     assert reason in refused.value.words["en"]
 
 
 def test_a_wrong_turn_needs_an_attempt_and_a_sign(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="wrong turn"):
-        read(written(tmp_path, ("when = [", 'refused = "C-10"\nwhen = [')), "toscana")
+        read_lesson(written(tmp_path, ("when = [", 'refused = "C-10"\nwhen = [')), "toscana")
 
 
 def test_a_lesson_belongs_to_the_game_of_its_folder(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="another game"):
-        read(written(tmp_path), "toshi")
+        read_lesson(written(tmp_path), "toshi")
 
 
 def test_a_lesson_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(Refused, match="M-15") as refused:
-        find("toscana", "nothing")
-    assert course("toscana")[0].key in refused.value.words["en"]
+        find_lesson("toscana", "nothing")
+    assert load_course("toscana")[0].key in refused.value.words["en"]
 
 
 BEFORE: Json = {"seat": 0, "outcome": None, "board": {"score": 2, "tiles": ["g1", "r2"]}}
@@ -91,8 +91,8 @@ NOW: Json = {"seat": 0, "outcome": {"winners": [0]}, "board": {"score": 5, "tile
     ],
 )
 def test_a_condition_means_what_it_says(condition: Json, held: bool) -> None:
-    assert sound(condition)
-    assert holds([condition], Doing(BEFORE, NOW, [{"place": [7, 3, 0]}])) is held
+    assert is_valid_condition(condition)
+    assert all_hold([condition], Progress(BEFORE, NOW, [{"place": [7, 3, 0]}])) is held
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_a_condition_means_what_it_says(condition: Json, held: bool) -> None:
     ],
 )
 def test_what_is_no_condition_is_known(nothing: Json) -> None:
-    assert not sound(nothing)
+    assert not is_valid_condition(nothing)
 
 
 def test_shapes_say_nothing_of_what_they_do_not_name() -> None:
-    assert alike({"a": 1}, {"a": 1, "b": 2})
-    assert not alike({"a": 1}, {"a": True})
-    assert not alike([1], [1, 2])
+    assert matches({"a": 1}, {"a": 1, "b": 2})
+    assert not matches({"a": 1}, {"a": True})
+    assert not matches([1], [1, 2])
 
 
 def test_the_page_about_lessons_says_what_is_so() -> None:

@@ -12,7 +12,7 @@ from tests.server.guests import Guest, Wire
 from tests.server.push.post import Browser, Post
 from tests.server.running import Running
 from tests.server.street import Street
-from tests.server.worlds import World, begun
+from tests.server.worlds import World, start_play
 
 ME, OPEN = {"me": True}, {"open": True}
 SPOKEN = 3
@@ -59,7 +59,7 @@ class Life:
     async def sit(self, game: str) -> None:
         """Everybody sits down; the first goes away again."""
         host = self.guests[HOST]
-        await host.named("P1")
+        await host.set_name("P1")
         places = [ME if seat == HOST else OPEN for seat in range(len(self.guests))]
         self.table = await host.makes(game, *places, clock={"days": 1}, chat=True)
         tokens = (await host.invitations(self.table))["seats"]
@@ -73,7 +73,7 @@ class Life:
         """Do what is done in the world, and ask for everything after each step that can be seen."""
         wanted = await self.viewer.post("/api/me/calls", browser.wants())
         assert wanted.status_code == 200, wanted.text
-        play = begun(game, len(self.guests), str(world.seed))
+        play = start_play(game, len(self.guests), str(world.seed))
         for number, (seat, action, visible) in enumerate(world.moves):
             if number == len(world.moves) // 2:
                 await self._announce()
@@ -119,13 +119,13 @@ class Life:
     async def _announce(self) -> None:
         """Let the street see the table from now on."""
         assert (await self._wires[HOST].ask("announce", listed=True))["ok"]
-        self._street = await Street.seen_by(self.stranger)
+        self._street = await Street.open(self.stranger)
 
     async def _look(self, game: str) -> None:
         own = f"/api/me/games/{self.table}/picture"
         for path in ("/api/me", "/api/me/games", "/api/me/tallies", "/api/me/ratings", own):
             self._note(path, (await self.viewer.get(path)).json())
-        self._note("export", _unpacked((await self.viewer.get("/api/me/export")).content))
+        self._note("export", _unzip((await self.viewer.get("/api/me/export")).content))
         for guest in (self.viewer, self.stranger):
             self._note("standings", (await guest.get(f"/api/games/{game}/standings")).json())
         picture = await self.stranger.get(f"/api/lobby/{self.table}/picture")
@@ -143,6 +143,6 @@ class Life:
         self.told.append(text)
 
 
-def _unpacked(zipped: bytes) -> dict[str, str]:
+def _unzip(zipped: bytes) -> dict[str, str]:
     with ZipFile(io.BytesIO(zipped)) as file:
         return {name: file.read(name).decode() for name in file.namelist()}

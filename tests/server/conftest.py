@@ -28,6 +28,6 @@ async def comes(house: Running) -> AsyncIterator[Comes]:
         async def come(name: str | None = None, base: str | None = None) -> Guest:
             guest = await stack.enter_async_context(Guest(base or house.base))
             await guest.get("/api/me")
-            return guest if name is None else await guest.named(name)
+            return guest if name is None else await guest.set_name(name)
 
         yield come

@@ -70,7 +70,7 @@ class Ears:
         return [self._plain(said) for said in heard], [self._plain(said) for said in others]
 
     async def _seat(self, guests: list[Guest]) -> str:
-        await guests[0].named("P0")
+        await guests[0].set_name("P0")
         table = await guests[0].makes(self.game, {"me": True}, *[{"open": True}] * (self.seats - 1))
         links = await guests[0].invitations(table)
         self._note(table, await guests[0].get(f"/api/tables/{table}"))

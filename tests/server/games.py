@@ -10,7 +10,17 @@ from random import Random
 from typing import NamedTuple
 
 from machinami import register
-from machinami.core.contract import Action, Actions, Answer, Ask, Facts, Finite, Json, Setup, Viewer
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    ChanceResult,
+    FiniteActions,
+    GameInfo,
+    Json,
+    Setup,
+    Viewer,
+)
 from tests.kinds.juggle import Juggle
 from tests.kinds.juggle import State as Aloft
 from tests.kinds.race import POOL, Race
@@ -30,18 +40,18 @@ class Steps(NamedTuple):
 class Walk(Toy[Steps]):
     """Walk as often as you like, then stop; whoever asks for the wind learns it by chance."""
 
-    facts = Facts("toy_walk", "Walk", 1, (2, 3), {"walk": (), "stop": (), "ask": ()})
+    info = GameInfo("toy_walk", "Walk", 1, (2, 3), {"walk": (), "stop": (), "ask": ()})
 
     def start(self, setup: Setup) -> Steps:
         return Steps((0,) * setup.seats)
 
-    def asks(self, state: Steps) -> Ask | None:
-        return Ask("wind") if state.asked and state.wind is None else None
+    def chance_request(self, state: Steps) -> ChanceRequest | None:
+        return ChanceRequest("wind") if state.asked and state.wind is None else None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         return {"wind": rng.randrange(8)}
 
-    def settle(self, state: Steps, do: Action) -> Steps:
+    def apply_chance(self, state: Steps, do: Action) -> Steps:
         return state._replace(wind=do["wind"])
 
     def to_act(self, state: Steps) -> tuple[int, ...]:
@@ -49,7 +59,7 @@ class Walk(Toy[Steps]):
 
     def actions(self, state: Steps, seat: int) -> Actions:
         kinds = ("walk", "stop") if state.asked else ("walk", "stop", "ask")
-        return Finite(len(kinds), lambda i: {kinds[i]: True})
+        return FiniteActions(len(kinds), lambda i: {kinds[i]: True})
 
     def apply(self, state: Steps, seat: int, action: Action, at: int) -> Steps:
         if "walk" in action:
@@ -66,7 +76,7 @@ class Walk(Toy[Steps]):
         board = view["board"]
         return Steps(tuple(board["paces"]), board["turn"], board["wind"], board["asked"])
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         return {"paces": view["board"]["paces"][view["seat"]] + 1} if "walk" in draft else None
 
     def over(self, state: Steps) -> bool:
@@ -80,9 +90,9 @@ class Trudge(Walk):
     """The same walk by people who can go no further than two paces: then they stop, and need not say so.
     Nobody has anything to say on the last turn either."""
 
-    facts = Facts("toy_trudge", "Trudge", 1, (2, 3), Walk.facts.kinds)
+    info = GameInfo("toy_trudge", "Trudge", 1, (2, 3), Walk.info.kinds)
 
-    def forced(self, state: Steps, seat: int) -> Action | None:
+    def forced_action(self, state: Steps, seat: int) -> Action | None:
         tired = state.paces[seat] == 2 or state.turn == 2 * len(state.paces) - 1
         return {"stop": True} if tired else None
 
@@ -90,14 +100,14 @@ class Trudge(Walk):
 class Stubborn(Walk):
     """The same walk, with a bot that cannot play it."""
 
-    facts = Facts("toy_stubborn", "Stubborn", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_stubborn", "Stubborn", 1, (2,), Walk.info.kinds)
 
 
 class Broken:
     """A bot that breaks down, offers nonsense, goes on until it is told to stop, or is slow."""
 
     levels: Sequence[int] = (1, 2, 3, 4)
-    light = True
+    runs_in_thread = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         raise RuntimeError("this bot cannot be warmed")
@@ -130,22 +140,22 @@ class Broken:
 class Sparing(Walk):
     """The same walk in which who stands in asks for the wind once."""
 
-    facts = Facts("toy_sparing", "Sparing", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_sparing", "Sparing", 1, (2,), Walk.info.kinds)
 
-    def spare(self, state: Steps, seat: int) -> Action | None:
+    def decline_action(self, state: Steps, seat: int) -> Action | None:
         return None if state.asked else {"ask": True}
 
 
 class Absorbed(Walk):
     """The same walk, with a bot that thinks in a process of its own and finds no end."""
 
-    facts = Facts("toy_absorbed", "Absorbed", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_absorbed", "Absorbed", 1, (2,), Walk.info.kinds)
 
 
 class Endless(Broken):
     """Nobody can tell it to stop."""
 
-    light = False
+    runs_in_thread = False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """It is always ready."""
@@ -167,13 +177,13 @@ class Endless(Broken):
 class Faint(Walk):
     """The same walk under a wind that fails to come the first time it is asked for."""
 
-    facts = Facts("toy_faint", "Faint", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_faint", "Faint", 1, (2,), Walk.info.kinds)
     tries = 0
 
-    def asks(self, state: Steps) -> Ask | None:
-        return Ask("wind", slow=True) if state.asked and state.wind is None else None
+    def chance_request(self, state: Steps) -> ChanceRequest | None:
+        return ChanceRequest("wind", slow=True) if state.asked and state.wind is None else None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         Faint.tries += 1
         if Faint.tries == 1:
             raise RuntimeError("no wind yet")
@@ -183,22 +193,22 @@ class Faint(Walk):
 class Gusty(Walk):
     """The same walk in a wind that is asked for twice in the same words, and slowly."""
 
-    facts = Facts("toy_gusty", "Gusty", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_gusty", "Gusty", 1, (2,), Walk.info.kinds)
 
-    def asks(self, state: Steps) -> Ask | None:
-        return Ask("wind", slow=True) if state.asked and state.wind in (None, 0) else None
+    def chance_request(self, state: Steps) -> ChanceRequest | None:
+        return ChanceRequest("wind", slow=True) if state.asked and state.wind in (None, 0) else None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         return {"wind": 1}
 
-    def settle(self, state: Steps, do: Action) -> Steps:
+    def apply_chance(self, state: Steps, do: Action) -> Steps:
         return state._replace(wind=0 if state.wind is None else 1)
 
 
 class Crumbling(Walk):
     """The same walk on ground that gives way: a fault in the rules themselves."""
 
-    facts = Facts("toy_crumbling", "Crumbling", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_crumbling", "Crumbling", 1, (2,), Walk.info.kinds)
 
     def apply(self, state: Steps, seat: int, action: Action, at: int) -> Steps:
         if "walk" in action:
@@ -209,7 +219,7 @@ class Crumbling(Walk):
 class Dreaming(Walk):
     """The same walk by somebody who never finds words for it."""
 
-    facts = Facts("toy_dreaming", "Dreaming", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_dreaming", "Dreaming", 1, (2,), Walk.info.kinds)
 
     def view(self, state: Steps, viewer: Viewer) -> dict[str, Json]:
         threading.Event().wait()
@@ -219,7 +229,7 @@ class Dreaming(Walk):
 class Stillborn(Walk):
     """The same walk on a day that never breaks."""
 
-    facts = Facts("toy_stillborn", "Stillborn", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_stillborn", "Stillborn", 1, (2,), Walk.info.kinds)
 
     def start(self, setup: Setup) -> Steps:
         raise ZeroDivisionError("no day")
@@ -228,7 +238,7 @@ class Stillborn(Walk):
 class Haste(Race):
     """A race in which things can be put back; who stays away loses theirs."""
 
-    facts = Facts("toy_haste", "Haste", 1, (1, 2, 3), {"grab": (), "drop": ()}, realtime=True)
+    info = GameInfo("toy_haste", "Haste", 1, (1, 2, 3), {"grab": (), "drop": ()}, realtime=True)
 
     def apply(self, state: Running, seat: int, action: Action, at: int) -> Running:
         if "grab" in action:
@@ -237,7 +247,7 @@ class Haste(Race):
             owners=tuple(None if i == action["drop"] else o for i, o in enumerate(state.owners))
         )
 
-    def absent(self, state: Running, seat: int) -> Action | None:
+    def absent_action(self, state: Running, seat: int) -> Action | None:
         return {"drop": state.owners.index(seat)} if seat in state.owners and state.phase == "race" else None
 
     def scene(self, setup: Setup) -> Json:
@@ -247,16 +257,16 @@ class Haste(Race):
 class Dash(Race):
     """A race that is over soon."""
 
-    facts = Facts("toy_dash", "Dash", 1, (1,), {"grab": ()}, realtime=True)
+    info = GameInfo("toy_dash", "Dash", 1, (1,), {"grab": ()}, realtime=True)
 
-    def due(self, state: Running) -> int | None:
+    def next_deadline(self, state: Running) -> int | None:
         return {"countdown": 200, "race": 500}.get(state.phase)
 
 
 class Patient(Juggle):
     """Whatever the first seat grabs stays in the air until another seat has grabbed something."""
 
-    facts = Facts("toy_patient", "Patient", 1, (2,), {"grab": ()}, realtime=True)
+    info = GameInfo("toy_patient", "Patient", 1, (2,), {"grab": ()}, realtime=True)
     others = threading.Event()
     draws = 0
 
@@ -266,18 +276,18 @@ class Patient(Juggle):
             self.others.set()
         return after
 
-    def draw(self, ask: Ask, rng: Random) -> Answer:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> ChanceResult:
         Patient.draws += 1
         number = Patient.draws
         self.others.wait(20)
-        return Answer({"slipped": False}, {"draw": number, "thing": ask.detail["thing"]})
+        return ChanceResult({"slipped": False}, {"draw": number, "thing": request.detail["thing"]})
 
 
 class Hasty:
     """A bot with hands: the first level takes what it can get, the second lets every moment pass."""
 
     levels: Sequence[int] = (1, 2)
-    light = True
+    runs_in_thread = True
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """It is always ready."""

@@ -79,7 +79,7 @@ class Guest:
         self.bytes.append(response.content)
         return response
 
-    async def named(self, name: str) -> Guest:
+    async def set_name(self, name: str) -> Guest:
         """Take a name."""
         assert (await self.post("/api/me", {"name": name})).status_code == 200
         return self

@@ -1,4 +1,4 @@
-"""Nonsense in bulk, always the same for the same generator: what is sound is spoilt in one place or two."""
+"""Nonsense in bulk, always the same for the same generator: what is sound is corrupt in one place or two."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from machinami.server.wire.protocol import PROTOCOL
 Request = tuple[str, str, dict[str, Any]]
 
 
-def nested(levels: int) -> Any:
+def nest(levels: int) -> Any:
     """Plain data of some depth."""
     data: Any = 7
     for level in range(levels):
@@ -23,11 +23,11 @@ def nested(levels: int) -> Any:
 ODD: list[Any] = [
     *(None, True, -1, 0, 99, 10**15, 10**30, 2**53 + 1, 0.5, -0.0, 1e308),
     *("", "0", "x" * 5000, "\x00", "\u202e", "😀", "'; drop table lines; --", "../../etc/passwd"),
-    *([], [[]], {}, {"": ""}, [None] * 300, nested(9), nested(60), nested(400)),
+    *([], [[]], {}, {"": ""}, [None] * 300, nest(9), nest(60), nest(400)),
 ]
 
 ACTIONS: list[Any] = [
-    *({"walk": 1, "stop": True}, {"fly": True}, {"walk": True, "at": 0}, {"": None}, {"walk": nested(20)}),
+    *({"walk": 1, "stop": True}, {"fly": True}, {"walk": True, "at": 0}, {"": None}, {"walk": nest(20)}),
     *({"card": 5}, {"place": [0, 0, 0]}, {"undo": 0}, {"ended": "resigned", "seat": 0}, {"walk": True}),
 ]
 
@@ -49,7 +49,7 @@ SOUND: list[dict[str, Any]] = [
 """Nothing of this has an effect if it comes from seat 1 while it is the turn of seat 0."""
 
 
-def spoilt(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
+def corrupt(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
     """The same with something odd, missing or too much."""
     data = dict(data)
     key = rng.choice([*data, "x", ""])
@@ -60,7 +60,7 @@ def spoilt(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def garbled(rng: random.Random, text: str) -> str | bytes:
+def garble(rng: random.Random, text: str) -> str | bytes:
     """A text cut off, run on, or turned into something that is none."""
     cut = rng.randrange(len(text))
     wrecks: list[str | bytes] = [
@@ -84,9 +84,9 @@ def frames(rng: random.Random) -> Iterator[str | bytes]:
             frame = frame | {"n": rng.randrange(10**6)}
         if "do" in frame:
             frame = frame | {"do": rng.choice(ACTIONS), "prompt": rng.choice([None, 0, 5, 10**9])}
-        frame = spoilt(rng, frame) if rng.random() < 0.7 else frame
+        frame = corrupt(rng, frame) if rng.random() < 0.7 else frame
         text = json.dumps(frame)
-        yield garbled(rng, text) if rng.random() < 0.3 else text
+        yield garble(rng, text) if rng.random() < 0.3 else text
 
 
 IDS = ("x", "%00", "..%2f..%2fetc%2fpasswd", "é" * 50, "A" * 22, "a" * 4000, "';--", "null")
@@ -106,25 +106,25 @@ def requests(rng: random.Random) -> Iterator[Request]:
     while True:
         part = rng.choice(["seats", "watch", "tables", "replays", "games"])
         given = rng.choice(IDS)
-        bad: dict[str, Any] = spoilt(rng, {"name": "Bot"})
+        bad: dict[str, Any] = corrupt(rng, {"name": "Bot"})
         if isinstance(bad.get("name"), str):
             # Whoever likes it may be called "'; drop table lines; --".
             bad["more"] = 0
         body: Any = json.dumps(bad)
         if rng.random() < 0.3:
-            body = garbled(rng, body)
+            body = garble(rng, body)
         json_kind = {"content-type": "application/json"}
         spoilt_header = rng.choice([*HEADERS])
         strange = {spoilt_header: rng.choice(HEADERS[spoilt_header])}
         method = rng.choice(["PUT", "DELETE", "PATCH", "TRACE", "BREW", "OPTIONS"])
-        table = json.dumps(spoilt(rng, TABLE))
+        table = json.dumps(corrupt(rng, TABLE))
         yield rng.choice(
             [
                 ("POST", "/api/me", {"content": body, "headers": json_kind}),
                 ("POST", "/api/me", {"content": b"x" * 70_000, "headers": json_kind}),
                 ("POST", "/api/me", {"content": '{"name":"Bot"}', "headers": json_kind | strange}),
                 ("POST", "/api/tables", {"content": table, "headers": json_kind}),
-                ("POST", "/api/tables", {"content": garbled(rng, table), "headers": json_kind}),
+                ("POST", "/api/tables", {"content": garble(rng, table), "headers": json_kind}),
                 ("POST", f"/api/seats/{given}", {"content": body, "headers": json_kind}),
                 ("POST", "/api/records", {"content": body, "headers": strange}),
                 ("GET", f"/api/{part}/{given}", {}),

@@ -32,9 +32,9 @@ class Plain:
         body = content.encode() if isinstance(content, str) else content
         given = self._headers | (headers or {}) | {"content-length": str(len(body))}
         head = "".join(f"{name}: {value}\r\n" for name, value in given.items())
-        reader, writer = self._streams or await self._opened()
+        reader, writer = self._streams or await self._open()
         writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
-        answer = await self._heard(reader)
+        answer = await self._read_answer(reader)
         if answer.headers.get("connection") == "close":
             self.close()
         return answer
@@ -45,17 +45,17 @@ class Plain:
             self._streams[1].close()
             self._streams = None
 
-    async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         self._streams = await asyncio.open_connection(self._host, self._port)
         return self._streams
 
-    async def _heard(self, reader: asyncio.StreamReader) -> Answer:
+    async def _read_answer(self, reader: asyncio.StreamReader) -> Answer:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.strip().split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-        return Answer(int(first.split()[1]), headers, await self._body(reader, headers))
+        return Answer(int(first.split()[1]), headers, await self._read_body(reader, headers))
 
-    async def _body(self, reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
+    async def _read_body(self, reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
         if "content-length" in headers:
             return await reader.readexactly(int(headers["content-length"]))
         if headers.get("transfer-encoding") != "chunked":

@@ -64,7 +64,7 @@ class Preloaded:
         return int(self._control.recv(_LONGEST))
 
 
-def _wanted(control: socket.socket) -> dict[str, Any]:
+def _receive_wish(control: socket.socket) -> dict[str, Any]:
     """Obey until nobody is there any more. In every process that a server is to be it comes back, with what
     is wanted of it."""
     while True:
@@ -99,7 +99,7 @@ def main() -> None:
         upgrade(Path(folder) / "any.sqlite")
     with socket.socket(fileno=int(sys.argv[1])) as control:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        wish = _wanted(control)
+        wish = _receive_wish(control)
         signal.signal(signal.SIGINT, signal.default_int_handler)
     host.run(wish)
 

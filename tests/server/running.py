@@ -75,17 +75,17 @@ class Running:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
-    def worked(self) -> float:
+    def cpu_seconds(self) -> float:
         """Seconds of the processor's time that it has used, its children left out."""
-        return _used(f"/proc/{self.pid}/stat")
+        return _read_cpu_seconds(f"/proc/{self.pid}/stat")
 
     @property
-    def looped(self) -> float:
+    def loop_cpu_seconds(self) -> float:
         """As much of that as its event loop has used: its first thread."""
-        return _used(f"/proc/{self.pid}/task/{self.pid}/stat")
+        return _read_cpu_seconds(f"/proc/{self.pid}/task/{self.pid}/stat")
 
     @property
-    def said(self) -> str:
+    def log_text(self) -> str:
         """What it wrote into its own log."""
         return self.errors.read_text()
 
@@ -95,6 +95,6 @@ class Running:
             self._pid = None
 
 
-def _used(stat: str) -> float:
+def _read_cpu_seconds(stat: str) -> float:
     fields = Path(stat).read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

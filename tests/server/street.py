@@ -19,7 +19,7 @@ class Street(Wire):
         self.names: list[str] = []
 
     @classmethod
-    async def seen_by(cls, guest: Guest) -> Street:
+    async def open(cls, guest: Guest) -> Street:
         """Go and look."""
         street = cls(guest, await guest.line("/api/lobby/socket"))
         await street.say(type="hello", protocol=PROTOCOL)

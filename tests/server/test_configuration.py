@@ -22,21 +22,21 @@ SPECIAL = {
 NOWHERE: dict[str, str] = {}
 
 
-def filed(tmp_path: Path, text: str) -> Path:
+def write_settings(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "machinami.toml"
     file.write_text(text, "utf-8")
     return file
 
 
-def test_without_a_word_everything_is_at_its_default() -> None:
+def test_settings_default_without_input() -> None:
     found = configuration(environment=NOWHERE)
     assert (found.host, found.port) == ("127.0.0.1", 8000)
     assert found.settings.limits == Limits()
     assert found.sources == {}
 
 
-def test_the_command_line_goes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
-    file = filed(tmp_path, 'port = 1\nhost = "::1"\nsecure = true\n[limits]\nsockets = 7\n')
+def test_command_line_overrides_environment_and_file(tmp_path: Path) -> None:
+    file = write_settings(tmp_path, 'port = 1\nhost = "::1"\nsecure = true\n[limits]\nsockets = 7\n')
     around = {"MACHINAMI_PORT": "2", "MACHINAMI_LIMITS_SOCKETS": "9", "MACHINAMI_CONFIG": str(file)}
     found = configuration(environment=around, host="0.0.0.0")
     assert (found.host, found.port) == ("0.0.0.0", 2)
@@ -50,7 +50,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(t
     }
 
 
-def test_every_limit_and_every_choice_can_be_set() -> None:
+def test_every_setting_can_be_set() -> None:
     for limit in fields(Limits):
         found = configuration(environment={f"MACHINAMI_LIMITS_{limit.name.upper()}": "3"})
         assert getattr(found.settings.limits, limit.name) == 3
@@ -61,11 +61,11 @@ def test_every_limit_and_every_choice_can_be_set() -> None:
         assert name in configuration(environment={f"MACHINAMI_{name.upper()}": value}).sources
 
 
-def test_what_is_shown_can_be_read_back_and_says_where_it_came_from(tmp_path: Path) -> None:
+def test_printed_settings_round_trip_with_sources(tmp_path: Path) -> None:
     found = configuration(environment={"MACHINAMI_HOSTS": "a.example, b.example"}, port=9000)
     assert 'hosts = ["a.example", "b.example"]  # MACHINAMI_HOSTS' in found.text
     assert "port = 9000  # --port" in found.text
-    again = configuration(filed(tmp_path, found.text), NOWHERE)
+    again = configuration(write_settings(tmp_path, found.text), NOWHERE)
     assert again.settings == found.settings
     assert tomllib.loads(found.text)["limits"]["body"] == Limits().body
 
@@ -92,15 +92,15 @@ def test_what_is_shown_can_be_read_back_and_says_where_it_came_from(tmp_path: Pa
         ("secure = ", "machinami.toml"),
     ],
 )
-def test_a_setting_that_does_not_fit_is_named(tmp_path: Path, text: str, wrong: str) -> None:
+def test_invalid_setting_is_named(tmp_path: Path, text: str, wrong: str) -> None:
     with pytest.raises(ServerRefused) as caught:
-        configuration(filed(tmp_path, text), NOWHERE)
+        configuration(write_settings(tmp_path, text), NOWHERE)
     assert caught.value.clause == "S-12"
     assert wrong in caught.value.words["en"]
     assert wrong in caught.value.words["fr"]
 
 
-def test_a_database_is_a_file_by_either_name_or_a_postgresql_and_nothing_else() -> None:
+def test_database_is_file_or_postgresql_url() -> None:
     for named in ("/var/tables.sqlite", "sqlite:////var/tables.sqlite"):
         assert configuration(environment=NOWHERE, database=named).settings.database == Path(
             "/var/tables.sqlite"
@@ -111,13 +111,13 @@ def test_a_database_is_a_file_by_either_name_or_a_postgresql_and_nothing_else() 
         configuration(environment=NOWHERE, database="mysql://localhost/tables")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_missing_settings_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ServerRefused, match="nowhere"):
         configuration(tmp_path / "nowhere.toml", NOWHERE)
 
 
 @pytest.mark.parametrize("value", ["many", "1e9", "-3", ""])
-def test_a_variable_that_does_not_fit_is_named_and_an_empty_one_says_nothing(value: str) -> None:
+def test_invalid_variable_is_named_and_empty_is_ignored(value: str) -> None:
     around = {"MACHINAMI_LIMITS_SOCKETS": value}
     if not value:
         assert configuration(environment=around).settings.limits == Limits()
@@ -126,9 +126,9 @@ def test_a_variable_that_does_not_fit_is_named_and_an_empty_one_says_nothing(val
         configuration(environment=around)
 
 
-def test_the_terminal_shows_all_settings_and_refuses_bad_ones_in_one_line(tmp_path: Path) -> None:
+def test_cli_prints_settings_and_rejects_invalid_ones(tmp_path: Path) -> None:
     shown = machinami("serve", "--show-settings", "--port", "9")
     assert shown.exit_code == 0
     assert "port = 9  # --port" in shown.output
-    bad = str(filed(tmp_path, "nothing = 3"))
+    bad = str(write_settings(tmp_path, "nothing = 3"))
     assert "nothing" in refused(machinami("serve", "--show-settings", "--config", bad))

@@ -129,18 +129,18 @@ def own_turn(wire: Wire) -> list[int]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", ["file", "postgres"])
-async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(
-    tmp_path: Path, request: pytest.FixtureRequest, kept: str
+@pytest.mark.parametrize("backend", ["file", "postgres"])
+async def test_acknowledged_moves_survive_repeated_kills(
+    tmp_path: Path, request: pytest.FixtureRequest, backend: str
 ) -> None:
     rng = random.Random(20)
-    wish = {"database": request.getfixturevalue("cluster").database()} if kept == "postgres" else {}
+    wish = {"database": request.getfixturevalue("cluster").database()} if backend == "postgres" else {}
     with Running(tmp_path, **wish) as house:
         async with Guest(house.base) as guest:
-            await guest.named("Ann")
+            await guest.set_name("Ann")
             moves: asyncio.Queue[str] = asyncio.Queue()
             players = [Player(guest, game, moves) for game in GAMES]
-            for _ in range(KILLS[kept]):
+            for _ in range(KILLS[backend]):
                 tasks = [asyncio.create_task(player.plays()) for player in players]
                 async with asyncio.timeout(PATIENCE):
                     for _ in range(rng.randrange(60)):
@@ -158,4 +158,4 @@ async def test_no_acknowledged_move_is_lost_however_often_the_server_is_killed(
                     await wire.ask("act", **player.pending)
                 if wire.table["phase"] == "playing":
                     assert _own(wire)["awaited"] or player.game == "toy_drop"
-    assert "Traceback" not in house.said
+    assert "Traceback" not in house.log_text

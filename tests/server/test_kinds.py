@@ -26,7 +26,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest.mark.parametrize("game", ["toy_hand", "toy_pledge", "toy_drop", "toscana"])
-async def test_two_people_play_a_whole_game_by_link(comes: Comes, game: str) -> None:
+async def test_two_guests_play_full_game_by_link(comes: Comes, game: str) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes(game, {"me": True}, {"open": True})
     links = await ann.invitations(table)
@@ -42,7 +42,7 @@ async def test_two_people_play_a_whole_game_by_link(comes: Comes, game: str) -> 
 
 
 @pytest.mark.parametrize("game", ["toy_hand", "toy_pledge", "toy_drop", "toscana"])
-async def test_a_bot_plays_a_whole_game_and_the_replay_shows_it(comes: Comes, game: str) -> None:
+async def test_bot_plays_full_game_shown_in_replay(comes: Comes, game: str) -> None:
     ann = await comes("Ann")
     table = await ann.makes(game, {"bot": 1}, {"me": True})
     wire = await ann.sits(table)
@@ -53,7 +53,7 @@ async def test_a_bot_plays_a_whole_game_and_the_replay_shows_it(comes: Comes, ga
     assert set(told["moments"][0]["views"]) == {"0", "1", "null"}
 
 
-async def test_a_race_runs_by_the_clock_of_the_server(comes: Comes) -> None:
+async def test_race_uses_server_clock(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_race", {"me": True}, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -72,7 +72,7 @@ async def test_a_race_runs_by_the_clock_of_the_server(comes: Comes) -> None:
     assert (await first.ask("undo", seat=0))["refused"]["clause"] == "S-4"
 
 
-async def test_a_deadline_closes_a_race_that_nobody_runs(comes: Comes) -> None:
+async def test_deadline_ends_idle_race(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_dash", {"me": True})
     wire = await ann.sits(table)
@@ -81,7 +81,7 @@ async def test_a_deadline_closes_a_race_that_nobody_runs(comes: Comes) -> None:
     assert wire.lines[-2] == {"by": "clock", "do": {"close": True}, "at": 500}
 
 
-async def test_hidden_cards_stay_hidden_from_everybody_else(comes: Comes) -> None:
+async def test_hidden_cards_are_not_sent_to_others(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_hand", {"me": True}, {"open": True})
     links = await ann.invitations(table)

@@ -14,7 +14,7 @@ from machinami.store.dialect import shared
 from tests.server.ears import Ears, timeless
 from tests.server.guests import Guest
 from tests.server.running import Running
-from tests.server.worlds import twins
+from tests.server.worlds import find_twins
 
 
 @pytest.fixture(scope="module", params=["file", "postgres"])
@@ -37,10 +37,10 @@ def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         ("toscana", 2, None, 4, 1),
     ],
 )
-async def test_worlds_that_look_the_same_sound_the_same(
+async def test_indistinguishable_worlds_send_equal_bytes(
     still: Running, game: str, seats: int, viewer: Viewer, plies: int, pairs: int
 ) -> None:
-    found = list(islice(twins(game, seats, viewer, plies), pairs))
+    found = list(islice(find_twins(game, seats, viewer, plies), pairs))
     assert len(found) == pairs
     for one, two in found:
         ears = Ears(still, game, seats, viewer)
@@ -51,9 +51,9 @@ async def test_worlds_that_look_the_same_sound_the_same(
             assert others_first != others_second
 
 
-async def test_a_finished_game_hides_nothing_any_more(still: Running) -> None:
+async def test_finished_game_reveals_hidden_state(still: Running) -> None:
     async with Guest(still.base) as ann, Guest(still.base) as eve:
-        await ann.named("Ann")
+        await ann.set_name("Ann")
         table = await ann.makes("toy_hand", {"me": True}, {"here": "Bob"})
         running = (await ann.get(f"/api/tables/{table}/record")).text
         assert '"hands": [null, null]' in running
@@ -67,8 +67,8 @@ async def test_a_finished_game_hides_nothing_any_more(still: Running) -> None:
         assert (await ann.get(f"/api/tables/{table}/record")).text == whole
 
 
-def test_nothing_of_a_seed_or_a_key_is_ever_written(still: Running) -> None:
-    assert "Traceback" not in still.said
+def test_seeds_and_keys_are_never_logged(still: Running) -> None:
+    assert "Traceback" not in still.log_text
     kept = still.wish["database"]
     if shared(kept):
         with psycopg.connect(kept) as connection:
@@ -76,4 +76,4 @@ def test_nothing_of_a_seed_or_a_key_is_ever_written(still: Running) -> None:
     else:
         keys = [Path(kept).with_suffix(".key").read_text().strip()]
     assert keys
-    assert all(key not in still.said for key in keys)
+    assert all(key not in still.log_text for key in keys)

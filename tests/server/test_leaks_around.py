@@ -10,33 +10,33 @@ from random import Random
 import pytest
 
 from machinami import games
-from machinami.core.factory import begin
+from machinami.core.factory import begin_play
 from machinami.core.registry import find
 from tests.games.edo.worlds import PLANS, world
 from tests.server.around import Around
 from tests.server.ears import timeless
-from tests.server.push.post import posted
-from tests.server.worlds import World, parted, twins
+from tests.server.push.post import run_push_service
+from tests.server.worlds import World, build_swapped_worlds, find_twins
 
 Pair = tuple[World, World]
 PLIES = 12
 """Long enough for Edo's first plans."""
 
 WORLDS: dict[str, tuple[int, Callable[[], Pair]]] = {
-    "toy_hand": (2, lambda: next(twins("toy_hand", 2, 0, 4))),
-    "toy_pledge": (3, lambda: next(twins("toy_pledge", 3, 0, 6))),
-    "toscana": (2, lambda: next(twins("toscana", 2, 0, 4))),
-    "toshi": (3, lambda: parted("toshi", 3, 0, 11, 5, (10, 20))),
+    "toy_hand": (2, lambda: next(find_twins("toy_hand", 2, 0, 4))),
+    "toy_pledge": (3, lambda: next(find_twins("toy_pledge", 3, 0, 6))),
+    "toscana": (2, lambda: next(find_twins("toscana", 2, 0, 4))),
+    "toshi": (3, lambda: build_swapped_worlds("toshi", 3, 0, 11, 5, (10, 20))),
     "edo": (3, lambda: (world(PLANS[0]), world(PLANS[1]))),
 }
 """Seats, and two worlds that the first of them cannot tell apart."""
 
 
 @pytest.mark.parametrize("game", WORLDS)
-async def test_nothing_beside_the_board_tells_what_is_hidden(tmp_path: Path, game: str) -> None:
+async def test_no_side_channel_reveals_hidden_state(tmp_path: Path, game: str) -> None:
     seats, pair = WORLDS[game]
     one, two = pair()
-    async with posted() as post:
+    async with run_push_service() as post:
         with timeless(tmp_path, post=post.port) as house:
             around = Around(house, post, game, seats)
             told, seen = await around.live(one)
@@ -49,9 +49,9 @@ async def test_nothing_beside_the_board_tells_what_is_hidden(tmp_path: Path, gam
 
 
 @pytest.mark.parametrize("game", [key for key in games if not key.startswith("toy_")])
-def test_every_game_that_hides_something_is_among_the_worlds(game: str) -> None:
+def test_every_game_with_hidden_state_has_worlds(game: str) -> None:
     rules, rng = find(game), Random(1)
-    play = begin(game, max(rules.facts.seats), {}, None, lambda ask: rules.draw(ask, rng))
+    play = begin_play(game, max(rules.info.seats), {}, None, lambda ask: rules.sample_chance(ask, rng))
     hides = False
     for _ in range(PLIES):
         hides = hides or any(rules.secrets(play.state, viewer) for viewer in (None, 0))

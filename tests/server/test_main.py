@@ -19,7 +19,7 @@ from tests.server.guests import Guest
 from tests.server.running import Running
 
 
-def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+def test_port_in_use_is_named(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         port = other.getsockname()[1]
@@ -29,7 +29,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert set(refused.value.words) == {"en", "fr"}
 
 
-def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+def test_unreadable_database_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "folder.sqlite"
     folder.mkdir()
     junk = tmp_path / "junk.sqlite"
@@ -39,7 +39,7 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
             serve(port=0, database=database)
 
 
-def test_damage_found_while_starting_ends_in_one_line(tmp_path: Path) -> None:
+def test_damaged_database_fails_start_with_one_line(tmp_path: Path) -> None:
     database = tmp_path / "house.sqlite"
     upgrade(database)
     with closing(sqlite3.connect(database)) as connection:
@@ -55,7 +55,7 @@ def test_damage_found_while_starting_ends_in_one_line(tmp_path: Path) -> None:
     assert "Group" not in str(fault.value)
 
 
-def test_a_key_next_to_a_link_is_still_used(tmp_path: Path) -> None:
+def test_key_next_to_symlink_is_used(tmp_path: Path) -> None:
     link, old = tmp_path / "alias.sqlite", tmp_path / "alias.key"
     (tmp_path / "real").mkdir()
     link.symlink_to(tmp_path / "real" / "house.sqlite")
@@ -65,7 +65,7 @@ def test_a_key_next_to_a_link_is_still_used(tmp_path: Path) -> None:
     assert Settings(link).key == (tmp_path / "real" / "house.key").resolve()
 
 
-def test_one_database_has_one_server_and_one_key(tmp_path: Path) -> None:
+def test_database_has_one_server_and_one_key(tmp_path: Path) -> None:
     link = tmp_path / "elsewhere" / "alias.sqlite"
     link.parent.mkdir()
     with Running(tmp_path) as house:
@@ -78,23 +78,23 @@ def test_one_database_has_one_server_and_one_key(tmp_path: Path) -> None:
     assert [path.name for path in link.parent.iterdir()] == ["alias.sqlite"]
 
 
-def test_the_default_database_lies_where_data_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_database_is_in_data_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert default_database() == Path("/somewhere/machinami/machinami.sqlite")
     monkeypatch.delenv("XDG_DATA_HOME")
     assert default_database().is_absolute()
 
 
-def test_a_server_listens_on_this_machine_alone(house: Running) -> None:
+def test_server_listens_on_localhost_only(house: Running) -> None:
     assert house.base.startswith("http://127.0.0.1:")
     with urlopen(f"{house.base}/api/games") as answer:
         assert answer.status == 200
 
 
-async def test_guests_and_tables_outlive_a_restart(tmp_path: Path) -> None:
+async def test_guests_and_tables_survive_restart(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_race", {"me": True}, {"here": "Bob"})
             wire = await ann.sits(table)
             await wire.sees(0, lambda v: v["board"]["phase"] == "race")

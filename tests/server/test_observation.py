@@ -24,7 +24,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-async def fetched(address: str, lang: str = "en") -> str:
+async def fetch_text(address: str, lang: str = "en") -> str:
     def fetch() -> str:
         asked = urllib.request.Request(address, headers={"accept-language": lang})
         with urllib.request.urlopen(asked, timeout=60) as answer:
@@ -33,7 +33,7 @@ async def fetched(address: str, lang: str = "en") -> str:
     return await asyncio.to_thread(fetch)
 
 
-async def test_a_server_says_that_it_lives_and_is_ready_under_whatever_name_it_is_called(
+async def test_health_checks_answer_under_any_host_name(
     house: Running,
 ) -> None:
     async with Guest(house.base) as guest:
@@ -43,17 +43,19 @@ async def test_a_server_says_that_it_lives_and_is_ready_under_whatever_name_it_i
             assert "set-cookie" not in answer.headers
 
 
-async def test_figures_are_told_on_an_address_of_their_own_and_name_nobody(tmp_path: Path) -> None:
+async def test_metrics_have_own_port_and_no_names(tmp_path: Path) -> None:
     port = free_port()
     with Running(tmp_path, metrics=f"127.0.0.1:{port}") as running:
         async with Guest(running.base) as ann:
             await ann.get("/api/me")
-            await ann.named("Annabelle")
+            await ann.set_name("Annabelle")
             table = await ann.makes("toscana", ME, OPEN)
             wire = await ann.sits(table)
             await wire.ask("resign", seat=1)
-            text = await fetched(f"http://127.0.0.1:{port}/metrics")
-            pages = [await fetched(f"http://127.0.0.1:{port}/", lang) for lang in ("en-GB", "fr-CA,fr;q=0.9")]
+            text = await fetch_text(f"http://127.0.0.1:{port}/metrics")
+            pages = [
+                await fetch_text(f"http://127.0.0.1:{port}/", lang) for lang in ("en-GB", "fr-CA,fr;q=0.9")
+            ]
             assert (await ann.http.get("/metrics")).headers["content-type"].startswith("text/html")
     for line in (
         "machinami_tables 1.0",
@@ -75,17 +77,17 @@ async def test_figures_are_told_on_an_address_of_their_own_and_name_nobody(tmp_p
         assert "Annabelle" not in told
 
 
-async def test_the_log_is_structured_and_holds_neither_names_nor_links(tmp_path: Path) -> None:
+async def test_log_is_structured_without_names_or_links(tmp_path: Path) -> None:
     with Running(tmp_path, log="json", access_log=True) as running:
         async with Guest(running.base) as ann:
             await ann.get("/api/me")
-            await ann.named("Annabelle")
+            await ann.set_name("Annabelle")
             table = await ann.makes("toscana", ME, OPEN)
             links = await ann.invitations(table)
             await ann.get(f"/api/tables/{table}/record")
             await ann.get(f"/api/seats/{links['seats']['1']}")
             await ann.get(f"/seat/{links['seats']['1']}")
-        text = running.said
+        text = running.log_text
     lines = [json.loads(line) for line in text.splitlines()]
     asked = [line for line in lines if line["logger"] == "machinami.access"]
     assert {line["path"] for line in asked} >= {"/api/me", "/api/tables/…/record", "/api/seats/…", "/seat/…"}
@@ -94,7 +96,7 @@ async def test_the_log_is_structured_and_holds_neither_names_nor_links(tmp_path:
         assert secret not in text
 
 
-def test_a_secret_stands_in_the_log_as_a_hash_that_stays_the_same() -> None:
+def test_secrets_are_logged_as_stable_hashes() -> None:
     assert hashed("abc") == hashed("abc") != hashed("abd")
     assert len(hashed("abc")) == 12
 
@@ -109,5 +111,5 @@ def test_a_secret_stands_in_the_log_as_a_hash_that_stays_the_same() -> None:
         ("/api/replays/abc/def/ghi", "/api/replays/…/…/…"),
     ],
 )
-def test_an_address_is_logged_without_what_is_secret_in_it(path: str, shown: str) -> None:
+def test_logged_path_omits_secrets(path: str, shown: str) -> None:
     assert place(path) == shown

@@ -42,7 +42,7 @@ class Proxied:
 
 
 @pytest.fixture(scope="module")
-def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
     folder = tmp_path_factory.mktemp("nginx")
     certificate, key = folder / "cert.pem", folder / "key.pem"
     subprocess.run(
@@ -69,18 +69,18 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
             yield Proxied(running, port, certificate)
 
 
-async def test_a_cookie_travels_under_tls_alone(proxied: Proxied) -> None:
-    async with proxied.visitor() as ann:
+async def test_proxied_cookie_is_secure(proxy: Proxied) -> None:
+    async with proxy.visitor() as ann:
         answer = await ann.get("/api/me")
         assert answer.status_code == 200, answer.text
         assert "Secure" in answer.headers["set-cookie"]
         assert "HttpOnly" in answer.headers["set-cookie"]
 
 
-async def test_visitors_are_told_apart_by_where_they_come_from_not_by_what_they_claim(
-    proxied: Proxied,
+async def test_rate_limit_ignores_forged_client_addresses(
+    proxy: Proxied,
 ) -> None:
-    async with proxied.visitor("127.0.0.2") as greedy, proxied.visitor("127.0.0.3") as honest:
+    async with proxy.visitor("127.0.0.2") as greedy, proxy.visitor("127.0.0.3") as honest:
         seen = []
         for number in range(12):
             claim = {"x-forwarded-for": f"10.1.1.{number}", "forwarded": f"for=10.2.2.{number}"}
@@ -89,8 +89,8 @@ async def test_visitors_are_told_apart_by_where_they_come_from_not_by_what_they_
         assert (await honest.post("/api/me", json={"name": "Ben"})).status_code == 200
 
 
-async def test_a_table_is_played_over_a_socket_through_the_proxy(proxied: Proxied) -> None:
-    async with proxied.visitor("127.0.0.4") as ann:
+async def test_socket_works_through_proxy(proxy: Proxied) -> None:
+    async with proxy.visitor("127.0.0.4") as ann:
         await ann.get("/api/me")
         body = {
             "game": "toscana",
@@ -102,10 +102,10 @@ async def test_a_table_is_played_over_a_socket_through_the_proxy(proxied: Proxie
         assert made.status_code == 201, made.text
         cookie = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
         async with connect(
-            f"wss://{NAME}:{proxied.port}/api/tables/{made.json()['table']}/socket",
+            f"wss://{NAME}:{proxy.port}/api/tables/{made.json()['table']}/socket",
             host="127.0.0.1",
-            ssl=proxied.trusted,
-            origin=proxied.base,  # type: ignore[arg-type]
+            ssl=proxy.trusted,
+            origin=proxy.base,  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
         ) as socket:
             await socket.send(f'{{"type":"hello","seen":0,"protocol":"{PROTOCOL}"}}')
@@ -113,11 +113,11 @@ async def test_a_table_is_played_over_a_socket_through_the_proxy(proxied: Proxie
                 assert '"type":"table"' in str(await socket.recv())
 
 
-async def test_a_record_is_uploaded_and_shown_through_the_proxy(proxied: Proxied) -> None:
+async def test_record_upload_works_through_proxy(proxy: Proxied) -> None:
     play, rng = new("toscana", seed=1), Random(1)
     while play.outcome is None:
         play.do(play.to_act[0], play.actions(play.to_act[0]).sample(rng))
-    async with proxied.visitor("127.0.0.5") as ann:
+    async with proxy.visitor("127.0.0.5") as ann:
         sent = await ann.post(
             "/api/records", content=play.record.text, headers={"content-type": "text/plain"}
         )

@@ -27,13 +27,13 @@ PATHS = ["/", "/t/x", "/api/games", "/api/me", "/api/nothing", "/schema/openapi.
 
 
 @pytest.mark.parametrize("recipe", ["nginx.conf", "Caddyfile"])
-def test_recipes_ask_for_tls_from_then_on(recipe: str) -> None:
+def test_recipes_send_hsts(recipe: str) -> None:
     text = (Path(__file__).parents[2] / "docs" / "recipes" / recipe).read_text("utf-8")
     assert 'Strict-Transport-Security "max-age=31536000"' in text
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str) -> None:
+async def test_every_response_has_security_headers(comes: Comes, path: str) -> None:
     headers = (await (await comes()).get(path)).headers
     policy = headers["content-security-policy"].split("; ")
     assert policy[0] == "default-src 'self'"
@@ -55,14 +55,14 @@ async def test_every_answer_bears_the_headers_of_safety(comes: Comes, path: str)
     ("path", "status"),
     [("/schema", 404), ("//schema", 404), ("//schema/swagger", 404), ("//schema//openapi.json", 200)],
 )
-async def test_doubled_slashes_change_no_check(house: Running, path: str, status: int) -> None:
+async def test_double_slashes_do_not_bypass_checks(house: Running, path: str, status: int) -> None:
     async with httpx.AsyncClient() as http:
         answer = await http.get(f"{house.base}{path}")
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/json" or status == 200
 
 
-async def test_only_the_worker_that_simulates_may_compile_machine_code(house: Running) -> None:
+async def test_only_simulation_worker_may_compile_wasm(house: Running) -> None:
     worker = next((STATIC / "assets").glob("feel.worker-*.js"))
     async with httpx.AsyncClient(base_url=house.base) as http:
         felt = (await http.get(f"/assets/{worker.name}")).headers["content-security-policy"]
@@ -72,7 +72,7 @@ async def test_only_the_worker_that_simulates_may_compile_machine_code(house: Ru
     assert "unsafe" not in page
 
 
-async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Running) -> None:
+async def test_cookie_is_http_only_and_same_site(house: Running) -> None:
     async with httpx.AsyncClient(base_url=house.base) as http:
         cookie = (await http.get("/api/me")).headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -81,14 +81,14 @@ async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Run
         assert "set-cookie" not in (await http.get("/api/games")).headers
 
 
-def test_a_cookie_travels_over_tls_alone_where_there_is_tls() -> None:
+def test_cookie_is_secure_under_tls() -> None:
     guests = Guests((b"k" * 32,), secure=False)
     assert "Secure" not in guests.cookie("ann", tls=False)
     assert "Secure" in guests.cookie("ann", tls=True)
     assert "Secure" in Guests((b"k" * 32,), secure=True).cookie("ann", tls=False)
 
 
-def test_the_cookie_is_bound_to_its_host_under_tls_and_older_ones_still_work() -> None:
+def test_cookie_has_host_prefix_under_tls_and_old_ones_work() -> None:
     plain, secure = (Guests((b"k" * 32,), secure=secure) for secure in (False, True))
     old, new = (guests.cookie("ann", tls=False).partition(";")[0] for guests in (plain, secure))
     assert (old.partition("=")[0], new.partition("=")[0]) == ("machinami", "__Host-machinami")
@@ -102,7 +102,7 @@ def test_the_cookie_is_bound_to_its_host_under_tls_and_older_ones_still_work() -
     assert not secure.outdated(f"{other}; {new}", tls=True)
 
 
-def test_a_forged_cookie_is_nobodys() -> None:
+def test_forged_cookie_is_rejected() -> None:
     guests = Guests((b"k" * 32,), secure=False)
     cookie = guests.cookie("ann", tls=False).partition(";")[0]
     assert guests.known(cookie) == "ann"
@@ -113,7 +113,7 @@ def test_a_forged_cookie_is_nobodys() -> None:
         assert guests.known(odd) is None
 
 
-def test_the_key_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
+def test_key_file_is_private_and_stable(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "house.key"
     made = keys(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -122,13 +122,13 @@ def test_the_key_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-async def test_a_server_for_this_machine_answers_to_its_own_names_alone(house: Running) -> None:
+async def test_local_server_rejects_other_host_names(house: Running) -> None:
     async with httpx.AsyncClient(base_url=house.base) as http:
         for host, status in (("localhost", 200), ("127.0.0.1:99", 200), ("evil.example", 421)):
             assert (await http.get("/api/games", headers={"host": host})).status_code == status
 
 
-async def test_a_change_must_come_from_our_own_page(comes: Comes) -> None:
+async def test_changes_require_same_origin(comes: Comes) -> None:
     ann = await comes("Ann")
     for origin in ("http://evil.example", "null", ""):
         answer = await ann.http.post("/api/me", json={"name": "Eve"}, headers={"origin": origin})
@@ -136,7 +136,7 @@ async def test_a_change_must_come_from_our_own_page(comes: Comes) -> None:
     assert (await ann.get("/api/me")).json()["name"] == "Ann"
 
 
-async def test_ids_and_links_are_long_enough_to_be_secret(comes: Comes) -> None:
+async def test_ids_and_links_have_enough_entropy(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     links = await ann.invitations(table)
@@ -145,7 +145,7 @@ async def test_ids_and_links_are_long_enough_to_be_secret(comes: Comes) -> None:
     assert len({table, links["watch"], links["seats"]["1"]}) == 3
 
 
-async def test_limits_are_kept(tmp_path: Path) -> None:
+async def test_limits_are_enforced(tmp_path: Path) -> None:
     limits = {
         "tables_per_guest": 2,
         "sockets_per_guest": 2,
@@ -155,7 +155,7 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
     }
     with Running(tmp_path, limits=limits) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"open": True})
             await ann.makes("toy_walk", {"me": True}, {"open": True})
             body = {"game": "toy_walk", "seats": 2, "places": [{"me": True}, {"open": True}]}
@@ -173,10 +173,10 @@ async def test_limits_are_kept(tmp_path: Path) -> None:
             assert wire.socket.close_code == 4000
 
 
-async def test_the_limit_of_sockets_holds_however_many_are_opened_at_once(tmp_path: Path) -> None:
+async def test_socket_limit_holds_under_concurrency(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"sockets_per_guest": 3}) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"open": True})
             wires = await asyncio.gather(*(ann.dial(table) for _ in range(20)))
             for socket in wires:
@@ -186,17 +186,17 @@ async def test_the_limit_of_sockets_holds_however_many_are_opened_at_once(tmp_pa
             assert sorted(said) == ["error"] * 17 + ["table"] * 3
 
 
-async def test_the_limit_of_tables_holds_however_many_are_made_at_once(tmp_path: Path) -> None:
+async def test_table_limit_holds_under_concurrency(tmp_path: Path) -> None:
     body = {"game": "toy_walk", "seats": 2, "places": [{"me": True}, {"open": True}]}
     with Running(tmp_path, limits={"tables_per_guest": 5}) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             answers = await asyncio.gather(*(ann.post("/api/tables", body) for _ in range(40)))
             assert sum(answer.status_code == 201 for answer in answers) == 5
             assert {answer.status_code for answer in answers} == {201, 429}
 
 
-def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+def test_database_file_is_private(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         file = Path(house.wish["database"])
         house.stop()
@@ -205,7 +205,7 @@ def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
         assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("*.sqlite*")} == {0o600}
 
 
-async def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
+async def test_request_rate_is_limited(tmp_path: Path) -> None:
     limits = {"requests_at_once": 10, "requests_per_second": 0.001, "changes_at_once": 2}
     with Running(tmp_path, limits=limits | {"changes_per_second": 0.001}) as house:
         async with Guest(house.base) as ann:
@@ -219,7 +219,7 @@ ODD_COOKIES = ['machinami="' + '\\"' * 32_000 + '"', "machinami=" * 6_500, "; " 
 
 
 @pytest.mark.parametrize("cookie", ODD_COOKIES, ids=["quoted", "repeated", "separated", "empty"])
-def test_reading_a_cookie_takes_as_long_as_the_header_allows_and_no_longer(cookie: str) -> None:
+def test_cookie_parsing_time_is_bounded(cookie: str) -> None:
     script = (
         "import resource, sys, time; from machinami.server.http.guest import Guests\n"
         "loading = int(time.process_time())\n"
@@ -230,7 +230,7 @@ def test_reading_a_cookie_takes_as_long_as_the_header_allows_and_no_longer(cooki
     subprocess.run([sys.executable, "-c", script], input=cookie, text=True, check=True)
 
 
-def test_the_cookie_is_found_among_others() -> None:
+def test_cookie_is_found_among_others() -> None:
     guests = Guests((b"k" * 32,), secure=False)
     ours = guests.cookie("ann", tls=False).partition(";")[0]
     assert guests.known(f"theme=dark; {ours}; n=1") == "ann"
@@ -238,7 +238,7 @@ def test_the_cookie_is_found_among_others() -> None:
     assert guests.known("x" * 10_000 + f"; {ours}") is None
 
 
-def test_a_key_that_a_first_start_left_unfinished_is_made_anew(tmp_path: Path) -> None:
+def test_incomplete_key_file_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "house.key"
     path.touch()
     made = keys(path)
@@ -246,7 +246,7 @@ def test_a_key_that_a_first_start_left_unfinished_is_made_anew(tmp_path: Path) -
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_file_that_holds_no_key_is_named_and_kept(tmp_path: Path) -> None:
+def test_invalid_key_file_is_named_and_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "house.key"
     for text in ("éclat", "abc", "00" * 31, "00" * 33):
         path.write_text(text, "utf-8")
@@ -255,7 +255,7 @@ def test_a_file_that_holds_no_key_is_named_and_kept(tmp_path: Path) -> None:
         assert path.read_text("utf-8") == text
 
 
-def test_a_new_key_signs_and_the_older_ones_are_known_for_a_while(tmp_path: Path) -> None:
+def test_new_key_signs_and_old_keys_verify_for_a_while(tmp_path: Path) -> None:
     path = tmp_path / "house.key"
     guests = Guests(keys(path), secure=False)
     old = guests.cookie("ann", tls=False).partition(";")[0]

@@ -62,7 +62,7 @@ async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx
             await asyncio.sleep(0.1)
 
 
-async def gone(wire: Wire) -> int | None:
+async def wait_for_close(wire: Wire) -> int | None:
     """Wait until the server hangs up; the code it gives."""
     while True:
         try:
@@ -71,11 +71,11 @@ async def gone(wire: Wire) -> int | None:
             return None if closed.rcvd is None else closed.rcvd.code
 
 
-async def test_a_table_that_is_closed_stops_and_one_that_is_deleted_is_gone(
+async def test_closed_table_stops_and_deleted_table_is_gone(
     people: tuple[Operator, Guest, Guest],
 ) -> None:
     operator, ann, _ = people
-    await ann.named("Clara")
+    await ann.set_name("Clara")
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
     wire = await ann.sits(table)
     assert table in await operator.does("tables", "list", "--phase", "playing")
@@ -84,15 +84,15 @@ async def test_a_table_that_is_closed_stops_and_one_that_is_deleted_is_gone(
     await wire.until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
     assert not (await wire.ask("act", seat=0, do={"walk": True}))["ok"]
     await operator.does("tables", "delete", "--yes", "--", table)
-    await gone(wire)
+    await wait_for_close(wire)
     assert (await ann.get(f"/api/tables/{table}")).status_code == 404
 
 
-async def test_a_freed_seat_is_played_by_a_bot_until_somebody_comes(
+async def test_bot_plays_freed_seat_until_guest_joins(
     people: tuple[Operator, Guest, Guest],
 ) -> None:
     operator, ann, bob = people
-    await ann.named("Dora")
+    await ann.set_name("Dora")
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
     wire = await ann.sits(table)
     said = await operator.does("tables", "free", "--", table, "1")
@@ -105,9 +105,9 @@ async def test_a_freed_seat_is_played_by_a_bot_until_somebody_comes(
     assert theirs.table["you"] == [1]
 
 
-async def test_a_lost_seat_is_given_back_by_a_new_invitation(people: tuple[Operator, Guest, Guest]) -> None:
+async def test_new_invitation_restores_lost_seat(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, phone = people
-    await ann.named("Fleur")
+    await ann.set_name("Fleur")
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
     said = await operator.does("tables", "invite", "--", table, "0")
     await phone.takes(said.rpartition("/seat/")[2].strip(), "Fleur")
@@ -120,16 +120,16 @@ async def test_a_lost_seat_is_given_back_by_a_new_invitation(people: tuple[Opera
     await wire.until(lambda m: m["type"] == "table" and watch in json.dumps(m))
 
 
-async def test_a_banned_guest_is_shown_out_and_not_let_in(people: tuple[Operator, Guest, Guest]) -> None:
+async def test_banned_guest_is_disconnected_and_refused(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, _ = people
-    await ann.named("Gustav")
+    await ann.set_name("Gustav")
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
     wire = await ann.sits(table)
     guest = await operator.guest("Gustav")
     await operator.does("guests", "ban", "--", guest)
     told = await wire.until(lambda m: m["type"] == "error")
     assert told["error"]["clause"] == "S-13"
-    assert await gone(wire) == 4004
+    assert await wait_for_close(wire) == 4004
     answer = await ann.get("/api/me")
     assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-13")
     for path in ("//api/me", "/api//me", "//api/me/games", "///api/games"):
@@ -141,24 +141,24 @@ async def test_a_banned_guest_is_shown_out_and_not_let_in(people: tuple[Operator
     assert (await (await ann.sits(table)).act({"walk": True}))["ok"]
 
 
-async def test_a_rename_is_seen_at_the_table(people: tuple[Operator, Guest, Guest]) -> None:
+async def test_rename_shows_at_table(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, _ = people
-    await ann.named("Hedwig")
+    await ann.set_name("Hedwig")
     wire = await ann.sits(await ann.makes("toy_walk", ME, {"here": "Zoé"}))
     await operator.does("guests", "rename", "--", await operator.guest("Hedwig"), "Heidi")
     await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] == "Heidi")
     assert (await ann.get("/api/me")).json()["name"] == "Heidi"
 
 
-def holding(folder: Path, text: str) -> list[str]:
+def find_files_with(folder: Path, text: str) -> list[str]:
     """The files in which a text is found, in whatever corner."""
     return [file.name for file in folder.iterdir() if text.encode() in file.read_bytes()]
 
 
-async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator, Guest, Guest]) -> None:
+async def test_deleted_guest_leaves_no_name_in_files(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, bob = people
-    await ann.named("Ildefonsa")
-    await bob.named("Jakob")
+    await ann.set_name("Ildefonsa")
+    await bob.set_name("Jakob")
     over = await ann.makes("toy_walk", ME, {"here": "Kunigunde"})
     assert (await (await ann.sits(over)).ask("resign", seat=0))["ok"]
     table = await ann.makes("toy_walk", ME, {"open": True})
@@ -175,22 +175,22 @@ async def test_a_deleted_guest_leaves_no_name_in_any_file(people: tuple[Operator
     assert (told["name"], {seat["id"] for seat in told["seats"]}) == ("Ildefonsa", {over, table})
     assert ([said["text"] for said in told["wrote"]], len(told["mutes"])) == (["Lamprophony"], 1)
     assert [report["name"] for report in told["reported"]] == ["Jakob"]
-    assert holding(operator.house.folder, "Ildefonsa")
+    assert find_files_with(operator.house.folder, "Ildefonsa")
     await operator.does("guests", "delete", "--yes", "--", guest)
     await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
     await operator.does("prune")
     for trace in ("Ildefonsa", "Kunigunde", "Lamprophony", guest):
-        assert holding(operator.house.folder, trace) == []
+        assert find_files_with(operator.house.folder, trace) == []
     nobody: dict[str, object] = {"name": None, "kept": False, "brought": None, "seen": False, "tables": []}
     assert (await ann.get("/api/me")).json() == nobody
     assert wire.table["seats"][1]["name"] == "Jakob"
 
 
-async def test_a_report_reaches_the_operator_once_with_what_was_written(
+async def test_report_reaches_operator_once_with_text(
     people: tuple[Operator, Guest, Guest],
 ) -> None:
     operator, ann, bob = people
-    await ann.named("Nora")
+    await ann.set_name("Nora")
     table = await ann.makes("toy_walk", ME, {"open": True}, door=True, chat=True)
     await bob.post(f"/api/tables/{table}/door", {"name": "Oskar"})
     wire, other = await ann.sits(table), await bob.sits(table)
@@ -207,9 +207,9 @@ async def test_a_report_reaches_the_operator_once_with_what_was_written(
     assert "Oskar" not in await operator.does("reports", "list")
 
 
-async def test_a_new_key_keeps_everybody_and_signs_anew(people: tuple[Operator, Guest, Guest]) -> None:
+async def test_key_rotation_keeps_sessions(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, _ = people
-    await ann.named("Ludwig")
+    await ann.set_name("Ludwig")
     first = ann.cookie
     for _ in range(2):
         before = ann.cookie
@@ -222,10 +222,10 @@ async def test_a_new_key_keeps_everybody_and_signs_anew(people: tuple[Operator, 
         assert (await thief.get("/api/me")).json()["name"] is None
 
 
-async def test_a_backup_under_load_has_every_acknowledged_line(tmp_path: Path, own: Running) -> None:
+async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: Running) -> None:
     operator = Operator(own)
     async with Guest(own.base) as ann:
-        await ann.named("Mina")
+        await ann.set_name("Mina")
         table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
         wire = await ann.sits(table)
         walked, steps, enough = 0, asyncio.Semaphore(0), asyncio.Event()

@@ -15,7 +15,7 @@ import tests.server.games  # noqa: F401
 from machinami import new
 from machinami.core.play import Play
 from tests.server.guests import Guest
-from tests.server.http.test_replays import brought
+from tests.server.http.test_replays import upload_record
 from tests.server.running import Running
 
 LINES, UNDOS = 10_000, 1_000
@@ -37,19 +37,19 @@ def long_walk() -> Play:
 
 
 @asynccontextmanager
-async def waited_for(house: Running) -> AsyncIterator[list[float]]:
+async def measure_waits(house: Running) -> AsyncIterator[list[float]]:
     """Another guest asks all the time; how much the server worked until each answer came."""
     waits: list[float] = []
 
     async def ask(bob: Guest) -> None:
         while True:
-            before = house.worked
+            before = house.cpu_seconds
             assert (await bob.get("/api/me")).status_code == 200
-            waits.append(house.worked - before)
+            waits.append(house.cpu_seconds - before)
             await asyncio.sleep(_PAUSE)
 
     async with Guest(house.base) as bob:
-        await bob.named("Bob")
+        await bob.set_name("Bob")
         asking = asyncio.create_task(ask(bob))
         try:
             yield waits
@@ -61,13 +61,13 @@ async def waited_for(house: Running) -> AsyncIterator[list[float]]:
 
 async def many_lines(ann: Guest) -> None:
     play = long_walk()
-    await asyncio.gather(*(brought(ann, play.record.text) for _ in range(3)))
+    await asyncio.gather(*(upload_record(ann, play.record.text) for _ in range(3)))
 
 
 async def many_spaces(ann: Guest) -> None:
-    await brought(ann, " " * 1_900_000)
-    await brought(ann, "\n" * 1_900_000)
-    await brought(ann, "[" * 1_900_000)
+    await upload_record(ann, " " * 1_900_000)
+    await upload_record(ann, "\n" * 1_900_000)
+    await upload_record(ann, "[" * 1_900_000)
 
 
 async def long_cookies(ann: Guest) -> None:
@@ -92,25 +92,25 @@ ATTACKS = [many_lines, many_spaces, long_cookies, many_headers, long_names]
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=[attack.__name__ for attack in ATTACKS])
-async def test_nobody_waits_for_what_another_sends(
+async def test_large_requests_do_not_delay_other_guests(
     house: Running, attack: Callable[[Guest], Awaitable[None]]
 ) -> None:
-    async with Guest(house.base) as ann, waited_for(house) as waits:
+    async with Guest(house.base) as ann, measure_waits(house) as waits:
         await ann.get("/api/me")
         await attack(ann)
     assert waits
     assert max(waits) < PATIENCE
 
 
-async def test_nobody_waits_for_a_table_with_a_long_record(tmp_path: Path) -> None:
+async def test_long_record_does_not_delay_other_guests(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"here": "Zoé"})
             house.stop()
             _write(Path(house.wish["database"]), table, long_walk())
             house.start()
-            async with waited_for(house) as waits:
+            async with measure_waits(house) as waits:
                 wire = await ann.sits(table)
                 assert len(wire.lines) == LINES + 1
                 for _ in range(10):
@@ -119,11 +119,11 @@ async def test_nobody_waits_for_a_table_with_a_long_record(tmp_path: Path) -> No
                 assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
             assert waits
             assert max(waits) < PATIENCE
-            worked, looped = house.worked, house.looped
+            worked, looped = house.cpu_seconds, house.loop_cpu_seconds
             for _ in range(5):
                 assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
                 assert len((await ann.sits(table)).lines) > LINES
-            assert house.looped - looped < (house.worked - worked) / 2
+            assert house.loop_cpu_seconds - looped < (house.cpu_seconds - worked) / 2
 
 
 def _write(database: Path, table: str, play: Play) -> None:

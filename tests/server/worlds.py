@@ -11,7 +11,7 @@ from typing import Any
 import tests.kinds
 import tests.server.games  # noqa: F401
 from machinami.core.contract import Viewer
-from machinami.core.factory import begin
+from machinami.core.factory import begin_play
 from machinami.core.play import Play
 from machinami.core.registry import find
 
@@ -48,18 +48,18 @@ def chance(seed: str) -> Random:
     return Stacked(number, *places) if places else Random(number)
 
 
-def parted(
+def build_swapped_worlds(
     game: str, seats: int, viewer: Viewer, plies: int, seed: int, places: tuple[int, int]
 ) -> tuple[World, World]:
     """Two worlds in which two cards of others have changed hands; all do the same in both, and whatever
     that is, it tells the viewer nothing."""
     seeds = (f"{seed}", f"{seed} {places[0]} {places[1]}")
-    one, two = (begun(game, seats, seed) for seed in seeds)
+    one, two = (start_play(game, seats, seed) for seed in seeds)
     moves: list[tuple[int, dict[str, Any], bool]] = []
     for _ in range(plies):
         seat = one.awaited[0]
         for action in one.actions(seat):
-            if two.check(seat, action) is None and _alike(one, two, viewer, seat, action):
+            if two.check(seat, action) is None and _stays_alike(one, two, viewer, seat, action):
                 break
         else:
             raise AssertionError(f"nothing to do for seat {seat} that tells nothing")
@@ -69,13 +69,13 @@ def parted(
     return World(seeds[0], tuple(moves)), World(seeds[1], tuple(moves))
 
 
-def begun(game: str, seats: int, seed: str) -> Play:
+def start_play(game: str, seats: int, seed: str) -> Play:
     """A play at its beginning, as a server with this seed has it."""
     rules = find(game)
-    return begin(game, seats, {}, None, lambda ask: rules.draw(ask, chance(seed)))
+    return begin_play(game, seats, {}, None, lambda ask: rules.sample_chance(ask, chance(seed)))
 
 
-def _alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[str, Any]) -> bool:
+def _stays_alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[str, Any]) -> bool:
     """Whether an action leads two plays to what looks the same."""
     after = [one.copy(), two.copy()]
     for play in after:
@@ -83,26 +83,26 @@ def _alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[str, An
     return _sight(after[0], viewer) == _sight(after[1], viewer)
 
 
-def twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[World, World]]:
+def find_twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[World, World]]:
     """Pairs of worlds with different truths that look the same to the viewer all along."""
     known: dict[str, tuple[str, World]] = {}
     for seed in range(TRIES):
-        play, world, public_observation = played(game, seats, viewer, plies, seed)
+        play, world, public_observation = play_world(game, seats, viewer, plies, seed)
         truth, other = known.setdefault(public_observation, (play.record.text, world))
         # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
-        unlike = not play.game.facts.simultaneous or len(other.moves) != len(world.moves)
+        unlike = not play.game.info.simultaneous or len(other.moves) != len(world.moves)
         if truth != play.record.text and unlike:
             del known[public_observation]
             yield other, world
 
 
-def played(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> tuple[Play, World, str]:
+def play_world(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> tuple[Play, World, str]:
     """A world, and all that the viewer saw of it. The viewer's own moves follow from what it sees;
     the others choose by their own lights, and change their minds where they may."""
     rules = find(game)
-    play = begin(game, seats, {}, None, lambda ask: rules.draw(ask, Random(seed)))
+    play = begin_play(game, seats, {}, None, lambda ask: rules.sample_chance(ask, Random(seed)))
     others, moves, sights = Random(f"{game} {seed}"), [], [_sight(play, viewer)]
-    for _ in range(plies - seed % 3 if rules.facts.simultaneous else plies):
+    for _ in range(plies - seed % 3 if rules.info.simultaneous else plies):
         if play.outcome is not None:
             break
         seat = others.choice(play.to_act) if viewer is None else _next(play, viewer, others)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from machinami.games.jutaku.maker.dataset import Job, make_side
+from machinami.games.jutaku.maker.dataset import SideJob, make_side
 from machinami.games.jutaku.maker.recipes import HOUSE_1, HOUSE_2, HOUSE_3, Recipe
-from machinami.games.jutaku.maker.workshop import Workshop
+from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from tests.games.jutaku.sites import shipped_text
 from tests.games.jutaku.test_maker import SEED
 
@@ -19,13 +19,13 @@ SOONEST = 34
 
 @pytest.mark.parametrize("recipe", [HOUSE_1, HOUSE_3], ids=lambda recipe: recipe.name)
 def test_the_same_seed_makes_the_whole_set_to_the_byte(recipe: Recipe, tmp_path: Path) -> None:
-    workshop = Workshop(recipe, SEED, tmp_path / "part")
-    for _ in workshop.work(2):
+    workshop = DatasetBuilder(recipe, SEED, tmp_path / "part")
+    for _ in workshop.make_missing(2):
         pass
-    assert workshop.text() == shipped_text(recipe.name)
+    assert workshop.format_set() == shipped_text(recipe.name)
 
 
 def test_a_side_that_house_2_changed_is_made_anew_from_its_seed() -> None:
-    made = make_side(Job(HOUSE_2.name, SEED, SOONEST, "easy"))
+    made = make_side(SideJob(HOUSE_2.name, SEED, SOONEST, "easy"))
     shipped = json.loads(shipped_text(HOUSE_2.name))
     assert json.loads(json.dumps(made)) == shipped["cards"][SOONEST]["sides"]["easy"]

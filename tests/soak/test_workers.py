@@ -63,7 +63,7 @@ async def test_processes_are_renewed_one_by_one_and_nobody_loses_a_move_or_a_sec
     before = workers.serving
     assert len(before) == 2
     async with Guest(workers.base) as ann:
-        await ann.named("Ann")
+        await ann.set_name("Ann")
         table = await ann.makes("toscana", {"me": True}, {"here": "Zoé"}, clock={"budget": BUDGET // 1000})
         wire = await ann.sits(table, "page")
         first = (await wire.awaits(0))["offered"][0]

@@ -1,7 +1,7 @@
-"""What a released server leaves behind: tables of all games, waiting, under way and over.
+"""What a load_release server leaves behind: tables of all games, waiting, under way and over.
 
 `python -m tests.store.release FILE.sql.gz` plays them on the present server and writes the database down,
-so that every later release can show that it takes them up. What is released is never written anew.
+so that every later release can show that it takes them up. What is load_release is never written anew.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOVES = 12
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
-def released(revision: str) -> str:
+def load_release(revision: str) -> str:
     """The database that the last release with this revision left behind, as statements."""
     return gzip.decompress((FIXTURES / f"release-{revision}.sql.gz").read_bytes()).decode()
 
@@ -34,8 +34,8 @@ async def leave(base: str) -> None:
     """Ann and Bob open tables, play and stop in the middle."""
     rng = Random("release")
     async with Guest(base) as ann, Guest(base) as bob:
-        await ann.named("Ann")
-        await bob.named("Bob")
+        await ann.set_name("Ann")
+        await bob.set_name("Bob")
         for game, seats in SEATS.items():
             more: list[Any] = [{"here": f"Zoé {seat}"} for seat in range(seats - 2)]
             await ann.makes(game, {"me": True}, {"open": True}, *more)

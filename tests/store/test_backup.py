@@ -20,7 +20,7 @@ from machinami.store.sqlite import revision
 from tests.store.test_store import PLACES, ROW
 
 
-async def test_a_backup_made_while_others_write_holds_every_line_acknowledged_before(tmp_path: Path) -> None:
+async def test_backup_during_writes_has_acknowledged_lines(tmp_path: Path) -> None:
     database, copy = tmp_path / "x.sqlite", tmp_path / "copy"
     writing = await store.opened(str(database))
     await writing.add(ROW, PLACES)
@@ -54,7 +54,7 @@ async def test_a_backup_made_while_others_write_holds_every_line_acknowledged_be
     await writing.close()
 
 
-async def test_a_backup_brings_the_key_along(tmp_path: Path) -> None:
+async def test_backup_includes_key(tmp_path: Path) -> None:
     await (await store.opened(str(tmp_path / "x.sqlite"))).close()
     (tmp_path / "x.key").write_text("00" * 32)
     back_up(tmp_path / "x.sqlite", tmp_path / "x.key", tmp_path / "copy")
@@ -69,7 +69,7 @@ async def test_a_backup_brings_the_key_along(tmp_path: Path) -> None:
     assert not any("backup" in name for name in names)
 
 
-async def test_what_a_backup_replaces_is_moved_aside_whole(tmp_path: Path) -> None:
+async def test_restore_moves_old_database_aside(tmp_path: Path) -> None:
     database, key = tmp_path / "x.sqlite", tmp_path / "x.key"
     key.write_text("11" * 32)
     first = await store.opened(str(database))
@@ -88,7 +88,7 @@ async def test_what_a_backup_replaces_is_moved_aside_whole(tmp_path: Path) -> No
         await opened.close()
 
 
-async def test_a_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
+async def test_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     database, key = tmp_path / "x.sqlite", tmp_path / "x.key"
     await (await store.opened(str(database))).close()
     back_up(database, key, tmp_path / "copy")
@@ -98,7 +98,7 @@ async def test_a_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     assert database.read_bytes() == before
 
 
-async def test_a_linked_database_is_restored_behind_its_link(tmp_path: Path) -> None:
+async def test_restore_follows_symlinked_database(tmp_path: Path) -> None:
     database, link = tmp_path / "x.sqlite", tmp_path / "y.sqlite"
     await (await store.opened(str(database))).close()
     link.symlink_to(database)
@@ -113,7 +113,7 @@ async def test_a_linked_database_is_restored_behind_its_link(tmp_path: Path) -> 
     assert key_file(link) == key_file(database)
 
 
-async def test_nothing_else_is_taken_for_a_backup(tmp_path: Path) -> None:
+async def test_invalid_backup_is_refused(tmp_path: Path) -> None:
     database, key, target = tmp_path / "x.sqlite", tmp_path / "x.key", tmp_path / "y.sqlite"
     await (await store.opened(str(database))).close()
     back_up(database, key, tmp_path / "copy")

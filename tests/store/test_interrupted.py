@@ -13,7 +13,7 @@ import pytest
 from machinami.store import sqlite
 from machinami.store.migrate import HEAD, upgrade
 from tests.soak import SOAK, counted
-from tests.store.release import released
+from tests.store.release import load_release
 from tests.store.starting import SERVED, Start
 
 PLACES = 10
@@ -23,7 +23,7 @@ ROOM = 4096 if SOAK else 32_768
 
 
 @pytest.mark.soak
-def test_a_start_killed_anywhere_is_followed_by_a_good_one(tmp_path: Path) -> None:
+def test_start_succeeds_after_kill_at_any_statement(tmp_path: Path) -> None:
     kills = 0
     for place in count(0, APART):
         database = tmp_path / str(place) / "x.sqlite"
@@ -35,7 +35,7 @@ def test_a_start_killed_anywhere_is_followed_by_a_good_one(tmp_path: Path) -> No
     assert kills >= PLACES
 
 
-def test_a_start_killed_again_and_again_is_followed_by_a_good_one(tmp_path: Path) -> None:
+def test_start_succeeds_after_repeated_kills(tmp_path: Path) -> None:
     database = tmp_path / "x.sqlite"
     for place in range(1, PLACES + 1):
         assert Start(database, killed_at=place)() is None
@@ -45,7 +45,7 @@ def test_a_start_killed_again_and_again_is_followed_by_a_good_one(tmp_path: Path
 
 
 @pytest.mark.soak
-def test_a_full_disk_is_named_in_one_line_and_the_next_start_is_good(tmp_path: Path) -> None:
+def test_full_disk_is_named_and_next_start_succeeds(tmp_path: Path) -> None:
     refused = 0
     for largest in count(0, ROOM):
         database = tmp_path / str(largest) / "x.sqlite"
@@ -61,9 +61,9 @@ def test_a_full_disk_is_named_in_one_line_and_the_next_start_is_good(tmp_path: P
     assert refused >= PLACES
 
 
-def half_made(database: Path, statements: int) -> int:
+def make_partial_database(database: Path, statements: int) -> int:
     """A database as the first release left it when it was interrupted; how many statements it needed."""
-    script = [line for line in released("0001").split(";\n") if line.lstrip().startswith("CREATE")]
+    script = [line for line in load_release("0001").split(";\n") if line.lstrip().startswith("CREATE")]
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         for statement in script[:statements]:
             connection.execute(statement)
@@ -71,19 +71,19 @@ def half_made(database: Path, statements: int) -> int:
 
 
 @pytest.mark.soak
-def test_a_database_half_made_by_the_first_release_is_repaired(tmp_path: Path) -> None:
-    whole = half_made(tmp_path / "whole.sqlite", 0)
+def test_partial_database_of_first_release_is_repaired(tmp_path: Path) -> None:
+    whole = make_partial_database(tmp_path / "whole.sqlite", 0)
     assert whole >= PLACES
     for statements in range(0, whole + 1, counted(5, 1)):
         database = tmp_path / f"{statements}.sqlite"
-        half_made(database, statements)
+        make_partial_database(database, statements)
         upgrade(database)
         assert sqlite.revision(database) == HEAD
 
 
-def test_rows_without_a_revision_are_left_alone(tmp_path: Path) -> None:
+def test_rows_without_revision_are_unchanged(tmp_path: Path) -> None:
     database = tmp_path / "x.sqlite"
-    half_made(database, 99)
+    make_partial_database(database, 99)
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("INSERT INTO guests VALUES ('ann', 'Ann')")
         connection.commit()
@@ -98,9 +98,9 @@ def open_files() -> list[str]:
     return [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
 
 
-def test_a_refused_upgrade_closes_its_connections(tmp_path: Path) -> None:
+def test_refused_upgrade_closes_connections(tmp_path: Path) -> None:
     database = tmp_path / "x.sqlite"
-    half_made(database, 99)
+    make_partial_database(database, 99)
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("INSERT INTO guests VALUES ('ann', 'Ann')")
         connection.commit()
@@ -110,6 +110,6 @@ def test_a_refused_upgrade_closes_its_connections(tmp_path: Path) -> None:
     assert str(database) not in open_files()
 
 
-def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+def test_new_database_file_is_private(tmp_path: Path) -> None:
     upgrade(tmp_path / "new" / "x.sqlite")
     assert (tmp_path / "new" / "x.sqlite").stat().st_mode & 0o777 == 0o600

@@ -33,42 +33,42 @@ PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", to
 
 
 @pytest.fixture
-async def kept(database: str) -> AsyncIterator[Store]:
+async def db(database: str) -> AsyncIterator[Store]:
     opened = await store.opened(database)
     yield opened
     await opened.close()
 
 
-async def test_a_table_is_found_as_it_was_added(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
-    found = await kept.load("t")
+async def test_added_table_is_read_back(db: Store) -> None:
+    await db.add(ROW, PLACES)
+    found = await db.load("t")
     assert found is not None
     assert (found.row, found.places, found.log) == (ROW, PLACES, [])
-    assert await kept.load("u") is None
-    assert await kept.seat("k") == ("t", 1)
-    assert await kept.watched("w") == "t"
-    assert await kept.replayed("r") is None
+    assert await db.load("u") is None
+    assert await db.seat("k") == ("t", 1)
+    assert await db.watched("w") == "t"
+    assert await db.replayed("r") is None
 
 
-async def test_an_event_is_written_whole(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
+async def test_event_is_written_atomically(db: Store) -> None:
+    await db.add(ROW, PLACES)
     lines = [LineRow(0, "{}"), LineRow(1, "[]")]
     taken = PlaceRow(1, "person", name="Bob", guest="bob", left=True)
-    await kept.change("t", Change(0, lines, [taken], "over", "next", ("ann:x", 2**40)))
-    found = await kept.load("t")
+    await db.change("t", Change(0, lines, [taken], "over", "next", ("ann:x", 2**40)))
+    found = await db.load("t")
     assert found is not None
     assert found.row == replace(ROW, phase="over", again="next", version=1, touched=found.row.touched)
     assert found.row.touched > 2**40
     assert found.done == {("ann:x", 2**40)}
     assert found.places == [PLACES[0], taken]
     assert found.log == lines
-    assert await kept.seat("k") is None
-    assert await kept.replayed("r") == "t"
+    assert await db.seat("k") is None
+    assert await db.replayed("r") == "t"
 
 
-async def test_a_change_made_from_an_older_version_is_not_written(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
-    await kept.change("t", Change(0, [LineRow(0, "first")]))
+async def test_change_from_older_version_is_rejected(db: Store) -> None:
+    await db.add(ROW, PLACES)
+    await db.change("t", Change(0, [LineRow(0, "first")]))
     for late in (
         Change(0, [LineRow(1, "x")]),
         Change(0, (), [PlaceRow(1, "person", name="Eve", guest="eve")]),
@@ -78,37 +78,37 @@ async def test_a_change_made_from_an_older_version_is_not_written(kept: Store) -
         Change(1, [LineRow(1, "x"), LineRow(0, "second")], (), "over"),
     ):
         with pytest.raises(Taken):
-            await kept.change("t", late)
-    found = await kept.load("t")
+            await db.change("t", late)
+    found = await db.load("t")
     assert found is not None
     assert (found.row.version, found.row.phase, found.row.again) == (1, "waiting", None)
     assert found.places == PLACES
     assert [line.line for line in found.log] == ["first"]
 
 
-async def test_a_message_is_carried_out_once(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
-    await kept.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
+async def test_message_is_applied_once(db: Store) -> None:
+    await db.add(ROW, PLACES)
+    await db.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
     with pytest.raises(Taken):
-        await kept.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
-    await kept.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
-    found = await kept.load("t")
+        await db.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
+    await db.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
+    found = await db.load("t")
     assert found is not None
     assert [line.line for line in found.log] == ["first", "next"]
     assert found.done == {("ann:page", 7), ("ann:other", 7)}
 
 
-async def test_one_bad_event_in_a_group_spoils_no_other(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
+async def test_bad_event_in_group_does_not_affect_others(db: Store) -> None:
+    await db.add(ROW, PLACES)
     events = [Change(number // 2, [LineRow(number // 2, str(number))]) for number in range(40)]
-    results = await asyncio.gather(*(kept.change("t", event) for event in events), return_exceptions=True)
+    results = await asyncio.gather(*(db.change("t", event) for event in events), return_exceptions=True)
     assert [isinstance(result, Taken) for result in results] == [False, True] * 20
-    found = await kept.load("t")
+    found = await db.load("t")
     assert found is not None
     assert [line.line for line in found.log] == [str(2 * number) for number in range(20)]
 
 
-async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
+async def test_two_writers_lose_no_line(database: str) -> None:
     writers = [await People.open(database) for _ in range(2)]
     await writers[0].add(ROW, PLACES)
     lost = 0
@@ -139,7 +139,7 @@ async def test_two_writers_lose_nothing_and_leave_no_gap(database: str) -> None:
         await writer.close()
 
 
-async def test_who_does_not_hold_a_table_writes_nothing_there(cluster: Cluster) -> None:
+async def test_write_requires_table_lease(cluster: Cluster) -> None:
     database = cluster.database()
     ours, theirs = [await SharedStore.open(database) for _ in range(2)]
     assert await ours.beat("here:1", "{}") == []
@@ -164,88 +164,88 @@ async def test_who_does_not_hold_a_table_writes_nothing_there(cluster: Cluster) 
         await shared.close()
 
 
-async def test_guests_are_known_by_name_and_tables(kept: Store) -> None:
-    assert await kept.name("ann") is None
-    await kept.rename("ann", "Ann", ())
-    await kept.rename("ann", "Anna", ())
-    assert await kept.name("ann") == "Anna"
-    await kept.add(ROW, PLACES)
-    await kept.add(replace(ROW, id="u", watch="w2", replay="r2", made=9, owner="bob"), [PlaceRow(0, "open")])
-    await kept.watch("u", "ann")
-    await kept.watch("u", "ann")
-    assert await kept.watches("u", "ann")
-    assert not await kept.watches("t", "eve")
-    assert [(seen.table, seen.seated) for seen in await kept.tables("ann", 9)] == [("u", False), ("t", True)]
-    assert (await kept.usage("owner", "ann", 0, 0)).tables == 1
-    assert (await kept.usage("owner", "ann", 8, 0)).tables == 0
+async def test_guests_are_found_by_name_and_tables(db: Store) -> None:
+    assert await db.name("ann") is None
+    await db.rename("ann", "Ann", ())
+    await db.rename("ann", "Anna", ())
+    assert await db.name("ann") == "Anna"
+    await db.add(ROW, PLACES)
+    await db.add(replace(ROW, id="u", watch="w2", replay="r2", made=9, owner="bob"), [PlaceRow(0, "open")])
+    await db.watch("u", "ann")
+    await db.watch("u", "ann")
+    assert await db.watches("u", "ann")
+    assert not await db.watches("t", "eve")
+    assert [(seen.table, seen.seated) for seen in await db.tables("ann", 9)] == [("u", False), ("t", True)]
+    assert (await db.usage("owner", "ann", 0, 0)).tables == 1
+    assert (await db.usage("owner", "ann", 8, 0)).tables == 0
 
 
-async def test_guests_at_one_table_are_not_merged(kept: Store) -> None:
-    await kept.rename("ann", "Ann", {"ann"})
-    await kept.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
+async def test_guests_at_one_table_are_not_merged(db: Store) -> None:
+    await db.rename("ann", "Ann", {"ann"})
+    await db.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
     given = Pass("link", "secret", "ann")
-    await kept.grant(given, 2**53)
+    await db.grant(given, 2**53)
     with pytest.raises(Together):
-        await kept.bring(given, "spare", True, {"ann"})
-    found = await kept.load("t")
+        await db.bring(given, "spare", True, {"ann"})
+    found = await db.load("t")
     assert found is not None
     assert [place.guest for place in found.places] == ["ann", "spare"]
-    assert (await kept.person("ann")).kept is None
-    assert await kept.bring(given, "spare", False, {"ann"}) == []
+    assert (await db.person("ann")).kept is None
+    assert await db.bring(given, "spare", False, {"ann"}) == []
 
 
-async def test_looks_of_kept_names_are_refreshed(kept: Store) -> None:
+async def test_lookalike_keys_of_kept_names_are_refreshed(db: Store) -> None:
     for guest, look in (("ann", "old"), ("bob", "bob"), ("eve", "eve")):
-        await kept.rename(guest, guest, {look})
+        await db.rename(guest, guest, {look})
         given = Pass("link", f"secret of {guest}", guest)
-        await kept.grant(given, 2**53)
-        await kept.bring(given, guest, False, {look})
-    await kept.refresh_looks(lambda name: {"ann", "bob"} if name == "ann" else {name})
-    assert not await kept.free("new", {"ann"})
-    assert await kept.free("new", {"old"})
-    assert await kept.free("bob", {"bob"})
-    assert not await kept.free("new", {"eve"})
+        await db.grant(given, 2**53)
+        await db.bring(given, guest, False, {look})
+    await db.refresh_looks(lambda name: {"ann", "bob"} if name == "ann" else {name})
+    assert not await db.free("new", {"ann"})
+    assert await db.free("new", {"old"})
+    assert await db.free("bob", {"bob"})
+    assert not await db.free("new", {"eve"})
 
 
-async def test_older_uploads_make_room_for_newer_ones(kept: Store) -> None:
+async def test_oldest_uploads_are_evicted(db: Store) -> None:
     for made, (name, guest) in enumerate([("a", "ann"), ("b", "bob"), ("c", "ann"), ("d", "ann")]):
-        await kept.add_replay(ReplayRow(name, 10 * name, made, guest), 25, 1_000, 1_000)
-    assert await kept.replay("d") == "d" * 10
-    assert [name for name in "abcd" if await kept.replay(name) is None] == ["a"]
-    await kept.add_replay(ReplayRow("e", 10 * "e", 9, "zoe"), 25, 1_000, 25)
-    assert [name for name in "abcde" if await kept.replay(name) is None] == ["a", "b", "c"]
+        await db.add_replay(ReplayRow(name, 10 * name, made, guest), 25, 1_000, 1_000)
+    assert await db.replay("d") == "d" * 10
+    assert [name for name in "abcd" if await db.replay(name) is None] == ["a"]
+    await db.add_replay(ReplayRow("e", 10 * "e", 9, "zoe"), 25, 1_000, 25)
+    assert [name for name in "abcde" if await db.replay(name) is None] == ["a", "b", "c"]
 
 
 OPEN = [PlaceRow(0, "open")]
 
 
-async def test_uploads_of_one_address_displace_only_its_own(kept: Store) -> None:
-    await kept.add_replay(ReplayRow("old", 10 * "o", 0, "ann", "home"), 100, 25, 1_000)
+async def test_uploads_evict_only_same_address(db: Store) -> None:
+    await db.add_replay(ReplayRow("old", 10 * "o", 0, "ann", "home"), 100, 25, 1_000)
     for made in range(1, 6):
-        await kept.add_replay(ReplayRow(f"{made}", 10 * "x", made, f"cookie {made}", "crowd"), 100, 25, 1_000)
-    assert await kept.replay("old") is not None
-    assert [made for made in range(1, 6) if await kept.replay(f"{made}") is not None] == [4, 5]
+        await db.add_replay(ReplayRow(f"{made}", 10 * "x", made, f"cookie {made}", "crowd"), 100, 25, 1_000)
+    assert await db.replay("old") is not None
+    assert [made for made in range(1, 6) if await db.replay(f"{made}") is not None] == [4, 5]
 
 
-async def test_usage_counts_tables_listings_and_starts_by_guest_and_address(kept: Store) -> None:
+async def test_usage_is_counted_by_guest_and_address(db: Store) -> None:
     for number, guest in enumerate(("ann", "ann", "bob")):
         row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", owner=guest, made=number)
         row = replace(row, address_hash="home", listed=guest == "ann", start_size=10)
-        await kept.add(row, OPEN)
-    await kept.change("t1", Change(0, phase="over"))
-    assert await kept.usage("owner", "ann", 0, 0) == Usage(tables=1, listed=1, start_bytes=20)
-    assert await kept.usage("address_hash", "home", 1, 1) == Usage(tables=1, listed=1, start_bytes=20)
-    assert await kept.usage("address_hash", "away", 0, 0) == Usage(0, 0, 0)
+        await db.add(row, OPEN)
+    await db.change("t1", Change(0, phase="over"))
+    assert await db.usage("owner", "ann", 0, 0) == Usage(tables=1, listed=1, start_bytes=20)
+    assert await db.usage("address_hash", "home", 1, 1) == Usage(tables=1, listed=1, start_bytes=20)
+    assert await db.usage("address_hash", "away", 0, 0) == Usage(0, 0, 0)
 
 
-async def test_lesson_tables_make_room_by_lesson_guest_and_address(kept: Store) -> None:
+async def test_lesson_tables_are_evicted_by_guest_and_address(db: Store) -> None:
     def lesson(number: int, guest: str, key: str) -> TableRow:
         row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", owner=guest, made=number)
         return replace(row, lesson=key, address_hash="school")
 
     async def take(row: TableRow) -> list[str]:
-        gone = await kept.trim_lessons(row, per_guest=2, per_address=3)
-        await kept.add(row, OPEN)
+        gone = await db.trim_lessons(row, per_guest=2, per_address=3)
+        await db.add(row, OPEN)
         return gone
 
     assert await take(lesson(0, "ann", "first")) == []
@@ -256,59 +256,59 @@ async def test_lesson_tables_make_room_by_lesson_guest_and_address(kept: Store) 
     assert await take(lesson(5, "cleo", "first")) == ["t2"]
 
 
-async def test_listings_are_stale_when_neither_table_nor_host_was_seen(kept: Store) -> None:
-    await kept.rename("ann", "Ann", ())
-    await kept.add(replace(ROW, listed=True), OPEN)
-    assert await kept.stale_listings(ROW.made + 1, 9) == ["t"]
-    assert await kept.stale_listings(ROW.made, 9) == []
-    await kept.visit("ann", 50)
-    assert (await kept.person("ann")).visited == 50
-    assert await kept.stale_listings(50, 9) == []
-    assert await kept.stale_listings(51, 9) == ["t"]
+async def test_listings_without_table_or_host_visit_are_stale(db: Store) -> None:
+    await db.rename("ann", "Ann", ())
+    await db.add(replace(ROW, listed=True), OPEN)
+    assert await db.stale_listings(ROW.made + 1, 9) == ["t"]
+    assert await db.stale_listings(ROW.made, 9) == []
+    await db.visit("ann", 50)
+    assert (await db.person("ann")).visited == 50
+    assert await db.stale_listings(50, 9) == []
+    assert await db.stale_listings(51, 9) == ["t"]
 
 
-async def test_budgets_out_of_memory_are_extended_and_days_are_not(kept: Store) -> None:
+async def test_evicted_budgets_are_extended_but_not_days(db: Store) -> None:
     for number, deadlines in enumerate((None, '{"0": 5}', None)):
         row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", phase="playing")
-        await kept.add(replace(row, due=5 + 10 * number, deadlines=deadlines), OPEN)
-    await kept.extend_budgets(20)
-    found = [await kept.load(f"t{number}") for number in range(3)]
+        await db.add(replace(row, due=5 + 10 * number, deadlines=deadlines), OPEN)
+    await db.extend_budgets(20)
+    found = [await db.load(f"t{number}") for number in range(3)]
     assert [row.row.due for row in found if row is not None] == [20, 15, 25]
 
 
-async def test_a_hidden_table_is_left_out_until_its_guest_watches_it_again(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
-    await kept.watch(ROW.id, "zoe")
-    assert [seen.table for seen in await kept.tables("zoe", 9)] == [ROW.id]
-    await kept.hide(ROW.id, "zoe")
-    assert await kept.tables("zoe", 9) == []
-    assert not await kept.watches(ROW.id, "zoe")
-    await kept.watch(ROW.id, "zoe")
-    assert [seen.table for seen in await kept.tables("zoe", 9)] == [ROW.id]
+async def test_hidden_table_is_unlisted_until_watched_again(db: Store) -> None:
+    await db.add(ROW, PLACES)
+    await db.watch(ROW.id, "zoe")
+    assert [seen.table for seen in await db.tables("zoe", 9)] == [ROW.id]
+    await db.hide(ROW.id, "zoe")
+    assert await db.tables("zoe", 9) == []
+    assert not await db.watches(ROW.id, "zoe")
+    await db.watch(ROW.id, "zoe")
+    assert [seen.table for seen in await db.tables("zoe", 9)] == [ROW.id]
 
 
-async def test_a_lesson_is_in_no_list_and_is_forgotten_once_it_is_old(kept: Store) -> None:
-    await kept.add(ROW, PLACES)
-    await kept.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
-    assert "u" not in [seen.table for seen in await kept.tables("ann", 9)]
-    assert (await kept.usage("owner", "ann", 0, 0)).tables == 1
-    assert await kept.forget_lessons(ROW.made) == []
-    assert await kept.load("u") is not None
-    assert await kept.forget_lessons(ROW.made + 1) == ["u"]
-    assert await kept.load("u") is None
-    assert await kept.load("t") is not None
+async def test_lesson_is_unlisted_and_pruned_when_old(db: Store) -> None:
+    await db.add(ROW, PLACES)
+    await db.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
+    assert "u" not in [seen.table for seen in await db.tables("ann", 9)]
+    assert (await db.usage("owner", "ann", 0, 0)).tables == 1
+    assert await db.forget_lessons(ROW.made) == []
+    assert await db.load("u") is not None
+    assert await db.forget_lessons(ROW.made + 1) == ["u"]
+    assert await db.load("u") is None
+    assert await db.load("t") is not None
 
 
-async def test_every_commit_is_on_the_disk_in_full(tmp_path: Path) -> None:
-    kept = await store.opened(str(tmp_path / "x.sqlite"))
-    await kept.add(ROW, PLACES)
+async def test_commits_use_full_synchronous_mode(tmp_path: Path) -> None:
+    db = await store.opened(str(tmp_path / "x.sqlite"))
+    await db.add(ROW, PLACES)
     with closing(sqlite3.connect(tmp_path / "x.sqlite")) as other:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert other.execute("SELECT phase FROM tables").fetchall() == [("waiting",)]
-    await kept.close()
+    await db.close()
 
 
-def test_the_migrations_make_the_schema(database: str) -> None:
+def test_migrations_produce_schema(database: str) -> None:
     upgrade(database)
     engine = dialect(database).serving(database)
     with engine.connect() as connection:
@@ -316,7 +316,7 @@ def test_the_migrations_make_the_schema(database: str) -> None:
     engine.dispose()
 
 
-def test_the_newest_migration_is_the_one_that_is_asked_for(database: str) -> None:
+def test_newest_migration_is_required_revision(database: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
@@ -325,7 +325,7 @@ def test_the_newest_migration_is_the_one_that_is_asked_for(database: str) -> Non
     assert dialect(database).revision(database) == HEAD
 
 
-def test_an_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
+def test_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
     file = tmp_path / "old.sqlite"
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
@@ -353,7 +353,7 @@ def test_an_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
     assert found == [(3, 0, 0), (2, 0, 0), (1, 1, 0)]
 
 
-def test_what_only_one_database_understands_stands_in_its_file() -> None:
+def test_dialect_specific_sql_is_in_its_own_module() -> None:
     source = Path(store.__file__).parents[1]
     special = re.compile(
         r"\bsqlite3\b|\bPRAGMA\b|\bVACUUM\b|dialects\.|\bON CONFLICT\b|\bpsycopg\b|\bNOTIFY\b|\bpg_"

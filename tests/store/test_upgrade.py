@@ -16,20 +16,20 @@ from machinami.server.http.guest import Guests
 from machinami.server.http.key import keys
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
-from tests.store.release import SEATS, released
+from tests.store.release import SEATS, load_release
 
 REVISIONS = {"0001": 1}
-"""Every released revision of the database, with the version of the rules that all games had then."""
+"""Every load_release revision of the database, with the version of the rules that all games had then."""
 
 
-class Kept:
+class ReleasedDatabase:
     """A database of a release, before anything of today has seen it."""
 
     def __init__(self, folder: Path, revision: str) -> None:
         self.file = folder / "house.sqlite"
         self.rules = REVISIONS[revision]
         with closing(sqlite3.connect(self.file)) as database:
-            database.executescript(released(revision))
+            database.executescript(load_release(revision))
         self.guests = {name: guest for guest, name in self.ask("SELECT id, name FROM guests")}
         self._tables = self.ask("SELECT id, game, phase FROM tables ORDER BY id")
         self._signs = Guests(keys(self.file.with_suffix(".key")), secure=False)
@@ -54,17 +54,17 @@ class Kept:
 
 
 @pytest.fixture(scope="module", params=REVISIONS)
-def upgraded(
+def upgraded_server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Running, Kept]]:
+) -> Iterator[tuple[Running, ReleasedDatabase]]:
     folder = tmp_path_factory.mktemp("release")
-    kept = Kept(folder, request.param)
+    kept = ReleasedDatabase(folder, request.param)
     with Running(folder) as house:
         yield house, kept
 
 
-async def test_every_table_of_a_release_goes_on(upgraded: tuple[Running, Kept]) -> None:
-    house, kept = upgraded
+async def test_running_tables_of_release_continue(upgraded_server: tuple[Running, ReleasedDatabase]) -> None:
+    house, kept = upgraded_server
     rng = Random(1)
     assert {game for _, game in kept.tables("playing")} == set(SEATS)
     async with Guest(house.base) as guest, Guest(house.base) as other:
@@ -98,8 +98,8 @@ async def _turn(wires: list[Wire]) -> tuple[Wire, int]:
         await wires[0].hear()
 
 
-async def test_waiting_tables_of_a_release_fill_up_and_start(upgraded: tuple[Running, Kept]) -> None:
-    house, kept = upgraded
+async def test_waiting_tables_of_release_start(upgraded_server: tuple[Running, ReleasedDatabase]) -> None:
+    house, kept = upgraded_server
     async with Guest(house.base) as guest, Guest(house.base) as other:
         ann, bob = kept.comes(guest, "Ann"), kept.comes(other, "Bob")
         assert {game for _, game in kept.tables("waiting")} == set(SEATS)
@@ -110,8 +110,10 @@ async def test_waiting_tables_of_a_release_fill_up_and_start(upgraded: tuple[Run
             assert kept.log(table)[0]["rules"] == kept.rules
 
 
-async def test_finished_tables_of_a_release_can_be_seen_again(upgraded: tuple[Running, Kept]) -> None:
-    house, kept = upgraded
+async def test_finished_tables_of_release_can_be_replayed(
+    upgraded_server: tuple[Running, ReleasedDatabase],
+) -> None:
+    house, kept = upgraded_server
     async with Guest(house.base) as guest:
         ann = kept.comes(guest, "Ann")
         assert {game for _, game in kept.tables("over")} == set(SEATS)

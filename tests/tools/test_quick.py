@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.quick import chosen, concerning
+from tools.quick import find_tests, select_tests
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from tools.quick import chosen, concerning
     ],
 )
 def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
-    assert concerning(Path(file)) == Path(tests)
+    assert find_tests(Path(file)) == Path(tests)
 
 
 @pytest.mark.parametrize(
@@ -29,10 +29,10 @@ def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
     ["docs/records.md", "web/src/main.ts", "tests/browser/test_home.py", "src/machinami/__init__.py"],
 )
 def test_some_files_have_no_concerning_their_own(file: str) -> None:
-    assert concerning(Path(file)) is None
+    assert find_tests(Path(file)) is None
 
 
 def test_the_core_is_tested_always_and_last() -> None:
-    files = chosen([Path("src/machinami/store/sql.py"), Path("src/machinami/core/record.py")])
+    files = select_tests([Path("src/machinami/store/sql.py"), Path("src/machinami/core/record.py")])
     assert files[:2] == ["tests/core/test_record.py", "tests/store"]
     assert "tests/core/test_play.py" in files[2:]

@@ -31,7 +31,7 @@ class SearchBudget:
         cancel: Callable[[], bool] | None = None,
     ) -> None:
         self.budget, self.seconds = budget, seconds
-        self._end = inf if seconds is None else monotonic() + seconds
+        self._deadline = inf if seconds is None else monotonic() + seconds
         self._progress, self._cancel = progress, cancel
 
     @property
@@ -42,7 +42,7 @@ class SearchBudget:
     @property
     def left(self) -> float:
         """Seconds until the deadline; negative after it, infinite without a time limit."""
-        return self._end - monotonic()
+        return self._deadline - monotonic()
 
     @property
     def cancelled(self) -> bool:
@@ -60,18 +60,18 @@ class SearchBudget:
 
     def within(self, share: float) -> SearchBudget:
         """Return a budget with the same effort in a share of the time."""
-        return SearchBudget(self._share(share), self.budget, self._progress, self._cancel)
+        return SearchBudget(self._scale_seconds(share), self.budget, self._progress, self._cancel)
 
     def part(self, begun: float, share: float) -> SearchBudget:
         """Return the budget of one step: this share of effort and time, with progress from `begun` on."""
         return SearchBudget(
-            self._share(share),
+            self._scale_seconds(share),
             self.budget * share,
             lambda done: self.tell(begun + share * done),
             self._cancel,
         )
 
-    def _share(self, share: float) -> float | None:
+    def _scale_seconds(self, share: float) -> float | None:
         return None if self.seconds is None else self.seconds * share
 
 
@@ -90,7 +90,7 @@ class BaseBot(ABC, Generic[A]):
     """
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         """Whether a thread is sufficient: decisions are short, or the search releases the GIL."""
         return False
 

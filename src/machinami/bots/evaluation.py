@@ -18,18 +18,18 @@ from pathlib import Path
 from random import Random
 
 from machinami.bots.base import SearchBudget, time_limit
-from machinami.core.contract import Action, Evaluation, Evaluator, Json, Prospect, ScoredAction
+from machinami.core.contract import Action, Evaluation, Evaluator, Json, ScoredAction, SeatEvaluation
 from machinami.core.factory import imagine
 
 Features = tuple[tuple[float, ...], ...]
 """For each seat, its features in the order of their names."""
 
-WEIGHTS = "weights.toml"
-IDEAS, OTHERS = 3, 3
+WEIGHTS_FILE = "weights.toml"
+ADVICE_COUNT, ALTERNATIVE_COUNT = 3, 3
 """The number of recommended actions, and of random actions evaluated for comparison."""
-LATE = "late"
+PROGRESS_FEATURE = "late"
 """The feature that measures the progress of a game. A feature `X_late` is the feature `X` times progress."""
-CLOSE = 0.02
+WIN_TOLERANCE = 0.02
 """Win shares that differ by less than this count as equal."""
 
 
@@ -42,53 +42,57 @@ class Weights:
     base: float
     """The expected score when all features are 0."""
 
-    def prospects(self, signs: Features) -> tuple[Prospect, ...]:
+    def evaluate_features(self, features: Features) -> tuple[SeatEvaluation, ...]:
         """Return the expected result of each seat. Win shares are the softmax of the weighted sums."""
-        merits = [total(self.win, seat) for seat in signs]
+        merits = [sum_weighted(self.win, seat) for seat in features]
         most = max(merits)
         shares = [exp(merit - most) for merit in merits]
         return tuple(
-            Prospect(share / sum(shares), self.base + total(self.score, seat))
-            for share, seat in zip(shares, signs, strict=True)
+            SeatEvaluation(share / sum(shares), self.base + sum_weighted(self.score, seat))
+            for share, seat in zip(shares, features, strict=True)
         )
 
 
-def total(weights: Sequence[float], signs: Sequence[float]) -> float:
+def sum_weighted(weights: Sequence[float], features: Sequence[float]) -> float:
     """Return the weighted sum of a seat's features."""
-    return sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
+    return sum(weight * sign for weight, sign in zip(weights, features, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Priced(ScoredAction):
+class CostlyAction(ScoredAction):
     """A scored action that has an immediate cost."""
 
-    costs: float = 0.0
+    cost_penalty: float = 0.0
     """Extra win share required before the action is recommended."""
 
 
-def priced(one: ScoredAction, costs: float) -> ScoredAction:
+def add_cost_penalty(scored: ScoredAction, cost_penalty: float) -> ScoredAction:
     """Return the action with its cost penalty, or unchanged if the penalty is 0."""
-    return Priced(one.action, one.seats, one.reason, one.gains, costs) if costs else one
+    return (
+        CostlyAction(scored.action, scored.seats, scored.reason, scored.gains, cost_penalty)
+        if cost_penalty
+        else scored
+    )
 
 
-def cost(one: ScoredAction) -> float:
+def get_cost_penalty(scored: ScoredAction) -> float:
     """Return the extra win share required before the action is recommended; 0 if it has no cost."""
-    return one.costs if isinstance(one, Priced) else 0.0
+    return scored.cost_penalty if isinstance(scored, CostlyAction) else 0.0
 
 
-def advised(
+def advise(
     bot: Evaluator, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
 ) -> Evaluation:
     """Evaluate a bot's best actions and a few random alternatives.
 
     All actions are evaluated in the same determinizations, so that their differences are not due to luck.
     """
-    also = others(view, Random(rng.getrandbits(64)), OTHERS)
-    evaluation = bot.weigh(view, level, rng=rng, most=IDEAS, also=also, cancel=cancel)
-    return Evaluation(evaluation.seats, preferred(evaluation.best, view["seat"]), evaluation.also)
+    also = sample_alternatives(view, Random(rng.getrandbits(64)), ALTERNATIVE_COUNT)
+    evaluation = bot.evaluate(view, level, rng=rng, most=ADVICE_COUNT, also=also, cancel=cancel)
+    return Evaluation(evaluation.seats, put_recommended_first(evaluation.best, view["seat"]), evaluation.also)
 
 
-def preferred(best: Sequence[ScoredAction], seat: int) -> tuple[ScoredAction, ...]:
+def put_recommended_first(best: Sequence[ScoredAction], seat: int) -> tuple[ScoredAction, ...]:
     """Return the scored actions with the recommended one first.
 
     The cost penalty is subtracted from the win share. Among actions within `WIN_TOLERANCE` of the best,
@@ -96,24 +100,24 @@ def preferred(best: Sequence[ScoredAction], seat: int) -> tuple[ScoredAction, ..
     """
     if not best:
         return ()
-    merits = [one.seats[seat].win - cost(one) for one in best]
+    merits = [one.seats[seat].win - get_cost_penalty(one) for one in best]
     most = max(merits)
-    near = [one for one, merit in zip(best, merits, strict=True) if merit > most - CLOSE]
-    first = next((one for one in near if one.gains and not cost(one)), best[merits.index(most)])
+    near = [one for one, merit in zip(best, merits, strict=True) if merit > most - WIN_TOLERANCE]
+    first = next((one for one in near if one.gains and not get_cost_penalty(one)), best[merits.index(most)])
     return (first, *(one for one in best if one is not first))
 
 
-def others(view: dict[str, Json], rng: Random, most: int) -> list[Action]:
+def sample_alternatives(view: dict[str, Json], rng: Random, count: int) -> list[Action]:
     """Sample a few different actions of the view's seat, at most `count`."""
     actions, sample = imagine(view, rng).actions(view["seat"]), list[Action]()
-    for _ in range(2 * most):
+    for _ in range(2 * count):
         action = actions.sample(rng)
         if action not in sample:
             sample.append(action)
-    return sample[:most]
+    return sample[:count]
 
 
-def read(path: Path, names: Sequence[str]) -> Weights:
+def read_weights(path: Path, names: Sequence[str]) -> Weights:
     """Read the weights in a file. A missing file, or a feature missing from it, gives weight 0."""
     if not path.exists():
         return Weights((0.0,) * len(names), (0.0,) * len(names), 0.0)
@@ -125,7 +129,7 @@ def read(path: Path, names: Sequence[str]) -> Weights:
     )
 
 
-def written(weights: Weights, names: Sequence[str]) -> str:
+def format_weights(weights: Weights, names: Sequence[str]) -> str:
     """Return the content of a weights file, in the format of `read_weights`."""
     lines = [
         "# Weights of the features of a position, fitted by `machinami weigh` to games between levels.",
@@ -143,13 +147,13 @@ def written(weights: Weights, names: Sequence[str]) -> str:
 class EvaluatingBot(ABC):
     """Base class of bots that evaluate positions. A subclass extracts features and proposes actions."""
 
-    names: Sequence[str]
+    feature_names: Sequence[str]
     """The names of the features, in order."""
-    reasons: Sequence[str]
+    reason_features: Sequence[str]
     """The features that may be given as the reason for an action."""
-    home: Path
+    weights_folder: Path
     """The folder that contains the weights file."""
-    worlds = 1
+    num_worlds = 1
     """The number of determinizations in which an action is evaluated."""
     seconds: float | None
     levels: Sequence[int]
@@ -157,23 +161,23 @@ class EvaluatingBot(ABC):
     @cached_property
     def weights(self) -> Weights:
         """The weights of the features, read from the file once."""
-        return read(self.home / WEIGHTS, self.names)
+        return read_weights(self.weights_folder / WEIGHTS_FILE, self.feature_names)
 
     @abstractmethod
     def load(self) -> None:
         """Load compiled code from the cache before the time of an evaluation starts."""
 
     @abstractmethod
-    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+    def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
         """Return the features of a position that is not over, computed from the view alone."""
 
     @abstractmethod
-    def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
+    def propose_actions(
+        self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> Sequence[Action]:
         """Return the actions that a level would take, the best first; in real time only, none to wait."""
 
-    def weigh(
+    def evaluate(
         self,
         view: dict[str, Json],
         level: int | None = None,
@@ -190,35 +194,41 @@ class EvaluatingBot(ABC):
         search_budget = SearchBudget(time_limit(self.seconds, budget), budget, progress, cancel)
         outcome = view["outcome"]
         if outcome is not None:
-            return Evaluation(_settled(outcome["scores"], outcome["winners"]))
-        features = self.signs(view, Random(rng.getrandbits(64)), self._look(budget))
-        seats = self.weights.prospects(features)
+            return Evaluation(_evaluate_outcome(outcome["scores"], outcome["winners"]))
+        features = self.extract_features(
+            view, Random(rng.getrandbits(64)), self._build_feature_budget(budget)
+        )
+        seats = self.weights.evaluate_features(features)
         if not view["offered"] or not (most or also):
             return Evaluation(seats)
         strength = max(self.levels) if level is None else level
-        ideas = [*self.ideas(view, strength, rng, most, search_budget)][:most] if most else []
+        ideas = [*self.propose_actions(view, strength, rng, most, search_budget)][:most] if most else []
         seed = rng.getrandbits(64)
-        evaluated = [self._told(view, action, seed, search_budget) for action in (*ideas, *also)]
-        best = sorted(evaluated[: len(ideas)], key=lambda one: -one.weighed.seats[view["seat"]].win)
+        evaluated = [self._evaluate_action(view, action, seed, search_budget) for action in (*ideas, *also)]
+        best = sorted(evaluated[: len(ideas)], key=lambda one: -one.scored.seats[view["seat"]].win)
         rest = evaluated[len(ideas) :]
         return Evaluation(
             seats,
             tuple(
-                priced(self.reasoned(one, features, view), self.cost_penalty(one, features, view))
+                add_cost_penalty(
+                    self.add_reason(one, features, view), self.compute_cost_penalty(one, features, view)
+                )
                 for one in best
             ),
-            tuple(one.weighed for one in rest),
+            tuple(one.scored for one in rest),
         )
 
-    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
+    def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
         """Return a reason that follows from the action alone, for use when no feature gives one, or None."""
         return None
 
-    def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
+    def compute_cost_penalty(
+        self, evaluated: ActionEvaluation, before: Features, view: dict[str, Json]
+    ) -> float:
         """Return the extra win share required before recommending an action; 0 if it has no direct cost."""
         return 0.0
 
-    def _look(self, budget: float) -> SearchBudget:
+    def _build_feature_budget(self, budget: float) -> SearchBudget:
         """Return a budget for the extraction of features.
 
         It starts now and cannot be cancelled, so that features are complete even after the search budget is
@@ -226,91 +236,112 @@ class EvaluatingBot(ABC):
         """
         return SearchBudget(self.seconds, budget)
 
-    def _told(self, view: dict[str, Json], action: Action, luck: int, search_budget: SearchBudget) -> Told:
+    def _evaluate_action(
+        self, view: dict[str, Json], action: Action, seed: int, search_budget: SearchBudget
+    ) -> ActionEvaluation:
         """Evaluate an action: the mean expected result over determinizations, and the features in each."""
-        seat, results, features = view["seat"], list[tuple[Prospect, ...]](), list[Features]()
-        for world in range(self.worlds):
+        seat, results, features = view["seat"], list[tuple[SeatEvaluation, ...]](), list[Features]()
+        for world in range(self.num_worlds):
             if results and search_budget.over:
                 break
-            rng = Random(f"{luck} {world}")
+            rng = Random(f"{seed} {world}")
             play = imagine(view, rng)
             play.do(seat, action, view["at"])
             if play.outcome is not None:
-                results.append(_settled(play.outcome.scores, play.outcome.winners))
+                results.append(_evaluate_outcome(play.outcome.scores, play.outcome.winners))
                 continue
-            world_features = self.signs(play.view(seat), rng, self._look(search_budget.budget))
+            world_features = self.extract_features(
+                play.view(seat), rng, self._build_feature_budget(search_budget.budget)
+            )
             features.append(world_features)
-            results.append(self.weights.prospects(world_features))
-        return Told(ScoredAction(action, _mean(results)), features)
+            results.append(self.weights.evaluate_features(world_features))
+        return ActionEvaluation(ScoredAction(action, _average_results(results)), features)
 
-    def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
+    def add_reason(
+        self, evaluated: ActionEvaluation, before: Features, view: dict[str, Json]
+    ) -> ScoredAction:
         """Return the scored action with its main reason.
 
         This is the reason feature whose change has the largest effect on the seat's win share. If no effect
         exceeds `WIN_TOLERANCE`, it is the seat's own feature that grows most, else the fallback reason.
         """
-        seat, action = view["seat"], one.weighed.action
-        if not one.signs:
-            return ScoredAction(action, one.weighed.seats, self.speaks(view, action))
+        seat, action = view["seat"], evaluated.scored.action
+        if not evaluated.features:
+            return ScoredAction(action, evaluated.scored.seats, self.find_fallback_reason(view, action))
         gains = [
             (self.weights.win[number] * change * (1 if other == seat else -1), change, name, other)
-            for number, name in enumerate(self.names)
-            if name in self.reasons
-            for other, change in enumerate(self.changes(one, before, number))
+            for number, name in enumerate(self.feature_names)
+            if name in self.reason_features
+            for other, change in enumerate(self.compute_feature_changes(evaluated, before, number))
         ]
         counts, own = max(gains), max((gain for gain in gains if gain[3] == seat), key=lambda gain: gain[1])
-        if counts[0] > CLOSE:
-            reason = self._timely(counts[2], before[seat]) + ("" if counts[3] == seat else "/theirs")
-            return ScoredAction(action, one.weighed.seats, reason, gains=True)
+        if counts[0] > WIN_TOLERANCE:
+            reason = self._strip_progress_suffix(counts[2], before[seat]) + (
+                "" if counts[3] == seat else "/theirs"
+            )
+            return ScoredAction(action, evaluated.scored.seats, reason, gains=True)
         if own[1] > 0:
-            return ScoredAction(action, one.weighed.seats, self._timely(own[2], before[seat]), gains=True)
-        return ScoredAction(action, one.weighed.seats, self.speaks(view, action))
+            return ScoredAction(
+                action, evaluated.scored.seats, self._strip_progress_suffix(own[2], before[seat]), gains=True
+            )
+        return ScoredAction(action, evaluated.scored.seats, self.find_fallback_reason(view, action))
 
-    def _timely(self, name: str, signs: Sequence[float]) -> str:
+    def _strip_progress_suffix(self, name: str, features: Sequence[float]) -> str:
         """Return the name of a feature, without the suffix `_late` in the first half of a game."""
-        late = signs[self.names.index(LATE)] > 0.5 if LATE in self.names else True
-        return name if late else name.removesuffix(f"_{LATE}")
+        late = (
+            features[self.feature_names.index(PROGRESS_FEATURE)] > 0.5
+            if PROGRESS_FEATURE in self.feature_names
+            else True
+        )
+        return name if late else name.removesuffix(f"_{PROGRESS_FEATURE}")
 
-    def changes(self, one: Told, before: Features, number: int) -> list[float]:
+    def compute_feature_changes(
+        self, evaluated: ActionEvaluation, before: Features, number: int
+    ) -> list[float]:
         """Return the change of a feature of each seat by an action, averaged over determinizations.
 
         For a feature `X_late` only the change of `X` counts: progress is not the merit of any seat.
         """
-        plain = self.names[number].removesuffix(f"_{LATE}")
-        if plain != self.names[number] and plain in self.names:
-            late = self.names.index(LATE)
+        plain = self.feature_names[number].removesuffix(f"_{PROGRESS_FEATURE}")
+        if plain != self.feature_names[number] and plain in self.feature_names:
+            late = self.feature_names.index(PROGRESS_FEATURE)
             return [
                 change * seat[late]
                 for change, seat in zip(
-                    self.changes(one, before, self.names.index(plain)), before, strict=True
+                    self.compute_feature_changes(evaluated, before, self.feature_names.index(plain)),
+                    before,
+                    strict=True,
                 )
             ]
         return [
-            sum(features[seat][number] for features in one.signs) / len(one.signs) - before[seat][number]
+            sum(features[seat][number] for features in evaluated.features) / len(evaluated.features)
+            - before[seat][number]
             for seat in range(len(before))
         ]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ActionEvaluation:
     """The evaluation of an action, and the features after it where the game continues."""
 
-    weighed: ScoredAction
-    signs: list[Features]
+    scored: ScoredAction
+    features: list[Features]
 
 
-def _settled(scores: Sequence[int], winners: Sequence[int]) -> tuple[Prospect, ...]:
+def _evaluate_outcome(scores: Sequence[int], winners: Sequence[int]) -> tuple[SeatEvaluation, ...]:
     """Return the result of each seat in an outcome; without winners, all win shares are equal."""
     share = 1 / max(1, len(winners))
     if not winners:
-        return tuple(Prospect(1 / len(scores), score) for score in scores)
-    return tuple(Prospect(share if seat in winners else 0.0, score) for seat, score in enumerate(scores))
-
-
-def _mean(found: Sequence[tuple[Prospect, ...]]) -> tuple[Prospect, ...]:
+        return tuple(SeatEvaluation(1 / len(scores), score) for score in scores)
     return tuple(
-        Prospect(_average(each.win for each in column), _average(each.score for each in column))
-        for column in zip(*found, strict=True)
+        SeatEvaluation(share if seat in winners else 0.0, score) for seat, score in enumerate(scores)
+    )
+
+
+def _average_results(results: Sequence[tuple[SeatEvaluation, ...]]) -> tuple[SeatEvaluation, ...]:
+    return tuple(
+        SeatEvaluation(_average(each.win for each in column), _average(each.score for each in column))
+        for column in zip(*results, strict=True)
     )
 
 

@@ -13,7 +13,7 @@ class RandomBot(BaseBot[Action]):
     """Chooses any legal action, regardless of the level."""
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         return True
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.output import Problem, say, speaks
+from machinami.cli.output import CliError, translate, with_language
 from machinami.lab import WORDS
 from machinami.lab import anchors as lab_anchors
 
@@ -32,17 +32,17 @@ _OUT = Path("src/machinami/server/ratings/bots.toml")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=_OUT, show_default=True, help="File to write."
 )
-@speaks
+@with_language
 def anchors(page: Path, out: Path, lang: str) -> None:
     """Write the ratings of the bots' levels to a file."""
     try:
         text = page.read_text("utf-8")
     except OSError as error:
-        raise Problem("read", file=page, reason=error.strerror) from None
+        raise CliError("read", file=page, reason=error.strerror) from None
     except UnicodeDecodeError:
-        raise Problem("text", file=page) from None
+        raise CliError("text", file=page) from None
     try:
-        out.write_text(lab_anchors.text(lab_anchors.anchors(text)), "utf-8")
+        out.write_text(lab_anchors.format_anchors(lab_anchors.compute_anchors(text)), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=out, reason=error.strerror) from None
-    click.echo(say(lang, "arena/page", file=out))
+    click.echo(translate(lang, "arena/page", file=out))

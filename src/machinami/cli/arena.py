@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from machinami.cli import arena_progress
-from machinami.cli.output import say, screen, speaks
+from machinami.cli.output import create_console, translate, with_language
 from machinami.lab.arena import Arena
 
 EPILOG = """\b
@@ -25,25 +25,25 @@ reads. Ctrl-C stops with a summary; the same command continues from there."""
 
 
 @click.command(epilog=EPILOG)
-@speaks
-@arena_progress.asked(games=100, budget=1.0, out="arena/GAME/BOTS")
-def arena(wanted: arena_progress.Wanted, lang: str) -> None:
+@with_language
+@arena_progress.arena_options(games=100, budget=1.0, out="arena/GAME/BOTS")
+def arena(request: arena_progress.ArenaRequest, lang: str) -> None:
     """Play GAME between bots and report which is stronger."""
-    plan = wanted.arena
+    plan = request.arena
     plan.check()
-    folder = wanted.out or default_folder(plan)
-    console = screen()
+    folder = request.out or default_folder(plan)
+    console = create_console()
     code = 0
     try:
-        played = arena_progress.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
-    except arena_progress.Stopped as stopped:
-        played, code = list(stopped.played), 130
-        console.print(say(lang, "arena/stopped"))
-    console.print(arena_progress.board(played, lang))
-    console.print(arena_progress.seats(played, lang))
-    for line in arena_progress.marks(played, lang):
+        played = arena_progress.run(plan, folder, request.jobs, console, lang, request.ray)
+    except arena_progress.ArenaStopped as stopped:
+        played, code = list(stopped.results), 130
+        console.print(translate(lang, "arena/stopped"))
+    console.print(arena_progress.build_standings_table(played, lang))
+    console.print(arena_progress.describe_seat_rates(played, lang))
+    for line in arena_progress.describe_flag_counts(played, lang):
         console.print(line)
-    console.print(say(lang, "arena/records", folder=folder, games=len(played)))
+    console.print(translate(lang, "arena/records", folder=folder, games=len(played)))
     if code:
         sys.exit(code)
 

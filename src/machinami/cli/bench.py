@@ -15,7 +15,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from machinami import kernel
-from machinami.cli.output import say, screen, speaks
+from machinami.cli.output import create_console, translate, with_language
 from machinami.core import registry
 from machinami.lab.speed import Speed, speeds
 
@@ -47,33 +47,33 @@ HEADINGS: dict[str, JustifyMethod] = {"game": "left", "what": "left", "rate": "r
     help="Seconds spent on each measurement.",
 )
 @click.option("--alone", is_flag=True, help="Do not compare with peers.")
-@speaks
+@with_language
 def bench(game: str | None, seconds: float, alone: bool, lang: str) -> None:
     """Measure the speed of GAME, or of every game, on this machine."""
     keys = [game] if game is not None else list(registry.keys())
     for key in keys:
         registry.find(key)
-    console = screen()
+    console = create_console()
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     for heading, side in HEADINGS.items():
-        table.add_column(say(lang, f"bench/{heading}"), justify=side)
-    waiting = console.status(say(lang, "bench/waiting")) if console.is_terminal else nullcontext()
+        table.add_column(translate(lang, f"bench/{heading}"), justify=side)
+    waiting = console.status(translate(lang, "bench/waiting")) if console.is_terminal else nullcontext()
     with waiting:
         for key in keys:
             for speed in speeds(key, seconds):
-                table.add_row(key, say(lang, f"bench/{speed.what}"), *figures(speed))
+                table.add_row(key, translate(lang, f"bench/{speed.operation}"), *format_speed(speed))
     console.print(table)
-    compiled = say(lang, "bench/numba" if kernel.available() else "bench/alone")
+    compiled = translate(lang, "bench/numba" if kernel.available() else "bench/alone")
     console.print(
         f"{platform.machine()}, {os.cpu_count()} CPU, Python {platform.python_version()}, {compiled}"
     )
     if game is not None and not alone and (CHECKOUT / "bench" / f"{game}.py").exists():
-        console.print(say(lang, "bench/peers"))
-        if not _beside_peers(game, console):
-            console.print(say(lang, "bench/strangers"))
+        console.print(translate(lang, "bench/peers"))
+        if not _compare_with_peers(game, console):
+            console.print(translate(lang, "bench/strangers"))
 
 
-def _beside_peers(game: str, console: Console) -> bool:
+def _compare_with_peers(game: str, console: Console) -> bool:
     """Compare a game with its peers in a subprocess; return False if they are not installed."""
     work = [sys.executable, "-m", f"bench.{game}"]
     has_output = False
@@ -86,9 +86,9 @@ def _beside_peers(game: str, console: Console) -> bool:
     return has_output
 
 
-def figures(speed: Speed) -> tuple[str, str]:
+def format_speed(speed: Speed) -> tuple[str, str]:
     """Return the rate per second with thousands separated, and the start-up seconds or an empty string."""
     rate = (
         f"{speed.per_second:,.0f}".replace(",", " ") if speed.per_second >= 10 else f"{speed.per_second:.2f}"
     )
-    return rate, f"{speed.ready:.1f}" if speed.ready else ""
+    return rate, f"{speed.startup_seconds:.1f}" if speed.startup_seconds else ""

@@ -8,8 +8,8 @@ from time import monotonic, sleep
 class Clock:
     """Milliseconds since the start of a real-time game."""
 
-    def __init__(self, already: int = 0) -> None:
-        self._start = monotonic() - already / 1000
+    def __init__(self, elapsed_ms: int = 0) -> None:
+        self._start = monotonic() - elapsed_ms / 1000
 
     def now(self) -> int:
         return int((monotonic() - self._start) * 1000)

@@ -27,7 +27,7 @@ from machinami.cli.selfplay import selfplay
 from machinami.cli.serve import serve
 from machinami.cli.verify import verify
 from machinami.cli.weigh import weigh
-from machinami.core.registry import beside, keys
+from machinami.core.registry import import_game_module, keys
 
 EPILOG = """\b
 Examples:
@@ -38,17 +38,17 @@ Examples:
 “machinami COMMAND --help” explains each command with examples."""
 
 
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """Commands of the package and of the games (`COMMANDS` in a game's module `commands`).
 
     Errors are printed in one line: the problem, and the help command for usage errors.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*super().list_commands(ctx), *(key for key in keys() if brought(key) is not None)]
+        return [*super().list_commands(ctx), *(key for key in keys() if find_game_commands(key) is not None)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return super().get_command(ctx, cmd_name) or brought(cmd_name)
+        return super().get_command(ctx, cmd_name) or find_game_commands(cmd_name)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         for stream in (sys.stdout, sys.stderr):
@@ -70,23 +70,23 @@ class Commands(click.Group):
         sys.exit(0)
 
 
-def brought(key: str) -> click.Command | None:
+def find_game_commands(key: str) -> click.Command | None:
     """Return a game's command group, or None if the game has none."""
-    module = beside(key, "commands") if key in keys() else None
+    module = import_game_module(key, "commands") if key in keys() else None
     commands: click.Command | None = getattr(module, "COMMANDS", None)
     return commands
 
 
 @click.group(
-    "machinami", cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+    "machinami", cls=CommandGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(package_name="machinami")
 def main() -> None:
     """Machinami: modern board games about building a town, to play, study and watch bots play."""
 
 
-PLAY = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)
-UPKEEP = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
+PLAY_COMMANDS = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)
+ADMIN_COMMANDS = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
 
-for command in (*PLAY, *UPKEEP):
+for command in (*PLAY_COMMANDS, *ADMIN_COMMANDS):
     main.add_command(command)

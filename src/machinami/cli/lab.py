@@ -11,11 +11,11 @@ from pathlib import Path
 import click
 
 from machinami.cli import arena_progress
-from machinami.cli.output import option_values, say, screen, speaks
+from machinami.cli.output import create_console, parse_options, translate, with_language
 from machinami.core import registry
 from machinami.lab import WORDS, html_report
-from machinami.lab.game_metrics import Measured, measured
-from machinami.lab.report import Report, report
+from machinami.lab.game_metrics import GameMetrics, measure_game
+from machinami.lab.report import Report, build_report
 
 EPILOG = """\b
 Examples:
@@ -30,10 +30,10 @@ with winning, all with 95 % intervals; a CSV table of the games is written next 
 Ctrl-C stops; the same command continues from there."""
 
 
-USUAL = "usual rules"
+DEFAULT_RULES_LABEL = "usual rules"
 
 
-def middle(levels: Sequence[int]) -> int:
+def middle_level(levels: Sequence[int]) -> int:
     """Return the middle level, the default bot of the report."""
     return levels[len(levels) // 2]
 
@@ -43,10 +43,12 @@ def middle(levels: Sequence[int]) -> int:
 @click.option("--other", help="Data set to compare with.")
 @click.option("--page", type=click.Path(path_type=Path), help="Page to write.  [lab/GAME.html]")
 @click.option("--parquet", is_flag=True, help="Also write the table of the games as Parquet.")
-@speaks
-@arena_progress.asked(games=200, budget=0.1, out="lab/GAME", level=middle, usual="the middle level")
+@with_language
+@arena_progress.arena_options(
+    games=200, budget=0.1, out="lab/GAME", default_level=middle_level, default_label="the middle level"
+)
 def lab(
-    wanted: arena_progress.Wanted,
+    request: arena_progress.ArenaRequest,
     against: tuple[str, ...],
     other: str | None,
     page: Path | None,
@@ -56,40 +58,40 @@ def lab(
     """Play GAME many times and write a report."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
-    console, one = screen(), wanted.arena
+    console, one = create_console(), request.arena
     plans, game = [one], one.game
     if against or other:
-        changed = dict(one.options) | option_values(game, against)
+        changed = dict(one.options) | parse_options(game, against)
         plans.append(replace(one, options=changed, data=other or one.data))
     for plan in plans:
         plan.check()
-    home, file = wanted.out or Path("lab") / game, page or Path("lab") / f"{game}.html"
+    home, file = request.out or Path("lab") / game, page or Path("lab") / f"{game}.html"
     reports: list[tuple[str, Report]] = []
     for plan in plans:
         try:
-            played = arena_progress.run(plan, home / plan.title, wanted.jobs, console, lang, wanted.ray)
-        except arena_progress.Stopped:
-            console.print(say(lang, "arena/stopped"))
+            played = arena_progress.run(plan, home / plan.title, request.jobs, console, lang, request.ray)
+        except arena_progress.ArenaStopped:
+            console.print(translate(lang, "arena/stopped"))
             sys.exit(130)
-        label = ", ".join(plan.agreed) or USUAL
-        reports.append((label, report([measured(result) for result in played])))
-    facts = registry.find(game).facts
+        label = ", ".join(plan.rule_changes) or DEFAULT_RULES_LABEL
+        reports.append((label, build_report([measure_game(result) for result in played])))
+    facts = registry.find(game).info
     players = f"played by {', '.join(one.bots)} with a budget of {one.budget:g}"
     about = f"{one.size} seats, {players}; seed {one.seed}."
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(html_report.page(facts.name, about, reports), "utf-8")
+        file.write_text(html_report.build_page(facts.name, about, reports), "utf-8")
         for number, (_, one_report) in enumerate(reports):
-            _table(file, number, one_report.games, parquet)
+            _write_table(file, number, one_report.games, parquet)
     except OSError as error:
         raise WORDS.refuse("L-10", file=file, reason=error.strerror) from None
-    console.print(say(lang, "arena/page", file=file))
+    console.print(translate(lang, "arena/page", file=file))
 
 
-def _table(file: Path, number: int, games: Sequence[Measured], parquet: bool) -> None:
+def _write_table(file: Path, number: int, games: Sequence[GameMetrics], parquet: bool) -> None:
     """Write the games as CSV next to the page, and optionally as Parquet; number 1 is the compared set."""
     name = f"{file.stem}{'-other' if number else ''}"
-    file.with_name(f"{name}.csv").write_text(html_report.data(games), "utf-8")
+    file.with_name(f"{name}.csv").write_text(html_report.build_csv(games), "utf-8")
     if parquet:
         from pyarrow import csv
         from pyarrow import parquet as columns

@@ -9,12 +9,12 @@ import click
 
 from machinami.cli import arena_progress
 from machinami.cli.arena import default_folder
-from machinami.cli.output import say, screen, speaks
+from machinami.cli.output import create_console, translate, with_language
 from machinami.core import registry
 from machinami.lab import WORDS, rating
 from machinami.lab import ladder as lab_ladder
-from machinami.lab.arena import Arena, Result, standings
-from machinami.lab.outcome_flags import tallies
+from machinami.lab.arena import Arena, Result, compute_standings
+from machinami.lab.outcome_flags import count_flags
 
 EPILOG = """\b
 Examples:
@@ -42,8 +42,8 @@ Ctrl-C stops; the same command continues from there."""
     show_default=True,
     help="Page to update.",
 )
-@arena_progress.by_ray
-@speaks
+@arena_progress.ray_option
+@with_language
 def ladder(
     game: str,
     games: int,
@@ -56,10 +56,10 @@ def ladder(
     lang: str,
 ) -> None:
     """Measure the levels of GAME's bot and write the results to a page."""
-    console = screen()
+    console = create_console()
     rows, played = [], list[Result]()
-    pairings = lab_ladder.rungs(game)
-    _former(page)
+    pairings = lab_ladder.build_pairings(game)
+    _read_page(page)
     size = Arena(game, (), seats=seats).size
     for rung in pairings:
         plan = Arena(game, rung.bots(size), games, seats, budget=budget)
@@ -68,28 +68,30 @@ def ladder(
             results = arena_progress.run(
                 plan, usual if out is None else out / usual.name, jobs, console, lang, ray
             )
-        except arena_progress.Stopped:
-            console.print(say(lang, "arena/stopped"))
+        except arena_progress.ArenaStopped:
+            console.print(translate(lang, "arena/stopped"))
             sys.exit(130)
-        rows.append(lab_ladder.row(*standings(results)))
+        rows.append(lab_ladder.format_row(*compute_standings(results)))
         played += results
-    console.print(arena_progress.board(played, lang))
-    for line in arena_progress.marks(played, lang):
+    console.print(arena_progress.build_standings_table(played, lang))
+    for line in arena_progress.describe_flag_counts(played, lang):
         console.print(line)
-    ratings = rating.ratings(rating.victories(played))
+    ratings = rating.fit_ratings(rating.count_victories(played))
     plot = page.parent / page.stem / f"{game}.svg"
-    part = lab_ladder.section(game, budget, rows, size) + lab_ladder.notes(tallies(played))
-    part += rating.table(ratings) + f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"
+    part = lab_ladder.format_section(game, budget, rows, size) + lab_ladder.format_flag_counts(
+        count_flags(played)
+    )
+    part += rating.format_table(ratings) + f"\n![Everybody on one scale]({page.stem}/{game}.svg)\n"
     try:
         plot.parent.mkdir(parents=True, exist_ok=True)
-        plot.write_text(rating.plot(registry.find(game).facts.name, ratings), "utf-8")
-        page.write_text(lab_ladder.page(_former(page), part), "utf-8")
+        plot.write_text(rating.draw_plot(registry.find(game).info.name, ratings), "utf-8")
+        page.write_text(lab_ladder.update_page(_read_page(page), part), "utf-8")
     except OSError as error:
         raise WORDS.refuse("L-10", file=page, reason=error.strerror) from None
-    console.print(say(lang, "arena/page", file=page))
+    console.print(translate(lang, "arena/page", file=page))
 
 
-def _former(page: Path) -> str:
+def _read_page(page: Path) -> str:
     """Return the page's text, creating the file if missing.
 
     Called before the games, to check that the page is writable, and again after them, because another

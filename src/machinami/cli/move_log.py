@@ -4,42 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from machinami.cli.output import say
-from machinami.cli.renderer import Face, phrase
+from machinami.cli.output import translate
+from machinami.cli.renderer import GameRenderer, format_action
 from machinami.core import i18n
 from machinami.core.contract import Json
 from machinami.core.registry import find
 
 
-def told(line: Mapping[str, Json], face: Face, names: Sequence[str], lang: str) -> str:
+def describe_line(line: Mapping[str, Json], renderer: GameRenderer, names: Sequence[str], lang: str) -> str:
     """Describe one line of a record; the sentence contains nothing that the line does not."""
     if "machinami" in line:
-        options = phrase(line["options"]) or "–"
-        return say(lang, "header", game=find(line["game"]).facts.name, seats=line["seats"], options=options)
+        options = format_action(line["options"]) or "–"
+        return translate(
+            lang, "header", game=find(line["game"]).info.name, seats=line["seats"], options=options
+        )
     if "outcome" in line:
-        return scores(line["outcome"])
+        return format_scores(line["outcome"])
     by, do = line["by"], line["do"]
     if by == "table":
         if "undo" in do:
-            return f"{say(lang, 'table')}: {say(lang, 'undo', number=do['undo'])}"
-        return say(lang, do["ended"], name=names[do["seat"]])
+            return f"{translate(lang, 'table')}: {translate(lang, 'undo', number=do['undo'])}"
+        return translate(lang, do["ended"], name=names[do["seat"]])
     if by == "clock":
-        return f"{say(lang, 'clock')}: {phrase(do)}"
-    who = say(lang, "chance") if by == "chance" else names[by]
-    return f"{who}: {face.tell(line, lang)}"
+        return f"{translate(lang, 'clock')}: {format_action(do)}"
+    who = translate(lang, "chance") if by == "chance" else names[by]
+    return f"{who}: {renderer.describe(line, lang)}"
 
 
-def numbered(line: Mapping[str, Json], number: int, face: Face, names: Sequence[str], lang: str) -> str:
+def describe_numbered_line(
+    line: Mapping[str, Json], number: int, renderer: GameRenderer, names: Sequence[str], lang: str
+) -> str:
     """Describe a line of a record with its number; the header is line 0."""
-    return f"{number:>4}  {told(line, face, names, lang)}"
+    return f"{number:>4}  {describe_line(line, renderer, names, lang)}"
 
 
-def ending(view: Mapping[str, Json], names: Sequence[str], lang: str) -> str:
+def describe_ending(view: Mapping[str, Json], names: Sequence[str], lang: str) -> str:
     """Describe the end of a game: the winner and the scores."""
-    prompt = i18n.named(view["prompt"][lang], list(names))
-    return say(lang, "ended", sentence=prompt, scores=scores(view["outcome"]))
+    prompt = i18n.insert_names(view["prompt"][lang], list(names))
+    return translate(lang, "ended", sentence=prompt, scores=format_scores(view["outcome"]))
 
 
-def scores(outcome: Mapping[str, Json]) -> str:
+def format_scores(outcome: Mapping[str, Json]) -> str:
     """Format the scores, such as 21–18."""
     return "–".join(map(str, outcome["scores"]))

@@ -8,10 +8,10 @@ from random import SystemRandom
 
 import click
 
-from machinami.cli.output import Problem, option_values, read_text, say, screen, speaks
-from machinami.cli.renderer import Face
-from machinami.cli.table_session import Left, Table
-from machinami.cli.warmup import warmed
+from machinami.cli.output import CliError, create_console, parse_options, read_text, translate, with_language
+from machinami.cli.renderer import GameRenderer
+from machinami.cli.table_session import PlayerLeft, TableSession
+from machinami.cli.warmup import warm_players
 from machinami.core import factory, i18n, registry
 from machinami.core.play import Play, RandomChance
 from machinami.core.record_reader import replay
@@ -38,7 +38,7 @@ Ctrl-D or “quit” leaves; a game saved with “save FILE” continues with --
 @click.option("--seed", help="Random seed; the same seed gives the same deal.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this new file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Continue a saved game.")
-@speaks
+@with_language
 def play(
     game: str,
     level: str | None,
@@ -51,60 +51,60 @@ def play(
     lang: str,
 ) -> None:
     """Play GAME against bots in the terminal."""
-    if not Face(game).playable:
-        raise Problem("page", game=registry.find(game).facts.name)
+    if not GameRenderer(game).is_playable:
+        raise CliError("page", game=registry.find(game).info.name)
     if resume is None:
-        game_play = factory.new(game, seats, option_values(game, options), seed)
+        game_play = factory.new(game, seats, parse_options(game, options), seed)
     else:
-        game_play = resumed(game, resume)
+        game_play = load_saved_play(game, resume)
     if not 0 <= seat < game_play.setup.seats:
-        raise i18n.shared().refuse("M-6")
-    bot = players.find(game, usual(game) if level is None else level)
+        raise i18n.shared_messages().refuse("M-6")
+    bot = players.find(game, default_level(game) if level is None else level)
     bots = {other: bot for other in range(game_play.setup.seats) if other != seat}
-    table = Table(game_play, seat, Match(game_play, bots, seed), screen(), lang)
+    table = TableSession(game_play, seat, Match(game_play, bots, seed), create_console(), lang)
     if record is not None:
-        table.keeper.claim(record)
-    warmed([bot], table.console, lang)
-    sit(table, record)
+        table.record_files.reserve(record)
+    warm_players([bot], table.console, lang)
+    run_session(table, record)
 
 
-def sit(table: Table, record: Path | None) -> None:
+def run_session(table: TableSession, record: Path | None) -> None:
     """Run the session, then write the record; Ctrl-C exits with code 130 instead of a traceback."""
     code = 0
     try:
-        _ready_line()
+        _enable_line_editing()
         table.run()
-    except (Left, KeyboardInterrupt) as reason:
+    except (PlayerLeft, KeyboardInterrupt) as reason:
         code = 130 if isinstance(reason, KeyboardInterrupt) else 0
         if code:
             table.console.print()
-        table.console.print(say(table.lang, "bye"))
+        table.console.print(translate(table.lang, "bye"))
     if record is not None:
         table.write(record)
     if code:
         sys.exit(code)
 
 
-def usual(key: str) -> str:
+def default_level(key: str) -> str:
     """Return the default level: 3, or the middle level if the game has no level 3."""
     levels = registry.bot(key).levels
     return str(3 if 3 in levels else levels[len(levels) // 2])
 
 
-def resumed(key: str, file: Path) -> Play:
+def load_saved_play(key: str, file: Path) -> Play:
     """Return a saved play with the system's random source for further chance.
 
     Refuses a record of another game and a finished one.
     """
     saved = replay(read_text(file))
-    if saved.game.facts.key != key:
-        raise Problem("other", file=file, game=saved.game.facts.name)
+    if saved.game.info.key != key:
+        raise CliError("other", file=file, game=saved.game.info.name)
     if saved.outcome is not None:
-        raise Problem("over", file=file)
+        raise CliError("over", file=file)
     return saved.copy(RandomChance(saved.game, SystemRandom()))
 
 
-def _ready_line() -> None:
+def _enable_line_editing() -> None:
     """Load readline for line editing on a terminal, where it is available."""
     if sys.stdin.isatty():
         try:

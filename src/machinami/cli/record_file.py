@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami.cli.output import Problem
+from machinami.cli.output import CliError
 
 
-class Keeper:
+class RecordFiles:
     """Files written by this session; only these may be overwritten."""
 
     def __init__(self) -> None:
-        self._own: set[Path] = set()
+        self._own_files: set[Path] = set()
 
-    def claim(self, file: Path) -> None:
+    def reserve(self, file: Path) -> None:
         """Create the file if it is not one of the session's; raise `CliError` if it exists or fails."""
         try:
-            with file.open("r+" if file in self._own else "x"):
-                self._own.add(file)
+            with file.open("r+" if file in self._own_files else "x"):
+                self._own_files.add(file)
         except FileExistsError:
-            raise Problem("exists", file=file) from None
+            raise CliError("exists", file=file) from None
         except OSError as error:
-            raise Problem("file", file=file, reason=error.strerror) from None
+            raise CliError("file", file=file, reason=error.strerror) from None
 
     def write(self, file: Path, text: str) -> None:
         """Write a record to a new file or to one of this session's files."""
-        self.claim(file)
+        self.reserve(file)
         try:
             file.write_text(text, "utf-8")
         except OSError as error:
-            raise Problem("file", file=file, reason=error.strerror) from None
+            raise CliError("file", file=file, reason=error.strerror) from None

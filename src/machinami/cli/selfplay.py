@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from machinami.cli import arena_progress
-from machinami.cli.output import say, screen, speaks
+from machinami.cli.output import create_console, translate, with_language
 from machinami.lab import WORDS
 from machinami.lab.arena import schedule
-from machinami.lab.record_archive import Archive
+from machinami.lab.record_archive import RecordArchive
 
 EPILOG = """\b
 Examples:
@@ -30,28 +30,32 @@ machine. Ctrl-C stops; the same command continues from there."""
 
 @click.command(epilog=EPILOG)
 @click.option("--parquet", is_flag=True, help="Also write all decisions to one Parquet table.")
-@speaks
-@arena_progress.asked(games=100, budget=0.1, out="selfplay/GAME", level=max, usual="the highest level")
-def selfplay(wanted: arena_progress.Wanted, parquet: bool, lang: str) -> None:
+@with_language
+@arena_progress.arena_options(
+    games=100, budget=0.1, out="selfplay/GAME", default_level=max, default_label="the highest level"
+)
+def selfplay(request: arena_progress.ArenaRequest, parquet: bool, lang: str) -> None:
     """Play GAME between bots and save records and every decision as training data."""
     if parquet and find_spec("pyarrow") is None:
         raise WORDS.refuse("L-13")
-    plan = replace(wanted.arena, noted=True)
-    folder, console = wanted.out or Path("selfplay") / plan.game / plan.title, screen()
+    plan = replace(request.arena, saves_decisions=True)
+    folder, console = request.out or Path("selfplay") / plan.game / plan.title, create_console()
     try:
-        played = arena_progress.run(plan, folder, wanted.jobs, console, lang, wanted.ray)
-    except arena_progress.Stopped as stopped:
-        console.print(say(lang, "arena/stopped"))
-        console.print(say(lang, "arena/records", folder=folder, games=len(stopped.played)))
+        played = arena_progress.run(plan, folder, request.jobs, console, lang, request.ray)
+    except arena_progress.ArenaStopped as stopped:
+        console.print(translate(lang, "arena/stopped"))
+        console.print(translate(lang, "arena/records", folder=folder, games=len(stopped.results)))
         sys.exit(130)
-    console.print(say(lang, "arena/records", folder=folder, games=len(played)))
+    console.print(translate(lang, "arena/records", folder=folder, games=len(played)))
     if parquet:
-        archive, file = Archive(folder, plan), folder / "rows.parquet"
-        _table(file, ((meeting.number, archive.rows(meeting)) for meeting in schedule(plan)))
-        console.print(say(lang, "arena/page", file=file))
+        archive, file = RecordArchive(folder, plan), folder / "rows.parquet"
+        _write_parquet(
+            file, ((meeting.number, archive.decisions_path(meeting)) for meeting in schedule(plan))
+        )
+        console.print(translate(lang, "arena/page", file=file))
 
 
-def _table(file: Path, games: Iterable[tuple[int, Path]]) -> None:
+def _write_parquet(file: Path, games: Iterable[tuple[int, Path]]) -> None:
     """Write all decisions to one table, game by game; arrays are flattened (the codec knows their shapes)."""
     import numpy as np
     import pyarrow

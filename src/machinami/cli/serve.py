@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.output import Problem, speaks
+from machinami.cli.output import CliError, with_language
 
 EPILOG = """\b
 Examples:
@@ -35,7 +35,7 @@ options of the command line take precedence."""
 @click.option("--config", type=click.Path(path_type=Path), help="Settings file.")
 @click.option("--show-settings", "show", is_flag=True, help="Print all settings as a file and exit.")
 @click.option("--open", "browse", is_flag=True, help="Open the page in a browser.")
-@speaks
+@with_language
 def serve(
     host: str | None,
     port: int | None,
@@ -52,7 +52,7 @@ def serve(
         from machinami.server.main import serve as start
         from machinami.server.main import serve_many
     except ModuleNotFoundError as missing:
-        raise Problem("server", missing=missing.name) from None
+        raise CliError("server", missing=missing.name) from None
     chosen = configuration(config, host=host, port=port, database=database)
     if show:
         click.echo(chosen.text, nl=False)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from machinami.cli.output import Problem, read_text, say, screen, speaks
+from machinami.cli.output import CliError, create_console, read_text, translate, with_language
 from machinami.core.record_reader import replay
-from machinami.core.verify import Standing
+from machinami.core.verify import VerificationStatus
 from machinami.core.verify import verify as verify_draws
 
 EPILOG = """\b
@@ -22,17 +22,17 @@ Compare the commitment and your word with those that your page showed before the
 
 @click.command(epilog=EPILOG)
 @click.argument("file", type=click.Path(path_type=Path))
-@speaks
+@with_language
 def verify(file: Path, lang: str) -> None:
     """Check the draws of the finished game in FILE."""
     play = replay(read_text(file))
     verdict = verify_draws(play)
-    if verdict.standing is not Standing.SOUND:
-        raise Problem(f"verify/{verdict.standing}", lines=", ".join(map(str, verdict.forged)))
-    console = screen()
-    console.print(say(lang, "verify/sound", draws=verdict.draws))
-    if not verdict.missing:
-        console.print(say(lang, "verify/words"))
+    if verdict.status is not VerificationStatus.VERIFIED:
+        raise CliError(f"verify/{verdict.status}", lines=", ".join(map(str, verdict.forged_lines)))
+    console = create_console()
+    console.print(translate(lang, "verify/sound", draws=verdict.draws))
+    if not verdict.missing_seats:
+        console.print(translate(lang, "verify/words"))
         return
-    seats = ", ".join(say(lang, "seat", seat=seat) for seat in verdict.missing)
-    console.print(say(lang, "verify/missing", seats=seats))
+    seats = ", ".join(translate(lang, "seat", seat=seat) for seat in verdict.missing_seats)
+    console.print(translate(lang, "verify/missing", seats=seats))

@@ -8,24 +8,24 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from machinami import kernel
-from machinami.cli.output import say
+from machinami.cli.output import translate
 from machinami.lab.players import Player
 
 
-def warmed(players: Sequence[Player], console: Console, lang: str) -> None:
+def warm_players(players: Sequence[Player], console: Console, lang: str) -> None:
     """Warm up the bots of some players; print a message if it may take long."""
     cold = [player for player in players if hasattr(player.bot, "warm")]
     if not cold or not kernel.available():
         return
     if not console.is_terminal:
         if not all(getattr(player.bot, "compiled", True) for player in cold):
-            console.print(say(lang, "warming"))
+            console.print(translate(lang, "warming"))
         for player in cold:
             player.warm()
         return
     columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(bar_width=24), TimeElapsedColumn()
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(say(lang, "warming"), total=len(cold))
+        task = progress.add_task(translate(lang, "warming"), total=len(cold))
         for player in cold:
             before = progress.tasks[0].completed
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import click
 
-from machinami.bots.evaluation import WEIGHTS, written
-from machinami.cli.arena_progress import interrupts
-from machinami.cli.output import say, screen, speaks
+from machinami.bots.evaluation import WEIGHTS_FILE, format_weights
+from machinami.cli.arena_progress import catch_interrupts
+from machinami.cli.output import create_console, translate, with_language
 from machinami.core import registry
 from machinami.lab import WORDS
 
@@ -44,7 +44,7 @@ plot. Ctrl-C stops; the same command continues from there."""
     show_default=True,
     help="Page to update; plots are written to a folder next to it.",
 )
-@speaks
+@with_language
 def weigh(
     game: str,
     games: int,
@@ -59,7 +59,7 @@ def weigh(
     """Fit the evaluation weights of GAME's bot and measure their calibration."""
     from machinami.lab import calibration, calibration_report
 
-    bot, console = calibration.weigher(game), screen()
+    bot, console = calibration.find_evaluating_bot(game), create_console()
     folder = Path("weigh") / game if out is None else out / game
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -67,11 +67,11 @@ def weigh(
         raise WORDS.refuse("L-7", folder=folder, reason=problem.strerror) from None
     files = [folder / f"{seed}-{number:05d}.json" for number in range(max(2, games))]
     missing = [number for number, file in enumerate(files) if not file.exists()]
-    work = partial(_work, game, budget, seed, folder)
+    work = partial(_write_game_samples, game, budget, seed, folder)
     context = get_context("spawn")
     with (
-        interrupts() as interrupted,
-        ProcessPoolExecutor(max(1, jobs), context, initializer=_arrive, initargs=(game,)) as pool,
+        catch_interrupts() as interrupted,
+        ProcessPoolExecutor(max(1, jobs), context, initializer=_init_worker, initargs=(game,)) as pool,
     ):
         waiting = {pool.submit(work, number) for number in missing}
         while waiting and not interrupted.is_set():
@@ -80,40 +80,44 @@ def weigh(
                 future.result()
         pool.shutdown(cancel_futures=True)
     if interrupted.is_set():
-        console.print(say(lang, "arena/stopped"))
+        console.print(translate(lang, "arena/stopped"))
         sys.exit(130)
-    fit, measure = calibration.read(files[::2]), calibration.read(files[1::2])
-    fitted = calibration.fitted(fit, bot.names)
-    bands = calibration.bands(measure, fitted)
-    baseline = replace(fitted, win=(0.0,) * len(bot.names))
-    measured = calibration_report.Measured(
+    fit, measure = calibration.read_samples(files[::2]), calibration.read_samples(files[1::2])
+    fitted = calibration.fit_weights(fit, bot.feature_names)
+    bands = calibration.build_bands(measure, fitted)
+    baseline = replace(fitted, win=(0.0,) * len(bot.feature_names))
+    measured = calibration_report.CalibrationResult(
         game,
-        registry.find(game).facts.name,
+        registry.find(game).info.name,
         len(files[1::2]),
         len(measure),
-        calibration.error(bands),
-        calibration.sharpness(measure, fitted),
-        calibration.sharpness(measure, baseline),
+        calibration.calibration_error(bands),
+        calibration.brier_score(measure, fitted),
+        calibration.brier_score(measure, baseline),
         bands,
     )
     try:
-        (weights or bot.home / WEIGHTS).write_text(written(fitted, bot.names), "utf-8")
+        (weights or bot.weights_folder / WEIGHTS_FILE).write_text(
+            format_weights(fitted, bot.feature_names), "utf-8"
+        )
         plot = page.parent / page.stem / f"{game}.svg"
         plot.parent.mkdir(parents=True, exist_ok=True)
-        plot.write_text(calibration_report.plot(measured), "utf-8")
+        plot.write_text(calibration_report.draw_plot(measured), "utf-8")
         former = page.read_text("utf-8") if page.exists() else ""
-        page.write_text(calibration_report.page(former, calibration_report.section(measured)), "utf-8")
+        page.write_text(
+            calibration_report.update_page(former, calibration_report.format_section(measured)), "utf-8"
+        )
     except OSError as problem:
         raise WORDS.refuse("L-10", file=problem.filename, reason=problem.strerror) from None
-    console.print(say(lang, "weigh/measured", error=f"{measured.error:.3f}", games=measured.games))
-    console.print(say(lang, "arena/page", file=page))
+    console.print(translate(lang, "weigh/measured", error=f"{measured.error:.3f}", games=measured.games))
+    console.print(translate(lang, "arena/page", file=page))
 
 
-def _arrive(game: str) -> None:
+def _init_worker(game: str) -> None:
     registry.bot(game).warm()
 
 
-def _work(game: str, budget: float, seed: str, folder: Path, number: int) -> None:
+def _write_game_samples(game: str, budget: float, seed: str, folder: Path, number: int) -> None:
     from machinami.lab import calibration
 
-    calibration.worked(game, number, budget, seed, folder / f"{seed}-{number:05d}.json")
+    calibration.write_samples(game, number, budget, seed, folder / f"{seed}-{number:05d}.json")

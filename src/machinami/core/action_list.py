@@ -10,18 +10,18 @@ from typing import SupportsIndex
 
 from machinami.core.contract import Action, Actions, Json
 
-LISTED = 500
+MAX_LISTED = 500
 """The maximum number of actions that a view lists. Longer lists are described instead."""
 
-_SHOWN = 3
+_REPR_LIMIT = 3
 """The number of actions in a `repr`."""
 
 
 class ActionList:
     """The legal actions of a seat: lazy. `in` always works; iteration and `len` only for finite lists."""
 
-    def __init__(self, actions: Actions, legal: Callable[[Action], bool]) -> None:
-        self._actions, self._legal = actions, legal
+    def __init__(self, actions: Actions, is_legal: Callable[[Action], bool]) -> None:
+        self._actions, self._is_legal = actions, is_legal
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self._actions)
@@ -35,8 +35,8 @@ class ActionList:
         return self._actions.count != 0
 
     def __repr__(self) -> str:
-        texts = [] if self.count is None else [repr(action) for action in islice(self, _SHOWN)]
-        more = "" if self.count is not None and self.count <= _SHOWN else ", …"
+        texts = [] if self.count is None else [repr(action) for action in islice(self, _REPR_LIMIT)]
+        more = "" if self.count is not None and self.count <= _REPR_LIMIT else ", …"
         count = "endless" if self.count is None else str(self.count)
         return f"<{count} actions: {', '.join(texts)}{more}>" if texts else f"<{count} actions>"
 
@@ -49,7 +49,7 @@ class ActionList:
         return next(islice(self, place, None))
 
     def __contains__(self, action: Action | None) -> bool:
-        return action is not None and self._legal(action)
+        return action is not None and self._is_legal(action)
 
     @property
     def count(self) -> int | None:
@@ -65,6 +65,6 @@ class ActionList:
     @property
     def data(self) -> Json:
         """The list as plain data, or a description if it is longer than a view may list."""
-        if self.count is None or self.count > LISTED:
+        if self.count is None or self.count > MAX_LISTED:
             return {"count": self.count} | self._actions.describe()
         return list(self._actions)

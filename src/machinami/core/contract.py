@@ -82,7 +82,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class GameInfo:
     """Static metadata of a game in one rules version: the value of `games["toscana"]`."""
 
     key: str
@@ -119,7 +119,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ChanceRequest:
     """A random event that needs a result. A slow one (physics, say) may be resolved later, in another thread.
 
     While the request is open, the seats in `seats` must wait; if `seats` is None, all seats and the clock
@@ -132,13 +132,13 @@ class Ask:
     slow: bool = False
     seats: tuple[Seat, ...] | None = None
 
-    def holds(self, seat: Seat) -> bool:
+    def blocks(self, seat: Seat) -> bool:
         """Return whether a seat must wait for the result."""
         return self.seats is None or seat in self.seats
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChanceResult:
     """The result of a slow chance request: the `do` of its record line, and an optional motion to display.
 
     The motion is plain data for the pages: which pieces moved, and how. It is sent once to every viewer
@@ -149,7 +149,7 @@ class Answer:
     motion: Json = None
 
 
-Chance = Callable[[Ask], Action | Answer | None]
+Chance = Callable[[ChanceRequest], Action | ChanceResult | None]
 """A chance source: returns the result of a request, or None if there is no result yet."""
 
 
@@ -194,7 +194,7 @@ class Actions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Finite:
+class FiniteActions:
     """Actions that can be counted. Each action is built on access."""
 
     count: int
@@ -211,10 +211,10 @@ class Finite:
 
 
 @dataclass(frozen=True, slots=True)
-class Endless:
+class SampledActions:
     """Actions that cannot be counted. They can be sampled, tested one by one, and described."""
 
-    draw: Callable[[Random], Action]
+    sampler: Callable[[Random], Action]
     description: dict[str, Json]
 
     @property
@@ -225,13 +225,13 @@ class Endless:
         raise TypeError("these actions cannot be listed: use .sample(rng) or `action in actions`")
 
     def sample(self, rng: Random) -> Action:
-        return self.draw(rng)
+        return self.sampler(rng)
 
     def describe(self) -> dict[str, Json]:
         return self.description
 
 
-NOTHING: Finite = Finite(0, lambda _: {})
+NO_ACTIONS: FiniteActions = FiniteActions(0, lambda _: {})
 """The actions of a seat that may not act."""
 
 
@@ -249,7 +249,7 @@ class Prompt:
 class Game(ABC, Generic[S]):
     """The rules of one game in one version. Every method is pure and never mutates `state`."""
 
-    facts: Facts
+    info: GameInfo
 
     # Set-up ---------------------------------------------------------------------------------------
 
@@ -262,21 +262,21 @@ class Game(ABC, Generic[S]):
 
     def check_data(self, data: Json) -> None:
         """Raise `Refused` if a data set is invalid. Called only for games that have data sets."""
-        raise NotImplementedError(f"{self.facts.key} has no data sets")
+        raise NotImplementedError(f"{self.info.key} has no data sets")
 
     # Chance ---------------------------------------------------------------------------------------
 
-    def asks(self, state: S) -> Ask | None:
+    def chance_request(self, state: S) -> ChanceRequest | None:
         """Return the random event that must be resolved now, or None."""
         return None
 
-    def draw(self, ask: Ask, rng: Random) -> Action | Answer:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action | ChanceResult:
         """Return a random result for a request. It may block, and depends only on the request and `rng`."""
-        raise NotImplementedError(f"{self.facts.key} requests chance ({ask.kind}), but cannot sample it")
+        raise NotImplementedError(f"{self.info.key} requests chance ({request.kind}), but cannot sample it")
 
-    def settle(self, state: S, do: Action) -> S:
+    def apply_chance(self, state: S, do: Action) -> S:
         """Return the state after a chance result. Raise `Refused` if the result is impossible."""
-        raise NotImplementedError(f"{self.facts.key} has no chance events")
+        raise NotImplementedError(f"{self.info.key} has no chance events")
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ class Game(ABC, Generic[S]):
         may qualify it. The game validates the values.
         """
 
-    def spare(self, state: S, seat: Seat) -> Action | None:
+    def decline_action(self, state: S, seat: Seat) -> Action | None:
         """Return the action by which a seat of `to_act` declines to use a once-per-game power, or None.
 
         A stand-in uses it to keep the power for the person who may return. None means that no such power
@@ -311,7 +311,7 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def stage(self, state: S) -> Json:
+    def simultaneous_phase(self, state: S) -> Json:
         """Return an identifier of the current phase if several seats act at once, otherwise None.
 
         Prompts keep their id while the phase stays the same, so that the action of one seat never makes
@@ -321,7 +321,7 @@ class Game(ABC, Generic[S]):
 
     # Time -----------------------------------------------------------------------------------------
 
-    def due(self, state: S) -> int | None:
+    def next_deadline(self, state: S) -> int | None:
         """Return the time of the next event that happens without an action, in milliseconds, or None."""
         return None
 
@@ -330,7 +330,7 @@ class Game(ABC, Generic[S]):
 
         Return the new state and the action for the clock line of the record.
         """
-        raise NotImplementedError(f"{self.facts.key} has no clock")
+        raise NotImplementedError(f"{self.info.key} has no clock")
 
     # Information ----------------------------------------------------------------------------------
 
@@ -339,7 +339,7 @@ class Game(ABC, Generic[S]):
         """Return every fact that this viewer knows, as plain data: sufficient for `imagine`, nothing more."""
 
     @abstractmethod
-    def seen(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
+    def view_line(self, before: S, line: dict[str, Json], after: S, viewer: Viewer) -> dict[str, Json] | None:
         """Return the part of a chance, seat or clock line that this viewer sees, or None if it sees nothing.
 
         Facts that the line disclosed in addition are under the key `shows`.
@@ -378,7 +378,7 @@ class Game(ABC, Generic[S]):
 
 
 @runtime_checkable
-class Scenic(Protocol):
+class SupportsScene(Protocol):
     """A game with constant display data: shapes, cards, measurements."""
 
     def scene(self, setup: Setup) -> Json:
@@ -390,19 +390,19 @@ class Scenic(Protocol):
 
 
 @runtime_checkable
-class Figured(Protocol):
+class SupportsRulesTextValues(Protocol):
     """A game whose rules text contains values that depend on the set-up."""
 
-    def figures(self, setup: Setup) -> Mapping[str, Json]:
+    def rules_text_values(self, setup: Setup) -> Mapping[str, Json]:
         """Return the values by placeholder name. A value may be a mapping from language to text."""
         ...
 
 
 @runtime_checkable
-class Equipped(Protocol):
+class SupportsUnavailableOptions(Protocol):
     """A game with options that need optional dependencies. Records with these options replay without them."""
 
-    def lacking(self) -> Mapping[str, Mapping[str, str]]:
+    def unavailable_options(self) -> Mapping[str, Mapping[str, str]]:
         """Return the options that cannot be played here, such as `hands=real`.
 
         Each is mapped to the reason, in every language.
@@ -411,20 +411,20 @@ class Equipped(Protocol):
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class SupportsPreparation(Protocol):
     """A game whose slow chance requests run in a dedicated process, which can prepare for them."""
 
-    def prepares(self, setup: Setup) -> bool:
+    def needs_preparation(self, setup: Setup) -> bool:
         """Return whether plays with this set-up have such requests."""
         ...
 
-    def ready(self, view: dict[str, Json]) -> None:
+    def prepare_chance(self, view: dict[str, Json]) -> None:
         """Compute and cache, in this process, data that the next slow request after this view will need."""
         ...
 
 
 @runtime_checkable
-class Written(Protocol):
+class SupportsText(Protocol):
     """A game whose board can be rendered as plain text."""
 
     def text(self, view: dict[str, Json], language: str) -> str:
@@ -433,7 +433,7 @@ class Written(Protocol):
 
 
 @runtime_checkable
-class Drawn(Protocol):
+class SupportsSvg(Protocol):
     """A game whose board can be rendered as SVG."""
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
@@ -442,10 +442,10 @@ class Drawn(Protocol):
 
 
 @runtime_checkable
-class Deputy(Protocol):
+class SupportsAbsentAction(Protocol):
     """A real-time game that continues while a person is absent, and knows how to act for the seat."""
 
-    def absent(self, state: Any, seat: Seat) -> Action | None:
+    def absent_action(self, state: Any, seat: Seat) -> Action | None:
         """Return the next action for a seat whose person has been absent for long, or None if there is none.
 
         The caller applies one action after another until the result is None.
@@ -454,10 +454,10 @@ class Deputy(Protocol):
 
 
 @runtime_checkable
-class Steward(Protocol):
+class SupportsForcedAction(Protocol):
     """A game that reports a seat's only sensible action, so that the table can play it automatically."""
 
-    def forced(self, state: Any, seat: Seat) -> Action | None:
+    def forced_action(self, state: Any, seat: Seat) -> Action | None:
         """Return the only sensible action of a seat of `to_act`, or None if there is a real choice.
 
         The table may apply it for the seat and records it like any other action. An action that forgoes a
@@ -468,27 +468,27 @@ class Steward(Protocol):
 
 
 @runtime_checkable
-class Coupled(Protocol):
+class SupportsCompoundMoves(Protocol):
     """A game in which one move may consist of two actions, which are undone together."""
 
-    def completes(self, before: Action, action: Action) -> bool:
+    def completes_previous(self, before: Action, action: Action) -> bool:
         """Return whether `action` only completes `before`, the previous action of the same seat."""
         ...
 
 
 @runtime_checkable
-class Puzzler(Protocol):
+class SupportsPuzzles(Protocol):
     """A game with single-player puzzles."""
 
     def puzzles(self) -> list[dict[str, Json]]:
         """Return the descriptions of all puzzles as plain data, the easiest first."""
         ...
 
-    def daily(self, day: date) -> dict[str, Json]:
+    def daily_puzzle(self, day: date) -> dict[str, Json]:
         """Return the puzzle of a day. It is the same for every player."""
         ...
 
-    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
+    def daily_options(self, day: date, easy: bool = False) -> dict[str, Json]:
         """Return the options of a single-player table for the puzzle of a day.
 
         `easy` selects the easier puzzle if the game has two per day. The `detail` of the outcome contains
@@ -498,10 +498,10 @@ class Puzzler(Protocol):
 
 
 @runtime_checkable
-class Foreseer(Protocol):
+class SupportsForecast(Protocol):
     """A game that forecasts the effect of an action, so that the page does not implement rules."""
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         """Return the effect of a draft action of the view's seat as plain data, or None.
 
         The forecast is computed from the view alone, so it contains no hidden information. The draft has
@@ -511,10 +511,10 @@ class Foreseer(Protocol):
 
 
 @runtime_checkable
-class Redealer(Protocol):
+class SupportsRedeal(Protocol):
     """A game whose hidden information can be dealt again in a record."""
 
-    def redealt(self, lines: Sequence[dict[str, Json]], state: Any, seat: Seat) -> list[dict[str, Json]]:
+    def redeal_lines(self, lines: Sequence[dict[str, Json]], state: Any, seat: Seat) -> list[dict[str, Json]]:
         """Return the lines, changed so that they lead to `state`, which looks the same to `seat`.
 
         `lines` are the lines in force of a record, without its header. The caller verifies the result by
@@ -532,7 +532,7 @@ class Bot(Protocol):
     levels: Sequence[int]
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         """Whether a thread is sufficient: decisions are short, or search releases the interpreter lock.
 
         Other bots need a separate process.
@@ -563,7 +563,7 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Paced(Protocol):
+class SupportsPace(Protocol):
     """A bot that acts at human speed in real-time games."""
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
@@ -572,7 +572,7 @@ class Paced(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class SeatEvaluation:
     """The expected result of one seat: its win share, from 0 to 1, and its score."""
 
     win: float
@@ -584,7 +584,7 @@ class ScoredAction:
     """An action with the expected result of every seat after it."""
 
     action: Action
-    seats: tuple[Prospect, ...]
+    seats: tuple[SeatEvaluation, ...]
     reason: str | None = None
     """The main reason for the action: a key of the section `reasons` of the game's messages, or None."""
     gains: bool = False
@@ -598,7 +598,7 @@ class Evaluation:
     `best` is empty if the view's seat has no action to choose or prefers to wait. Win shares add up to 1.
     """
 
-    seats: tuple[Prospect, ...]
+    seats: tuple[SeatEvaluation, ...]
     best: tuple[ScoredAction, ...] = ()
     also: tuple[ScoredAction, ...] = ()
     """The evaluations of the actions passed as `also`, in the same order."""
@@ -608,7 +608,7 @@ class Evaluation:
 class Evaluator(Protocol):
     """A bot that evaluates positions, for hints, reviews and the lab."""
 
-    def weigh(
+    def evaluate(
         self,
         view: dict[str, Json],
         level: int,
@@ -639,7 +639,7 @@ class Plane:
     shape: tuple[int, ...]
     low: int
     high: int
-    says: str = ""
+    description: str = ""
     """One English sentence: the meaning of each axis and number."""
 
 
@@ -678,7 +678,7 @@ class Codec(Protocol):
 
 
 @runtime_checkable
-class Candidates(Protocol):
+class CandidateCodec(Protocol):
     """Encodes actions and views for a game whose actions cannot be numbered.
 
     A bounded list of legal actions, as the bots generate them, is numbered within one decision.
@@ -706,7 +706,7 @@ class Candidates(Protocol):
         """
         ...
 
-    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+    def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         """Return the traits of candidates as integers, one distinct row per candidate."""
         ...
 
@@ -716,10 +716,10 @@ class Candidates(Protocol):
 
 
 @runtime_checkable
-class Dealer(Protocol):
+class ChanceCodec(Protocol):
     """A codec that splits a chance request into equally likely steps, for explicit chance players."""
 
-    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+    def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:
         """Return the number of equally likely outcomes of the next step, or the result after the last step.
 
         `outcomes` holds the outcomes of the steps so far, as numbers from 0.
@@ -727,6 +727,6 @@ class Dealer(Protocol):
         ...
 
     @property
-    def longest(self) -> int:
+    def max_decisions(self) -> int:
         """The maximum number of decisions of a play, chance steps included."""
         ...

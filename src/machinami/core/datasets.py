@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from machinami.core import i18n
 from machinami.core.contract import Json
 
-FOLDER = "MACHINAMI_DATA"
+FOLDER_VARIABLE = "MACHINAMI_DATA"
 """The environment variable with the operator's folder."""
 
 READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": json.loads}
@@ -34,42 +34,45 @@ def fingerprint(data: Json) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def installed(key: str) -> dict[str, Path]:
+def find_installed(key: str) -> dict[str, Path]:
     """Return the files of the operator's sets for a game, by name."""
-    folder = os.environ.get(FOLDER)
+    folder = os.environ.get(FOLDER_VARIABLE)
     paths = sorted((Path(folder) / key).iterdir()) if folder and (Path(folder) / key).is_dir() else []
     return {path.stem: path for path in paths if path.suffix in READERS}
 
 
-class Sets(Generic[B]):
+class DataSets(Generic[B]):
     """The data sets of one game.
 
     `build` turns the content of a set into the game's components, or raises `Refused` if it is inconsistent.
     """
 
-    def __init__(self, game: Path, made: Callable[[Json], B]) -> None:
-        facts = tomllib.loads((game / "data.toml").read_text("utf-8"))
+    def __init__(self, folder: Path, build: Callable[[Json], B]) -> None:
+        facts = tomllib.loads((folder / "data.toml").read_text("utf-8"))
         self.key: str = facts["key"]
-        self.shipped: dict[str, str] = facts["sets"]
+        self.shipped_hashes: dict[str, str] = facts["sets"]
         """The names of the shipped sets, the default first, each with its hash."""
-        self._box, self._made = game / "components", made
-        self._named = lru_cache(maxsize=32)(self._by_name)
-        self._carried = lru_cache(maxsize=32)(self._by_text)
+        self._components_folder, self._build = folder / "components", build
+        self._cached_by_name = lru_cache(maxsize=32)(self._load_by_name)
+        self._cached_by_text = lru_cache(maxsize=32)(self._load_by_text)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all sets, the default first. An installed set cannot replace a shipped one."""
-        return (*self.shipped, *(name for name in installed(self.key) if name not in self.shipped))
+        return (
+            *self.shipped_hashes,
+            *(name for name in find_installed(self.key) if name not in self.shipped_hashes),
+        )
 
-    def of(self, data: Json) -> B:
+    def load(self, data: Json) -> B:
         """Return the components of a data set, given by name or as whole content. Raise `Refused` (M-9)."""
         if isinstance(data, str):
-            return self._named(data)
+            return self._cached_by_name(data)
         try:
             text = json.dumps(data, ensure_ascii=False)
         except (TypeError, ValueError):
-            raise i18n.shared().refuse("M-9/plain", game=self.key) from None
-        return self._carried(text)
+            raise i18n.shared_messages().refuse("M-9/plain", game=self.key) from None
+        return self._cached_by_text(text)
 
     def content(self, name: str) -> Json:
         """Return the content of a named set as plain data. Raise `Refused` (M-9) if it cannot be read."""
@@ -77,31 +80,33 @@ class Sets(Generic[B]):
         try:
             return READERS[path.suffix](path.read_text("utf-8"))
         except (OSError, ValueError, RecursionError) as fault:
-            raise i18n.shared().refuse("M-9/file", name=name[:40], fault=str(fault)[:120]) from None
+            raise i18n.shared_messages().refuse("M-9/file", name=name[:40], fault=str(fault)[:120]) from None
 
     def _path(self, name: str) -> Path:
-        if name in self.shipped:
-            return next(path for suffix in READERS if (path := self._box / f"{name}{suffix}").exists())
+        if name in self.shipped_hashes:
+            return next(
+                path for suffix in READERS if (path := self._components_folder / f"{name}{suffix}").exists()
+            )
         if name not in self.names:
             sets = ", ".join(self.names)
-            raise i18n.shared().refuse("M-9/data", game=self.key, name=name[:40], sets=sets)
-        return installed(self.key)[name]
+            raise i18n.shared_messages().refuse("M-9/data", game=self.key, name=name[:40], sets=sets)
+        return find_installed(self.key)[name]
 
-    def _by_name(self, name: str) -> B:
+    def _load_by_name(self, name: str) -> B:
         data = self.content(name)
         inside = data.get("name", name) if isinstance(data, dict) else name
         if inside != name:
-            raise i18n.shared().refuse("M-9/name", name=name[:40], inside=str(inside)[:40])
-        self._genuine(name, data)
-        return self._made(data)
+            raise i18n.shared_messages().refuse("M-9/name", name=name[:40], inside=str(inside)[:40])
+        self._check_genuine(name, data)
+        return self._build(data)
 
-    def _by_text(self, text: str) -> B:
+    def _load_by_text(self, text: str) -> B:
         data = json.loads(text)
         name = data.get("name") if isinstance(data, dict) else None
-        self._genuine(name if isinstance(name, str) else "", data)
-        return self._made(data)
+        self._check_genuine(name if isinstance(name, str) else "", data)
+        return self._build(data)
 
-    def _genuine(self, name: str, data: Json) -> None:
+    def _check_genuine(self, name: str, data: Json) -> None:
         """Raise `Refused` if a set has the name of a shipped set but different content."""
-        if name in self.shipped and fingerprint(data) != self.shipped[name]:
-            raise i18n.shared().refuse("M-9/genuine", name=name)
+        if name in self.shipped_hashes and fingerprint(data) != self.shipped_hashes[name]:
+            raise i18n.shared_messages().refuse("M-9/genuine", name=name)

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from machinami.core.contract import Action, Outcome, Plane
 
-WIDE = 2_000_000
+MAX_COORDINATE = 2_000_000
 """An upper bound of every coordinate on a table, in hundredths of a millimetre."""
 
 
-class Numbering:
+class ActionNumbering:
     """A fixed list of all actions of a game, indexed by number. None marks an unused number."""
 
     def __init__(self, actions: Iterable[Action | None]) -> None:
@@ -44,17 +44,17 @@ class Numbering:
         return action
 
 
-def offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
+def plane_offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
     """Return the start of each plane in a flat array of all planes, followed by the total size."""
     return tuple(accumulate((prod(plane.shape) for plane in planes.values()), initial=0))
 
 
-def blank(planes: Mapping[str, Plane]) -> dict[str, NDArray[Any]]:
+def empty_observation(planes: Mapping[str, Plane]) -> dict[str, NDArray[Any]]:
     """Return an observation with all planes filled with zeros."""
     return {name: np.zeros(plane.shape, np.int32) for name, plane in planes.items()}
 
 
-def entered(table: NDArray[Any], rows: Iterable[Sequence[int]]) -> None:
+def write_rows(table: NDArray[Any], rows: Iterable[Sequence[int]]) -> None:
     """Write rows of numbers into an array, from index 0. The array must have room for all of them."""
     for place, row in enumerate(rows):
         table[place, : len(row)] = row
@@ -65,21 +65,21 @@ def one_hot(names: Sequence[str], name: str) -> list[int]:
     return [int(each == name) for each in names]
 
 
-def told(rows: Sequence[Sequence[int]], traits: Plane) -> NDArray[Any]:
+def build_traits_array(rows: Sequence[Sequence[int]], traits: Plane) -> NDArray[Any]:
     """Return the traits of candidates as an array with one row each; the array may be empty."""
     return np.array(rows, np.int32).reshape(len(rows), *traits.shape)
 
 
-def shuffled(count: int, drawn: Sequence[int]) -> list[int]:
+def decode_shuffle(count: int, outcomes: Sequence[int]) -> list[int]:
     """Return the items drawn from `range(count)`, in order.
 
     Each outcome is an index, from 0, into the items that remain.
     """
     left = list(range(count))
-    return [left.pop(number) for number in drawn]
+    return [left.pop(number) for number in outcomes]
 
 
-def rewards(outcome: Outcome) -> list[float]:
+def compute_rewards(outcome: Outcome) -> list[float]:
     """Return the reward of each seat: its win share above an equal share, scaled.
 
     A sole winner gets 1. With several seats the rewards add up to 0; a single seat gets 1 or -1.

@@ -7,9 +7,9 @@ from random import Random, SystemRandom
 from typing import Any
 
 from machinami.core import i18n, registry
-from machinami.core.contract import Chance, Equipped, Game, Json, Refused, Setup
-from machinami.core.fair_random import Pledge, Source
-from machinami.core.play import Play, RandomChance, imagined
+from machinami.core.contract import Chance, Game, Json, Refused, Setup, SupportsUnavailableOptions
+from machinami.core.fair_random import ChanceCommitment, ChanceSource
+from machinami.core.play import Play, RandomChance, imagine_play
 from machinami.core.validation import as_int
 
 
@@ -21,44 +21,44 @@ def new(
     *,
     data: Json = None,
     rules: int | None = None,
-    chance: Source | None = None,
+    chance: ChanceSource | None = None,
 ) -> Play:
     """Create a play. The same seed gives the same play; without a seed, randomness comes from the system.
 
     `seats` defaults to the smallest number, `rules` to the newest version. A `chance` source replaces the
     seed. Raise `Refused` (M-9) for an invalid set-up.
     """
-    found = registry.find(registry.key_of(game), rules)
-    equipped(found, options or {})
-    chance = source(found, seed) if chance is None else chance
-    seats = found.facts.seats[0] if seats is None else seats
-    return begin(found.facts.key, seats, options or {}, data, chance, found.facts.rules)
+    found = registry.find(registry.normalize_key(game), rules)
+    check_options_available(found, options or {})
+    chance = build_chance_source(found, seed) if chance is None else chance
+    seats = found.info.seats[0] if seats is None else seats
+    return begin_play(found.info.key, seats, options or {}, data, chance, found.info.rules)
 
 
-def source(game: Game[Any], seed: int | str | None) -> Chance:
+def build_chance_source(game: Game[Any], seed: int | str | None) -> Chance:
     """Return a chance source: deterministic for a seed, the system's randomness for None."""
     if not isinstance(seed, str | None) and as_int(seed) is None:
         raise TypeError(f"seed must be an int, a str or None, not {type(seed).__name__}")
-    return RandomChance(game, SystemRandom() if seed is None else Random(f"{game.facts.key}:{seed}"))
+    return RandomChance(game, SystemRandom() if seed is None else Random(f"{game.info.key}:{seed}"))
 
 
-def begin(
+def begin_play(
     key: object,
     seats: object,
     options: object,
     data: Json = None,
-    chance: Source | None = None,
+    chance: ChanceSource | None = None,
     rules: object = None,
-    pledge: Pledge | None = None,
+    commitment: ChanceCommitment | None = None,
 ) -> Play:
     """Create a play from the values of a record header. Raise `Refused` (M-9) if one is invalid."""
     game = registry.find(key, rules)
-    return Play(game, agreed(game, seats, options, data), chance, pledge=pledge)
+    return Play(game, build_setup(game, seats, options, data), chance, commitment=commitment)
 
 
-def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
+def build_setup(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
     """Return a validated set-up with all options filled in. Raise `Refused` (M-9) with the valid values."""
-    shared, facts = i18n.shared(), game.facts
+    shared, facts = i18n.shared_messages(), game.info
     players = as_int(seats)
     if players is None or players not in facts.seats:
         raise shared.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
@@ -83,9 +83,11 @@ def agreed(game: Game[Any], seats: object, options: object, data: Json = None) -
     return Setup(players, facts.defaults | dict(options), data)
 
 
-def equipped(game: Game[Any], options: Mapping[str, Json]) -> None:
+def check_options_available(game: Game[Any], options: Mapping[str, Json]) -> None:
     """Raise `Refused` (M-9) if an option needs a dependency that is not installed."""
-    for name, reason in (game.lacking() if isinstance(game, Equipped) else {}).items():
+    for name, reason in (
+        game.unavailable_options() if isinstance(game, SupportsUnavailableOptions) else {}
+    ).items():
         option, _, value = name.partition("=")
         if str(options.get(option)) == value:
             raise Refused("M-9", reason)
@@ -98,7 +100,7 @@ def imagine(view: Mapping[str, Json], rng: Random) -> Play:
     """
     try:
         game = registry.find(view["game"], view["rules"])
-        agreed(game, view["seats"], view["options"], view.get("data"))
-        return imagined(game, dict(view), rng)
+        build_setup(game, view["seats"], view["options"], view.get("data"))
+        return imagine_play(game, dict(view), rng)
     except (LookupError, TypeError, ValueError, AttributeError):
-        raise i18n.shared().refuse("M-12") from None
+        raise i18n.shared_messages().refuse("M-12") from None

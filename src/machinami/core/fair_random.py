@@ -17,14 +17,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from machinami.core.contract import Action, Answer, Ask, Chance, Game, Json
+from machinami.core.contract import Action, Chance, ChanceRequest, ChanceResult, Game, Json
 
 T = TypeVar("T")
 
-SECRET = re.compile(r"[0-9a-f]{64}")
+SECRET_PATTERN = re.compile(r"[0-9a-f]{64}")
 """The format of a secret and of a commitment: 64 hexadecimal digits."""
 
-WORD = re.compile(r"[0-9a-f]{32}")
+CLIENT_SEED_PATTERN = re.compile(r"[0-9a-f]{32}")
 """The format of a client seed: 32 hexadecimal digits."""
 
 
@@ -35,33 +35,33 @@ def new_secret() -> str:
 
 def is_secret(data: Json) -> bool:
     """Return whether `data` has the format of a secret."""
-    return isinstance(data, str) and SECRET.fullmatch(data) is not None
+    return isinstance(data, str) and SECRET_PATTERN.fullmatch(data) is not None
 
 
-def commitment(secret: str) -> str:
+def compute_commitment(secret: str) -> str:
     """Return the hash of a secret, which is published before the start. It does not reveal the secret."""
     return hashlib.sha256(b"machinami commitment 1\n" + bytes.fromhex(secret)).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
-class Pledge:
+class ChanceCommitment:
     """The randomness data of a record header: the commitment, and each seat's client seed or None."""
 
     commitment: str
-    words: tuple[str | None, ...]
+    client_seeds: tuple[str | None, ...]
 
     @property
     def data(self) -> dict[str, Json]:
         """The data in the form used in a header."""
-        return {"commitment": self.commitment, "words": list(self.words)}
+        return {"commitment": self.commitment, "words": list(self.client_seeds)}
 
     @property
-    def missing(self) -> tuple[int, ...]:
+    def missing_seats(self) -> tuple[int, ...]:
         """The seats without a client seed."""
-        return tuple(seat for seat, word in enumerate(self.words) if word is None)
+        return tuple(seat for seat, word in enumerate(self.client_seeds) if word is None)
 
 
-def pledged(data: Json, seats: Json) -> Pledge | None:
+def parse_commitment(data: Json, seats: Json) -> ChanceCommitment | None:
     """Parse the randomness data of a header. Return None if it is invalid."""
     if not isinstance(data, dict) or data.keys() != {"commitment", "words"}:
         return None
@@ -70,21 +70,24 @@ def pledged(data: Json, seats: Json) -> Pledge | None:
         return None
     if not isinstance(words, list) or len(words) != seats:
         return None
-    if any(word is not None and not (isinstance(word, str) and WORD.fullmatch(word)) for word in words):
+    if any(
+        word is not None and not (isinstance(word, str) and CLIENT_SEED_PATTERN.fullmatch(word))
+        for word in words
+    ):
         return None
-    return Pledge(digest, tuple(words))
+    return ChanceCommitment(digest, tuple(words))
 
 
-class Drawn(Random):
+class HmacRandom(Random):
     """The random generator of one record line: HMAC-SHA256 of a counter, consumed from the left.
 
     Games draw with `randrange`, `randint`, `choice`, `shuffle`, `sample`, `random` and `getrandbits`. This
     class defines their algorithms.
     """
 
-    def __init__(self, secret: str, words: Sequence[str | None], line: int) -> None:
+    def __init__(self, secret: str, client_seeds: Sequence[str | None], line: int) -> None:
         super().__init__(0)
-        message = "\n".join(["machinami draw 1", str(line), *(word or "-" for word in words)])
+        message = "\n".join(["machinami draw 1", str(line), *(word or "-" for word in client_seeds)])
         self._key = hmac.digest(bytes.fromhex(secret), message.encode(), hashlib.sha256)
         self._block = 0
         self._bytes = b""
@@ -103,7 +106,7 @@ class Drawn(Random):
         """Return a float in [0, 1) from 53 bits."""
         return self.getrandbits(53) / (1 << 53)
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         """Return a uniform integer from 0 to n - 1, by rejection sampling. Raise ValueError if n < 1."""
         if n < 1:
             raise ValueError("n must be at least 1")
@@ -115,20 +118,20 @@ class Drawn(Random):
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         """Return a uniform element of a range."""
         numbers = range(start) if stop is None else range(start, stop, step)
-        return numbers[self.below(len(numbers))]
+        return numbers[self.randbelow(len(numbers))]
 
     def randint(self, a: int, b: int) -> int:
         """Return a uniform integer from a to b, both included."""
-        return a + self.below(b - a + 1)
+        return a + self.randbelow(b - a + 1)
 
     def choice(self, seq: Any) -> Any:
         """Return a uniform element of a sequence."""
-        return seq[self.below(len(seq))]
+        return seq[self.randbelow(len(seq))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         """Shuffle in place: from the last index down, swap each element with one at or before it."""
         for last in range(len(x) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.randbelow(last + 1)
             x[last], x[other] = x[other], x[last]
 
     def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:
@@ -137,7 +140,7 @@ class Drawn(Random):
             raise ValueError("sample size must be between 0 and the population size; counts is not supported")
         pool = list(population)
         for place in range(k):
-            other = place + self.below(len(pool) - place)
+            other = place + self.randbelow(len(pool) - place)
             pool[place], pool[other] = pool[other], pool[place]
         return pool[:k]
 
@@ -151,17 +154,21 @@ class CommittedRandom:
 
     game: Game[Any]
     secret: str = field(repr=False)
-    words: tuple[str | None, ...]
+    client_seeds: tuple[str | None, ...]
 
-    def drawn(self, ask: Ask, line: int) -> Action | Answer | None:
+    def sample_line(self, request: ChanceRequest, line: int) -> Action | ChanceResult | None:
         """Return the result for the record line with this number, or None for a slow request."""
-        return None if ask.slow else self.game.draw(ask, Drawn(self.secret, self.words, line))
+        return (
+            None
+            if request.slow
+            else self.game.sample_chance(request, HmacRandom(self.secret, self.client_seeds, line))
+        )
 
     @property
-    def pledge(self) -> Pledge:
+    def commitment(self) -> ChanceCommitment:
         """The randomness data for the record header."""
-        return Pledge(commitment(self.secret), self.words)
+        return ChanceCommitment(compute_commitment(self.secret), self.client_seeds)
 
 
-Source = Chance | CommittedRandom
+ChanceSource = Chance | CommittedRandom
 """The chance source of a play."""

@@ -10,7 +10,7 @@ import json
 from random import Random
 
 from machinami.core import i18n
-from machinami.core.contract import Json, Redealer, Refused
+from machinami.core.contract import Json, Refused, SupportsRedeal
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
@@ -26,37 +26,37 @@ def fork(play: Play, line: int, seat: int | None = None, rng: Random | None = No
     Raise `Refused`: M-16 if the play is not over or no deal was found, M-13 if the game is over there.
     """
     if play.outcome is None:
-        raise i18n.shared().refuse("M-16")
+        raise i18n.shared_messages().refuse("M-16")
     past = play.past(line)
     if past.outcome is not None:
-        raise i18n.shared().refuse("M-13")
-    lines = _way(past)
+        raise i18n.shared_messages().refuse("M-13")
+    lines = _lines_in_force(past)
     if seat is None or not past.game.secrets(past.state, seat):
-        return _text(lines)
-    rng, view = rng or Random(), _known(past, seat)
+        return _join_lines(lines)
+    rng, view = rng or Random(), _comparable_view(past, seat)
     for _ in range(ATTEMPTS):
-        deal = _dealt_anew(past, lines, seat, rng)
-        if deal is not None and _known(replay(_text(deal)), seat) == view:
-            return _text(deal)
-    raise i18n.shared().refuse("M-16/anew")
+        deal = _redeal(past, lines, seat, rng)
+        if deal is not None and _comparable_view(replay(_join_lines(deal)), seat) == view:
+            return _join_lines(deal)
+    raise i18n.shared_messages().refuse("M-16/anew")
 
 
-def resampled(play: Play, seat: int, rng: Random) -> Play | None:
+def resample_record(play: Play, seat: int, rng: Random) -> Play | None:
     """Return a play that this seat cannot distinguish from `play`, with a record of the same length.
 
     Return None if no such deal was found.
     """
-    lines, visible = _way(play), play.record.seen_by(seat)
+    lines, visible = _lines_in_force(play), play.record.seen_by(seat)
     if not play.game.secrets(play.state, seat):
-        return replay(_text(lines))
+        return replay(_join_lines(lines))
     for _ in range(ATTEMPTS):
-        deal = _dealt_anew(play, lines, seat, rng)
-        if deal is not None and (other := replay(_text(deal))).record.seen_by(seat) == visible:
+        deal = _redeal(play, lines, seat, rng)
+        if deal is not None and (other := replay(_join_lines(deal))).record.seen_by(seat) == visible:
             return other
     return None
 
 
-def _way(past: Play) -> list[dict[str, Json]]:
+def _lines_in_force(past: Play) -> list[dict[str, Json]]:
     """Return the lines in force that lead to the position, including those of an earlier origin."""
     head = {key: value for key, value in past.record[0].items() if key not in ("from", "chance")}
     origin = past.record.origin
@@ -64,26 +64,24 @@ def _way(past: Play) -> list[dict[str, Json]]:
     return [head, *before, *(past.record[number] for number in past.in_force[1:])]
 
 
-def _dealt_anew(
-    past: Play, lines: list[dict[str, Json]], seat: int, rng: Random
-) -> list[dict[str, Json]] | None:
+def _redeal(past: Play, lines: list[dict[str, Json]], seat: int, rng: Random) -> list[dict[str, Json]] | None:
     game = past.game
-    if not isinstance(game, Redealer):
+    if not isinstance(game, SupportsRedeal):
         return None
     try:
         state = past.resample(seat, rng).state
-        deal = [lines[0], *game.redealt(json.loads(dump(lines[1:])), state, seat)]
-        replay(_text(deal))
+        deal = [lines[0], *game.redeal_lines(json.loads(dump(lines[1:])), state, seat)]
+        replay(_join_lines(deal))
     except (Refused, ValueError, LookupError):
         return None
     return deal
 
 
-def _known(play: Play, seat: int) -> dict[str, Json]:
+def _comparable_view(play: Play, seat: int) -> dict[str, Json]:
     """Return the view of a seat without the id of its prompt."""
     view = play.view(seat)
     return view | {"prompt": view["prompt"]["key"]}
 
 
-def _text(lines: list[dict[str, Json]]) -> str:
+def _join_lines(lines: list[dict[str, Json]]) -> str:
     return "".join(dump(line) + "\n" for line in lines)

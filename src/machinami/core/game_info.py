@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from machinami.core.contract import Facts, Option
-from machinami.core.datasets import installed
+from machinami.core.contract import GameInfo, Option
+from machinami.core.datasets import find_installed
 
 
-def read(folder: Path, rules: int | None = None) -> Facts:
+def read_game_info(folder: Path, rules: int | None = None) -> GameInfo:
     """Read the metadata of a game folder. A table `[past.1]` holds the values that differ in version 1.
 
     An invalid file raises an error when the game is loaded.
@@ -22,6 +22,6 @@ def read(folder: Path, rules: int | None = None) -> Facts:
     data["kinds"] = {kind: tuple(keys) for kind, keys in data["kinds"].items()}
     data["options"] = tuple(Option(name, tuple(values)) for name, values in data.get("options", {}).items())
     shipped = tuple(data.get("sets", ()))
-    own = [name for name in installed(data["key"]) if name not in shipped] if shipped else ()
+    own = [name for name in find_installed(data["key"]) if name not in shipped] if shipped else ()
     data["sets"] = (*shipped, *own)
-    return Facts(**data)
+    return GameInfo(**data)

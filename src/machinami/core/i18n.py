@@ -21,7 +21,7 @@ LANGUAGES = ("en", "fr")
 
 _ENTRY = re.compile(r"- `([^`]+)`: (.+)")
 _VOWEL = re.compile(r"[aeiouhœ]|y(?![aeiou])", re.IGNORECASE)
-_COUNTED = r"(?:mm|s|secondes?|yens?|pièces?|niveaux?)\b"
+_FRENCH_UNITS = r"(?:mm|s|secondes?|yens?|pièces?|niveaux?)\b"
 _HEADING = re.compile(r"### (.+?)(?: \{([^}]*)\})?")
 
 
@@ -35,7 +35,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class LanguageCatalogue:
     """The messages of one language."""
 
     title: str
@@ -43,55 +43,58 @@ class Book:
     sections: dict[str, dict[str, str]]
 
 
-class Words:
+class MessageCatalogue:
     """The messages of a game, in all languages."""
 
     def __init__(self, folder: Path) -> None:
-        self.books = {language: read(folder / f"words.{language}.md") for language in LANGUAGES}
+        self.catalogues = {
+            language: read_catalogue(folder / f"words.{language}.md") for language in LANGUAGES
+        }
 
-    def rules(self, language: str, figures: Mapping[str, Json]) -> tuple[Chapter, ...]:
+    def rules(self, language: str, values: Mapping[str, Json]) -> tuple[Chapter, ...]:
         """Return the in-game rules, placeholders filled. A value may be a mapping from language to text."""
-        texts = spoken(figures, language)
+        texts = localize_values(values, language)
         return tuple(
             replace(chapter, text=chapter.text.format(**texts) if texts else chapter.text)
-            for chapter in self.books[language].rules
+            for chapter in self.catalogues[language].rules
         )
 
-    def say(self, section: str, key: str, /, **values: object) -> dict[str, str]:
+    def format_message(self, section: str, key: str, /, **values: object) -> dict[str, str]:
         """Return the sentence of a key in every language, placeholders filled.
 
         A value may be a mapping from language to text.
         """
-        sentences = {language: book.sections[section][key] for language, book in self.books.items()}
+        sentences = {language: book.sections[section][key] for language, book in self.catalogues.items()}
         if not values:
             return sentences
         return {
-            language: sentence.format(**spoken(values, language)) for language, sentence in sentences.items()
+            language: sentence.format(**localize_values(values, language))
+            for language, sentence in sentences.items()
         }
 
     def refuse(self, key: str, where: Json = None, /, **values: object) -> Refused:
         """Build the refusal of a key: a clause, or a clause, a slash and the name of a case."""
-        return Refused(key.partition("/")[0], self.say("refusals", key, **values), where)
+        return Refused(key.partition("/")[0], self.format_message("refusals", key, **values), where)
 
 
 @cache
-def of(folder: Path) -> Words:
+def load_messages(folder: Path) -> MessageCatalogue:
     """Return the message catalogue of a folder. The result is cached."""
-    return Words(folder)
+    return MessageCatalogue(folder)
 
 
 @cache
-def shared() -> Words:
+def shared_messages() -> MessageCatalogue:
     """Return the messages shared by all games: refusals M-1 to M-16, and the errors of records."""
-    return of(Path(__file__).parent)
+    return load_messages(Path(__file__).parent)
 
 
-def spoken(values: Mapping[str, object], language: str) -> dict[str, object]:
+def localize_values(values: Mapping[str, object], language: str) -> dict[str, object]:
     """Return values for placeholders. A mapping from language to text is replaced by its text."""
     return {key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
 
 
-def named(sentence: str, names: list[str]) -> str:
+def insert_names(sentence: str, names: list[str]) -> str:
     """Replace `@n` by the name of seat n. A preceding French "de" or "que" is elided before a vowel."""
 
     def name(match: re.Match[str]) -> str:
@@ -105,22 +108,22 @@ def named(sentence: str, names: list[str]) -> str:
     return re.sub(r"(?:\b([Dd]|[Qq]u)e )?@(\d+)", name, sentence)
 
 
-def hundredths(figure: int) -> dict[str, str]:
+def format_hundredths(value: int) -> dict[str, str]:
     """Return a number of hundredths as a decimal, by language: 50 is 0.5 or 0,5."""
-    whole, rest = divmod(figure, 100)
+    whole, rest = divmod(value, 100)
     decimal = f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
     return {"en": decimal, "fr": decimal.replace(".", ",")}
 
 
-def typeset(text: str) -> str:
+def typeset_french(text: str) -> str:
     """Return a French text with no-break spaces at punctuation marks and between numbers and units."""
     text = re.sub(r" (?=[;!?])", "\u202f", text)
-    return re.sub(rf" (?=[:»])|(?<=«) |(?<=\d) (?=\d{{3}}\b)|(?<=[\d}}]) (?={_COUNTED})", "\u00a0", text)
+    return re.sub(rf" (?=[:»])|(?<=«) |(?<=\d) (?=\d{{3}}\b)|(?<=[\d}}]) (?={_FRENCH_UNITS})", "\u00a0", text)
 
 
-def read(path: Path) -> Book:
+def read_catalogue(path: Path) -> LanguageCatalogue:
     """Parse a catalogue file. Raise ValueError for a line that is neither a heading nor an entry."""
-    convert = typeset if path.name == "words.fr.md" else str
+    convert = typeset_french if path.name == "words.fr.md" else str
     title, section = "", ""
     sections: dict[str, dict[str, str]] = {}
     chapters: list[Chapter] = []
@@ -144,4 +147,4 @@ def read(path: Path) -> Book:
             sections[section][entry[1]] = convert(entry[2])
         elif line.strip():
             raise ValueError(f"{path.name}, line {number}: neither a heading nor an entry: {line!r}")
-    return Book(title, tuple(chapters), sections)
+    return LanguageCatalogue(title, tuple(chapters), sections)

@@ -19,7 +19,7 @@ class PersistentList(Sequence[T], Generic[T]):
     __slots__ = ("_all", "_size")
 
     def __init__(self, items: list[T]) -> None:
-        self._all, self._size = items, len(items)
+        self._storage, self._size = items, len(items)
 
     def __len__(self) -> int:
         return self._size
@@ -32,27 +32,27 @@ class PersistentList(Sequence[T], Generic[T]):
 
     def __getitem__(self, place: int | slice) -> T | list[T]:
         if isinstance(place, slice):
-            return self._all[slice(*place.indices(self._size))]
+            return self._storage[slice(*place.indices(self._size))]
         if place < 0:
             place += self._size
         if not 0 <= place < self._size:
             raise IndexError(place)
-        return self._all[place]
+        return self._storage[place]
 
     def __iter__(self) -> Iterator[T]:
-        return islice(self._all, self._size)
+        return islice(self._storage, self._size)
 
-    def first(self, size: int) -> PersistentList[T]:
+    def prefix(self, size: int) -> PersistentList[T]:
         """Return a copy of the first `size` items, in O(1)."""
         twin: PersistentList[T] = object.__new__(PersistentList)
-        twin._all, twin._size = self._all, size
+        twin._storage, twin._size = self._storage, size
         return twin
 
     def append(self, item: T) -> None:
         """Append an item. Other copies are not affected."""
-        if len(self._all) == self._size:
-            self._all.append(item)
+        if len(self._storage) == self._size:
+            self._storage.append(item)
         # Another thread may have appended first. It then owns the shared storage, and this list copies it.
-        if self._all[self._size] is not item:
-            self._all = [*islice(self._all, self._size), item]
+        if self._storage[self._size] is not item:
+            self._storage = [*islice(self._storage, self._size), item]
         self._size += 1

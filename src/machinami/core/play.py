@@ -10,42 +10,42 @@ from typing import Any, SupportsIndex
 from machinami.core import i18n, text_view
 from machinami.core.action_list import ActionList
 from machinami.core.contract import (
-    NOTHING,
+    NO_ACTIONS,
     Action,
     Actions,
-    Answer,
-    Ask,
-    Coupled,
-    Drawn,
-    Foreseer,
+    ChanceRequest,
+    ChanceResult,
     Game,
     Json,
     Outcome,
     Prompt,
     Refused,
-    Scenic,
     Setup,
+    SupportsCompoundMoves,
+    SupportsForecast,
+    SupportsScene,
+    SupportsSvg,
     Viewer,
 )
-from machinami.core.fair_random import CommittedRandom, Pledge, Source
+from machinami.core.fair_random import ChanceCommitment, ChanceSource, CommittedRandom
 from machinami.core.persistent_list import PersistentList
-from machinami.core.record import Entry, Record, header
-from machinami.core.validation import as_int, plain
+from machinami.core.record import Entry, Record, build_header
+from machinami.core.validation import as_int, normalize
 
-ENDINGS = ("resigned", "time", "abandoned")
+SEAT_END_REASONS = ("resigned", "time", "abandoned")
 """Reasons for which one seat ends a play early; that seat loses."""
-AGREEMENTS = ("agreed", "aborted")
+SHARED_END_REASONS = ("agreed", "aborted")
 """Reasons for which all seats end a play early: all share the victory ("agreed"), or there is no winner."""
 
 
 class RandomChance:
     """A chance source over a random generator. With `defer_slow` it returns None for slow requests."""
 
-    def __init__(self, game: Game[Any], rng: Random, patient: bool = False) -> None:
-        self._game, self._rng, self._patient = game, rng, patient
+    def __init__(self, game: Game[Any], rng: Random, defer_slow: bool = False) -> None:
+        self._game, self._rng, self._defer_slow = game, rng, defer_slow
 
-    def __call__(self, ask: Ask) -> Action | Answer | None:
-        return None if ask.slow and self._patient else self._game.draw(ask, self._rng)
+    def __call__(self, request: ChanceRequest) -> Action | ChanceResult | None:
+        return None if request.slow and self._defer_slow else self._game.sample_chance(request, self._rng)
 
 
 class Play:
@@ -55,34 +55,34 @@ class Play:
         self,
         game: Game[Any],
         setup: Setup,
-        chance: Source | None = None,
+        chance: ChanceSource | None = None,
         *,
         state: Any = None,
-        step: int = 0,
+        prompt_id: int = 0,
         now: int = 0,
         origin: Record | None = None,
-        pledge: Pledge | None = None,
-        imagined: bool = False,
+        commitment: ChanceCommitment | None = None,
+        is_imagined: bool = False,
     ) -> None:
         self.game = game
         self.setup = setup
         self._chance = chance
-        first = header(game, setup, origin)
+        first = build_header(game, setup, origin)
         if isinstance(chance, CommittedRandom):
-            pledge = chance.pledge
-        if pledge is not None:
-            first["chance"] = pledge.data
-        if imagined:
+            commitment = chance.commitment
+        if commitment is not None:
+            first["chance"] = commitment.data
+        if is_imagined:
             first["imagined"] = True
         initial = game.start(setup) if state is None else state
-        self.record = Record(game, setup, PersistentList([Entry(first, initial, step, now)]), origin)
-        self._live = PersistentList([0])
-        self._ended: tuple[str, int | None] | None = None
-        self._roll()
+        self.record = Record(game, setup, PersistentList([Entry(first, initial, prompt_id, now)]), origin)
+        self._in_force = PersistentList([0])
+        self._early_end: tuple[str, int | None] | None = None
+        self._resolve_chance()
 
     def __repr__(self) -> str:
         number = len(self.record) - 1
-        where = f"<Play of {self.game.facts.name} by {self.setup.seats}, line {number}: "
+        where = f"<Play of {self.game.info.name} by {self.setup.seats}, line {number}: "
         if self.outcome is not None:
             return f"{where}{self.outcome}>"
         request, seats = self.pending, " and ".join(f"seat {seat}" for seat in self.to_act)
@@ -107,14 +107,14 @@ class Play:
         return self.text()
 
     def _repr_html_(self) -> str:
-        return self.svg() or text_view.page(self.text())
+        return self.svg() or text_view.render_html(self.text())
 
     # Queries --------------------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
         """The game's state: immutable. It contains hidden information."""
-        return self.record.last.after
+        return self.record.last.state
 
     @property
     def now(self) -> int:
@@ -124,68 +124,68 @@ class Play:
     @property
     def prompt_id(self) -> int:
         """The id of the current prompts. An action may refer to it."""
-        return self.record.last.step
+        return self.record.last.prompt_id
 
     @property
     def in_force(self) -> tuple[int, ...]:
         """The numbers of the lines that were not undone, the header first."""
-        return tuple(self._live)
+        return tuple(self._in_force)
 
     def past(self, number: int) -> Play:
         """Return the play as it was after a line in force. The result has no chance source."""
-        place = self._place(number)
+        place = self._index_in_force(number)
         if number == len(self.record) - 1:
             return self.copy()
-        return self._twin(number + 1, place + 1)
+        return self._copy_prefix(number + 1, place + 1)
 
     @property
-    def pending(self) -> Ask | None:
+    def pending(self) -> ChanceRequest | None:
         """The chance request that blocks all or some seats, or None; see `settle`."""
-        return None if self._ended else self.game.asks(self.state)
+        return None if self._early_end else self.game.chance_request(self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; empty while only a deadline or chance is pending."""
-        return () if self._over else self._free(self.game.to_act(self.state))
+        return () if self._is_over else self._unblocked_seats(self.game.to_act(self.state))
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Those seats of `to_act` without which the game cannot continue."""
-        return () if self._over else self._free(self.game.awaited(self.state))
+        return () if self._is_over else self._unblocked_seats(self.game.awaited(self.state))
 
     @property
     def due(self) -> int | None:
         """The time of the next event that happens without an action, in milliseconds, or None."""
         request = self.pending
-        stopped = self._over or (request is not None and request.seats is None)
-        return None if stopped else self.game.due(self.state)
+        stopped = self._is_over or (request is not None and request.seats is None)
+        return None if stopped else self.game.next_deadline(self.state)
 
     @property
     def scene(self) -> Json:
         """The constant display data of the play, or None if the view contains everything."""
-        return self.game.scene(self.setup) if isinstance(self.game, Scenic) else None
+        return self.game.scene(self.setup) if isinstance(self.game, SupportsScene) else None
 
     @property
     def outcome(self) -> Outcome | None:
         """The result of the play, or None if it is not over."""
-        if self._ended is None:
+        if self._early_end is None:
             return self.game.outcome(self.state)
-        reason, seat = self._ended
+        reason, seat = self._early_end
         winners = () if reason == "aborted" else tuple(s for s in range(self.setup.seats) if s != seat)
         detail = {} if seat is None else {"seat": seat}
         return Outcome(self.game.scores(self.state), winners, detail, reason)
 
     def actions(self, seat: int) -> ActionList:
         """Return the legal actions of a seat."""
-        seat = self._known(seat)
-        actions: Actions = self.game.actions(self.state, seat) if seat in self.to_act else NOTHING
+        seat = self._check_seat(seat)
+        actions: Actions = self.game.actions(self.state, seat) if seat in self.to_act else NO_ACTIONS
         return ActionList(actions, lambda action: self.check(seat, action) is None)
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """Return everything that a seat (None: a spectator) may know, as plain data."""
         if viewer is not None:
-            viewer = self._known(viewer)
-        facts, entry = self.game.facts, self.record.last
+            viewer = self._check_seat(viewer)
+        facts, entry = self.game.info, self.record.last
         prompt = self._prompt(viewer)
         outcome = self.outcome
         view: dict[str, Json] = {
@@ -200,7 +200,7 @@ class Play:
             "seat": viewer,
             "to_act": list(self.to_act),
             "awaited": list(self.awaited),
-            "prompt": {"id": entry.step, "key": prompt.key, **prompt.words},
+            "prompt": {"id": entry.prompt_id, "key": prompt.key, **prompt.words},
             "offered": [] if viewer is None else self.actions(viewer).data,
             "due": self.due,
             "at": entry.now if facts.realtime else None,
@@ -210,19 +210,19 @@ class Play:
 
     def text(self, viewer: Viewer = None, language: str = "en") -> str:
         """Return the view of a viewer as plain text: the board and the prompt."""
-        return text_view.text(self.game, self.view(viewer), language)
+        return text_view.render_view(self.game, self.view(viewer), language)
 
     def svg(self, viewer: Viewer = None) -> str | None:
         """Return the view of a viewer as SVG, or None if the game has no SVG."""
-        return self.game.svg(self.setup, self.view(viewer)) if isinstance(self.game, Drawn) else None
+        return self.game.svg(self.setup, self.view(viewer)) if isinstance(self.game, SupportsSvg) else None
 
     def foresee(self, seat: int, draft: Action) -> Json:
         """Return the forecast of a draft action, as far as the seat can know it; None without a forecast."""
-        seat = self._known(seat)
-        if not isinstance(self.game, Foreseer):
+        seat = self._check_seat(seat)
+        if not isinstance(self.game, SupportsForecast):
             return None
         try:
-            return self.game.foresee(self.view(seat), self._formed(draft))
+            return self.game.forecast(self.view(seat), self._normalize_action(draft))
         except Refused:
             return None
 
@@ -233,7 +233,7 @@ class Play:
     ) -> Refused | None:
         """Return the `Refused` that `do` would raise, or None. The play does not change."""
         try:
-            self._try(seat, action, at, prompt)
+            self._try_action(seat, action, at, prompt)
         except Refused as refused:
             return refused
         return None
@@ -244,30 +244,30 @@ class Play:
         `prompt` is the id of the prompt that the action answers; a stale one is refused. Raise `Refused` if
         the action is illegal; the play does not change then.
         """
-        seat = self._known(seat)
-        action, after = self._try(seat, action, at, prompt)
+        seat = self._check_seat(seat)
+        action, after = self._try_action(seat, action, at, prompt)
         if at is not None and self.due is not None and self.due <= at:
             self.tick(at)
-            action, after = self._try(seat, action, at, None)
+            action, after = self._try_action(seat, action, at, None)
         line: dict[str, Json] = {"by": seat, "do": action}
         self._append(line if at is None else line | {"at": at}, after)
-        self._roll()
+        self._resolve_chance()
 
     def tick(self, at: int) -> None:
         """Apply all events that are due by this time."""
-        self._timely(at)
+        self._check_time(at)
         while self.due is not None and self.due <= at:
             moment = self.due
             after, do = self.game.tick(self.state)
             self._append({"by": "clock", "do": do, "at": moment}, after)
-            self._roll()
+            self._resolve_chance()
 
-    def settle(self, answer: Action | Answer) -> None:
+    def settle(self, result: Action | ChanceResult) -> None:
         """Apply the result of the pending chance request. Raise `Refused` if the result is impossible."""
         if self.pending is None:
-            raise i18n.shared().refuse("M-11")
-        self._settle(answer)
-        self._roll()
+            raise i18n.shared_messages().refuse("M-11")
+        self._apply_chance(result)
+        self._resolve_chance()
 
     def horizon(self, seat: int) -> int | None:
         """Return the line to which a seat may undo freely, or None.
@@ -275,21 +275,21 @@ class Play:
         The limit is the start of the seat's latest sequence of quiet actions. An action is quiet if no
         viewer learned a hidden fact from it.
         """
-        seat = self._known(seat)
-        if self.game.facts.realtime or self.outcome is not None:
+        seat = self._check_seat(seat)
+        if self.game.info.realtime or self.outcome is not None:
             return None
-        lines, live, last = self.record.entries, self._live, len(self._live) - 1
+        lines, live, last = self.record.entries, self._in_force, len(self._in_force) - 1
         if lines[live[last]].line.get("by") != seat:
             return None
         first = last
-        while lines[live[first]].reach is None and lines[live[first - 1]].line.get("by") == seat:
+        while lines[live[first]].undo_limit is None and lines[live[first - 1]].line.get("by") == seat:
             first -= 1
         for place in range(first, last + 1):
             earlier, number = live[place - 1], live[place]
-            if lines[number].reach is None:
-                back = lines[earlier].reach if lines[earlier].line.get("by") == seat else earlier
-                lines[number].reach = back if self._quiet(earlier, number) else number
-        reach = lines[live[last]].reach
+            if lines[number].undo_limit is None:
+                back = lines[earlier].undo_limit if lines[earlier].line.get("by") == seat else earlier
+                lines[number].undo_limit = back if self._is_quiet(earlier, number) else number
+        reach = lines[live[last]].undo_limit
         return None if reach == live[last] else reach
 
     def before(self, seat: int) -> int | None:
@@ -297,28 +297,28 @@ class Play:
 
         An action that only completes the previous one is undone together with it.
         """
-        lines, live, place = self.record.entries, self._live, len(self._live) - 1
-        last = lines[live[place]].before
-        while place and seat not in (known := lines[live[place]].before):
+        lines, live, place = self.record.entries, self._in_force, len(self._in_force) - 1
+        last = lines[live[place]].undo_targets
+        while place and seat not in (known := lines[live[place]].undo_targets):
             if lines[live[place]].line.get("by") == seat:
-                known[seat] = self._before(place)
+                known[seat] = self._undo_target(place)
             else:
                 place -= 1
-        last[seat] = lines[live[place]].before.get(seat)
+        last[seat] = lines[live[place]].undo_targets.get(seat)
         return last[seat]
 
-    def _before(self, place: int) -> int:
+    def _undo_target(self, place: int) -> int:
         """Return the line in force before the action at an index, and before the action that it completes."""
-        while self._completes(place):
+        while self._completes_previous(place):
             place -= 1
-        return self._live[place - 1]
+        return self._in_force[place - 1]
 
-    def _completes(self, place: int) -> bool:
+    def _completes_previous(self, place: int) -> bool:
         """Return whether the line at an index completes the previous action of its seat."""
-        earlier, line = (self.record.entries[self._live[p]].line for p in (place - 1, place))
-        if not isinstance(self.game, Coupled) or earlier.get("by") != line["by"]:
+        earlier, line = (self.record.entries[self._in_force[p]].line for p in (place - 1, place))
+        if not isinstance(self.game, SupportsCompoundMoves) or earlier.get("by") != line["by"]:
             return False
-        return self.game.completes(earlier["do"], line["do"])
+        return self.game.completes_previous(earlier["do"], line["do"])
 
     def undo(self, to: int, seat: int | None = None) -> None:
         """Undo all lines after line `to`.
@@ -327,18 +327,18 @@ class Play:
         if this is not possible.
         """
         if self.outcome is not None:
-            raise i18n.shared().refuse("M-1")
-        place = self._place(to)
-        if to == self._live[-1]:
-            raise i18n.shared().refuse("M-8/line")
+            raise i18n.shared_messages().refuse("M-1")
+        place = self._index_in_force(to)
+        if to == self._in_force[-1]:
+            raise i18n.shared_messages().refuse("M-8/line")
         if seat is not None:
             horizon = self.horizon(seat)
             if horizon is None or to < horizon:
-                raise i18n.shared().refuse("M-8")
+                raise i18n.shared_messages().refuse("M-8")
         entry, last = self.record.entries[to], self.record.last
         line = {"by": "table", "do": {"undo": to}}
-        self.record.append(Entry(line, entry.after, last.step + 1, last.now))
-        self._live = self._live.first(place + 1)
+        self.record.append(Entry(line, entry.state, last.prompt_id + 1, last.now))
+        self._in_force = self._in_force.prefix(place + 1)
 
     def end(self, reason: str, seat: int | None = None) -> None:
         """End the play early.
@@ -347,115 +347,123 @@ class Play:
         draw or aborted the play.
         """
         if seat is not None:
-            seat = self._known(seat)
+            seat = self._check_seat(seat)
         if self.outcome is not None:
-            raise i18n.shared().refuse("M-1")
-        if reason not in (AGREEMENTS if seat is None else ENDINGS):
-            raise i18n.shared().refuse("M-10")
-        self._ended = (reason, seat)
+            raise i18n.shared_messages().refuse("M-1")
+        if reason not in (SHARED_END_REASONS if seat is None else SEAT_END_REASONS):
+            raise i18n.shared_messages().refuse("M-10")
+        self._early_end = (reason, seat)
         about = {} if seat is None else {"seat": seat}
         self._append({"by": "table", "do": {"ended": reason, **about}}, self.state)
-        self._close()
+        self._record_outcome()
 
     # Copies ---------------------------------------------------------------------------------------
 
-    def copy(self, chance: Source | None = None) -> Play:
+    def copy(self, chance: ChanceSource | None = None) -> Play:
         """Return an independent copy. Without a chance source it stops at the next chance request."""
-        twin = self._twin(len(self.record), len(self._live))
-        twin._chance, twin._ended = chance, self._ended
-        twin.record.closing, twin.record.secret = self.record.closing, self.record.secret
-        twin._roll()
+        twin = self._copy_prefix(len(self.record), len(self._in_force))
+        twin._chance, twin._early_end = chance, self._early_end
+        twin.record.outcome_data, twin.record.secret = self.record.outcome_data, self.record.secret
+        twin._resolve_chance()
         return twin
 
-    def branch(self, chance: Source | None = None, pledge: Pledge | None = None) -> Play:
+    def branch(self, chance: ChanceSource | None = None, commitment: ChanceCommitment | None = None) -> Play:
         """Return a new play that begins at this position.
 
         Its record contains the lines that lead here, and they cannot be undone.
         """
         if "imagined" in self.record.entries[0].line:
-            raise i18n.shared().refuse("M-13/imagined")
+            raise i18n.shared_messages().refuse("M-13/imagined")
         if self.outcome is not None:
-            raise i18n.shared().refuse("M-13")
-        origin = self.record.passed(self._live)
+            raise i18n.shared_messages().refuse("M-13")
+        origin = self.record.copy_prefix(self._in_force)
         return Play(
-            self.game, self.setup, chance, state=self.state, now=self.now, origin=origin, pledge=pledge
+            self.game,
+            self.setup,
+            chance,
+            state=self.state,
+            now=self.now,
+            origin=origin,
+            commitment=commitment,
         )
 
     def resample(self, seat: int, rng: Random) -> Play:
         """Return another play that this seat cannot distinguish from this one (a determinization)."""
-        return imagined(self.game, self.view(seat), rng)
+        return imagine_play(self.game, self.view(seat), rng)
 
     # Internals ------------------------------------------------------------------------------------
 
-    def _twin(self, lines: int, live: int) -> Play:
+    def _copy_prefix(self, lines: int, in_force: int) -> Play:
         """Return a play of the first `lines` lines, of which the first `live` lines in force."""
         twin = object.__new__(Play)
-        twin.game, twin.setup, twin._chance, twin._ended = self.game, self.setup, None, None
-        twin.record = Record(self.game, self.setup, self.record.entries.first(lines), self.record.origin)
-        twin._live = self._live.first(live)
+        twin.game, twin.setup, twin._chance, twin._early_end = self.game, self.setup, None, None
+        twin.record = Record(self.game, self.setup, self.record.entries.prefix(lines), self.record.origin)
+        twin._in_force = self._in_force.prefix(in_force)
         return twin
 
     @property
-    def _over(self) -> bool:
-        return self._ended is not None or self.outcome is not None
+    def _is_over(self) -> bool:
+        return self._early_end is not None or self.outcome is not None
 
-    def _free(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def _unblocked_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return those seats that do not wait for chance."""
         request = self.pending
-        return seats if request is None else tuple(seat for seat in seats if not request.holds(seat))
+        return seats if request is None else tuple(seat for seat in seats if not request.blocks(seat))
 
-    def _place(self, number: int) -> int:
+    def _index_in_force(self, number: int) -> int:
         """Return the index of a line among those in force. Raise `Refused` (M-8) if it is not in force."""
-        place = bisect_left(self._live, number) if type(number) is int else len(self._live)
-        if place == len(self._live) or self._live[place] != number:
-            raise i18n.shared().refuse("M-8/line")
+        place = bisect_left(self._in_force, number) if type(number) is int else len(self._in_force)
+        if place == len(self._in_force) or self._in_force[place] != number:
+            raise i18n.shared_messages().refuse("M-8/line")
         return place
 
     def _prompt(self, viewer: Viewer) -> Prompt:
-        if self._ended is None:
+        if self._early_end is None:
             return self.game.prompt(self.state, viewer)
-        reason, seat = self._ended
+        reason, seat = self._early_end
         about = {} if seat is None else {"seat": seat}
-        return Prompt("over", i18n.shared().say("prompts", reason, **about))
+        return Prompt("over", i18n.shared_messages().format_message("prompts", reason, **about))
 
-    def _try(self, seat: int, action: Action, at: int | None, prompt: int | None) -> tuple[Action, Any]:
+    def _try_action(
+        self, seat: int, action: Action, at: int | None, prompt: int | None
+    ) -> tuple[Action, Any]:
         """Return the normalized action and the state after it, earlier due events included."""
-        seat = self._known(seat)
+        seat = self._check_seat(seat)
         if at is not None:
-            self._timely(at)
+            self._check_time(at)
         if self.outcome is not None:
-            raise i18n.shared().refuse("M-1")
+            raise i18n.shared_messages().refuse("M-1")
         if prompt is not None and prompt != self.prompt_id:
-            raise i18n.shared().refuse("M-4")
-        action = self._formed(action)
-        state = self.state if at is None else self._ticked(at)
-        request = self.game.asks(state)
-        if request is not None and (request.holds(seat) or request != self.pending):
-            raise i18n.shared().refuse("M-2/chance")
+            raise i18n.shared_messages().refuse("M-4")
+        action = self._normalize_action(action)
+        state = self.state if at is None else self._state_at(at)
+        request = self.game.chance_request(state)
+        if request is not None and (request.blocks(seat) or request != self.pending):
+            raise i18n.shared_messages().refuse("M-2/chance")
         if self.game.outcome(state) is not None:
-            raise i18n.shared().refuse("M-1")
+            raise i18n.shared_messages().refuse("M-1")
         if seat not in self.game.to_act(state):
-            raise i18n.shared().refuse("M-2")
+            raise i18n.shared_messages().refuse("M-2")
         return action, self.game.apply(state, seat, action, self.now if at is None else at)
 
-    def _ticked(self, at: int) -> Any:
+    def _state_at(self, at: int) -> Any:
         """Return the state at a time. Stop at the first new chance request."""
         state, request = self.state, self.pending
         while request is None or request.seats is not None:
-            due = self.game.due(state)
+            due = self.game.next_deadline(state)
             if due is None or due > at:
                 break
             state, _ = self.game.tick(state)
-            if self.game.asks(state) not in (None, request):
+            if self.game.chance_request(state) not in (None, request):
                 break
         return state
 
-    def _formed(self, action: Action) -> Action:
+    def _normalize_action(self, action: Action) -> Action:
         """Return the action as plain data. Raise `Refused` (M-3) unless it has one kind and valid keys."""
-        shared, kinds = i18n.shared(), self.game.facts.kinds
+        shared, kinds = i18n.shared_messages(), self.game.info.kinds
         if not isinstance(action, Mapping):
             raise shared.refuse("M-3", kinds=", ".join(kinds))
-        normal: Action = plain(action)
+        normal: Action = normalize(action)
         kind = [key for key in normal if key in kinds]
         if len(kind) != 1:
             raise shared.refuse("M-3", kinds=", ".join(kinds))
@@ -464,20 +472,20 @@ class Play:
                 raise shared.refuse("M-3/keys", kind=kind[0], key=key[:40])
         return normal
 
-    def _known(self, seat: SupportsIndex) -> int:
+    def _check_seat(self, seat: SupportsIndex) -> int:
         """Return the seat as an int. Raise `Refused` (M-6) if it does not exist."""
         number = as_int(seat)
         if number is None or not 0 <= number < self.setup.seats:
-            raise i18n.shared().refuse("M-6")
+            raise i18n.shared_messages().refuse("M-6")
         return number
 
-    def _timely(self, at: int) -> None:
+    def _check_time(self, at: int) -> None:
         if type(at) is not int or at < self.now or at > 10**15:
-            raise i18n.shared().refuse("M-5")
+            raise i18n.shared_messages().refuse("M-5")
 
-    def _quiet(self, earlier: int, number: int) -> bool:
+    def _is_quiet(self, earlier: int, number: int) -> bool:
         """Return whether no viewer learned a hidden fact between two lines."""
-        before, after = self.record.entries[earlier].after, self.record.entries[number].after
+        before, after = self.record.entries[earlier].state, self.record.entries[number].state
         return all(
             self.game.secrets(before, viewer).keys() <= self.game.secrets(after, viewer).keys()
             for viewer in (None, *range(self.setup.seats))
@@ -485,49 +493,49 @@ class Play:
 
     def _append(self, line: dict[str, Json], after: Any) -> None:
         last = self.record.last
-        stage = self.game.stage(after)
-        step = last.step + (stage is None or stage != self.game.stage(last.after))
-        self._live.append(len(self.record))
+        stage = self.game.simultaneous_phase(after)
+        step = last.prompt_id + (stage is None or stage != self.game.simultaneous_phase(last.state))
+        self._in_force.append(len(self.record))
         self.record.append(Entry(line, after, step, line.get("at", last.now)))
 
-    def _roll(self) -> None:
+    def _resolve_chance(self) -> None:
         """Resolve chance requests while there are results, then record the outcome if the play is over."""
         while self._chance is not None and (request := self.pending) is not None:
             answer = (
-                self._chance.drawn(request, len(self.record))
+                self._chance.sample_line(request, len(self.record))
                 if isinstance(self._chance, CommittedRandom)
                 else self._chance(request)
             )
             if answer is None:
                 break
-            self._settle(answer)
-        self._close()
+            self._apply_chance(answer)
+        self._record_outcome()
 
-    def _settle(self, answer: Action | Answer) -> None:
-        do: Action = plain(answer.do if isinstance(answer, Answer) else answer)
-        self._append({"by": "chance", "do": do}, self.game.settle(self.state, do))
+    def _apply_chance(self, result: Action | ChanceResult) -> None:
+        do: Action = normalize(result.do if isinstance(result, ChanceResult) else result)
+        self._append({"by": "chance", "do": do}, self.game.apply_chance(self.state, do))
 
-    def _close(self) -> None:
+    def _record_outcome(self) -> None:
         outcome = self.outcome
-        self.record.closing = None if outcome is None else outcome.data
+        self.record.outcome_data = None if outcome is None else outcome.data
         if outcome is not None and isinstance(self._chance, CommittedRandom):
             self.record.secret = self._chance.secret
 
 
-def imagined(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
+def imagine_play(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
     """Create a play in which the view's seat has exactly this view; `rng` samples the unknown facts."""
     setup = Setup(view["seats"], view["options"], view.get("data"))
     play = Play(
         game,
         setup,
         state=game.imagine(setup, view, rng),
-        step=view["prompt"]["id"],
+        prompt_id=view["prompt"]["id"],
         now=view["at"] or 0,
-        imagined=True,
+        is_imagined=True,
     )
     play._chance = RandomChance(game, rng)
     outcome = view["outcome"]
-    if outcome is not None and outcome.get("reason") in (*ENDINGS, *AGREEMENTS):
-        play._ended = (outcome["reason"], outcome["detail"].get("seat"))
-        play._close()
+    if outcome is not None and outcome.get("reason") in (*SEAT_END_REASONS, *SHARED_END_REASONS):
+        play._early_end = (outcome["reason"], outcome["detail"].get("seat"))
+        play._record_outcome()
     return play

@@ -10,10 +10,10 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.core import registry
-from machinami.core.contract import Action, Bot, Paced
+from machinami.core.contract import Action, Bot, SupportsPace
 from machinami.core.play import Play
 
-REFLEX = (400, 1_600)
+REACTION_TIME_MS = (400, 1_600)
 """The range of reaction times, in milliseconds, of a bot without its own pace."""
 
 
@@ -24,60 +24,62 @@ class Event(NamedTuple):
     seat: int | None
 
 
-class Hands:
+class ReactionTimers:
     """The times at which some seats of a play can act next. `delay` returns the reaction time of a seat."""
 
-    def __init__(self, play: Play, seats: Collection[int], reflex: Callable[[int], int]) -> None:
-        self._play, self._seats, self._reflex = play, seats, reflex
-        self._ready: dict[int, int] = {}
+    def __init__(self, play: Play, seats: Collection[int], delay: Callable[[int], int]) -> None:
+        self._play, self._seats, self._delay = play, seats, delay
+        self._ready_at: dict[int, int] = {}
 
-    def coming(self) -> Event | None:
+    def next_event(self) -> Event | None:
         """Return the next event in real time, or None: the deadline, or the first seat that is ready."""
         play = self._play
         able = [seat for seat in play.to_act if seat in self._seats and play.actions(seat)]
         # A seat that had to pause starts again: its earlier reaction time is discarded.
-        self._ready = {seat: self._ready[seat] for seat in able if seat in self._ready}
+        self._ready_at = {seat: self._ready_at[seat] for seat in able if seat in self._ready_at}
         for seat in able:
-            if seat not in self._ready:
-                self._ready[seat] = play.now + self._reflex(seat)
-        events = [Event(max(self._ready[seat], play.now), seat) for seat in able]
+            if seat not in self._ready_at:
+                self._ready_at[seat] = play.now + self._delay(seat)
+        events = [Event(max(self._ready_at[seat], play.now), seat) for seat in able]
         if play.due is not None:
             events.append(Event(play.due, None))
         return min(events, key=lambda event: (event.at, event.seat is not None), default=None)
 
-    def in_turn(self, seat: int) -> int | None:
+    def action_time(self, seat: int) -> int | None:
         """Return the time at which an awaited seat acts, or None in a game without real time."""
-        return self._play.now + self._reflex(seat) if self._play.game.facts.realtime else None
+        return self._play.now + self._delay(seat) if self._play.game.info.realtime else None
 
-    def used(self, seat: int) -> None:
+    def reset(self, seat: int) -> None:
         """Discard the ready time of a seat that has attempted an action, legal or not."""
-        self._ready.pop(seat, None)
+        self._ready_at.pop(seat, None)
 
-    def idle(self, seat: int, at: int) -> None:
+    def postpone(self, seat: int, at: int) -> None:
         """Schedule a seat again that did not act at its time."""
-        self._ready[seat] = at + self._reflex(seat)
+        self._ready_at[seat] = at + self._delay(seat)
 
 
-def reflex(bot: Bot, play: Play, seat: int, level: int, rng: Random, hands: Random) -> int:
+def sample_reaction_time(
+    bot: Bot, play: Play, seat: int, level: int, rng: Random, fallback_rng: Random
+) -> int:
     """Return the milliseconds until a bot completes its next action for a seat."""
-    if not isinstance(bot, Paced):
-        return hands.randrange(*REFLEX)
+    if not isinstance(bot, SupportsPace):
+        return fallback_rng.randrange(*REACTION_TIME_MS)
     return round(1000 * bot.pace(play.view(seat), level, rng))
 
 
-class Course:
+class DecisionScheduler:
     """A play as a sequence of decisions.
 
     In real time an action takes as long as the game's bot of the given level needs for it; events that are
     due happen in between.
     """
 
-    def __init__(self, play: Play, pace: int | None, lot: int) -> None:
+    def __init__(self, play: Play, level: int | None, seed: int) -> None:
         self.play, self.decisions = play, 0
-        self._bot = registry.bot(play.game.facts.key)
-        self._level = sorted(self._bot.levels)[len(self._bot.levels) // 2] if pace is None else pace
-        self._rng, self._luck = Random(f"{lot}:pace"), Random(f"{lot}:hands")
-        self._hands = Hands(play, range(play.setup.seats), self._delay)
+        self._bot = registry.bot(play.game.info.key)
+        self._level = sorted(self._bot.levels)[len(self._bot.levels) // 2] if level is None else level
+        self._rng, self._fallback_rng = Random(f"{seed}:pace"), Random(f"{seed}:hands")
+        self._timers = ReactionTimers(play, range(play.setup.seats), self._delay)
         self._at: int | None = None
 
     @property
@@ -85,16 +87,16 @@ class Course:
         """The time at which the seat acts, in milliseconds; None in a game without real time."""
         return self._at
 
-    def decider(self) -> int | None:
+    def next_seat(self) -> int | None:
         """Return the seat that decides now, after applying all earlier events. None if the play is over."""
         while self.play.outcome is None:
             if self.play.awaited:
                 seat = self.play.awaited[0]
-                self._at = self._hands.in_turn(seat)
+                self._at = self._timers.action_time(seat)
                 return seat
-            event = self._hands.coming()
+            event = self._timers.next_event()
             if event is None:
-                raise RuntimeError(f"{self.play.game.facts.key}: no seat can act and nothing is due")
+                raise RuntimeError(f"{self.play.game.info.key}: no seat can act and nothing is due")
             if event.seat is not None:
                 self._at = event.at
                 return event.seat
@@ -105,18 +107,18 @@ class Course:
         """Apply the action of the deciding seat; None means to wait. `Refused` leaves the play unchanged."""
         if action is not None:
             self.play.do(seat, action, self._at)
-        self.done(seat, action is not None)
+        self.finish_decision(seat, action is not None)
 
-    def done(self, seat: int, acted: bool) -> None:
+    def finish_decision(self, seat: int, acted: bool) -> None:
         """Count a decision: the seat acted, or did nothing."""
         if acted:
-            self._hands.used(seat)
+            self._timers.reset(seat)
         elif self._at is not None:
-            self._hands.idle(seat, self._at)
+            self._timers.postpone(seat, self._at)
         self.decisions += 1
 
     def _delay(self, seat: int) -> int:
-        return reflex(self._bot, self.play, seat, self._level, self._rng, self._luck)
+        return sample_reaction_time(self._bot, self.play, seat, self._level, self._rng, self._fallback_rng)
 
 
 class Decision(NamedTuple):
@@ -133,11 +135,11 @@ def decisions(play: Play, most: int | None = None, seed: int = 0) -> Iterator[De
     `seed`, determine the order, and a seat for which the caller does nothing waits. Real-time play between
     weak players may never end; `most` limits the number of decisions.
     """
-    course = Course(play, None, seed)
-    while (most is None or course.decisions < most) and (seat := course.decider()) is not None:
+    course = DecisionScheduler(play, None, seed)
+    while (most is None or course.decisions < most) and (seat := course.next_seat()) is not None:
         lines = len(play.record)
         yield Decision(seat, course.at)
         acted = len(play.record) > lines
         if not acted and course.at is None:
             raise RuntimeError(f"the play waits for seat {seat}: call play.do before the next decision")
-        course.done(seat, acted)
+        course.finish_decision(seat, acted)

@@ -12,19 +12,19 @@ from machinami.core.contract import Game, Json, Refused, Setup, Viewer
 from machinami.core.persistent_list import PersistentList
 
 FORMAT = 1
-LARGEST = 64_000_000
-DEEPEST = 12
+MAX_BYTES = 64_000_000
+MAX_DEPTH = 12
 
 
 class BadRecord(Refused):
     """Raised for a damaged, truncated or forged record: the line, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: dict[str, str]) -> None:
-        shared = i18n.shared()
+        shared = i18n.shared_messages()
         super().__init__(
             "M-7",
             {
-                language: shared.say("refusals", "M-7", line=line, reason=sentence)[language]
+                language: shared.format_message("refusals", "M-7", line=line, reason=sentence)[language]
                 for language, sentence in reason.items()
             },
             line,
@@ -42,21 +42,21 @@ class Entry:
     """
 
     line: dict[str, Json]
-    after: Any
-    step: int
+    state: Any
+    prompt_id: int
     now: int
-    seen: dict[Viewer, Seen] = field(default_factory=dict, compare=False, repr=False)
-    reach: int | None = field(default=None, compare=False, repr=False)
+    visible_lines: dict[Viewer, VisibleLine] = field(default_factory=dict, compare=False, repr=False)
+    undo_limit: int | None = field(default=None, compare=False, repr=False)
     """The line to which the seat that acted here may undo freely; this line itself if it was not quiet."""
-    before: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
+    undo_targets: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
     """By seat: the line in force before its last action, up to this entry."""
 
 
-class Seen(NamedTuple):
+class VisibleLine(NamedTuple):
     """The part of a line that a viewer sees (None for nothing), and the number of lines seen up to it."""
 
     line: dict[str, Json] | None
-    known: int
+    total: int
 
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
@@ -67,7 +67,7 @@ def dump(data: Json) -> str:
     return _encode(data)
 
 
-def writable(text: str) -> bool:
+def is_encodable(text: str) -> bool:
     """Return whether a text can be encoded as UTF-8. JSON allows lone surrogates; files do not."""
     if text.isascii():
         return True
@@ -90,12 +90,12 @@ class Record:
         self.last = entries[-1]
         self.origin = origin
         """The record up to the position where the play begins; None for a play from the initial position."""
-        self.closing: dict[str, Json] | None = None
+        self.outcome_data: dict[str, Json] | None = None
         self.secret: str | None = None
         """The secret of the draws, set when the play is over; None without a commitment."""
 
     @property
-    def rateable(self) -> bool:
+    def is_rateable(self) -> bool:
         """Whether the result may count for ratings.
 
         It does not if the play began at a position: a player may have seen the continuation. The header
@@ -107,7 +107,7 @@ class Record:
         return len(self.entries)
 
     def __repr__(self) -> str:
-        facts, end = self._game.facts, "" if self.closing is None else ", over"
+        facts, end = self._game.info, "" if self.outcome_data is None else ", over"
         return f"<Record of {facts.key}, rules {facts.rules}: {len(self)} lines{end}>"
 
     def append(self, entry: Entry) -> None:
@@ -120,18 +120,20 @@ class Record:
         return self.entries[number].line
 
     @property
-    def total(self) -> int:
+    def line_count(self) -> int:
         """The number of lines, including the outcome line if the play is over."""
-        return len(self) + len(self.ending)
+        return len(self) + len(self.outcome_lines)
 
     @property
     def lines(self) -> list[dict[str, Json]]:
         """All lines as data, with the outcome line if the play is over. May contain hidden information."""
-        return self.since(0)
+        return self.lines_from(0)
 
-    def since(self, number: int) -> list[dict[str, Json]]:
+    def lines_from(self, number: int) -> list[dict[str, Json]]:
         """Return the lines from a number on, in the same form as `lines`."""
-        return [entry.line for entry in self.entries[number:]] + (self.ending if number <= len(self) else [])
+        return [entry.line for entry in self.entries[number:]] + (
+            self.outcome_lines if number <= len(self) else []
+        )
 
     @property
     def text(self) -> str:
@@ -145,88 +147,90 @@ class Record:
     def seen_lines(self, viewer: Viewer, since: int = 0) -> list[dict[str, Json]]:
         """Return the lines of `seen_by` as data, from a line of the record on."""
         if since < len(self.entries):
-            self._look(len(self.entries) - 1, viewer)
-        lines = (entry.seen[viewer].line for entry in self.entries[since:])
-        return [line for line in lines if line is not None] + (self.ending if since <= len(self) else [])
+            self._cache_visible_lines(len(self.entries) - 1, viewer)
+        lines = (entry.visible_lines[viewer].line for entry in self.entries[since:])
+        return [line for line in lines if line is not None] + (
+            self.outcome_lines if since <= len(self) else []
+        )
 
-    def seen(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
+    def seen_line(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
         """Return the part of one line that a viewer sees: the whole line, a part of it, or None."""
-        self._look(number, viewer)
-        return self.entries[number].seen[viewer].line
+        self._cache_visible_lines(number, viewer)
+        return self.entries[number].visible_lines[viewer].line
 
-    def _look(self, number: int, viewer: Viewer) -> None:
+    def _cache_visible_lines(self, number: int, viewer: Viewer) -> None:
         """Fill the cache of a viewer's lines up to a number."""
         first = number + 1
-        while first and viewer not in self.entries[first - 1].seen:
+        while first and viewer not in self.entries[first - 1].visible_lines:
             first -= 1
-        known = self.entries[first - 1].seen[viewer].known if first else 0
+        known = self.entries[first - 1].visible_lines[viewer].total if first else 0
         for place in range(first, number + 1):
-            line = self._shown(place, viewer)
+            line = self._compute_visible_line(place, viewer)
             known += line is not None
-            self.entries[place].seen[viewer] = Seen(line, known)
+            self.entries[place].visible_lines[viewer] = VisibleLine(line, known)
 
-    def _shown(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
+    def _compute_visible_line(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
         """Compute a viewer's part of a line. The cache must contain all previous lines."""
         line = self.entries[number].line
         by = line.get("by")
         if by == "table" and "undo" in line["do"]:
-            return line | {"do": {"undo": self.entries[line["do"]["undo"]].seen[viewer].known - 1}}
+            return line | {"do": {"undo": self.entries[line["do"]["undo"]].visible_lines[viewer].total - 1}}
         if by is None:
-            return line if self.origin is None else line | {"from": self.origin.told(viewer)}
+            return line if self.origin is None else line | {"from": self.origin.build_position(viewer)}
         if by == "table":
             return line
-        return self._game.seen(self.entries[number - 1].after, line, self.entries[number].after, viewer)
+        return self._game.view_line(self.entries[number - 1].state, line, self.entries[number].state, viewer)
 
-    def passed(self, numbers: Sequence[int]) -> Record:
+    def copy_prefix(self, numbers: Sequence[int]) -> Record:
         """Return a record of the lines in force up to the last of `numbers`, as `origin` of a new play."""
         way = [*self.origin.entries] if self.origin is not None else self.entries[:1]
         way += [self.entries[number] for number in numbers[1:]]
-        copied = [Entry(entry.line, entry.after, entry.step, entry.now) for entry in way]
+        copied = [Entry(entry.line, entry.state, entry.prompt_id, entry.now) for entry in way]
         return Record(self._game, self._setup, PersistentList(copied))
 
-    def told(self, viewer: Viewer) -> dict[str, Json]:
+    def build_position(self, viewer: Viewer) -> dict[str, Json]:
         """Return the header data of the position where the play begins, as far as a viewer may know it."""
-        return _position(self._game, self._setup, self.seen_lines(viewer))
+        return _build_position(self._game, self._setup, self.seen_lines(viewer))
 
     @property
-    def ending(self) -> list[dict[str, Json]]:
+    def outcome_lines(self) -> list[dict[str, Json]]:
         """The outcome line with the secret of the draws, if the play is over; otherwise an empty list."""
-        if self.closing is None:
+        if self.outcome_data is None:
             return []
-        return [{"outcome": self.closing} | ({} if self.secret is None else {"secret": self.secret})]
+        return [{"outcome": self.outcome_data} | ({} if self.secret is None else {"secret": self.secret})]
 
 
-def header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:
+def build_header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:
     """Build the first line of a record. `origin` is the record up to the position where the play begins."""
-    facts = game.facts
+    facts = game.info
     line = {"machinami": FORMAT, "game": facts.key, "rules": facts.rules, "seats": setup.seats}
     line["options"] = dict(setup.options)
     if setup.data is not None:
         line["data"] = setup.data
-    return line if origin is None else line | {"from": _position(game, setup, origin.lines)}
+    return line if origin is None else line | {"from": _build_position(game, setup, origin.lines)}
 
 
-def _position(game: Game[Any], setup: Setup, lines: list[dict[str, Json]]) -> dict[str, Json]:
+def _build_position(game: Game[Any], setup: Setup, lines: list[dict[str, Json]]) -> dict[str, Json]:
     """Build a position: the rules version, the data set and the lines that lead there, without header."""
     data = {} if setup.data is None else {"data": setup.data}
-    return {"rules": game.facts.rules, **data, "lines": lines[1:]}
+    return {"rules": game.info.rules, **data, "lines": lines[1:]}
 
 
 def parse(text: str) -> list[dict[str, Json]]:
     """Parse the lines of a record as JSON. Raise `BadRecord` for malformed lines; rules are not checked."""
-    if len(text.encode("utf-8", "replace")) > LARGEST:
-        raise bad(1, "long", limit=LARGEST)
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        raise bad_record(1, "long", limit=MAX_BYTES)
     lines = text.split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
     if not lines:
-        raise bad(1, "empty")
-    return [_object(number, line) for number, line in enumerate(lines, 1)]
+        raise bad_record(1, "empty")
+    return [_parse_object(number, line) for number, line in enumerate(lines, 1)]
 
 
-def bad(line: int, key: str, /, **values: object) -> BadRecord:
+def bad_record(line: int, key: str, /, **values: object) -> BadRecord:
     """Build a `BadRecord` with a shared reason."""
-    return BadRecord(line, i18n.shared().say("record", key, **values))
+    return BadRecord(line, i18n.shared_messages().format_message("record", key, **values))
 
 
 def depth(data: Json) -> int:
@@ -242,7 +246,7 @@ def depth(data: Json) -> int:
     return level
 
 
-def _object(number: int, line: str) -> dict[str, Json]:
+def _parse_object(number: int, line: str) -> dict[str, Json]:
     def whole(literal: str) -> int:
         if len(literal) > 18:
             raise ValueError(literal)
@@ -262,13 +266,13 @@ def _object(number: int, line: str) -> dict[str, Json]:
             line, parse_int=whole, parse_float=reject, parse_constant=reject, object_pairs_hook=unique
         )
     except RecursionError:
-        raise bad(number, "deep") from None
+        raise bad_record(number, "deep") from None
     except ValueError:
-        raise bad(number, "json") from None
+        raise bad_record(number, "json") from None
     if not isinstance(data, dict):
-        raise bad(number, "json")
-    if depth(data) > (DEEPEST if number > 1 else DEEPEST + 3):
-        raise bad(number, "deep")
-    if not writable(dump(data)):
-        raise bad(number, "json")
+        raise bad_record(number, "json")
+    if depth(data) > (MAX_DEPTH if number > 1 else MAX_DEPTH + 3):
+        raise bad_record(number, "deep")
+    if not is_encodable(dump(data)):
+        raise bad_record(number, "json")
     return data

@@ -12,53 +12,53 @@ from types import ModuleType
 from typing import Any
 
 from machinami.core import i18n
-from machinami.core.contract import Bot, Candidates, Codec, Facts, Game, Setup
+from machinami.core.contract import Bot, CandidateCodec, Codec, Game, GameInfo, Setup
 
-HOME = "machinami.games"
+GAMES_PACKAGE = "machinami.games"
 
-Coder = Callable[[Setup], Codec | Candidates]
+CodecFactory = Callable[[Setup], Codec | CandidateCodec]
 """Builds the codec of a game for one set-up."""
 
 _versions: dict[str, dict[int, Game[Any]]] = {}
-_loaded: set[str] = set()
+_loaded_keys: set[str] = set()
 _bots: dict[str, Bot] = {}
-_coders: dict[str, Coder] = {}
+_codec_factories: dict[str, CodecFactory] = {}
 
 
-def register(game: Game[Any], bot: Bot | None = None, coder: Coder | None = None) -> None:
+def register(game: Game[Any], bot: Bot | None = None, coder: CodecFactory | None = None) -> None:
     """Register a game of another package, or another version of a known game.
 
     Packages in the entry point group `machinami.games` are registered automatically.
     """
-    key = game.facts.key
-    _versions.setdefault(key, {})[game.facts.rules] = game
+    key = game.info.key
+    _versions.setdefault(key, {})[game.info.rules] = game
     if bot is not None:
         _bots[key] = bot
     if coder is not None:
-        _coders[key] = coder
+        _codec_factories[key] = coder
 
 
 def keys() -> tuple[str, ...]:
     """Return the keys of all games, those of this package first."""
-    return tuple(dict.fromkeys([*_installed(), *sorted(_versions)]))
+    return tuple(dict.fromkeys([*_find_installed(), *sorted(_versions)]))
 
 
 def find(key: object, rules: object = None) -> Game[Any]:
     """Return a game in a rules version, by default the newest. Raise `Refused` (M-9) if it is unknown."""
-    if not isinstance(key, str) or (key not in _versions and key not in _installed()):
-        raise i18n.shared().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
-    if key in _installed() and key not in _loaded:
-        _versions[key] = _load(key, _installed()[key]) | _versions.get(key, {})
-        _loaded.add(key)
+    if not isinstance(key, str) or (key not in _versions and key not in _find_installed()):
+        raise i18n.shared_messages().refuse("M-9/game", key=str(key)[:40], games=", ".join(keys()))
+    if key in _find_installed() and key not in _loaded_keys:
+        _versions[key] = _load(key, _find_installed()[key]) | _versions.get(key, {})
+        _loaded_keys.add(key)
     known = _versions[key]
     if rules is None:
         return known[max(known)]
     if type(rules) is not int or rules not in known:
-        raise i18n.shared().refuse("M-9/rules", rules=str(rules)[:20])
+        raise i18n.shared_messages().refuse("M-9/rules", rules=str(rules)[:20])
     return known[rules]
 
 
-def key_of(name: object) -> object:
+def normalize_key(name: object) -> object:
     """Convert a name in any case to the key of a game. Return other values unchanged."""
     known = isinstance(name, str) and name not in keys() and name.lower() in keys()
     return name.lower() if known and isinstance(name, str) else name
@@ -66,26 +66,26 @@ def key_of(name: object) -> object:
 
 def bot(key: str) -> Bot:
     """Return the bot of a game, for all versions. It is imported on first use."""
-    key = str(key_of(key))
+    key = str(normalize_key(key))
     if key not in _bots:
         find(key)
-        module = beside(key, "bot") or import_module("machinami.bots.random_bot")
+        module = import_game_module(key, "bot") or import_module("machinami.bots.random_bot")
         _bots[key] = module.BOT
     return _bots[key]
 
 
-def coder(key: str) -> Coder | None:
+def codec_factory(key: str) -> CodecFactory | None:
     """Return the function that builds a game's codec for a set-up, or None if the game has no codec."""
-    if key not in _coders:
+    if key not in _codec_factories:
         find(key)
-        module = beside(key, "codec")
+        module = import_game_module(key, "codec")
         if module is None:
             return None
-        _coders[key] = module.codec
-    return _coders[key]
+        _codec_factories[key] = module.codec
+    return _codec_factories[key]
 
 
-def beside(key: str, name: str) -> ModuleType | None:
+def import_game_module(key: str, name: str) -> ModuleType | None:
     """Import the module of this name from a game's package. Return None if it does not exist."""
     module = f"{type(find(key)).__module__.rpartition('.')[0]}.{name}"
     try:
@@ -97,37 +97,37 @@ def beside(key: str, name: str) -> ModuleType | None:
 
 
 @cache
-def _installed() -> dict[str, EntryPoint | None]:
+def _find_installed() -> dict[str, EntryPoint | None]:
     """Return the games of this package and the entry points of games in other packages, by key."""
-    folders = sorted(module.name for module in pkgutil.iter_modules(import_module(HOME).__path__))
-    own = [folder for folder in folders if find_spec(f"{HOME}.{folder}.game")]
-    theirs = sorted(entry_points(group=HOME), key=lambda point: point.name)
+    folders = sorted(module.name for module in pkgutil.iter_modules(import_module(GAMES_PACKAGE).__path__))
+    own = [folder for folder in folders if find_spec(f"{GAMES_PACKAGE}.{folder}.game")]
+    theirs = sorted(entry_points(group=GAMES_PACKAGE), key=lambda point: point.name)
     return dict.fromkeys(own) | {point.name: point for point in theirs if point.name not in own}
 
 
 def _load(key: str, point: EntryPoint | None) -> dict[int, Game[Any]]:
     """Load all versions of an installed game. Its module has one `GAME`, or a tuple `GAMES`."""
     if point is None:
-        module = import_module(f"{HOME}.{key}.game")
+        module = import_module(f"{GAMES_PACKAGE}.{key}.game")
         exported = getattr(module, "GAMES", None) or module.GAME
     else:
         exported = point.load()
     games = (exported,) if isinstance(exported, Game) else tuple(exported)
-    return {game.facts.rules: game for game in games}
+    return {game.info.rules: game for game in games}
 
 
-class Games(ModuleType, Mapping[str, Facts]):
+class Games(ModuleType, Mapping[str, GameInfo]):
     """The metadata of every game in its newest version, by key.
 
     The package `machinami.games` is an instance, so that `games["toscana"]` and
     `import machinami.games.toscana` both work.
     """
 
-    def __getitem__(self, key: str) -> Facts:
-        known = key_of(key)
+    def __getitem__(self, key: str) -> GameInfo:
+        known = normalize_key(key)
         if known not in keys():
             raise KeyError(f"unknown game {key!r}; available: {', '.join(keys())}")
-        return find(known).facts
+        return find(known).info
 
     def __iter__(self) -> Iterator[str]:
         return iter(keys())

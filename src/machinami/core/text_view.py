@@ -8,34 +8,40 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from machinami.core import i18n
-from machinami.core.contract import Game, Json, Written
+from machinami.core.contract import Game, Json, SupportsText
 from machinami.core.record import dump
 
 WIDTH = 100
 
 
-def text(game: Game[Any], view: dict[str, Json], language: str) -> str:
+def render_view(game: Game[Any], view: dict[str, Json], language: str) -> str:
     """Return a view as text: the game and the viewer, the board, the prompt.
 
     Raise `Refused` (M-14) for an unknown language.
     """
     if language not in i18n.LANGUAGES:
-        raise i18n.shared().refuse("M-14", languages=", ".join(i18n.LANGUAGES))
-    eyes = _say("watching", language) if view["seat"] is None else _say("eyes", language, seat=view["seat"])
-    prompt = i18n.named(
-        view["prompt"][language], [_say("seat", language, seat=seat) for seat in range(view["seats"])]
+        raise i18n.shared_messages().refuse("M-14", languages=", ".join(i18n.LANGUAGES))
+    eyes = (
+        _message("watching", language)
+        if view["seat"] is None
+        else _message("eyes", language, seat=view["seat"])
     )
-    return "\n".join([f"{game.facts.name} · {eyes}", "", board(game, view, language), "", *_lines(prompt)])
+    prompt = i18n.insert_names(
+        view["prompt"][language], [_message("seat", language, seat=seat) for seat in range(view["seats"])]
+    )
+    return "\n".join(
+        [f"{game.info.name} · {eyes}", "", render_board(game, view, language), "", *_wrap(prompt)]
+    )
 
 
-def board(game: Game[Any], view: dict[str, Json], language: str) -> str:
+def render_board(game: Game[Any], view: dict[str, Json], language: str) -> str:
     """Return the board as the game renders it, or as an outline of its data if the game has no text."""
-    if isinstance(game, Written):
+    if isinstance(game, SupportsText):
         return game.text(view, language).strip("\n")
     return "\n".join(_outline(view["board"], ""))
 
 
-def folded(lines: Iterable[str]) -> str:
+def wrap_lines(lines: Iterable[str]) -> str:
     """Join lines into one text. Wrap lines over `WIDTH` characters, indented by four more spaces."""
     fitting = []
     for line in lines:
@@ -44,7 +50,7 @@ def folded(lines: Iterable[str]) -> str:
     return "\n".join(fitting)
 
 
-def page(text: str) -> str:
+def render_html(text: str) -> str:
     """Return a text as preformatted HTML, for notebooks."""
     return f'<pre style="line-height: 1.25">{html.escape(text)}</pre>'
 
@@ -56,15 +62,15 @@ def _outline(data: Json, indent: str) -> Iterator[str]:
         short = dump(value)
         flat = isinstance(value, list) and not any(isinstance(item, (dict, list)) for item in value)
         if flat or not isinstance(value, (dict, list)) or len(indent) + len(key) + len(short) + 2 <= WIDTH:
-            yield from _lines(f"{key}: {short}", indent)
+            yield from _wrap(f"{key}: {short}", indent)
         else:
             yield f"{indent}{key}:"
             yield from _outline(value, indent + "  ")
 
 
-def _lines(sentence: str, indent: str = "") -> list[str]:
+def _wrap(sentence: str, indent: str = "") -> list[str]:
     return textwrap.wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent) or [""]
 
 
-def _say(key: str, language: str, /, **values: object) -> str:
-    return i18n.shared().say("text", key, **values)[language]
+def _message(key: str, language: str, /, **values: object) -> str:
+    return i18n.shared_messages().format_message("text", key, **values)[language]

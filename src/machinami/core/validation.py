@@ -10,16 +10,16 @@ import msgspec
 
 from machinami.core import i18n
 from machinami.core.contract import Json
-from machinami.core.record import writable
+from machinami.core.record import is_encodable
 
 T = TypeVar("T")
 
-_LARGEST = 10_000
+_MAX_ITEMS = 10_000
 """Maximum number of items of an action. The longest legal one (eleven pieces, long paths) has about 8,000."""
-_DEEPEST = 8
+_MAX_DEPTH = 8
 
 
-def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
+def require_value(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
     """Convert the value of a key to `kind`; lists become tuples if it requires them.
 
     Raise `Refused` (M-3) with `expected`, an example of a valid value.
@@ -27,13 +27,13 @@ def shaped(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
     try:
         return msgspec.convert(action.get(key), kind, strict=True)
     except msgspec.ValidationError:
-        raise i18n.shared().refuse("M-3/shape", key=key, expected=expected) from None
+        raise i18n.shared_messages().refuse("M-3/shape", key=key, expected=expected) from None
 
 
-def marked(action: dict[str, Any], key: str) -> None:
+def require_true(action: dict[str, Any], key: str) -> None:
     """Raise `Refused` (M-3) unless the value of a key is True."""
     if action.get(key) is not True:
-        raise i18n.shared().refuse("M-3/shape", key=key, expected="true")
+        raise i18n.shared_messages().refuse("M-3/shape", key=key, expected="true")
 
 
 def as_int(value: object) -> int | None:
@@ -45,23 +45,23 @@ def as_int(value: object) -> int | None:
     return None
 
 
-def plain(data: Json) -> Json:
+def normalize(data: Json) -> Json:
     """Return plain data in normal form (tuples become lists). Raise `Refused` (M-3) for other data."""
-    left = _LARGEST
+    left = _MAX_ITEMS
 
     def normal(item: Json, level: int) -> Json:
         nonlocal left
         left -= 1
-        if left < 0 or level > _DEEPEST:
-            raise i18n.shared().refuse("M-3/plain")
-        if item is None or item is True or item is False or (type(item) is str and writable(item)):
+        if left < 0 or level > _MAX_DEPTH:
+            raise i18n.shared_messages().refuse("M-3/plain")
+        if item is None or item is True or item is False or (type(item) is str and is_encodable(item)):
             return item
         if (number := as_int(item)) is not None and abs(number) < 10**15:
             return number
         if isinstance(item, (list, tuple)):
             return [normal(child, level + 1) for child in item]
-        if isinstance(item, Mapping) and all(type(key) is str and writable(key) for key in item):
+        if isinstance(item, Mapping) and all(type(key) is str and is_encodable(key) for key in item):
             return {key: normal(child, level + 1) for key, child in item.items()}
-        raise i18n.shared().refuse("M-3/plain")
+        raise i18n.shared_messages().refuse("M-3/plain")
 
     return normal(data, 0)

@@ -15,14 +15,14 @@ from machinami.core.contract import Json
 
 if TYPE_CHECKING:
     from machinami.env.aec_env import AECEnvironment
-    from machinami.env.batch_env import Batch, Stepped
+    from machinami.env.batch_env import Batch, BatchSettings
     from machinami.env.gym_env import GymEnvironment
     from machinami.env.openspiel_game import SpielGame
     from machinami.env.parallel_env import ParallelEnvironment
     from machinami.env.sb3_env import Baselines
     from machinami.env.vector_env import Opponent, Vector
 
-NEEDED = ("numpy", "gymnasium", "pettingzoo")
+REQUIRED_PACKAGES = ("numpy", "gymnasium", "pettingzoo")
 
 
 def aec(
@@ -41,11 +41,11 @@ def aec(
     `longest` decisions. `compiled` steps games with compiled rules several times as fast, after some seconds
     of compilation the first time.
     """
-    _installed()
+    _require_packages()
     if compiled:
         if pace is not None or longest is not None:
             raise ValueError("pace and longest are not supported with compiled=True")
-        _installed("fast", ("numba",))
+        _require_packages("fast", ("numba",))
         from machinami.env.compiled_aec_env import CompiledAECEnvironment
 
         return CompiledAECEnvironment(game, seats, options, render_mode)
@@ -62,7 +62,7 @@ def parallel(
     render_mode: str | None = None,
 ) -> ParallelEnvironment:
     """Return all seats of a game as a PettingZoo parallel environment: simultaneous seats act in one step."""
-    _installed()
+    _require_packages()
     from machinami.env.parallel_env import ParallelEnvironment
 
     return ParallelEnvironment(game, seats, options, render_mode)
@@ -84,7 +84,7 @@ def gym(
     The other seats are bots of `level`, or play random legal actions if it is None. `pace` and `longest` are
     those of `aec`.
     """
-    _installed()
+    _require_packages()
     from machinami.env.gym_env import GymEnvironment
 
     return GymEnvironment(game, seats, options, seat, level, render_mode, pace, longest)
@@ -95,16 +95,16 @@ def batch(
     plays: int,
     seats: int | None = None,
     options: Mapping[str, Json] | None = None,
-    **stepped: Unpack[Stepped],
+    **settings: Unpack[BatchSettings],
 ) -> Batch:
     """Return many plays of a game that are stepped at once, in compiled code if possible.
 
     `seed`, `threads` and `compiled` configure the batch; `masks` and `observations` are arrays to write to.
     """
-    _installed("fast", ("numpy",))
+    _require_packages("fast", ("numpy",))
     from machinami.env.batch_env import Batch
 
-    return Batch(game, plays, seats, options, **stepped)
+    return Batch(game, plays, seats, options, **settings)
 
 
 def vector(
@@ -115,25 +115,25 @@ def vector(
     *,
     seat: int | None = None,
     opponent: Opponent | None = None,
-    **stepped: Unpack[Stepped],
+    **settings: Unpack[BatchSettings],
 ) -> Vector:
     """Return a batch as a Gymnasium vector environment for one learner.
 
     The learner has one seat in each play: `seat`, or the seats in rotation if it is None. `opponent` chooses
     for the other seats; by default it plays random legal actions.
     """
-    _installed("env", ("numpy", "gymnasium"))
+    _require_packages("env", ("numpy", "gymnasium"))
     from machinami.env.vector_env import Vector
 
-    return Vector(batch(game, plays, seats, options, **stepped), opponent, seat)
+    return Vector(batch(game, plays, seats, options, **settings), opponent, seat)
 
 
-def baselines(game: str, plays: int, *args: Any, **lesson: Any) -> Baselines:
+def baselines(game: str, plays: int, *args: Any, **settings: Any) -> Baselines:
     """Return the environment of `vector`, with the same arguments, as a Stable-Baselines3 `VecEnv`."""
-    _installed("learn", ("stable_baselines3",))
+    _require_packages("learn", ("stable_baselines3",))
     from machinami.env.sb3_env import Baselines
 
-    return Baselines(vector(game, plays, *args, **lesson))
+    return Baselines(vector(game, plays, *args, **settings))
 
 
 def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] | None = None) -> SpielGame:
@@ -141,13 +141,13 @@ def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] |
 
     It is also registered with `pyspiel.load_game`, as `machinami_` and the game's key.
     """
-    _installed("spiel", ("numpy", "pyspiel"))
-    from machinami.env.openspiel_game import load
+    _require_packages("spiel", ("numpy", "pyspiel"))
+    from machinami.env.openspiel_game import load_game
 
-    return load(game, seats, options)
+    return load_game(game, seats, options)
 
 
-def _installed(extra: str = "env", packages: tuple[str, ...] = NEEDED) -> None:
+def _require_packages(extra: str = "env", packages: tuple[str, ...] = REQUIRED_PACKAGES) -> None:
     """Raise ModuleNotFoundError that names the extra to install if a package is missing."""
     for package in packages:
         try:

@@ -11,11 +11,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from machinami.core.contract import Json
-from machinami.core.encoding import rewards
+from machinami.core.encoding import compute_rewards
 from machinami.core.play import Play
-from machinami.core.realtime import Course
-from machinami.env.rendering import RENDER_MODES, Picture, checked, picture
-from machinami.env.spaces import LONGEST, Arrays, begun
+from machinami.core.realtime import DecisionScheduler
+from machinami.env.rendering import RENDER_MODES, Rendering, check_render_mode, render_play
+from machinami.env.spaces import MAX_DECISIONS, ArrayEncoder, require_reset
 
 
 class AECEnvironment(AECEnv):
@@ -34,18 +34,18 @@ class AECEnvironment(AECEnv):
         longest: int | None = None,
     ) -> None:
         super().__init__()
-        self._arrays = Arrays(game, seats, options)
+        self._arrays = ArrayEncoder(game, seats, options)
         self._rng, self._pace = Random(), pace
-        self._longest = LONGEST if longest is None and self._arrays.realtime else longest
+        self._max_decisions = MAX_DECISIONS if longest is None and self._arrays.is_realtime else longest
         self.metadata = {
             "name": f"machinami_{game}",
             "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
         }
-        self.render_mode = checked(render_mode)
-        self.possible_agents = agents(self._arrays)
-        self.action_spaces = {agent: self._arrays.actions() for agent in self.possible_agents}
-        self.observation_spaces = {agent: observations(self._arrays) for agent in self.possible_agents}
+        self.render_mode = check_render_mode(render_mode)
+        self.possible_agents = list_agents(self._arrays)
+        self.action_spaces = {agent: self._arrays.build_action_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: build_agent_space(self._arrays) for agent in self.possible_agents}
 
     @property
     def play(self) -> Play:
@@ -69,10 +69,10 @@ class AECEnvironment(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._begin(self._rng.getrandbits(60))
+        self._start_play(self._rng.getrandbits(60))
 
     def step(self, action: int | None) -> None:
-        begun(self)
+        require_reset(self)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -80,39 +80,39 @@ class AECEnvironment(AECEnv):
         if action is None:
             raise ValueError(f"{agent} must act: action is None")
         seat = self._seat(agent)
-        self._course.act(seat, self._arrays.action(self.play, seat, index(action)))
+        self._course.act(seat, self._arrays.decode_action(self.play, seat, index(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._select()
+        self._select_agent()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        begun(self)
-        return seen(self._arrays, self.play, self._seat(agent))
+        require_reset(self)
+        return observe_seat(self._arrays, self.play, self._seat(agent))
 
-    def render(self) -> Picture:
+    def render(self) -> Rendering:
         """Render the board as spectators see it."""
-        return picture(self.play, None, self.render_mode)
+        return render_play(self.play, None, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""
 
-    def _begin(self, lot: int) -> None:
+    def _start_play(self, seed: int) -> None:
         """Start a new play; the same seed gives the same play."""
-        self._play = self._arrays.begin(lot)
-        self._course = Course(self._play, self._pace, lot)
-        self._select()
+        self._play = self._arrays.start_play(seed)
+        self._course = DecisionScheduler(self._play, self._pace, seed)
+        self._select_agent()
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 
-    def _select(self) -> None:
+    def _select_agent(self) -> None:
         """Select the agent that decides next. Events before its decision may end the game."""
-        seat = self._course.decider()
+        seat = self._course.next_seat()
         if self._play.outcome is not None:
-            self.rewards = dict(zip(self.possible_agents, rewards(self._play.outcome), strict=True))
+            self.rewards = dict(zip(self.possible_agents, compute_rewards(self._play.outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._longest is not None and self._course.decisions >= self._longest:
+        elif self._max_decisions is not None and self._course.decisions >= self._max_decisions:
             self.truncations = dict.fromkeys(self.agents, True)
         elif seat is not None:
             self.agent_selection = self.possible_agents[seat]
@@ -120,16 +120,18 @@ class AECEnvironment(AECEnv):
         self._deads_step_first()
 
 
-def agents(arrays: Arrays) -> list[str]:
+def list_agents(arrays: ArrayEncoder) -> list[str]:
     """Return the names of the agents, by seat."""
     return [f"seat_{seat}" for seat in range(arrays.setup.seats)]
 
 
-def observations(arrays: Arrays) -> spaces.Dict:
+def build_agent_space(arrays: ArrayEncoder) -> spaces.Dict:
     """Return the observation space of an agent."""
-    return spaces.Dict({"observation": arrays.planes(), "action_mask": arrays.masks()})
+    return spaces.Dict(
+        {"observation": arrays.build_observation_space(), "action_mask": arrays.build_mask_space()}
+    )
 
 
-def seen(arrays: Arrays, play: Play, seat: int) -> dict[str, Any]:
+def observe_seat(arrays: ArrayEncoder, play: Play, seat: int) -> dict[str, Any]:
     """Return the observation of an agent."""
-    return {"observation": arrays.observe(play, seat), "action_mask": arrays.mask(play, seat)}
+    return {"observation": arrays.observe(play, seat), "action_mask": arrays.compute_mask(play, seat)}

@@ -17,17 +17,17 @@ from numpy.typing import NDArray
 from machinami import kernel
 from machinami.core import registry
 from machinami.core.contract import Codec, Json, Setup
-from machinami.core.encoding import offsets
+from machinami.core.encoding import plane_offsets
 from machinami.core.factory import new
 
-STEPPING = "machinami.env.batch_step"
-GREED = "machinami.env.batch_greedy"
+STEP_MODULE = "machinami.env.batch_step"
+GREEDY_MODULE = "machinami.env.batch_greedy"
 
 Int8: TypeAlias = NDArray[np.int8]
 Int16: TypeAlias = NDArray[np.int16]
 
 
-class Stepped(TypedDict, total=False):
+class BatchSettings(TypedDict, total=False):
     """The keyword arguments of a batch."""
 
     seed: int
@@ -37,7 +37,7 @@ class Stepped(TypedDict, total=False):
     observations: Int16 | None
 
 
-class Shape(NamedTuple):
+class BatchShape(NamedTuple):
     """The dimensions of a play in a batch: seats, action numbers, and numbers of an observation."""
 
     seats: int
@@ -56,8 +56,8 @@ class BatchRows:
     def __init__(
         self,
         rules: str,
-        how: Sequence[int],
-        shape: Shape,
+        options: Sequence[int],
+        shape: BatchShape,
         plays: int,
         *,
         seed: int = 0,
@@ -70,25 +70,28 @@ class BatchRows:
             raise ValueError("a batch needs at least one play and one thread")
         self.plays, self.size, self._rules = plays, shape.size, rules
         self.compiled = kernel.available() if compiled is None else compiled
-        self._how = np.array(how, np.int64) if self.compiled else how
-        self.masks = _given(masks, (plays, shape.size), np.int8, "masks")
-        self.observations = _given(observations, (plays, shape.width), np.int16, "observations")
+        self._options = np.array(options, np.int64) if self.compiled else options
+        self.masks = _check_array(masks, (plays, shape.size), np.int8, "masks")
+        self.observations = _check_array(observations, (plays, shape.width), np.int16, "observations")
         self.seats = np.zeros(plays, np.int64)
         self.rewards = np.zeros((plays, shape.seats), np.float32)
         self.ended = np.zeros(plays, np.bool_)
         self._threads = threads
-        self._open()
+        self._load_code()
         bound = kernel.bind(rules, self.compiled)
-        self._rows = words((plays, bound.ROW), self.compiled)
-        self._memories = words((plays, bound.MEMORY), self.compiled)
-        self._rngs, self._luck = words(plays, self.compiled), words(plays, self.compiled)
-        self._everyone = np.ones(plays, np.int8)
-        self._chunks = _chunks(plays, threads)
+        self._rows = build_blank_words((plays, bound.ROW), self.compiled)
+        self._memories = build_blank_words((plays, bound.MEMORY), self.compiled)
+        self._rngs, self._policy_rngs = (
+            build_blank_words(plays, self.compiled),
+            build_blank_words(plays, self.compiled),
+        )
+        self._all_moving = np.ones(plays, np.int8)
+        self._chunks = _split_chunks(plays, threads)
         self.reset(seed)
 
-    def _open(self) -> None:
+    def _load_code(self) -> None:
         """Load the code and start the threads."""
-        self._code = kernel.load(STEPPING, self._rules, self.compiled)
+        self._code = kernel.load(STEP_MODULE, self._rules, self.compiled)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -97,15 +100,15 @@ class BatchRows:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._open()
+        self._load_code()
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all plays: always the same ones for a seed, the next ones of a sequence without a seed."""
         if seed is not None:
             seeds = np.random.SeedSequence(seed).generate_state(2 * self.plays, np.uint64)
-            for rngs, part in ((self._rngs, seeds[: self.plays]), (self._luck, seeds[self.plays :])):
+            for rngs, part in ((self._rngs, seeds[: self.plays]), (self._policy_rngs, seeds[self.plays :])):
                 rngs[:] = part if self.compiled else part.tolist()
-        self._advance(True, self._everyone, np.zeros(self.plays, np.int64))
+        self._advance(True, self._all_moving, np.zeros(self.plays, np.int64))
 
     def step(self, numbers: NDArray[np.integer[Any]], moving: NDArray[np.bool_] | None = None) -> None:
         """Apply an action in every play, or only in the plays that are `moving`.
@@ -113,41 +116,43 @@ class BatchRows:
         Raise ValueError if one of the actions is illegal; then no play has changed.
         """
         actions = np.ascontiguousarray(numbers, np.int64)
-        move = self._moving(moving)
+        move = self._encode_moving(moving)
         if actions.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"expected {self.plays} actions, one for each play")
         listed = actions if self.compiled else actions.tolist()
-        for play in self._each(self._code.refused, move, listed, self._rows):
+        for play in self._run_chunks(self._code.refused, move, listed, self._rows):
             if play >= 0:
                 raise ValueError(f"action {actions[play]} is illegal in play {play}")
         self._advance(False, move, actions)
 
-    def draw(self) -> NDArray[np.int64]:
+    def sample_actions(self) -> NDArray[np.int64]:
         """Sample a legal action for every mover, with a separate generator for each play."""
         numbers = np.zeros(self.plays, np.int64)
-        self._each(self._code.draw, self.masks, self._luck, numbers)
+        self._run_chunks(self._code.draw, self.masks, self._policy_rngs, numbers)
         return numbers
 
-    def greedy(self, moving: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+    def choose_greedy(self, moving: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
         """Return for every mover, or only in `moving` plays, the action with the largest lead after it.
 
         The choice is that of the lab's greedy player.
         """
         numbers = np.zeros(self.plays, np.int64)
-        code = kernel.load(GREED, self._rules, self.compiled)
-        self._each(code.most, self._moving(moving), self._rows, self.masks, self._luck, numbers)
+        code = kernel.load(GREEDY_MODULE, self._rules, self.compiled)
+        self._run_chunks(
+            code.most, self._encode_moving(moving), self._rows, self.masks, self._policy_rngs, numbers
+        )
         return numbers
 
-    def _moving(self, moving: NDArray[np.bool_] | None) -> Int8:
-        return self._everyone if moving is None else np.ascontiguousarray(moving, np.int8)
+    def _encode_moving(self, moving: NDArray[np.bool_] | None) -> Int8:
+        return self._all_moving if moving is None else np.ascontiguousarray(moving, np.int8)
 
-    def _advance(self, anew: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
+    def _advance(self, restart: bool, moving: Int8, numbers: NDArray[np.int64]) -> None:
         outputs = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
         state = (self._rows, self._memories, self._rngs)
         actions = numbers if self.compiled else numbers.tolist()
-        self._each(self._code.advance, anew, moving, self._how, actions, *state, *outputs)
+        self._run_chunks(self._code.advance, restart, moving, self._options, actions, *state, *outputs)
 
-    def _each(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
+    def _run_chunks(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
         """Run work on all plays, one chunk of plays per thread. Plays are independent of each other."""
         if self._pool is None:
             return [work(first, last, *arrays) for first, last in self._chunks]
@@ -163,16 +168,16 @@ class Batch(BatchRows):
         plays: int,
         seats: int | None = None,
         options: Mapping[str, Json] | None = None,
-        **stepped: Unpack[Stepped],
+        **settings: Unpack[BatchSettings],
     ) -> None:
-        rules = registry.beside(game, "batch")
+        rules = registry.import_game_module(game, "batch")
         if rules is None:
             raise ValueError(f"{game} has no compiled rules, which batches require")
         self.game, self.setup = game, new(game, seats, options, seed=0).setup
-        self.codec = _codec(game, self.setup)
-        shape = Shape(self.setup.seats, self.codec.size, offsets(self.codec.planes)[-1])
-        super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **stepped)
-        self.planes = planes_in(self.observations, self.codec)
+        self.codec = _find_codec(game, self.setup)
+        shape = BatchShape(self.setup.seats, self.codec.size, plane_offsets(self.codec.planes)[-1])
+        super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **settings)
+        self.planes = slice_planes(self.observations, self.codec)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state without codec and planes, which can be derived from the rest."""
@@ -181,33 +186,33 @@ class Batch(BatchRows):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
-        self.codec = _codec(self.game, self.setup)
-        self.planes = planes_in(self.observations, self.codec)
+        self.codec = _find_codec(self.game, self.setup)
+        self.planes = slice_planes(self.observations, self.codec)
 
 
-def words(shape: int | tuple[int, int], compiled: bool) -> Any:
+def build_blank_words(shape: int | tuple[int, int], compiled: bool) -> Any:
     """Return zeroed words: uint64 for compiled code; ints for plain Python, where uint64 would overflow."""
     blank = np.zeros(shape, np.uint64)
     return blank if compiled else blank.tolist()
 
 
-def _codec(game: str, setup: Setup) -> Codec:
-    coder = registry.coder(game)
+def _find_codec(game: str, setup: Setup) -> Codec:
+    coder = registry.codec_factory(game)
     codec = None if coder is None else coder(setup)
     assert isinstance(codec, Codec), "a game with compiled rules has a codec"
     return codec
 
 
-def planes_in(observations: Int16, codec: Codec) -> dict[str, Int16]:
+def slice_planes(observations: Int16, codec: Codec) -> dict[str, Int16]:
     """Return the planes by name, as views of the observation rows."""
-    starts = offsets(codec.planes)
+    starts = plane_offsets(codec.planes)
     return {
         name: observations[:, start : start + prod(plane.shape)].reshape(len(observations), *plane.shape)
         for start, (name, plane) in zip(starts, codec.planes.items(), strict=False)
     }
 
 
-def _given(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[Any]:
+def _check_array(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[Any]:
     """Return the caller's array, or a new one if it is None. Raise ValueError if it is not suitable."""
     if array is None:
         return np.zeros(shape, kind)
@@ -218,6 +223,6 @@ def _given(array: Any, shape: tuple[int, int], kind: Any, name: str) -> NDArray[
     return array
 
 
-def _chunks(plays: int, threads: int) -> list[tuple[int, int]]:
+def _split_chunks(plays: int, threads: int) -> list[tuple[int, int]]:
     edges = [plays * part // threads for part in range(threads + 1)]
     return [(first, last) for first, last in pairwise(edges) if first < last]

@@ -56,7 +56,7 @@ def draw(
 def advance(
     first: int,
     last: int,
-    anew: bool,
+    restart: bool,
     moving: Sequence[int],
     how: Sequence[int],
     numbers: Sequence[int],
@@ -77,27 +77,27 @@ def advance(
         state = unpack(rows[play])
         over = False
         if moving[play] == 0:
-            give(state, over, rewards[play])
+            write_rewards(state, over, rewards[play])
             ended[play] = 0
             continue
-        if not anew:
+        if not restart:
             before = state
             state = act(before, numbers[play])
             note(before, state, memories[play])
             over = mover(state) < 0
-        give(state, over, rewards[play])
+        write_rewards(state, over, rewards[play])
         ended[play] = 1 if over else 0
-        if over or anew:
+        if over or restart:
             state, rng = deal(how, rngs[play])
             rngs[play] = rng
-            forget(memories[play])
+            clear_memory(memories[play])
         pack(state, rows[play])
         seats[play] = mover(state)
-        show(state, memories[play], masks[play], planes[play])
+        write_observation(state, memories[play], masks[play], planes[play])
 
 
 @rule
-def give(state: State, over: bool, rewards: MutableSequence[float]) -> None:
+def write_rewards(state: State, over: bool, rewards: MutableSequence[float]) -> None:
     """Write the reward of each seat: its payoff compared with an equal share, or 0 before the end."""
     seats = len(rewards)
     for seat in range(seats):
@@ -109,7 +109,7 @@ def give(state: State, over: bool, rewards: MutableSequence[float]) -> None:
 
 
 @rule
-def show(
+def write_observation(
     state: State,
     memory: Sequence[Word],
     mask: MutableSequence[int],
@@ -125,6 +125,6 @@ def show(
 
 
 @rule
-def forget(memory: MutableSequence[Word]) -> None:
+def clear_memory(memory: MutableSequence[Word]) -> None:
     for index in range(len(memory)):
         memory[index] = word(0)

@@ -14,61 +14,64 @@ import pyspiel
 from numpy.typing import NDArray
 
 from machinami.core import registry
-from machinami.core.contract import Ask, Codec, Dealer, Facts, Json, Setup
-from machinami.core.encoding import offsets, rewards
-from machinami.core.factory import agreed, new
-from machinami.core.forking import resampled
+from machinami.core.contract import ChanceCodec, ChanceRequest, Codec, GameInfo, Json, Setup
+from machinami.core.encoding import compute_rewards, plane_offsets
+from machinami.core.factory import build_setup, new
+from machinami.core.forking import resample_record
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
 from machinami.core.registry import keys
 
-PREFIX = "machinami_"
-MOST_OUTCOMES = 128
+NAME_PREFIX = "machinami_"
+MAX_CHANCE_OUTCOMES = 128
 """The maximum number of outcomes of one chance step."""
 
 
-class Table:
+class PlayBranch:
     """A play with the chance steps of its pending request so far. A deep copy is an independent branch."""
 
-    def __init__(self, play: Play, drawn: tuple[int, ...] = ()) -> None:
-        self.play, self.drawn = play, drawn
+    def __init__(self, play: Play, chance_steps: tuple[int, ...] = ()) -> None:
+        self.play, self.chance_steps = play, chance_steps
 
-    def __deepcopy__(self, memo: object) -> Table:
-        return Table(self.play.copy(), self.drawn)
+    def __deepcopy__(self, memo: object) -> PlayBranch:
+        return PlayBranch(self.play.copy(), self.chance_steps)
 
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[int, ...]]]:
-        return reopened, (self.play.record.text, self.drawn)
+        return restore_branch, (self.play.record.text, self.chance_steps)
 
 
-def reopened(text: str, drawn: tuple[int, ...]) -> Table:
+def restore_branch(text: str, chance_steps: tuple[int, ...]) -> PlayBranch:
     """Restore a pickled play and its chance steps."""
-    return Table(replay(text), drawn)
+    return PlayBranch(replay(text), chance_steps)
 
 
-def unanswered(ask: Ask) -> None:
+def defer_chance(request: ChanceRequest) -> None:
     """Return no result: a chance source that leaves all requests to OpenSpiel."""
 
 
 class SpielGame(pyspiel.Game):
     """A game for OpenSpiel; its parameters are `players` and the game's options."""
 
-    def __init__(self, facts: Facts, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game_info: GameInfo, params: Mapping[str, Any] | None = None) -> None:
         options = dict(params or {})
-        seats = int(options.pop("players", facts.seats[0]))
-        self.facts, self.setup = facts, agreed(registry.find(facts.key), seats, facts.defaults | options)
-        self.codec = dealer(facts.key, self.setup)
+        seats = int(options.pop("players", game_info.seats[0]))
+        self.game_info, self.setup = (
+            game_info,
+            build_setup(registry.find(game_info.key), seats, game_info.defaults | options),
+        )
+        self.codec = find_codec(game_info.key, self.setup)
         least = -1.0 if seats == 2 else -1.0 / (seats - 1)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.codec.size,
-            max_chance_outcomes=MOST_OUTCOMES,
+            max_chance_outcomes=MAX_CHANCE_OUTCOMES,
             num_players=seats,
             min_utility=least,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.codec.longest,
+            max_game_length=self.codec.max_decisions,
         )
-        super().__init__(game_type(facts), info, dict(params or {}))
+        super().__init__(build_game_type(game_info), info, dict(params or {}))
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -86,13 +89,13 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self._codec = game.codec
         setup = game.setup
-        play = new(game.facts.key, setup.seats, setup.options, chance=unanswered)
-        self.table = Table(play.copy())
+        play = new(game.game_info.key, setup.seats, setup.options, chance=defer_chance)
+        self.branch = PlayBranch(play.copy())
 
     @property
     def play(self) -> Play:
         """The play, with its record."""
-        return self.table.play
+        return self.branch.play
 
     def current_player(self) -> int:
         if self.play.outcome is not None:
@@ -107,7 +110,7 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of the next chance step, all equally likely."""
-        count = self._codec.dealt(self._ask, self.table.drawn)
+        count = self._codec.decode_chance(self._chance_request, self.branch.chance_steps)
         assert isinstance(count, int), "a chance step is pending"
         return [(number, 1 / count) for number in range(count)]
 
@@ -115,13 +118,13 @@ class SpielState(pyspiel.State):
         if self.play.pending is None:
             self.play.do(self.play.to_act[0], self._codec.action(action))
             return
-        drawn = (*self.table.drawn, action)
-        answer = self._codec.dealt(self._ask, drawn)
+        drawn = (*self.branch.chance_steps, action)
+        answer = self._codec.decode_chance(self._chance_request, drawn)
         if isinstance(answer, int):
-            self.table.drawn = drawn
+            self.branch.chance_steps = drawn
         else:
             self.play.settle(answer)
-            self.table.drawn = ()
+            self.branch.chance_steps = ()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Sample a state with the same information state of the player, using `sampler`, for IS-MCTS.
@@ -129,11 +132,11 @@ class SpielState(pyspiel.State):
         Raise RuntimeError if there is no other consistent deal.
         """
         rng = Random(int(sampler() * 2**53))
-        resampled_play = resampled(self.play, player, rng)
+        resampled_play = resample_record(self.play, player, rng)
         if resampled_play is None:
             raise RuntimeError("no other deal is consistent with the player's observations")
         other: SpielState = self.clone()
-        other.table = Table(resampled_play)
+        other.branch = PlayBranch(resampled_play)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -144,14 +147,14 @@ class SpielState(pyspiel.State):
 
     def returns(self) -> list[float]:
         outcome = self.play.outcome
-        return [0.0] * self.play.setup.seats if outcome is None else rewards(outcome)
+        return [0.0] * self.play.setup.seats if outcome is None else compute_rewards(outcome)
 
     def __str__(self) -> str:
-        drawn = "".join(f" {number}" for number in self.table.drawn)
+        drawn = "".join(f" {number}" for number in self.branch.chance_steps)
         return self.play.record.text + (f"drawn:{drawn}\n" if drawn else "")
 
     @property
-    def _ask(self) -> Ask:
+    def _chance_request(self) -> ChanceRequest:
         ask = self.play.pending
         assert ask is not None, "a chance request is pending"
         return ask
@@ -165,8 +168,8 @@ class Observer:
     """
 
     def __init__(self, codec: Codec, perfect_recall: bool) -> None:
-        self._codec, self._recall = codec, perfect_recall
-        starts = offsets(codec.planes)
+        self._codec, self._perfect_recall = codec, perfect_recall
+        starts = plane_offsets(codec.planes)
         self.tensor: NDArray[np.float32] = np.zeros(starts[-1], np.float32)
         self.dict = {
             name: self.tensor[start:end].reshape(plane.shape)
@@ -180,34 +183,34 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's knowledge as text."""
-        if self._recall:
+        if self._perfect_recall:
             return str(state.play.record.seen_by(player))
         view = state.play.view(player)
         return dump({key: view[key] for key in ("seat", "to_act", "board", "outcome")})
 
 
-def dealer(key: str, setup: Setup) -> Any:
+def find_codec(key: str, setup: Setup) -> Any:
     """Return the codec of a game. Raise ValueError unless it has fixed numbers and deals piece by piece."""
-    make = registry.coder(key)
+    make = registry.codec_factory(key)
     codec = None if make is None else make(setup)
-    if not (isinstance(codec, Codec) and isinstance(codec, Dealer)):
+    if not (isinstance(codec, Codec) and isinstance(codec, ChanceCodec)):
         raise ValueError(f"{key} has no fixed numbers for all its actions")
     return codec
 
 
-def game_type(facts: Facts) -> Any:
+def build_game_type(game_info: GameInfo) -> Any:
     """Return the description of a game that OpenSpiel requires for registration."""
-    parameters: dict[str, Json] = {"players": facts.seats[0], **facts.defaults}
+    parameters: dict[str, Json] = {"players": game_info.seats[0], **game_info.defaults}
     return pyspiel.GameType(
-        short_name=PREFIX + facts.key,
-        long_name=facts.name,
+        short_name=NAME_PREFIX + game_info.key,
+        long_name=game_info.name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(facts.seats),
-        min_num_players=min(facts.seats),
+        max_num_players=max(game_info.seats),
+        min_num_players=min(game_info.seats),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -216,35 +219,35 @@ def game_type(facts: Facts) -> Any:
     )
 
 
-def offered() -> list[str]:
+def list_supported_games() -> list[str]:
     """Return the keys of the games that OpenSpiel supports."""
     supported = []
     for key in keys():
         try:
-            dealer(key, new(key, seed=0).setup)
+            find_codec(key, new(key, seed=0).setup)
         except ValueError:
             continue
         supported.append(key)
     return supported
 
 
-def load(key: str, seats: int | None, options: Mapping[str, Json] | None) -> SpielGame:
+def load_game(key: str, seats: int | None, options: Mapping[str, Json] | None) -> SpielGame:
     """Load a game through OpenSpiel. Raise ValueError if OpenSpiel does not support it."""
     setup = new(key, seats, options, seed=0).setup
-    dealer(key, setup)
-    game: SpielGame = pyspiel.load_game(PREFIX + key, {"players": setup.seats, **setup.options})
+    find_codec(key, setup)
+    game: SpielGame = pyspiel.load_game(NAME_PREFIX + key, {"players": setup.seats, **setup.options})
     return game
 
 
 def _register(key: str) -> None:
-    facts = registry.find(key).facts
+    facts = registry.find(key).info
 
     class Registered(SpielGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
             super().__init__(facts, params)
 
-    pyspiel.register_game(game_type(facts), Registered)
+    pyspiel.register_game(build_game_type(facts), Registered)
 
 
-for _key in offered():
+for _key in list_supported_games():
     _register(_key)

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from machinami.env.gym_env import GymEnvironment
 
 
-def make(game: str, **how: Any) -> GymEnvironment:
+def make(game: str, **arguments: Any) -> GymEnvironment:
     """Return an environment for one seat, as `machinami.env.gym` does."""
     from machinami.env import gym
 
-    return gym(game, **how)
+    return gym(game, **arguments)
 
 
 for _key in keys():

@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from machinami.env.batch_step import give, show
+from machinami.env.batch_step import write_observation, write_rewards
 from machinami.kernel import Word, entry
 from machinami.kernel.game import act, mover, note, pack, permits, unpack
 
@@ -18,7 +18,7 @@ def look(
 ) -> int:
     """Write the observation of the mover, and return the mover."""
     state = unpack(row)
-    show(state, memory, mask, planes)
+    write_observation(state, memory, mask, planes)
     return mover(state)
 
 
@@ -44,7 +44,7 @@ def go(
     pack(after, row)
     seat = mover(after)
     if seat < 0:
-        give(after, True, rewards)
+        write_rewards(after, True, rewards)
         return OVER
-    show(after, memory, mask, planes)
+    write_observation(after, memory, mask, planes)
     return seat

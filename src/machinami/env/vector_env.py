@@ -16,17 +16,17 @@ from machinami.env.batch_env import Batch
 Opponent = Callable[[Batch, NDArray[np.bool_]], NDArray[np.int64]]
 """Chooses actions in the marked plays of a batch; its choices in other plays are ignored."""
 
-MOST = np.iinfo(np.int16).max
+MAX_VALUE = np.iinfo(np.int16).max
 
 
-def anything(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
+def choose_random(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Choose random legal actions."""
-    return batch.draw()
+    return batch.sample_actions()
 
 
 def greedy(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Choose the action with the largest lead after it."""
-    return batch.greedy(asked)
+    return batch.choose_greedy(asked)
 
 
 class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
@@ -42,15 +42,15 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
             raise ValueError(f"there is no seat {seat}")
         self.batch, self.num_envs, self.render_mode = batch, batch.plays, None
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self._opponent = anything if opponent is None else opponent
+        self._opponent = choose_random if opponent is None else opponent
         width = batch.observations.shape[1]
-        self.single_observation_space = spaces.Box(-MOST, MOST, (width,), np.int16)
+        self.single_observation_space = spaces.Box(-MAX_VALUE, MAX_VALUE, (width,), np.int16)
         self.single_action_space = spaces.Discrete(batch.size)
         self.observation_space = batch_space(self.single_observation_space, batch.plays)
         self.action_space = batch_space(self.single_action_space, batch.plays)
         by_turns = np.arange(batch.plays) % batch.setup.seats
         self.seats = by_turns if seat is None else np.full(batch.plays, seat)
-        self._learners = np.arange(batch.plays)
+        self._play_indices = np.arange(batch.plays)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -59,17 +59,17 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         if isinstance(seed, list):
             raise TypeError("seed must be a single int, not a list")
         self.batch.reset(seed)
-        self._others()
-        return self._seen()
+        self._play_opponents()
+        return self._observe()
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         self.batch.step(actions)
-        rewards = self.batch.rewards[self._learners, self.seats].astype(np.float64)
+        rewards = self.batch.rewards[self._play_indices, self.seats].astype(np.float64)
         ended = self.batch.ended.copy()
-        more_rewards, more_ended = self._others()
-        observations, info = self._seen()
+        more_rewards, more_ended = self._play_opponents()
+        observations, info = self._observe()
         truncated = np.zeros(self.num_envs, np.bool_)
         return observations, rewards + more_rewards, ended | more_ended, truncated, info
 
@@ -77,10 +77,10 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         """Return the legal actions in each play, under the name that maskable learners expect."""
         return self.batch.masks.astype(np.bool_)
 
-    def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
+    def _observe(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
         return self.batch.observations.copy(), {"action_mask": self.batch.masks.copy()}
 
-    def _others(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+    def _play_opponents(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
         """Let the opponent move until the learner decides in all plays.
 
         Return the learner's rewards during these moves, and the plays that ended.
@@ -88,6 +88,6 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         while (waiting := self.batch.seats != self.seats).any():
             self.batch.step(self._opponent(self.batch, waiting), waiting)
-            rewards += self.batch.rewards[self._learners, self.seats]
+            rewards += self.batch.rewards[self._play_indices, self.seats]
             ended |= self.batch.ended
         return rewards, ended

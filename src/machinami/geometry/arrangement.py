@@ -11,36 +11,42 @@ from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
 
-from machinami.geometry.point import Corner, Point, Vector, corner
-from machinami.geometry.segment import Segment, cross_properly, crossing, lowest, on
+from machinami.geometry.point import Point, RationalPoint, Vector, to_rational
+from machinami.geometry.segment import (
+    Segment,
+    intersect_lines,
+    is_on_segment,
+    reduce_fraction,
+    segments_cross,
+)
 
-Face = tuple[Corner, ...]
+Face = tuple[RationalPoint, ...]
 """The vertices of a bounded face, anticlockwise; dead ends bound no face and are omitted."""
 
 
-def bounded_faces(segments: Sequence[Segment]) -> list[Face]:
+def find_bounded_faces(segments: Sequence[Segment]) -> list[Face]:
     """Return every bounded face of an arrangement."""
-    ways = _ways(segments)
+    ways = _build_graph(segments)
     if not ways:
         return []
-    after: dict[tuple[Corner, Corner], tuple[Corner, Corner]] = {}
+    after: dict[tuple[RationalPoint, RationalPoint], tuple[RationalPoint, RationalPoint]] = {}
     for place, out in ways.items():
         ends = [end for end, _ in sorted(out.items(), key=_by_angle)]
         for index, end in enumerate(ends):
             after[end, place] = (place, ends[index - 1])
     faces = []
     while after:
-        face: list[Corner] = []
+        face: list[RationalPoint] = []
         edge = next(iter(after))
         while edge in after:
             face.append(edge[0])
             edge = after.pop(edge)
-        if len(face) > 2 and _area(face) > 0:
+        if len(face) > 2 and _compute_area(face) > 0:
             faces.append(tuple(face))
     return faces
 
 
-def in_face(face: Face, point: Point) -> bool:
+def is_in_face(face: Face, point: Point) -> bool:
     """Return whether a point lies in a face; the result is undefined for points on the border."""
     x, y = point
     inside = False
@@ -55,25 +61,25 @@ def in_face(face: Face, point: Point) -> bool:
     return inside
 
 
-def enclosed(segments: Sequence[Segment], points: Sequence[Point]) -> list[bool]:
+def find_enclosed(segments: Sequence[Segment], points: Sequence[Point]) -> list[bool]:
     """Return for each point whether a bounded face encloses it."""
-    faces = bounded_faces(segments)
-    return [any(in_face(face, point) for face in faces) for point in points]
+    faces = find_bounded_faces(segments)
+    return [any(is_in_face(face, point) for face in faces) for point in points]
 
 
-def _ways(segments: Sequence[Segment]) -> dict[Corner, dict[Corner, Vector]]:
+def _build_graph(segments: Sequence[Segment]) -> dict[RationalPoint, dict[RationalPoint, Vector]]:
     """Return the graph of nodes and their neighbours, with the direction to each; dead ends are removed."""
-    ways: dict[Corner, dict[Corner, Vector]] = {}
+    ways: dict[RationalPoint, dict[RationalPoint, Vector]] = {}
     for number, segment in enumerate(segments):
         a, b = segment
-        places = {corner(a), corner(b)}
+        places = {to_rational(a), to_rational(b)}
         for index, other in enumerate(segments):
             if index == number:
                 continue
-            if cross_properly(segment, other):
-                places.add(lowest(crossing(segment, other)))
+            if segments_cross(segment, other):
+                places.add(reduce_fraction(intersect_lines(segment, other)))
             else:
-                places.update(corner(end) for end in other if on(end, segment))
+                places.update(to_rational(end) for end in other if is_on_segment(end, segment))
         way = (b[0] - a[0], b[1] - a[1])
         back = (-way[0], -way[1])
         order = sorted(places, key=lambda place: Fraction(place[0] * way[0] + place[1] * way[1], place[2]))
@@ -92,23 +98,23 @@ def _ways(segments: Sequence[Segment]) -> dict[Corner, dict[Corner, Vector]]:
     return ways
 
 
-def _turn(one: tuple[Corner, Vector], other: tuple[Corner, Vector]) -> int:
+def _compare_angles(one: tuple[RationalPoint, Vector], other: tuple[RationalPoint, Vector]) -> int:
     """Compare two directions by angle, anticlockwise from +x."""
     (_, (ax, ay)), (_, (bx, by)) = one, other
-    lower, higher = _lower((ax, ay)), _lower((bx, by))
+    lower, higher = _is_in_lower_half((ax, ay)), _is_in_lower_half((bx, by))
     if lower != higher:
         return -1 if higher else 1
     return ay * bx - ax * by
 
 
-_by_angle = cmp_to_key(_turn)
+_by_angle = cmp_to_key(_compare_angles)
 
 
-def _lower(way: Vector) -> bool:
-    return way[1] < 0 or (way[1] == 0 and way[0] < 0)
+def _is_in_lower_half(direction: Vector) -> bool:
+    return direction[1] < 0 or (direction[1] == 0 and direction[0] < 0)
 
 
-def _area(face: Sequence[Corner]) -> Fraction:
+def _compute_area(face: Sequence[RationalPoint]) -> Fraction:
     total = Fraction(0)
     before = face[-1]
     for place in face:

@@ -7,13 +7,17 @@ from math import isqrt
 Point = tuple[int, int]
 Vector = tuple[int, int]
 
-Corner = tuple[int, int, int]
+RationalPoint = tuple[int, int, int]
 """An exact point with fractional coordinates: (x, y, w) stands for x/w, y/w; w is positive."""
 
 
-def quotient(above: int, below: int) -> int:
+def divide_rounded(numerator: int, denominator: int) -> int:
     """Divide and round to the nearest integer, half away from zero. The denominator must be positive."""
-    return (2 * above + below) // (2 * below) if above >= 0 else -((below - 2 * above) // (2 * below))
+    return (
+        (2 * numerator + denominator) // (2 * denominator)
+        if numerator >= 0
+        else -((denominator - 2 * numerator) // (2 * denominator))
+    )
 
 
 def cross(origin: Point, one: Point, other: Point) -> int:
@@ -26,22 +30,22 @@ def dot(origin: Point, one: Point, other: Point) -> int:
     return (one[0] - origin[0]) * (other[0] - origin[0]) + (one[1] - origin[1]) * (other[1] - origin[1])
 
 
-def squared(one: Point, other: Point) -> int:
+def squared_distance(one: Point, other: Point) -> int:
     """Return the squared distance of two points."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def distance(one: Point, other: Point) -> int:
     """Return the distance of two points, rounded down."""
-    return isqrt(squared(one, other))
+    return isqrt(squared_distance(one, other))
 
 
-def corner(point: Point) -> Corner:
+def to_rational(point: Point) -> RationalPoint:
     """Convert an integer point to a rational point."""
     return (*point, 1)
 
 
-def rounded(place: Corner) -> Point:
+def round_point(place: RationalPoint) -> Point:
     """Return the integer point nearest to a rational point."""
     x, y, w = place
-    return quotient(x, w), quotient(y, w)
+    return divide_rounded(x, w), divide_rounded(y, w)

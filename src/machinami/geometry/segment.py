@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import gcd
 
-from machinami.geometry.point import Corner, Point, cross, dot, quotient, squared
+from machinami.geometry.point import Point, RationalPoint, cross, divide_rounded, dot, squared_distance
 
 Segment = tuple[Point, Point]
 
 
-def cross_properly(one: Segment, other: Segment) -> bool:
+def segments_cross(one: Segment, other: Segment) -> bool:
     """Return whether two segments cross at an interior point of both; touching is not crossing."""
     (a, b), (c, d) = one, other
     left, right = cross(a, b, c), cross(a, b, d)
@@ -19,19 +19,25 @@ def cross_properly(one: Segment, other: Segment) -> bool:
     return (left > 0) != (right > 0) and left != 0 and right != 0
 
 
-def meet(one: Segment, other: Segment) -> bool:
+def segments_touch(one: Segment, other: Segment) -> bool:
     """Return whether two segments have a point in common, ends included."""
     (a, b), (c, d) = one, other
-    return cross_properly(one, other) or on(a, other) or on(b, other) or on(c, one) or on(d, one)
+    return (
+        segments_cross(one, other)
+        or is_on_segment(a, other)
+        or is_on_segment(b, other)
+        or is_on_segment(c, one)
+        or is_on_segment(d, one)
+    )
 
 
-def on(point: Point, segment: Segment) -> bool:
+def is_on_segment(point: Point, segment: Segment) -> bool:
     """Return whether a point lies on a segment, its ends included."""
     a, b = segment
     return cross(a, b, point) == 0 and dot(point, a, b) <= 0
 
 
-def crossing(one: Segment, other: Segment) -> Corner:
+def intersect_lines(one: Segment, other: Segment) -> RationalPoint:
     """Return the intersection of the lines of two segments, which must not be parallel."""
     (a, b), (c, d) = one, other
     left, right = cross(c, d, a), cross(c, d, b)
@@ -40,42 +46,42 @@ def crossing(one: Segment, other: Segment) -> Corner:
     return (x, y, below) if below > 0 else (-x, -y, -below)
 
 
-def lowest(place: Corner) -> Corner:
+def reduce_fraction(place: RationalPoint) -> RationalPoint:
     """Reduce a rational point to lowest terms, so that equal points are equal tuples."""
     x, y, w = place
     shared = gcd(x, y, w)
     return x // shared, y // shared, w // shared
 
 
-def within(point: Point, segment: Segment, reach: int) -> bool:
+def is_near_segment(point: Point, segment: Segment, reach: int) -> bool:
     """Return whether the distance of a point from a segment is strictly less than `reach`."""
     a, b = segment
-    length = squared(a, b)
+    length = squared_distance(a, b)
     along = dot(a, b, point)
     if along <= 0 or length == 0:
-        return squared(a, point) < reach * reach
+        return squared_distance(a, point) < reach * reach
     if along >= length:
-        return squared(b, point) < reach * reach
+        return squared_distance(b, point) < reach * reach
     return cross(a, b, point) ** 2 < reach * reach * length
 
 
-def near(one: Segment, other: Segment, reach: int) -> bool:
+def segments_near(one: Segment, other: Segment, reach: int) -> bool:
     """Return whether the distance of two segments is strictly less than `reach`."""
     (a, b), (c, d) = one, other
     return (
-        within(a, other, reach)
-        or within(b, other, reach)
-        or within(c, one, reach)
-        or within(d, one, reach)
-        or (reach > 0 and cross_properly(one, other))
+        is_near_segment(a, other, reach)
+        or is_near_segment(b, other, reach)
+        or is_near_segment(c, one, reach)
+        or is_near_segment(d, one, reach)
+        or (reach > 0 and segments_cross(one, other))
     )
 
 
-def beneath(point: Point, segment: Segment) -> Point | None:
+def project_onto_segment(point: Point, segment: Segment) -> Point | None:
     """Return the point of a segment nearest to a point, rounded; None if it is an end of the segment."""
     (ax, ay), (bx, by) = segment
     dx, dy = bx - ax, by - ay
     along, whole = (point[0] - ax) * dx + (point[1] - ay) * dy, dx * dx + dy * dy
     if not 0 < along < whole:
         return None
-    return ax + quotient(dx * along, whole), ay + quotient(dy * along, whole)
+    return ax + divide_rounded(dx * along, whole), ay + divide_rounded(dy * along, whole)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from machinami.geometry import polygon
-from machinami.geometry.point import Point, squared
+from machinami.geometry.point import Point, squared_distance
 from machinami.geometry.polygon import Bounds, Polygon
-from machinami.geometry.sines import turned
+from machinami.geometry.sines import rotate_point
 
 
 class Disc(NamedTuple):
@@ -20,11 +20,11 @@ class Disc(NamedTuple):
 Shape = Polygon | Disc
 
 
-def posed(shape: Shape, at: Point, angle: int) -> Shape:
+def place_shape(shape: Shape, at: Point, angle: int) -> Shape:
     """Return a shape rotated about the origin and then translated, its points rounded."""
     if not isinstance(shape, Disc):
-        return polygon.posed(shape, at, angle)
-    x, y = turned(shape.centre, angle)
+        return polygon.place_polygon(shape, at, angle)
+    x, y = rotate_point(shape.centre, angle)
     return Disc((x + at[0], y + at[1]), shape.radius)
 
 
@@ -36,18 +36,18 @@ def bounds(shape: Shape) -> Bounds:
     return x - r, y - r, x + r, y + r
 
 
-def near(one: Shape, other: Shape, reach: int = 0) -> bool:
+def shapes_near(one: Shape, other: Shape, reach: int = 0) -> bool:
     """Return whether two shapes overlap or are nearer to each other than `reach`; touching is neither."""
     if isinstance(one, Disc):
         if isinstance(other, Disc):
-            return squared(one.centre, other.centre) < (one.radius + other.radius + reach) ** 2
+            return squared_distance(one.centre, other.centre) < (one.radius + other.radius + reach) ** 2
         return polygon.disc_near(other, one.centre, one.radius + reach)
     if isinstance(other, Disc):
         return polygon.disc_near(one, other.centre, other.radius + reach)
     return polygon.polygons_near(one, other, reach) if reach else polygon.convex_overlap(one, other)
 
 
-def inside(outer: Polygon, inner: Shape) -> bool:
+def contains_shape(outer: Polygon, inner: Shape) -> bool:
     """Return whether a convex polygon contains a shape; touching the border is allowed."""
     if isinstance(inner, Disc):
         return polygon.disc_inside(outer, inner.centre, inner.radius)

@@ -5,22 +5,25 @@ The platform's sine may differ in its last digit between machines; these values 
 
 from __future__ import annotations
 
-from machinami.geometry.point import Point, quotient
+from machinami.geometry.point import Point, divide_rounded
 
-FULL = 36_000
+FULL_TURN = 36_000
 """A full turn, in hundredths of a degree."""
 
-ONE = 10**15
+SINE_SCALE = 10**15
 """The integer that represents a sine of 1."""
 
 
 def sine(angle: int) -> int:
     """Return the sine of an angle in hundredths of a degree, times `SINE_SCALE`."""
-    quarter, rest = divmod(angle % FULL, 9_000)
+    quarter, rest = divmod(angle % FULL_TURN, 9_000)
     if quarter in (1, 3):
         rest = 9_000 - rest
     degree, fine = divmod(rest, 100)
-    value = quotient(_DEGREES[degree] * _FINE_COSINES[fine] + _DEGREES[90 - degree] * _FINES[fine], ONE)
+    value = divide_rounded(
+        _DEGREE_SINES[degree] * _FINE_COSINES[fine] + _DEGREE_SINES[90 - degree] * _FINE_SINES[fine],
+        SINE_SCALE,
+    )
     return value if quarter < 2 else -value
 
 
@@ -29,15 +32,15 @@ def cosine(angle: int) -> int:
     return sine(angle + 9_000)
 
 
-def turned(point: Point, angle: int) -> Point:
+def rotate_point(point: Point, angle: int) -> Point:
     """Rotate a point anticlockwise about the origin, rounded to integer hundredths of a millimetre."""
     (x, y), s, c = point, sine(angle), cosine(angle)
-    return quotient(x * c - y * s, ONE), quotient(x * s + y * c, ONE)
+    return divide_rounded(x * c - y * s, SINE_SCALE), divide_rounded(x * s + y * c, SINE_SCALE)
 
 
 # The sines of 0 to 90 whole degrees.
 # fmt: off
-_DEGREES = (
+_DEGREE_SINES = (
     0, 17452406437284, 34899496702501, 52335956242944, 69756473744125, 87155742747658, 104528463267653,
     121869343405147, 139173100960065, 156434465040231, 173648177666930, 190808995376545, 207911690817759,
     224951054343865, 241921895599668, 258819045102521, 275637355816999, 292371704722737, 309016994374947,
@@ -58,7 +61,7 @@ _DEGREES = (
 
 # The sines and cosines of 0 to 99 hundredths of a degree.
 # fmt: off
-_FINES = (
+_FINE_SINES = (
     0, 174532924313, 349065843310, 523598751674, 698131644088, 872664515235, 1047197359800, 1221730172465,
     1396262947914, 1570795680831, 1745328365898, 1919860997800, 2094393571219, 2268926080840, 2443458521345,
     2617990887418, 2792523173742, 2967055375002, 3141587485880, 3316119501059, 3490651415224, 3665183223057,

@@ -4,8 +4,8 @@ Rules files import the primitives below and nothing else. `load` returns a searc
 Numba is installed; `load_compiled_rules` returns the rules themselves.
 """
 
-from machinami.kernel.loader import available, backend, bind, compiled, load
-from machinami.kernel.precompile import compile_for, kept, rules_steps
+from machinami.kernel.loader import available, backend, bind, load, load_compiled_rules
+from machinami.kernel.precompile import compile_for, is_cached, list_rules_steps
 from machinami.kernel.python_backend import (
     Board,
     Rng,
@@ -40,20 +40,20 @@ __all__ = [
     "bit",
     "board",
     "compile_for",
-    "compiled",
     "entry",
     "get",
     "ints",
-    "kept",
+    "is_cached",
     "leaf",
+    "list_rules_steps",
     "load",
+    "load_compiled_rules",
     "lowest",
     "nth",
     "place",
     "put",
     "reals",
     "rule",
-    "rules_steps",
     "table",
     "window",
     "word",

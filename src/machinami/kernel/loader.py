@@ -15,20 +15,20 @@ from pathlib import Path
 from threading import RLock
 from types import ModuleType
 
-from machinami.kernel.cache import FOLDER, folder
+from machinami.kernel.cache import FOLDER_KEY, find_cache_folder
 
-KERNEL = "machinami.kernel"
-GAME = "machinami.kernel.game"
-DEFAULTS = "machinami.kernel.defaults"
-LOADING = RLock()
+KERNEL_MODULE = "machinami.kernel"
+GAME_MODULE = "machinami.kernel.game"
+DEFAULTS_MODULE = "machinami.kernel.defaults"
+LOADING_LOCK = RLock()
 
 
 def available() -> bool:
     """Return whether this machine can compile: Numba and NumPy are installed."""
-    return installed("numba") and installed("numpy")
+    return is_installed("numba") and is_installed("numpy")
 
 
-def installed(package: str) -> bool:
+def is_installed(package: str) -> bool:
     try:
         return find_spec(package) is not None
     except (ImportError, ValueError):
@@ -37,27 +37,27 @@ def installed(package: str) -> bool:
 
 def load(module: str, rules: str, compiled: bool | None = None) -> ModuleType:
     """Return a search module for one game. By default it is compiled if possible."""
-    with LOADING:
-        return Copies(rules, available() if compiled is None else compiled).copy(module)
+    with LOADING_LOCK:
+        return ModuleCopier(rules, available() if compiled is None else compiled).load_copy(module)
 
 
 def bind(rules: str, compiled: bool | None = None) -> ModuleType:
     """Return a module with all names of `machinami.kernel.game` for one game."""
-    with LOADING:
-        return Copies(rules, available() if compiled is None else compiled).game()
+    with LOADING_LOCK:
+        return ModuleCopier(rules, available() if compiled is None else compiled).load_game()
 
 
 def backend(compiled: bool) -> ModuleType:
     """Return the module that contains the primitives of a backend."""
-    return import_module(KERNEL + (".numba_backend" if compiled else ".python_backend"))
+    return import_module(KERNEL_MODULE + (".numba_backend" if compiled else ".python_backend"))
 
 
-def compiled(rules: str) -> ModuleType:
+def load_compiled_rules(rules: str) -> ModuleType:
     """Return a rules module compiled from its file."""
     return bind(rules, compiled=True)
 
 
-class Copies:
+class ModuleCopier:
     """Creates the module copies of one game for one backend."""
 
     def __init__(self, rules: str, compiled: bool) -> None:
@@ -65,23 +65,27 @@ class Copies:
         self.compiled = compiled
         self.suffix = "@compiled" if compiled else "@plain"
 
-    def copy(self, module: str) -> ModuleType:
+    def load_copy(self, module: str) -> ModuleType:
         """Return a copy of a kernel-style module with its imports redirected to this game and backend."""
         name = module + self.suffix
-        if uses(module, GAME):
+        if imports_from(module, GAME_MODULE):
             name += "@" + self.rules
         if name not in sys.modules:
-            self.make(module, name)
+            self.create_copy(module, name)
         return sys.modules[name]
 
-    def make(self, module: str, name: str) -> None:
-        path = source(module)
+    def create_copy(self, module: str, name: str) -> None:
+        path = find_source(module)
         copy = ModuleType(name)
         copy.__file__ = str(path)
         if self.compiled:
-            sources = {*closure(module), *closure(self.rules), *source(KERNEL).parent.glob("*.py*")}
-            copy.__dict__[FOLDER] = folder(self.rules, sources)
-        tree = Redirection(self).visit(ast.parse(path.read_text("utf-8")))
+            sources = {
+                *collect_sources(module),
+                *collect_sources(self.rules),
+                *find_source(KERNEL_MODULE).parent.glob("*.py*"),
+            }
+            copy.__dict__[FOLDER_KEY] = find_cache_folder(self.rules, sources)
+        tree = ImportRewriter(self).visit(ast.parse(path.read_text("utf-8")))
         sys.modules[name] = copy
         try:
             exec(compile(ast.fix_missing_locations(tree), path, "exec"), copy.__dict__)
@@ -89,62 +93,67 @@ class Copies:
             del sys.modules[name]
             raise
 
-    def game(self) -> ModuleType:
+    def load_game(self) -> ModuleType:
         """Return the rules, the defaults and the packing functions as one module."""
-        name = GAME + self.suffix + "@" + self.rules
+        name = GAME_MODULE + self.suffix + "@" + self.rules
         if name not in sys.modules:
-            self.assemble(name)
+            self.assemble_game(name)
         return sys.modules[name]
 
-    def assemble(self, name: str) -> None:
-        from machinami.kernel.packing import compiled_rows, plain_rows, shape_of, words_in
+    def assemble_game(self, name: str) -> None:
+        from machinami.kernel.packing import (
+            build_compiled_packing,
+            build_plain_packing,
+            count_words,
+            read_shapes,
+        )
 
-        rules = self.copy(self.rules) if self.compiled else import_module(self.rules)
+        rules = self.load_copy(self.rules) if self.compiled else import_module(self.rules)
         copy = ModuleType(name)
-        copy.__dict__.update(public(rules))
-        copy.__dict__["ROW"] = words_in(shape_of(rules.State))
+        copy.__dict__.update(get_public_names(rules))
+        copy.__dict__["ROW"] = count_words(read_shapes(rules.State))
         if self.compiled:
-            copy.__dict__["KIND"], pack, unpack = compiled_rows(rules.State)
+            copy.__dict__["KIND"], pack, unpack = build_compiled_packing(rules.State)
         else:
-            pack, unpack = plain_rows(rules.State)
+            pack, unpack = build_plain_packing(rules.State)
         copy.__dict__.update(pack=pack, unpack=unpack)
         sys.modules[name] = copy
-        for key, value in public(self.copy(DEFAULTS)).items():
+        for key, value in get_public_names(self.load_copy(DEFAULTS_MODULE)).items():
             copy.__dict__.setdefault(key, value)
         copy.__dict__.setdefault("coarse_observation", copy.__dict__["public_observation"])
 
-    def led(self, module: str) -> str:
+    def redirect_import(self, module: str) -> str:
         """Return the name of the module to which an import is redirected."""
-        if module == KERNEL:
+        if module == KERNEL_MODULE:
             return backend(self.compiled).__name__
-        if module == GAME:
-            return self.game().__name__
-        if uses(module, GAME) or (self.compiled and uses(module, KERNEL)):
-            return self.copy(module).__name__
+        if module == GAME_MODULE:
+            return self.load_game().__name__
+        if imports_from(module, GAME_MODULE) or (self.compiled and imports_from(module, KERNEL_MODULE)):
+            return self.load_copy(module).__name__
         return module
 
 
-class Redirection(ast.NodeTransformer):
+class ImportRewriter(ast.NodeTransformer):
     """Redirects a file's imports to another backend, and rewrites `_replace` so that Numba can compile it."""
 
-    def __init__(self, copies: Copies) -> None:
-        self.copies = copies
+    def __init__(self, copier: ModuleCopier) -> None:
+        self.copier = copier
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
         self.generic_visit(node)
-        if self.copies.compiled:
-            node.body.append(ast.parse(f"from {KERNEL}.numba_backend import with_field").body[0])
+        if self.copier.compiled:
+            node.body.append(ast.parse(f"from {KERNEL_MODULE}.numba_backend import with_field").body[0])
         return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         if node.module:
-            node.module = self.copies.led(node.module)
+            node.module = self.copier.redirect_import(node.module)
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         if not (
-            self.copies.compiled and isinstance(node.func, ast.Attribute) and node.func.attr == "_replace"
+            self.copier.compiled and isinstance(node.func, ast.Attribute) and node.func.attr == "_replace"
         ):
             return node
         state = node.func.value
@@ -154,11 +163,11 @@ class Redirection(ast.NodeTransformer):
         return state
 
 
-def public(module: ModuleType) -> dict[str, object]:
+def get_public_names(module: ModuleType) -> dict[str, object]:
     return {key: value for key, value in vars(module).items() if not key.startswith("_")}
 
 
-def source(module: str) -> Path:
+def find_source(module: str) -> Path:
     spec = find_spec(module)
     if spec is None or spec.origin is None:
         raise ImportError(f"no source for {module}")
@@ -166,21 +175,21 @@ def source(module: str) -> Path:
 
 
 @cache
-def imports(module: str) -> frozenset[str]:
+def list_imports(module: str) -> frozenset[str]:
     """Return the modules from which a file imports names."""
-    if module == GAME or module.partition(".")[0] in sys.stdlib_module_names:
+    if module == GAME_MODULE or module.partition(".")[0] in sys.stdlib_module_names:
         return frozenset()
-    tree = ast.parse(source(module).read_text("utf-8"))
+    tree = ast.parse(find_source(module).read_text("utf-8"))
     return frozenset(node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.module)
 
 
-def uses(module: str, imported: str) -> bool:
-    return imported in imports(module)
+def imports_from(module: str, imported: str) -> bool:
+    return imported in list_imports(module)
 
 
-def closure(module: str) -> Iterator[Path]:
+def collect_sources(module: str) -> Iterator[Path]:
     """Yield the source files of a kernel-style module and of those that it imports."""
-    yield source(module)
-    for each in imports(module):
-        if uses(each, KERNEL) or uses(each, GAME):
-            yield from closure(each)
+    yield find_source(module)
+    for each in list_imports(module):
+        if imports_from(each, KERNEL_MODULE) or imports_from(each, GAME_MODULE):
+            yield from collect_sources(each)

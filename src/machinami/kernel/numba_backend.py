@@ -19,7 +19,7 @@ from numba.core.types import unliteral
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import intrinsic, lower_builtin, overload, overload_method
 
-from machinami.kernel.cache import keep
+from machinami.kernel.cache import enable_cache
 from machinami.kernel.python_backend import Board, Rng, Word
 
 __all__ = [
@@ -47,23 +47,23 @@ __all__ = [
 ]
 
 I64 = ir.IntType(64)
-HAS_DEPOSIT = "bmi2" in {name for name, present in binding.get_host_cpu_features().items() if present}
+HAS_PDEP = "bmi2" in {name for name, present in binding.get_host_cpu_features().items() if present}
 
 
-def compiled_in(emitter: Callable[..., Any]) -> Any:
+def define_intrinsic(emitter: Callable[..., Any]) -> Any:
     """Define a primitive that emits its instructions at each call site."""
     return intrinsic(prefer_literal=True)(emitter)
 
 
 def rule(function: Callable[..., Any]) -> Any:
-    return once(njit(nogil=True, error_model="numpy")(function))
+    return ignore_literals(njit(nogil=True, error_model="numpy")(function))
 
 
 def leaf(function: Callable[..., Any]) -> Any:
-    return once(njit(nogil=True, error_model="numpy", forceinline=True)(function))
+    return ignore_literals(njit(nogil=True, error_model="numpy", forceinline=True)(function))
 
 
-def once(dispatcher: Any) -> Any:
+def ignore_literals(dispatcher: Any) -> Any:
     """Make Numba compile a function once for all ints; by default it compiles again for each literal."""
     template = dispatcher.get_call_template
 
@@ -75,17 +75,17 @@ def once(dispatcher: Any) -> Any:
 
 
 def entry(function: Callable[..., Any]) -> Any:
-    return keep(rule(function))
+    return enable_cache(rule(function))
 
 
-def split(size: int, squares: int) -> list[Any]:
+def split_words(size: int, squares: int) -> list[Any]:
     return [np.uint64(squares >> low & (1 << 64) - 1) for low in range(0, size, 64)]
 
 
 def board(size: int, squares: int = 0) -> Any:
     if squares >> size:
         raise ValueError(f"square outside a board of {size}")
-    words = split(size, squares)
+    words = split_words(size, squares)
     return words[0] if size <= 64 else tuple(words)
 
 
@@ -102,7 +102,7 @@ def word(value: int) -> Any:
 
 
 @overload(word)
-def word_compiled(value: Any) -> Any:
+def overload_word(value: Any) -> Any:
     def convert(value: Any) -> Any:
         return np.uint64(value)
 
@@ -124,19 +124,19 @@ def is_board(kind: Any) -> bool:
     return isinstance(kind, types.UniTuple) and kind.dtype == types.uint64
 
 
-def words_of(builder: Any, kind: Any, value: Any) -> list[Any]:
+def extract_words(builder: Any, kind: Any, value: Any) -> list[Any]:
     if not is_board(kind):
         return [value]
     return [builder.extract_value(value, index) for index in range(kind.count)]
 
 
-def joined(context: Any, builder: Any, kind: Any, words: list[Any]) -> Any:
+def join_words(context: Any, builder: Any, kind: Any, words: list[Any]) -> Any:
     if not is_board(kind):
         return words[0]
     return context.make_tuple(builder, kind, words)
 
 
-def shifted_left(builder: Any, words: list[Any], count: Any) -> list[Any]:
+def shift_left(builder: Any, words: list[Any], count: Any) -> list[Any]:
     """Shift words left, with carry from the word below; two shifts keep a count of 0 valid."""
     rest = builder.sub(I64(63), count)
     out = [builder.shl(words[0], count)]
@@ -146,7 +146,7 @@ def shifted_left(builder: Any, words: list[Any], count: Any) -> list[Any]:
     return out
 
 
-def shifted_right(builder: Any, words: list[Any], count: Any) -> list[Any]:
+def shift_right(builder: Any, words: list[Any], count: Any) -> list[Any]:
     rest = builder.sub(I64(63), count)
     out = []
     for low, high in pairwise(words):
@@ -155,7 +155,7 @@ def shifted_right(builder: Any, words: list[Any], count: Any) -> list[Any]:
     return [*out, builder.lshr(words[-1], count)]
 
 
-def chosen(builder: Any, words: list[Any], index: Any) -> Any:
+def select_word(builder: Any, words: list[Any], index: Any) -> Any:
     """Return the word at an index that is known only at run time; 0 beyond the last word."""
     out = I64(0)
     for number, value in enumerate(words):
@@ -163,7 +163,7 @@ def chosen(builder: Any, words: list[Any], index: Any) -> Any:
     return out
 
 
-def laid(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
+def place_pattern(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
     """Place a pattern of 64 bits at bit `at` of `count` words."""
     inside = builder.and_(at, I64(63))
     first = builder.lshr(at, I64(6))
@@ -179,42 +179,42 @@ def laid(builder: Any, count: int, pattern: Any, at: Any) -> list[Any]:
     return out
 
 
-def seen(builder: Any, words: list[Any], at: Any) -> Any:
+def extract_window(builder: Any, words: list[Any], at: Any) -> Any:
     """Return the 64 bits from bit `at` on."""
     if len(words) == 1:
         return builder.lshr(words[0], at)
     inside = builder.and_(at, I64(63))
     first = builder.lshr(at, I64(6))
-    low = builder.lshr(chosen(builder, words, first), inside)
-    above = chosen(builder, words, builder.add(first, I64(1)))
+    low = builder.lshr(select_word(builder, words, first), inside)
+    above = select_word(builder, words, builder.add(first, I64(1)))
     high = builder.shl(builder.shl(above, I64(1)), builder.sub(I64(63), inside))
     return builder.or_(low, high)
 
 
-def low_bits(builder: Any, bits: Any) -> Any:
+def build_low_mask(builder: Any, bits: Any) -> Any:
     return builder.sub(builder.shl(I64(1), bits), I64(1))
 
 
 # Operators
 
 
-def both_boards(args: Any, kws: Any) -> Any:
+def type_two_boards(args: Any, kws: Any) -> Any:
     if len(args) == 2 and is_board(args[0]) and args[0] == args[1]:
         return signature(args[0], *args)
     return None
 
 
-def board_and_count(args: Any, kws: Any) -> Any:
+def type_board_and_count(args: Any, kws: Any) -> Any:
     if len(args) == 2 and is_board(args[0]) and isinstance(args[1], types.Integer):
         return signature(args[0], args[0], types.int64)
     return None
 
 
-def one_board(args: Any, kws: Any) -> Any:
+def type_one_board(args: Any, kws: Any) -> Any:
     return signature(args[0], *args) if len(args) == 1 and is_board(args[0]) else None
 
 
-def teach(operation: Any, typing: Any, kinds: tuple[Any, ...], emit: Any) -> None:
+def register_operator(operation: Any, typing: Any, kinds: tuple[Any, ...], emit: Any) -> None:
     """Register an operator on boards with Numba: its typing, and its instructions."""
     members = {"generic": lambda self, args, kws: typing(args, kws)}
     infer_global(operation)(type(f"Board_{operation.__name__}", (AbstractTemplate,), members))
@@ -222,46 +222,46 @@ def teach(operation: Any, typing: Any, kinds: tuple[Any, ...], emit: Any) -> Non
     @lower_builtin(operation, *kinds)
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         kind = sig.return_type
-        return joined(context, builder, kind, emit(builder, kind, *args))
+        return join_words(context, builder, kind, emit(builder, kind, *args))
 
 
-def teach_word_by_word(operation: Any, instruction: str) -> None:
+def register_bitwise_operator(operation: Any, instruction: str) -> None:
     def emit(builder: Any, kind: Any, left: Any, right: Any) -> list[Any]:
-        pairs = zip(words_of(builder, kind, left), words_of(builder, kind, right), strict=True)
+        pairs = zip(extract_words(builder, kind, left), extract_words(builder, kind, right), strict=True)
         return [getattr(builder, instruction)(a, b) for a, b in pairs]
 
-    teach(operation, both_boards, (types.UniTuple, types.UniTuple), emit)
+    register_operator(operation, type_two_boards, (types.UniTuple, types.UniTuple), emit)
 
 
-def teach_shift(operation: Any, shift: Any) -> None:
+def register_shift(operation: Any, shift: Any) -> None:
     def emit(builder: Any, kind: Any, value: Any, count: Any) -> list[Any]:
-        shifted: list[Any] = shift(builder, words_of(builder, kind, value), count)
+        shifted: list[Any] = shift(builder, extract_words(builder, kind, value), count)
         return shifted
 
-    teach(operation, board_and_count, (types.UniTuple, types.Integer), emit)
+    register_operator(operation, type_board_and_count, (types.UniTuple, types.Integer), emit)
 
 
 def emit_not(builder: Any, kind: Any, value: Any) -> list[Any]:
-    return [builder.not_(each) for each in words_of(builder, kind, value)]
+    return [builder.not_(each) for each in extract_words(builder, kind, value)]
 
 
 for operation in (operator.and_, operator.iand):
-    teach_word_by_word(operation, "and_")
+    register_bitwise_operator(operation, "and_")
 for operation in (operator.or_, operator.ior):
-    teach_word_by_word(operation, "or_")
+    register_bitwise_operator(operation, "or_")
 for operation in (operator.xor, operator.ixor):
-    teach_word_by_word(operation, "xor")
+    register_bitwise_operator(operation, "xor")
 for operation in (operator.lshift, operator.ilshift):
-    teach_shift(operation, shifted_left)
+    register_shift(operation, shift_left)
 for operation in (operator.rshift, operator.irshift):
-    teach_shift(operation, shifted_right)
-teach(operator.invert, one_board, (types.UniTuple,), emit_not)
+    register_shift(operation, shift_right)
+register_operator(operator.invert, type_one_board, (types.UniTuple,), emit_not)
 
 
-@compiled_in
+@define_intrinsic
 def count_bits(typing: Any, of: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        words = words_of(builder, of, as_word(context, builder, of, args[0]))
+        words = extract_words(builder, of, as_word(context, builder, of, args[0]))
         total = builder.ctpop(words[0])
         for each in words[1:]:
             total = builder.add(total, builder.ctpop(each))
@@ -286,11 +286,11 @@ def bit_count(of: Any) -> Any:
 # Primitives
 
 
-@compiled_in
+@define_intrinsic
 def place(typing: Any, like: Any, pattern: Any, at: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         count = like.count if is_board(like) else 1
-        return joined(context, builder, like, laid(builder, count, args[1], args[2]))
+        return join_words(context, builder, like, place_pattern(builder, count, args[1], args[2]))
 
     return like(like, types.uint64, types.int64), emit
 
@@ -300,43 +300,43 @@ def bit(like: Any, square: int) -> Any:
     return place(like, np.uint64(1), square)
 
 
-@compiled_in
+@define_intrinsic
 def window(typing: Any, of: Any, at: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return seen(builder, words_of(builder, of, args[0]), args[1])
+        return extract_window(builder, extract_words(builder, of, args[0]), args[1])
 
     return types.uint64(of, types.int64), emit
 
 
-@compiled_in
+@define_intrinsic
 def get(typing: Any, packed: Any, at: Any, bits: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        value = seen(builder, words_of(builder, packed, args[0]), args[1])
-        return builder.and_(value, low_bits(builder, args[2]))
+        value = extract_window(builder, extract_words(builder, packed, args[0]), args[1])
+        return builder.and_(value, build_low_mask(builder, args[2]))
 
     return types.int64(packed, types.int64, types.int64), emit
 
 
-@compiled_in
+@define_intrinsic
 def put(typing: Any, packed: Any, at: Any, bits: Any, value: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        old = words_of(builder, packed, args[0])
-        holes = laid(builder, len(old), low_bits(builder, args[2]), args[1])
-        patterns = laid(builder, len(old), args[3], args[1])
+        old = extract_words(builder, packed, args[0])
+        holes = place_pattern(builder, len(old), build_low_mask(builder, args[2]), args[1])
+        patterns = place_pattern(builder, len(old), args[3], args[1])
         filled = [
             builder.or_(builder.and_(each, builder.not_(hole)), pattern)
             for each, hole, pattern in zip(old, holes, patterns, strict=True)
         ]
-        return joined(context, builder, packed, filled)
+        return join_words(context, builder, packed, filled)
 
     return packed(packed, types.int64, types.int64, types.int64), emit
 
 
-@compiled_in
+@define_intrinsic
 def lowest(typing: Any, of: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         out = I64(0)
-        for number, each in reversed(list(enumerate(words_of(builder, of, args[0])))):
+        for number, each in reversed(list(enumerate(extract_words(builder, of, args[0])))):
             square = builder.add(builder.cttz(each, ir.IntType(1)(0)), I64(64 * number))
             out = builder.select(builder.icmp_unsigned("!=", each, I64(0)), square, out)
         return out
@@ -350,9 +350,9 @@ def nth_by_clearing(of: Any, index: Any) -> Any:
     return of
 
 
-def kept_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
+def isolate_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
     """Return a word whose lowest set bit is the bit of `value` with exactly `index` set bits below it."""
-    if HAS_DEPOSIT:
+    if HAS_PDEP:
         shape = ir.FunctionType(I64, [I64, I64])
         deposit = cgutils.get_or_insert_function(builder.module, shape, "llvm.x86.bmi.pdep.64")
         return builder.call(deposit, [builder.shl(I64(1), index), value])
@@ -360,10 +360,10 @@ def kept_bit(context: Any, builder: Any, value: Any, index: Any) -> Any:
     return context.compile_internal(builder, nth_by_clearing, shape, [value, index])
 
 
-@compiled_in
+@define_intrinsic
 def nth(typing: Any, of: Any, index: Any) -> Any:
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        words = words_of(builder, of, args[0])
+        words = extract_words(builder, of, args[0])
         value, inside, base, skipped = words[0], args[1], I64(0), I64(0)
         for number, each in enumerate(words[1:], start=1):
             skipped = builder.add(skipped, builder.ctpop(words[number - 1]))
@@ -371,7 +371,7 @@ def nth(typing: Any, of: Any, index: Any) -> Any:
             value = builder.select(is_beyond, each, value)
             inside = builder.select(is_beyond, builder.sub(args[1], skipped), inside)
             base = builder.select(is_beyond, I64(64 * number), base)
-        isolated = kept_bit(context, builder, value, inside)
+        isolated = isolate_bit(context, builder, value, inside)
         return builder.add(base, builder.cttz(isolated, ir.IntType(1)(0)))
 
     return types.int64(of, types.int64), emit
@@ -386,7 +386,7 @@ def below(rng: Any, limit: int) -> Any:
     return np.int64(high * np.uint64(limit) >> np.uint64(32)), rng
 
 
-@compiled_in
+@define_intrinsic
 def with_field(typing: Any, of: Any, name: Any, value: Any) -> Any:
     """Replace one field of a state. The loader rewrites `_replace` to calls of this primitive."""
     index = of.fields.index(name.literal_value)

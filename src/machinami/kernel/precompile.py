@@ -5,13 +5,13 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from machinami.kernel.cache import FOLDER, is_kept
+from machinami.kernel.cache import FOLDER_KEY, has_compiled_code
 from machinami.kernel.loader import bind, load
 
 Step = Callable[[], None]
 
 INT, WORD = "int64", "uint64"
-PIECES: dict[str, tuple[str, ...]] = {  # the types of the parameters after the state
+PARAMETER_TYPES: dict[str, tuple[str, ...]] = {  # the types of the parameters after the state
     "mover": (),
     "num_actions": (),
     "nth_action": (INT,),
@@ -32,22 +32,22 @@ def compile_for(function: Any, *args: Any) -> None:
     function.compile(tuple(map(typeof, args)))
 
 
-def kept(module: str, rules: str) -> bool:
+def is_cached(module: str, rules: str) -> bool:
     """Return whether a module's entries for a game are in the cache."""
-    return is_kept(vars(load(module, rules, compiled=True))[FOLDER])
+    return has_compiled_code(vars(load(module, rules, compiled=True))[FOLDER_KEY])
 
 
-def rules_steps(rules: str) -> Iterator[Step]:
+def list_rules_steps(rules: str) -> Iterator[Step]:
     """Return the steps that compile a game's rules, one function each."""
     game = bind(rules, compiled=True)
-    return (partial(compile_piece, game, name) for name in PIECES)
+    return (partial(compile_function, game, name) for name in PARAMETER_TYPES)
 
 
-def compile_piece(game: ModuleType, name: str) -> None:
+def compile_function(game: ModuleType, name: str) -> None:
     from numba import types
 
     state, function = game.KIND, vars(game)[name]
-    signature = (state, *(getattr(types, kind) for kind in PIECES[name]))
+    signature = (state, *(getattr(types, kind) for kind in PARAMETER_TYPES[name]))
     function.compile(signature)
     result = function.overloads[signature].signature.return_type
     if name == "apply" and result != state:

@@ -5,7 +5,7 @@ from machinami.kernel.game import State, score
 
 
 @rule
-def lead(state: State, seat: int) -> int:
+def compute_lead(state: State, seat: int) -> int:
     """Return a seat's points minus those of the best other seat; negative if it is behind."""
     points = score(state)
     most = -(1 << 40)

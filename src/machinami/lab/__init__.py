@@ -7,4 +7,4 @@ from pathlib import Path
 
 from machinami.core import i18n
 
-WORDS = i18n.of(Path(__file__).parent)
+WORDS = i18n.load_messages(Path(__file__).parent)

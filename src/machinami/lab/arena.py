@@ -30,11 +30,11 @@ class Arena:
     seed: str = "0"
     data: str | None = None
     """Name of the data set; None for the default one."""
-    noted: bool = False
+    saves_decisions: bool = False
     """Whether every decision is saved as training data."""
 
     @property
-    def agreed(self) -> list[str]:
+    def rule_changes(self) -> list[str]:
         """Non-default rules: the data set, then options as name=value."""
         changed = [f"{name}={value}" for name, value in sorted(self.options.items())]
         return changed if self.data is None else [self.data, *changed]
@@ -42,19 +42,19 @@ class Arena:
     @property
     def title(self) -> str:
         """Short description that can name a folder."""
-        return "_".join(["-".join(self.bots), f"x{self.budget:g}", f"{self.size}", *self.agreed])
+        return "_".join(["-".join(self.bots), f"x{self.budget:g}", f"{self.size}", *self.rule_changes])
 
     @property
     def size(self) -> int:
         """Number of seats at a table."""
-        return registry.find(self.game).facts.seats[0] if self.seats is None else self.seats
+        return registry.find(self.game).info.seats[0] if self.seats is None else self.seats
 
     def check(self) -> None:
         """Raise `Refused` if the arena cannot be played (M-…, L-1 to L-5, L-14, L-15)."""
         game = registry.find(self.game)
-        factory.agreed(game, self.size, self.options, self.data)
-        if self.noted:
-            selfplay_data.coder(factory.new(self.game, self.size, self.options, 0, data=self.data))
+        factory.build_setup(game, self.size, self.options, self.data)
+        if self.saves_decisions:
+            selfplay_data.build_codec(factory.new(self.game, self.size, self.options, 0, data=self.data))
         if not self.bots:
             raise WORDS.refuse("L-3")
         every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
@@ -107,31 +107,31 @@ class Standing:
     lost: int
     rate: float
     interval: Interval
-    fair: float
+    expected_rate: float
     """Win rate expected at equal strength: the bot's share of the seats."""
     score: float
     seconds: float | None
     """Mean seconds per move; None if no game was timed."""
 
     @property
-    def ahead(self) -> bool:
+    def is_ahead(self) -> bool:
         """Whether the win rate is above `expected_rate` with 95 % confidence."""
-        return self.interval.low > self.fair
+        return self.interval.low > self.expected_rate
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """Whether the win rate is below `expected_rate` with 95 % confidence."""
-        return self.interval.high < self.fair
+        return self.interval.high < self.expected_rate
 
 
-def tables(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
+def build_tables(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
     """Return every combination of bots for the seats; fewer bots than seats alternate at one table."""
     if len(bots) >= seats:
         return tuple(combinations(bots, seats))
     return (tuple(islice(cycle(bots), seats)),)
 
 
-def rotations(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def rotate_seats(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the distinct rotations of a table, so that every bot plays every seat."""
     return tuple(dict.fromkeys(table[turn:] + table[:turn] for turn in range(len(table))))
 
@@ -141,7 +141,7 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
 
     Meetings are ordered by deal, so that a longer arena starts with the games of a shorter one.
     """
-    rounds = [rotations(table) for table in tables(arena.bots, arena.size)]
+    rounds = [rotate_seats(table) for table in build_tables(arena.bots, arena.size)]
     pairs = [
         (deal, seats)
         for deal in range(max(-(-arena.games // len(seatings)) for seatings in rounds))
@@ -151,10 +151,10 @@ def schedule(arena: Arena) -> tuple[Meeting, ...]:
     return tuple(Meeting(number, deal, seats) for number, (deal, seats) in enumerate(pairs, 1))
 
 
-def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
+def play_meeting(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = None) -> Result:
     """Play one meeting. All meetings of one deal use the same chance seed."""
     play = factory.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
-    log = selfplay_data.Notes(play, f"{arena.seed}:{meeting.number}") if arena.noted else None
+    log = selfplay_data.DecisionLog(play, f"{arena.seed}:{meeting.number}") if arena.saves_decisions else None
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},
@@ -162,33 +162,35 @@ def meet(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | None = Non
         number=meeting.number,
         budget=arena.budget,
         cancel=cancel,
-        watch=None if log is None else log.take,
+        observer=None if log is None else log.add,
     )
     outcome = match.run().outcome
     assert outcome is not None
     moves, seconds = tuple(match.moves.values()), tuple(match.seconds.values())
     arrays = None if log is None else log.arrays(outcome)
-    return replace(judged(meeting, outcome, play.record.text), moves=moves, seconds=seconds, arrays=arrays)
+    return replace(
+        build_result(meeting, outcome, play.record.text), moves=moves, seconds=seconds, arrays=arrays
+    )
 
 
-def judged(meeting: Meeting, outcome: Outcome, text: str) -> Result:
+def build_result(meeting: Meeting, outcome: Outcome, text: str) -> Result:
     """Build the result of a meeting from its outcome and record text, without timings."""
     return Result(meeting, outcome.scores, outcome.winners, text)
 
 
-def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
+def compute_standings(results: Iterable[Result]) -> tuple[Standing, ...]:
     """Return the standing of every bot, table by table, in order of first appearance."""
     groups: dict[tuple[str, ...], list[Result]] = {}
     for result in results:
         groups.setdefault(tuple(sorted(result.meeting.seats)), []).append(result)
     return tuple(
-        _standing(bot, group)
+        _build_standing(bot, group)
         for group in groups.values()
         for bot in dict.fromkeys(min(group, key=lambda result: result.meeting.number).meeting.seats)
     )
 
 
-def seat_rates(results: Iterable[Result]) -> tuple[float, ...]:
+def compute_seat_rates(results: Iterable[Result]) -> tuple[float, ...]:
     """Return the share of victories of each seat over all bots; empty without results."""
     shares: list[list[float]] = []
     for result in results:
@@ -197,10 +199,10 @@ def seat_rates(results: Iterable[Result]) -> tuple[float, ...]:
     return tuple(sum(column) / len(shares) for column in zip(*shares, strict=True)) if shares else ()
 
 
-def _standing(bot: str, group: list[Result]) -> Standing:
+def _build_standing(bot: str, group: list[Result]) -> Standing:
     points = [result.points(bot) for result in group]
     won, lost = sum(point == 1 for point in points), sum(point == 0 for point in points)
-    seats = [(result, seat) for result in group for seat in _seats(result, bot)]
+    seats = [(result, seat) for result in group for seat in _seats_of(result, bot)]
     timed = [(r.seconds[s], r.moves[s]) for r, s in seats if r.seconds is not None and r.moves is not None]
     moves = sum(count for _, count in timed)
     return Standing(
@@ -212,11 +214,11 @@ def _standing(bot: str, group: list[Result]) -> Standing:
         lost=lost,
         rate=sum(points) / len(group),
         interval=wilson(sum(points), len(group)),
-        fair=len(seats) / len(group) / len(group[0].scores),
+        expected_rate=len(seats) / len(group) / len(group[0].scores),
         score=sum(result.scores[seat] for result, seat in seats) / len(seats),
         seconds=sum(seconds for seconds, _ in timed) / moves if moves else None,
     )
 
 
-def _seats(result: Result, bot: str) -> list[int]:
+def _seats_of(result: Result, bot: str) -> list[int]:
     return [seat for seat, name in enumerate(result.meeting.seats) if name == bot]

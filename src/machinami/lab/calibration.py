@@ -24,22 +24,22 @@ from machinami.lab import WORDS
 from machinami.lab.match import Match
 from machinami.lab.players import Player
 
-SAMPLES = 16
+SAMPLES_PER_GAME = 16
 """Positions sampled per game."""
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 BINS = 10
-SMALL = 1e-3
+RIDGE_PENALTY = 1e-3
 """Ridge penalty of the weights, for features scaled to unit standard deviation."""
 
-STEPS = 40
+NEWTON_STEPS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A position seen from one seat: its features and the final result."""
 
-    signs: Features
+    features: Features
     shares: tuple[float, ...]
     """Each seat's share of the victory."""
     scores: tuple[float, ...]
@@ -50,23 +50,23 @@ class Band:
     """Seats with a similar predicted win share: their number, mean prediction and mean result."""
 
     count: int
-    said: float
-    came: float
+    predicted: float
+    observed: float
 
 
-def weigher(key: str) -> EvaluatingBot:
+def find_evaluating_bot(key: str) -> EvaluatingBot:
     """Return the game's bot; refuse (L-11) if it does not evaluate positions."""
     bot = registry.bot(key)
     if not isinstance(bot, EvaluatingBot):
-        raise WORDS.refuse("L-11", game=registry.find(key).facts.name)
+        raise WORDS.refuse("L-11", game=registry.find(key).info.name)
     return bot
 
 
-def played(key: str, number: int, budget: float, seed: str) -> Play:
+def play_game(key: str, number: int, budget: float, seed: str) -> Play:
     """Play a game between random neighbouring levels, at a random number of seats."""
-    facts, bot = registry.find(key).facts, registry.bot(key)
+    facts, bot = registry.find(key).info, registry.bot(key)
     rng = Random(f"{seed}:{key}:{number}")
-    seats = rng.choice([count for count in facts.seats if 2 <= count <= MOST_SEATS])
+    seats = rng.choice([count for count in facts.seats if 2 <= count <= MAX_SEATS])
     middle = rng.randrange(len(bot.levels))
     levels = [bot.levels[min(len(bot.levels) - 1, max(0, middle + rng.randint(-1, 1)))] for _ in range(seats)]
     play = factory.new(key, seats, {}, f"{seed}:{number}")
@@ -74,32 +74,32 @@ def played(key: str, number: int, budget: float, seed: str) -> Play:
     return Match(play, players, f"{seed}:{number}", number=number, budget=budget).run()
 
 
-def samples(play: Play, rng: Random) -> list[dict[str, Json]]:
+def sample_positions(play: Play, rng: Random) -> list[dict[str, Json]]:
     """Return some positions of a finished play as JSON, each from the view of a random seat."""
-    bot, outcome = weigher(play.game.facts.key), play.outcome
+    bot, outcome = find_evaluating_bot(play.game.info.key), play.outcome
     assert outcome is not None, "samples need a finished play"
     lines = play.in_force[1:-1]
     share = 1 / max(1, len(outcome.winners))
     shares = [share if seat in outcome.winners else 0.0 for seat in range(play.setup.seats)]
     rows: list[dict[str, Json]] = []
-    for number in sorted(rng.sample(lines, min(SAMPLES, len(lines)))):
+    for number in sorted(rng.sample(lines, min(SAMPLES_PER_GAME, len(lines)))):
         past = play.past(number)
         if past.outcome is None:
             view = past.view(rng.randrange(play.setup.seats))
-            features = bot.signs(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
+            features = bot.extract_features(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
             rows.append({"signs": features, "shares": shares, "scores": outcome.scores})
     return rows
 
 
-def worked(key: str, number: int, budget: float, seed: str, file: Path) -> None:
+def write_samples(key: str, number: int, budget: float, seed: str, file: Path) -> None:
     """Play a game and write its sampled positions to a file, atomically."""
-    rows = samples(played(key, number, budget, seed), Random(f"{seed}:{key}:{number}:samples"))
+    rows = sample_positions(play_game(key, number, budget, seed), Random(f"{seed}:{key}:{number}:samples"))
     partial = file.with_suffix(".part")
     partial.write_text(json.dumps(rows), "utf-8")
     partial.replace(file)
 
 
-def read(files: Iterable[Path]) -> list[Sample]:
+def read_samples(files: Iterable[Path]) -> list[Sample]:
     """Read the sampled positions of some games."""
     return [
         Sample(tuple(map(tuple, row["signs"])), tuple(row["shares"]), tuple(row["scores"]))
@@ -108,37 +108,37 @@ def read(files: Iterable[Path]) -> list[Sample]:
     ]
 
 
-def fitted(found: Sequence[Sample], names: Sequence[str]) -> Weights:
+def fit_weights(samples: Sequence[Sample], names: Sequence[str]) -> Weights:
     """Fit the weights: maximum likelihood for victories, ridge regression for scores."""
-    every = np.array([seat for sample in found for seat in sample.signs])
+    every = np.array([seat for sample in samples for seat in sample.features])
     scale = np.maximum(every.std(axis=0), 1e-9)
     scale[every.std(axis=0) < 1e-6] = np.inf
-    win = _speaking(found, scale)
-    scores = np.array([score for sample in found for score in sample.scores])
+    win = _fit_nonnegative(samples, scale)
+    scores = np.array([score for sample in samples for score in sample.scores])
     design = np.hstack([every / scale, np.ones((len(every), 1))])
-    ridge = SMALL * len(every) * np.diag([1.0] * len(names) + [0.0])
+    ridge = RIDGE_PENALTY * len(every) * np.diag([1.0] * len(names) + [0.0])
     line = np.linalg.solve(design.T @ design + ridge, design.T @ scores)
     return Weights(tuple((win / scale).tolist()), tuple((line[:-1] / scale).tolist()), float(line[-1]))
 
 
-def _speaking(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
+def _fit_nonnegative(samples: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
     """Fit non-negative weights: drop the feature with the most negative weight and refit, until none is."""
     scale = scale.copy()
     while True:
-        weights = _likeliest(found, scale)
+        weights = _fit_softmax(samples, scale)
         negative = weights < 0
         if not negative.any():
             return weights
         scale[negative & (weights == weights.min())] = np.inf
 
 
-def _likeliest(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
+def _fit_softmax(samples: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
     """Fit a softmax over the seats by Newton's method; the loss is convex, so that it converges."""
     size = len(scale)
     weights: NDArray[Any] = np.zeros(size)
-    tables = [(np.array(sample.signs) / scale, np.array(sample.shares)) for sample in found]
-    for _ in range(STEPS):
-        gradient, hessian = SMALL * len(tables) * weights, SMALL * len(tables) * np.eye(size)
+    tables = [(np.array(sample.features) / scale, np.array(sample.shares)) for sample in samples]
+    for _ in range(NEWTON_STEPS):
+        gradient, hessian = RIDGE_PENALTY * len(tables) * weights, RIDGE_PENALTY * len(tables) * np.eye(size)
         for features, shares in tables:
             logits = features @ weights
             predicted = np.exp(logits - logits.max())
@@ -152,12 +152,12 @@ def _likeliest(found: Sequence[Sample], scale: NDArray[Any]) -> NDArray[Any]:
     return weights
 
 
-def bands(found: Sequence[Sample], weights: Weights) -> list[Band]:
+def build_bands(samples: Sequence[Sample], weights: Weights) -> list[Band]:
     """Group the seats by predicted win share into `BINS` bins; empty bins are omitted."""
     pairs = [
         (prospect.win, share)
-        for sample in found
-        for prospect, share in zip(weights.prospects(sample.signs), sample.shares, strict=True)
+        for sample in samples
+        for prospect, share in zip(weights.evaluate_features(sample.features), sample.shares, strict=True)
     ]
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for win, share in pairs:
@@ -169,18 +169,20 @@ def bands(found: Sequence[Sample], weights: Weights) -> list[Band]:
     ]
 
 
-def error(found: Sequence[Band]) -> float:
+def calibration_error(bands: Sequence[Band]) -> float:
     """Return the expected calibration error: the mean absolute difference of prediction and result."""
-    return sum(band.count * abs(band.said - band.came) for band in found) / sum(band.count for band in found)
+    return sum(band.count * abs(band.predicted - band.observed) for band in bands) / sum(
+        band.count for band in bands
+    )
 
 
-def sharpness(found: Sequence[Sample], weights: Weights) -> float:
+def brier_score(samples: Sequence[Sample], weights: Weights) -> float:
     """Return the Brier score: squared errors of the win shares summed over seats, mean over samples."""
     misses = [
         sum(
             (prospect.win - share) ** 2
-            for prospect, share in zip(weights.prospects(sample.signs), sample.shares, strict=True)
+            for prospect, share in zip(weights.evaluate_features(sample.features), sample.shares, strict=True)
         )
-        for sample in found
+        for sample in samples
     ]
     return sum(misses) / len(misses)

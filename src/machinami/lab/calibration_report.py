@@ -19,7 +19,7 @@ victory won; on the line, the prediction is exact. The larger the dot, the more 
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class CalibrationResult:
     """Calibration of one game's evaluation."""
 
     key: str
@@ -27,20 +27,21 @@ class Measured:
     games: int
     positions: int
     error: float
-    miss: float
-    blind: float
+    brier: float
+    baseline_brier: float
     """Brier score of a constant prediction of equal shares."""
     bands: Sequence[Band]
 
 
-def plot(measured: Measured) -> str:
+def draw_plot(result: CalibrationResult) -> str:
     """Draw the predicted shares against the observed ones, as SVG."""
-    most = max(band.count for band in measured.bands)
+    most = max(band.count for band in result.bands)
     dots = "".join(
-        f'<circle cx="{_x(band.said)}" cy="{_y(band.came)}" r="{2 + 7 * (band.count / most) ** 0.5:.1f}"/>'
-        for band in measured.bands
+        f'<circle cx="{_x(band.predicted)}" cy="{_y(band.observed)}" '
+        f'r="{2 + 7 * (band.count / most) ** 0.5:.1f}"/>'
+        for band in result.bands
     )
-    way = " ".join(f"{_x(band.said)},{_y(band.came)}" for band in measured.bands)
+    way = " ".join(f"{_x(band.predicted)},{_y(band.observed)}" for band in result.bands)
     marks = "".join(
         f'<text x="{_x(share)}" y="{TOP + SIDE + 18}" text-anchor="middle">{share:.0%}</text>'
         f'<text x="{LEFT - 8}" y="{_y(share) + 4}" text-anchor="end">{share:.0%}</text>'
@@ -48,7 +49,7 @@ def plot(measured: Measured) -> str:
         for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     )
     return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + SIDE + 24} {TOP + SIDE + 46}" \
-role="img" aria-label="{measured.name}: shares given and shares won">
+role="img" aria-label="{result.name}: shares given and shares won">
 <style>text{{font:12px sans-serif;fill:#4a4038}}.grid{{stroke:#d8cdbb;fill:none}}\
 .even{{stroke:#8a7f70;stroke-dasharray:4 4;fill:none}}polyline{{stroke:#24467a;stroke-width:2;fill:none}}\
 circle{{fill:#24467a}}</style>
@@ -62,20 +63,20 @@ circle{{fill:#24467a}}</style>
 """
 
 
-def section(measured: Measured) -> str:
+def format_section(result: CalibrationResult) -> str:
     """Format a game's section of the page."""
     return f"""
-## {measured.name}
+## {result.name}
 
-{measured.games} games measured, {measured.positions} positions. Expected calibration error \
-{measured.error:.3f}; Brier score {measured.miss:.3f}, where equal shares for all seats score \
-{measured.blind:.3f}.
+{result.games} games measured, {result.positions} positions. Expected calibration error \
+{result.error:.3f}; Brier score {result.brier:.3f}, where equal shares for all seats score \
+{result.baseline_brier:.3f}.
 
-![{measured.name}](weighing/{measured.key}.svg)
+![{result.name}](weighing/{result.key}.svg)
 """
 
 
-def page(former: str, part: str) -> str:
+def update_page(former: str, part: str) -> str:
     """Return the page with a game's section replaced or added."""
     heading = part.strip().splitlines()[0]
     sections = re.split(r"(?m)^(?=## )", former)[1:]

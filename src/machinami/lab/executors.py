@@ -20,16 +20,16 @@ from typing import Any
 from machinami.core import registry
 from machinami.core.contract import Bot, Game
 from machinami.lab import players, ray_executor
-from machinami.lab.arena import Arena, Meeting, Result, meet
+from machinami.lab.arena import Arena, Meeting, Result, play_meeting
 from machinami.lab.match import Interrupted
 
-LISTEN = 0.1
+POLL_SECONDS = 0.1
 """Seconds between two checks of `stop`."""
 
 _stop: Any = None
 
 
-def results(
+def play_meetings(
     arena: Arena,
     meetings: Sequence[Meeting],
     jobs: int = 1,
@@ -43,49 +43,53 @@ def results(
     KeyboardInterrupt can leave a pool's locks in a bad state: callers catch SIGINT and report it by `stop`.
     """
     if ray is not None:
-        yield from ray_executor.results(arena, meetings, ray, _guests(arena.game), stop)
+        yield from ray_executor.play_meetings_on_ray(
+            arena, meetings, ray, _find_external_game(arena.game), stop
+        )
     elif jobs == 1 or len(meetings) < 2:
         with suppress(Interrupted):
-            yield from (meet(arena, meeting, stop) for meeting in meetings)
-    elif all(players.find(arena.game, bot).light for bot in arena.bots):
+            yield from (play_meeting(arena, meeting, stop) for meeting in meetings)
+    elif all(players.find(arena.game, bot).runs_in_thread for bot in arena.bots):
         cancelled = Event()
         threads = ThreadPoolExecutor(jobs)
-        work = partial(meet, arena, cancel=cancelled.is_set)
-        yield from _spread(threads, work, meetings, stop, cancelled.set)
+        work = partial(play_meeting, arena, cancel=cancelled.is_set)
+        yield from _run_in_pool(threads, work, meetings, stop, cancelled.set)
     else:
         # Spawn instead of fork: the calling process may have threads.
         context = get_context("spawn")
         flag = context.Event()
-        guests = _guests(arena.game)
-        processes = ProcessPoolExecutor(jobs, context, initializer=_arrive, initargs=(flag, arena, *guests))
-        yield from _spread(processes, partial(_work, arena), meetings, stop, flag.set)
+        guests = _find_external_game(arena.game)
+        processes = ProcessPoolExecutor(
+            jobs, context, initializer=_init_worker, initargs=(flag, arena, *guests)
+        )
+        yield from _run_in_pool(processes, partial(_play_in_worker, arena), meetings, stop, flag.set)
 
 
-def _spread(
+def _run_in_pool(
     pool: Executor,
     work: Callable[[Meeting], Result],
     meetings: Sequence[Meeting],
     stop: Callable[[], bool],
-    tell: Callable[[], None],
+    cancel: Callable[[], None],
 ) -> Iterator[Result]:
     try:
         waiting = {pool.submit(work, meeting) for meeting in meetings}
         while waiting and not stop():
-            done, waiting = wait(waiting, timeout=LISTEN, return_when=FIRST_COMPLETED)
+            done, waiting = wait(waiting, timeout=POLL_SECONDS, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
     finally:
-        tell()
+        cancel()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _guests(key: str) -> tuple[Game[Any] | None, Bot | None]:
+def _find_external_game(key: str) -> tuple[Game[Any] | None, Bot | None]:
     """Return a game outside this package with its bot, for workers to register; a new process lacks it."""
     game = registry.find(key)
-    home = type(game).__module__.startswith(registry.HOME + ".")
+    home = type(game).__module__.startswith(registry.GAMES_PACKAGE + ".")
     return (None, None) if home else (game, registry.bot(key))
 
 
-def _arrive(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | None) -> None:
+def _init_worker(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | None) -> None:
     global _stop  # noqa: PLW0603 - a worker process has one arena, and nowhere else to keep its flag
     _stop = flag
     # Ctrl-C reaches all processes of the group; only the parent handles it and sets the flag.
@@ -96,5 +100,5 @@ def _arrive(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | None) ->
         players.find(arena.game, name).warm()
 
 
-def _work(arena: Arena, meeting: Meeting) -> Result:
-    return meet(arena, meeting, _stop.is_set)
+def _play_in_worker(arena: Arena, meeting: Meeting) -> Result:
+    return play_meeting(arena, meeting, _stop.is_set)

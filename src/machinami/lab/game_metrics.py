@@ -14,7 +14,7 @@ from machinami.lab.arena import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class GameMetrics:
     """Metrics of one game. `uses` counts for each seat how often it used each thing, by name."""
 
     number: int
@@ -24,25 +24,25 @@ class Measured:
     reason: str
     decisions: int
     lead_changes: int
-    behind: float
+    behind_share: float
     """Share of the lines with a sole leader in which that leader is not a winner."""
     margin: int
     """Difference between the best score and the next."""
     uses: tuple[Counter[str], ...]
 
-    def share(self, seat: int) -> float:
+    def victory_share(self, seat: int) -> float:
         """Return a seat's share of the victory."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def measured(result: Result) -> Measured:
+def measure_game(result: Result) -> GameMetrics:
     """Replay a finished game and compute its metrics."""
     play = replay(result.text)
     outcome = play.outcome
     assert outcome is not None, "metrics need a finished game"
-    leads = [*_leads(play)]
+    leads = [*_iter_leaders(play)]
     first, second = sorted(outcome.scores, reverse=True)[:2] if len(outcome.scores) > 1 else (0, 0)
-    return Measured(
+    return GameMetrics(
         result.meeting.number,
         result.meeting.seats,
         outcome.scores,
@@ -52,28 +52,28 @@ def measured(result: Result) -> Measured:
         sum(before != after for before, after in pairwise(leads)),
         sum(lead not in outcome.winners for lead in leads) / max(1, len(leads)),
         first - second,
-        uses(play),
+        count_uses(play),
     )
 
 
-def _leads(play: Play) -> Iterator[int]:
+def _iter_leaders(play: Play) -> Iterator[int]:
     """Yield the sole leader after each line; ties are skipped."""
     for number in play.in_force[1:]:
-        scores = play.game.scores(play.record.entries[number].after)
+        scores = play.game.scores(play.record.entries[number].state)
         if scores.count(best := max(scores)) == 1:
             yield scores.index(best)
 
 
-def uses(play: Play) -> tuple[Counter[str], ...]:
+def count_uses(play: Play) -> tuple[Counter[str], ...]:
     """Count the kinds and names in each seat's actions, and the names that chance dealt to it."""
     seats = tuple(Counter[str]() for _ in range(play.setup.seats))
-    kinds = play.game.facts.kinds
+    kinds = play.game.info.kinds
     for number in play.in_force[1:]:
         line = play.record.entries[number].line
         by, do = line.get("by"), line.get("do")
         if isinstance(by, int) and isinstance(do, dict):
             kind = next(key for key in do if key in kinds)
-            seats[by].update([kind, *_names(do, ())])
+            seats[by].update([kind, *_iter_names(do, ())])
         elif by == "chance" and isinstance(do, dict):
             for key, value in do.items():
                 if isinstance(value, list) and len(value) == len(seats):
@@ -82,13 +82,13 @@ def uses(play: Play) -> tuple[Counter[str], ...]:
     return seats
 
 
-def _names(what: Json, path: tuple[str, ...]) -> Iterator[str]:
+def _iter_names(data: Json, path: tuple[str, ...]) -> Iterator[str]:
     """Yield every string in an action, prefixed with the keys that lead to it."""
-    if isinstance(what, Mapping):
-        for key, value in what.items():
-            yield from _names(value, (*path, key))
-    elif isinstance(what, list):
-        for value in what:
-            yield from _names(value, path)
-    elif isinstance(what, str):
-        yield f"{'.'.join(path)}: {what}"
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from _iter_names(value, (*path, key))
+    elif isinstance(data, list):
+        for value in data:
+            yield from _iter_names(value, path)
+    elif isinstance(data, str):
+        yield f"{'.'.join(path)}: {data}"

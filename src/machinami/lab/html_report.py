@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from machinami.lab.balance import spreads
-from machinami.lab.game_metrics import Measured
-from machinami.lab.report import Mean, Report, Use
+from machinami.lab.balance import compute_spreads
+from machinami.lab.game_metrics import GameMetrics
+from machinami.lab.report import Mean, Report, ThingUse
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#33291f;--paper:#fbf7ee;--line:#d8cdbb;--blue:#24467a;--red:#9c3b2e}
@@ -23,15 +23,23 @@ td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}.bar{fill:var(--blue)}.other{fill:var(--red)}
 .rule{stroke:var(--line);fill:none}.reach{stroke:var(--ink);stroke-width:1.5}.sure{font-weight:600}
 """
-WIDE, ROW, NAMES = 640, 22, 210
-SURE = 0.05
-MOST_THINGS = 60
+WIDTH, ROW_HEIGHT, LABEL_WIDTH = 640, 22, 210
+SIGNIFICANCE_LEVEL = 0.05
+MAX_THINGS = 60
 
 
-def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
+def build_page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
     """Build the page from one report, or from two to compare."""
-    parts = [f"<h1>{escape(title)}</h1><p>{escape(about)}</p>", _figures(reports), _seats(reports)]
-    parts += [_lengths(reports), _evenness(reports), _things(reports)]
+    parts = [
+        f"<h1>{escape(title)}</h1><p>{escape(about)}</p>",
+        _build_games_section(reports),
+        _build_seats_section(reports),
+    ]
+    parts += [
+        _build_length_section(reports),
+        _build_evenness_section(reports),
+        _build_things_section(reports),
+    ]
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -39,7 +47,7 @@ def page(title: str, about: str, reports: Sequence[tuple[str, Report]]) -> str:
     )
 
 
-def data(games: Sequence[Measured]) -> str:
+def build_csv(games: Sequence[GameMetrics]) -> str:
     """Return the games as CSV, one row per game."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
@@ -48,47 +56,47 @@ def data(games: Sequence[Measured]) -> str:
     )
     for game in games:
         lists = (" ".join(map(str, row)) for row in (game.bots, game.scores, game.winners))
-        row = (game.reason, game.decisions, game.lead_changes, f"{game.behind:.4f}", game.margin)
+        row = (game.reason, game.decisions, game.lead_changes, f"{game.behind_share:.4f}", game.margin)
         table.writerow([game.number, *lists, *row])
     return text.getvalue()
 
 
-def _told(mean: Mean) -> str:
+def _format_mean(mean: Mean) -> str:
     low, high = mean.interval
-    if mean.share:
+    if mean.is_share:
         return f"{mean.value:.1%} <small>({low:.1%} – {high:.1%})</small>"
     return f"{mean.value:.2f} <small>({low:.2f} – {high:.2f})</small>"
 
 
-def _figures(reports: Sequence[tuple[str, Report]]) -> str:
+def _build_games_section(reports: Sequence[tuple[str, Report]]) -> str:
     rows = zip(*(report.figures for _, report in reports), strict=True)
-    return "<h2>Games</h2>" + _table(reports, [*rows])
+    return "<h2>Games</h2>" + _build_table(reports, [*rows])
 
 
-def _seats(reports: Sequence[tuple[str, Report]]) -> str:
+def _build_seats_section(reports: Sequence[tuple[str, Report]]) -> str:
     rows = [*zip(*(report.seats for _, report in reports), strict=False)]
     fair = 1 / len(reports[0][1].seats)
-    text = "<h2>Seats</h2><p>Share of the victories of each seat.</p>" + _table(reports, rows)
+    text = "<h2>Seats</h2><p>Share of the victories of each seat.</p>" + _build_table(reports, rows)
     marks = [(mean.name, mean.value, *mean.interval) for mean in reports[0][1].seats]
-    return text + _plot("Share of victories by seat", marks, 0.0, 1.0, fair)
+    return text + _draw_intervals("Share of victories by seat", marks, 0.0, 1.0, fair)
 
 
-def _table(reports: Sequence[tuple[str, Report]], rows: Sequence[tuple[Mean, ...]]) -> str:
+def _build_table(reports: Sequence[tuple[str, Report]], rows: Sequence[tuple[Mean, ...]]) -> str:
     """Build a table with one row per figure; with two reports, the last column is the p-value."""
     head = "".join(f"<th>{escape(name)}, {len(report.games)} games</th>" for name, report in reports)
     last = "<th>by chance alone</th>" if len(reports) == 2 else ""
     lines = []
     for row in rows:
-        cells = "".join(f"<td>{_told(mean)}</td>" for mean in row)
+        cells = "".join(f"<td>{_format_mean(mean)}</td>" for mean in row)
         if len(row) == 2:
-            chance = row[0].differs(row[1])
-            sure = ' class="sure"' if chance < SURE else ""
+            chance = row[0].p_value(row[1])
+            sure = ' class="sure"' if chance < SIGNIFICANCE_LEVEL else ""
             cells += f"<td{sure}>{'&lt; 0.1 %' if chance < 0.001 else f'{chance:.1%}'}</td>"
         lines.append(f"<tr><td>{escape(row[0].name)}</td>{cells}</tr>")
     return f"<table><tr><th></th>{head}{last}</tr>{''.join(lines)}</table>"
 
 
-def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
+def _build_length_section(reports: Sequence[tuple[str, Report]]) -> str:
     """Build a histogram of the number of decisions per game."""
     every = [[game.decisions for game in report.games] for _, report in reports]
     least, most = min(map(min, every)), max(map(max, every))
@@ -96,7 +104,7 @@ def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
     counts = [Counter((value - least) // step for value in values) for values in every]
     bins = (most - least) // step + 1
     high = max(max(count.values()) for count in counts)
-    wide = (WIDE - 20) / bins / len(counts)
+    wide = (WIDTH - 20) / bins / len(counts)
     bars = "".join(
         f'<rect class="{"other" if which else "bar"}" x="{10 + (number * len(counts) + which) * wide:.1f}" '
         f'y="{150 - 130 * count[number] / high:.1f}" width="{max(1.0, wide - 1):.1f}" '
@@ -106,42 +114,42 @@ def _lengths(reports: Sequence[tuple[str, Report]]) -> str:
         for number in range(bins)
     )
     return (
-        f'<h2>Length</h2><svg viewBox="0 0 {WIDE} 172" role="img" aria-label="Decisions of a game">{bars}'
-        f'<path class="rule" d="M10 150h{WIDE - 20}"/><text x="10" y="167">{least}</text>'
-        f'<text x="{WIDE - 10}" y="167" text-anchor="end">{most} decisions</text></svg>'
+        f'<h2>Length</h2><svg viewBox="0 0 {WIDTH} 172" role="img" aria-label="Decisions of a game">{bars}'
+        f'<path class="rule" d="M10 150h{WIDTH - 20}"/><text x="10" y="167">{least}</text>'
+        f'<text x="{WIDTH - 10}" y="167" text-anchor="end">{most} decisions</text></svg>'
     )
 
 
-def _evenness(reports: Sequence[tuple[str, Report]]) -> str:
+def _build_evenness_section(reports: Sequence[tuple[str, Report]]) -> str:
     """Build the section on balance, for the kinds that all reports contain; empty without any."""
-    deviations = [{mean.name: mean for mean in spreads(report.games)} for _, report in reports]
+    deviations = [{mean.name: mean for mean in compute_spreads(report.games)} for _, report in reports]
     kinds = [kind for kind in deviations[0] if all(kind in means for means in deviations)]
     shared = [tuple(means[kind] for means in deviations) for kind in kinds]
     if not shared:
         return ""
-    details = _apart(reports, kinds) if len(reports) == 2 else ""
+    details = _build_thing_comparison(reports, kinds) if len(reports) == 2 else ""
     return (
         "<h2>Evenness</h2><p>The standard deviation of the extra win shares of the things of one kind, each "
         "weighted by the share of seats that used it. Chance alone causes some of it.</p>"
-        + _table(reports, shared)
+        + _build_table(reports, shared)
         + details
     )
 
 
-def _apart(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
+def _build_thing_comparison(reports: Sequence[tuple[str, Report]], kinds: Sequence[str]) -> str:
     """Build the comparison of the single things of these kinds between two reports."""
-    here, there = ({use.name: use.won() for use in report.things} for _, report in reports)
+    here, there = ({use.name: use.lift_as_mean() for use in report.things} for _, report in reports)
     both = [name for name in here if name in there and name.partition(": ")[0] in kinds]
-    rows = [(here[name], there[name]) for name in sorted(both, key=_counted)]
-    return f"<details><summary>Thing by thing</summary>{_table(reports, rows)}</details>"
+    rows = [(here[name], there[name]) for name in sorted(both, key=_natural_sort_key)]
+    return f"<details><summary>Thing by thing</summary>{_build_table(reports, rows)}</details>"
 
 
-def _counted(name: str) -> list[int | str]:
+def _natural_sort_key(name: str) -> list[int | str]:
     """Return a natural sort key: S2 before S12."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 
-def _things(reports: Sequence[tuple[str, Report]]) -> str:
+def _build_things_section(reports: Sequence[tuple[str, Report]]) -> str:
     """Build the section on things: how many seats use each, and its lift."""
     text = (
         "<h2>Things</h2><p>The extra share of the victory of seats that used a thing, compared with seats "
@@ -149,22 +157,22 @@ def _things(reports: Sequence[tuple[str, Report]]) -> str:
     )
     for name, report in reports:
         uses = report.things
-        if len(uses) > MOST_THINGS:
-            uses = (*uses[: MOST_THINGS // 2], *uses[-MOST_THINGS // 2 :])
+        if len(uses) > MAX_THINGS:
+            uses = (*uses[: MAX_THINGS // 2], *uses[-MAX_THINGS // 2 :])
         if not uses:
             continue
         marks = [(use.name, use.lift, *use.interval) for use in uses]
         reach = max(max(abs(low), abs(high)) for _, _, low, high in marks)
-        rows = "".join(_use(use) for use in uses)
+        rows = "".join(_build_use_row(use) for use in uses)
         text += (
-            f"<h3>{escape(name)}</h3>{_plot('Things and winning', marks, -reach, reach, 0.0)}"
+            f"<h3>{escape(name)}</h3>{_draw_intervals('Things and winning', marks, -reach, reach, 0.0)}"
             "<table><tr><th></th><th>seats that used it</th><th>times</th><th>won beyond others</th></tr>"
             f"{rows}</table>"
         )
     return text
 
 
-def _use(use: Use) -> str:
+def _build_use_row(use: ThingUse) -> str:
     low, high = use.interval
     sure = ' class="sure"' if low > 0 or high < 0 else ""
     return (
@@ -173,23 +181,25 @@ def _use(use: Use) -> str:
     )
 
 
-def _plot(
+def _draw_intervals(
     label: str, marks: Sequence[tuple[str, float, float, float]], least: float, most: float, rule: float
 ) -> str:
     """Draw values with their intervals, one row each, and a vertical reference line, as SVG."""
 
     def x(value: float) -> float:
-        return NAMES + (WIDE - NAMES - 20) * (min(most, max(least, value)) - least) / ((most - least) or 1)
+        return LABEL_WIDTH + (WIDTH - LABEL_WIDTH - 20) * (min(most, max(least, value)) - least) / (
+            (most - least) or 1
+        )
 
     rows = "".join(
-        f'<text x="{NAMES - 10}" y="{ROW * at + 19}" text-anchor="end">{escape(name)}</text>'
-        f'<path class="reach" d="M{x(low):.1f} {ROW * at + 15}H{x(high):.1f}"/>'
-        f'<circle class="bar" cx="{x(value):.1f}" cy="{ROW * at + 15}" r="4">'
+        f'<text x="{LABEL_WIDTH - 10}" y="{ROW_HEIGHT * at + 19}" text-anchor="end">{escape(name)}</text>'
+        f'<path class="reach" d="M{x(low):.1f} {ROW_HEIGHT * at + 15}H{x(high):.1f}"/>'
+        f'<circle class="bar" cx="{x(value):.1f}" cy="{ROW_HEIGHT * at + 15}" r="4">'
         f"<title>{value:.1%}</title></circle>"
         for at, (name, value, low, high) in enumerate(marks)
     )
-    tall = ROW * len(marks) + 8
+    tall = ROW_HEIGHT * len(marks) + 8
     return (
-        f'<svg viewBox="0 0 {WIDE} {tall}" role="img" aria-label="{escape(label)}">'
+        f'<svg viewBox="0 0 {WIDTH} {tall}" role="img" aria-label="{escape(label)}">'
         f'<path class="rule" d="M{x(rule):.1f} 0v{tall}"/>{rows}</svg>'
     )

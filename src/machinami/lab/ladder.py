@@ -10,7 +10,7 @@ from itertools import pairwise
 from machinami.core import registry
 from machinami.lab import WORDS, players
 from machinami.lab.arena import Standing
-from machinami.lab.outcome_flags import Tally
+from machinami.lab.outcome_flags import FlagCount
 
 TITLE = """# Ladder
 
@@ -19,37 +19,39 @@ Strength of the bots' levels, measured by `machinami ladder`.
 “On one scale” gives Elo points of all players, fitted by the Bradley–Terry model, and by Luce's model for
 tables of several seats; the weakest player has 0 points. An interval holds the other ratings fixed.
 """
-HEAD = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
-RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
+TABLE_HEADER = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
+TABLE_RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class Pairing:
     """Two bots that play each other; the first is expected to be stronger."""
 
     upper: str
     lower: str
-    alone: bool = False
+    one_against_all: bool = False
     """Whether `upper` takes one seat and `lower` all others, at tables of more than two."""
 
     def bots(self, seats: int) -> tuple[str, ...]:
         """Return the bots of an arena for a table; two bots alternate on its seats."""
-        return (self.upper, *[self.lower] * (seats - 1 if self.alone else 1))
+        return (self.upper, *[self.lower] * (seats - 1 if self.one_against_all else 1))
 
 
-def rungs(key: str) -> tuple[Rung, ...]:
+def build_pairings(key: str) -> tuple[Pairing, ...]:
     """Return all pairings of a game's ladder; refuse (L-9) a bot with fewer than two levels."""
     levels = [str(level) for level in sorted(registry.bot(key).levels)]
     if len(levels) < 2:
-        raise WORDS.refuse("L-9", game=registry.find(key).facts.name)
-    steps = [Rung(upper, lower) for lower, upper in pairwise(levels)]
+        raise WORDS.refuse("L-9", game=registry.find(key).info.name)
+    steps = [Pairing(upper, lower) for lower, upper in pairwise(levels)]
     # A weak named bot never beats the top level, so that it also plays the middle one.
     references = dict.fromkeys((levels[len(levels) // 2], levels[-1]))
-    named = [Rung(level, name, alone=True) for level in references for name in players.opponents(key)]
-    return (Rung(levels[0], "random"), *steps, *named)
+    named = [
+        Pairing(level, name, one_against_all=True) for level in references for name in players.opponents(key)
+    ]
+    return (Pairing(levels[0], "random"), *steps, *named)
 
 
-def row(upper: Standing, lower: Standing) -> str:
+def format_row(upper: Standing, lower: Standing) -> str:
     """Format one pairing as a table row."""
     low, high = upper.interval
     seconds = " / ".join("–" if s.seconds is None else f"{s.seconds:.3f}" for s in (upper, lower))
@@ -67,7 +69,7 @@ def row(upper: Standing, lower: Standing) -> str:
     return "| " + " | ".join(map(str, cells)) + " |\n"
 
 
-def section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str:
+def format_section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str:
     """Format a game's section of the page."""
     words = f"Budget {budget:g} of each level's own; draws count half; every deal is played from both seats."
     if seats > 2:
@@ -79,16 +81,16 @@ def section(key: str, budget: float, rows: Iterable[str], seats: int = 2) -> str
             f"One level meets {seats - 1} of a named player: the fair share is {1 / seats:.0%}. The lowest "
             "level and random alternate."
         )
-    return f"## {registry.find(key).facts.name}\n\n{words}\n\n{HEAD}{RULE}{''.join(rows)}"
+    return f"## {registry.find(key).info.name}\n\n{words}\n\n{TABLE_HEADER}{TABLE_RULE}{''.join(rows)}"
 
 
-def notes(found: Iterable[Tally]) -> str:
+def format_flag_counts(counts: Iterable[FlagCount]) -> str:
     """Format the counts of boolean outcome flags, one paragraph per flag."""
     by_flag: dict[str, list[str]] = {}
-    for tally in found:
+    for tally in counts:
         high = f", at most {tally.interval.high:.1%}" if tally.count < tally.seats / 50 else ""
         rivals = " and ".join(tally.against) or "itself"
-        by_flag.setdefault(tally.mark, []).append(
+        by_flag.setdefault(tally.flag, []).append(
             f"{tally.bot} against {rivals} {tally.count} of {tally.seats}{high}"
         )
     return "".join(
@@ -96,7 +98,7 @@ def notes(found: Iterable[Tally]) -> str:
     )
 
 
-def page(old: str, new: str) -> str:
+def update_page(old: str, new: str) -> str:
     """Return the page with a game's section replaced or added."""
     title = new.partition("\n")[0]
     parts = re.split(r"^(?=## )", old or TITLE, flags=re.MULTILINE)

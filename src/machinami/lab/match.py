@@ -8,11 +8,11 @@ from time import perf_counter
 
 from machinami.core.contract import Action, Json, Refused
 from machinami.core.play import Play
-from machinami.core.realtime import Event, Hands, reflex
+from machinami.core.realtime import Event, ReactionTimers, sample_reaction_time
 from machinami.lab import WORDS
 from machinami.lab.players import Player
 
-Watch = Callable[[int, dict[str, Json], Action], None]
+ActionObserver = Callable[[int, dict[str, Json], Action], None]
 """Callback before every action: the seat, its view, the action."""
 
 
@@ -33,15 +33,15 @@ class Match:
         number: int = 1,
         budget: float = 1.0,
         cancel: Callable[[], bool] | None = None,
-        watch: Watch | None = None,
+        observer: ActionObserver | None = None,
     ) -> None:
         self.play, self.players, self.number = play, players, number
         self.moves = dict.fromkeys(players, 0)
         self.seconds = dict.fromkeys(players, 0.0)
-        self._budget, self._cancel, self._watch = budget, cancel, watch
+        self._budget, self._cancel, self._observer = budget, cancel, observer
         self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
-        self._luck = Random(None if seed is None else f"{seed}:hands")
-        self._hands = Hands(play, players, self._reflex)
+        self._timing_rng = Random(None if seed is None else f"{seed}:hands")
+        self._bot_timing = ReactionTimers(play, players, self._reaction_ms)
 
     def run(self) -> Play:
         """Play to the end; every seat needs a bot. Raises `Interrupted` once `cancel` returns true."""
@@ -49,25 +49,25 @@ class Match:
             if self._cancel is not None and self._cancel():
                 raise Interrupted
             if self.play.awaited:
-                self.act(seat := self.play.awaited[0], self._hands.in_turn(seat))
-            elif (event := self.coming()) is not None:
-                self.happen(event)
+                self.act(seat := self.play.awaited[0], self._bot_timing.action_time(seat))
+            elif (event := self.next_event()) is not None:
+                self.apply_event(event)
             else:
-                raise RuntimeError(f"{self.play.game.facts.key}: no seat to act and no event pending")
+                raise RuntimeError(f"{self.play.game.info.key}: no seat to act and no event pending")
         return self.play
 
-    def coming(self) -> Event | None:
+    def next_event(self) -> Event | None:
         """Return the next real-time event: a deadline or the first bot to be ready; None without one."""
-        return self._hands.coming()
+        return self._bot_timing.next_event()
 
-    def happen(self, event: Event) -> None:
+    def apply_event(self, event: Event) -> None:
         """Apply an event: advance the clock, or let the seat's bot act."""
         if event.seat is None:
             self.play.tick(event.at)
         else:
-            self._hands.used(event.seat)
+            self._bot_timing.reset(event.seat)
             if not self.act(event.seat, event.at):
-                self._hands.idle(event.seat, event.at)
+                self._bot_timing.postpone(event.seat, event.at)
 
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
         """Let a seat's bot choose an action and apply it; return False if the bot waits.
@@ -87,18 +87,18 @@ class Match:
         self.seconds[seat] += perf_counter() - start
         if action is None:
             if seat in self.play.awaited:
-                raise RuntimeError(f"{self.play.game.facts.key}: the bot of an awaited seat chose no action")
+                raise RuntimeError(f"{self.play.game.info.key}: the bot of an awaited seat chose no action")
             return False
         self.moves[seat] += 1
-        if self._watch is not None:
-            self._watch(seat, view, action)
+        if self._observer is not None:
+            self._observer(seat, view, action)
         try:
             self.play.do(seat, action, at)
         except Refused as refused:
             raise Refused(
                 "L-8",
                 {
-                    language: WORDS.say(
+                    language: WORDS.format_message(
                         "refusals",
                         "L-8",
                         number=self.number,
@@ -111,6 +111,8 @@ class Match:
             ) from None
         return True
 
-    def _reflex(self, seat: int) -> int:
+    def _reaction_ms(self, seat: int) -> int:
         player = self.players[seat]
-        return reflex(player.bot, self.play, seat, player.level, self._rngs[seat], self._luck)
+        return sample_reaction_time(
+            player.bot, self.play, seat, player.level, self._rngs[seat], self._timing_rng
+        )

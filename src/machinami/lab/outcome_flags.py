@@ -12,10 +12,10 @@ from machinami.lab.interval import Interval, wilson
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class FlagCount:
     """How often a bot's seats had a flag, against which bots."""
 
-    mark: str
+    flag: str
     bot: str
     against: tuple[str, ...]
     count: int
@@ -27,25 +27,25 @@ class Tally:
         return wilson(self.count, self.seats)
 
 
-def tallies(results: Iterable[Result]) -> tuple[Tally, ...]:
+def count_flags(results: Iterable[Result]) -> tuple[FlagCount, ...]:
     """Count all flags by bot and opponents; empty if the outcomes have no flags."""
     groups: dict[tuple[str, str, tuple[str, ...]], list[bool]] = {}
     for result in results:
-        for flag, seat, value in _marks(result.text):
+        for flag, seat, value in _iter_flags(result.text):
             bot = result.meeting.seats[seat]
             others = tuple(sorted({name for name in result.meeting.seats if name != bot}))
             groups.setdefault((flag, bot, others), []).append(value)
-    return tuple(Tally(*key, sum(values), len(values)) for key, values in groups.items())
+    return tuple(FlagCount(*key, sum(values), len(values)) for key, values in groups.items())
 
 
-def _marks(text: str) -> Iterator[tuple[str, int, bool]]:
-    for seat, facts in enumerate(_seats(text)):
+def _iter_flags(text: str) -> Iterator[tuple[str, int, bool]]:
+    for seat, facts in enumerate(_read_seats(text)):
         for name, value in facts.items() if isinstance(facts, dict) else ():
             if isinstance(value, bool):
                 yield name, seat, value
 
 
-def _seats(text: str) -> list[Json]:
+def _read_seats(text: str) -> list[Json]:
     last = text.rstrip("\n").rpartition("\n")[2]
     detail = json.loads(last or "{}").get("outcome", {}).get("detail")
     seats = detail.get("seats") if isinstance(detail, dict) else None

@@ -20,9 +20,9 @@ class Player:
     level: int
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         """Whether the bot runs in a thread without blocking others."""
-        return self.bot.light
+        return self.bot.runs_in_thread
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Prepare the bot if it supports it; compiling a search takes seconds, once."""
@@ -32,7 +32,7 @@ class Player:
 
 def opponents(key: str) -> dict[str, Bot]:
     """Return the named bots of a game, `random` included."""
-    module = registry.beside(key, "bot")
+    module = registry.import_game_module(key, "bot")
     return {"random": RANDOM_BOT, **getattr(module, "OPPONENTS", {})}
 
 
@@ -52,6 +52,6 @@ def find(key: str, name: str) -> Player:
             return Player(name, bot, level)
     named = opponents(key)
     if name not in named:
-        game = registry.find(key).facts.name
+        game = registry.find(key).info.name
         raise WORDS.refuse("L-1", game=game, name=name[:40], names=", ".join(names(key)))
     return Player(name, named[name], max(named[name].levels))

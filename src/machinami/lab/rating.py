@@ -14,14 +14,14 @@ from math import exp, log, sqrt
 from machinami.lab.arena import Result
 from machinami.lab.interval import Interval, Z
 
-POINTS = 400 / log(10)
+ELO_PER_LOG_ODDS = 400 / log(10)
 """Elo points per unit of log odds."""
 
-STEPS = 200
-PRIOR = 0.5
+ITERATIONS = 200
+PRIOR_WEIGHT = 0.5
 """Weight of a prior drawn game against an average player; it keeps ratings finite without victories."""
 
-Tables = Mapping[tuple[str, ...], Mapping[str, float]]
+TableVictories = Mapping[tuple[str, ...], Mapping[str, float]]
 """Victories of each player, by the sorted players of a table."""
 
 
@@ -35,7 +35,7 @@ class Rating:
     games: int
 
 
-def victories(results: Iterable[Result]) -> Tables:
+def count_victories(results: Iterable[Result]) -> TableVictories:
     """Count the victories of each player by table; a game without a winner is shared by all seats."""
     tables: dict[tuple[str, ...], dict[str, float]] = {}
     for result in results:
@@ -47,29 +47,29 @@ def victories(results: Iterable[Result]) -> Tables:
     return tables
 
 
-def ratings(tables: Tables) -> tuple[Rating, ...]:
+def fit_ratings(tables: TableVictories) -> tuple[Rating, ...]:
     """Fit the ratings of all players that met another one, the strongest first."""
     contested = {seats: shares for seats, shares in tables.items() if len(shares) > 1}
     names = sorted({name for seats in contested for name in seats})
     strength = dict.fromkeys(names, 0.0)
-    for _ in range(STEPS):
+    for _ in range(ITERATIONS):
         for name in names:
-            gradient, curvature = _slopes(name, strength, contested)
+            gradient, curvature = _derivatives(name, strength, contested)
             strength[name] += max(-1.0, min(1.0, gradient / curvature))
     lowest = min(strength.values(), default=0.0)
     fitted = []
     for name in names:
-        _, curvature = _slopes(name, strength, contested)
-        middle, reach = POINTS * (strength[name] - lowest), POINTS * Z / sqrt(curvature)
+        _, curvature = _derivatives(name, strength, contested)
+        middle, reach = ELO_PER_LOG_ODDS * (strength[name] - lowest), ELO_PER_LOG_ODDS * Z / sqrt(curvature)
         games = round(sum(sum(shares.values()) for shares in contested.values() if name in shares))
         fitted.append(Rating(name, middle, Interval(middle - reach, middle + reach), games))
     return tuple(sorted(fitted, key=lambda rating: -rating.points))
 
 
-def _slopes(name: str, strength: Mapping[str, float], tables: Tables) -> tuple[float, float]:
+def _derivatives(name: str, strength: Mapping[str, float], tables: TableVictories) -> tuple[float, float]:
     """Return the gradient and the negated second derivative of the log likelihood in a player's strength."""
     even = 1 / (1 + exp(-strength[name]))
-    gradient, curvature = PRIOR * (0.5 - even), PRIOR * even * (1 - even)
+    gradient, curvature = PRIOR_WEIGHT * (0.5 - even), PRIOR_WEIGHT * even * (1 - even)
     for seats, shares in tables.items():
         if name in shares:
             games, own = sum(shares.values()), seats.count(name)
@@ -79,19 +79,19 @@ def _slopes(name: str, strength: Mapping[str, float], tables: Tables) -> tuple[f
     return gradient, max(curvature, 1e-9)
 
 
-def table(found: Iterable[Rating]) -> str:
+def format_table(ratings: Iterable[Rating]) -> str:
     """Format the ratings as a Markdown table."""
     rows = "".join(
         f"| {rating.name} | {rating.points:.0f} | {rating.interval.low:.0f} – {rating.interval.high:.0f} "
         f"| {rating.games} |\n"
-        for rating in found
+        for rating in ratings
     )
     return f"\n| on one scale | Elo | 95 % interval | games |\n|---|--:|:-:|--:|\n{rows}"
 
 
-def plot(title: str, found: Iterable[Rating]) -> str:
+def draw_plot(title: str, ratings: Iterable[Rating]) -> str:
     """Draw the ratings with their intervals as SVG."""
-    rated = [*found]
+    rated = [*ratings]
     most = max((rating.interval.high for rating in rated), default=1.0)
     least = min((rating.interval.low for rating in rated), default=0.0)
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from machinami.core.contract import Json, Refused
 from machinami.core.record_reader import replay
 from machinami.lab import WORDS
-from machinami.lab.arena import Arena, Meeting, Result, judged
-from machinami.lab.selfplay_data import packed
+from machinami.lab.arena import Arena, Meeting, Result, build_result
+from machinami.lab.selfplay_data import pack_arrays
 
-FACTS = "arena.json"
+SETTINGS_FILE = "arena.json"
 
 
-class Archive:
+class RecordArchive:
     """Stores the results of an arena, so that it can be interrupted and continued."""
 
     def __init__(self, folder: Path, arena: Arena) -> None:
@@ -24,12 +24,12 @@ class Archive:
 
     def open(self) -> None:
         """Create the folder; refuse one that is unusable (L-7) or belongs to another arena (L-6)."""
-        settings = _facts(self.arena)
-        file = self.folder / FACTS
+        settings = _arena_settings(self.arena)
+        file = self.folder / SETTINGS_FILE
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if not file.exists():
-                _write(file, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
+                _write_atomically(file, (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode())
             stored = json.loads(file.read_text("utf-8"))
         except OSError as error:
             raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
@@ -41,38 +41,38 @@ class Archive:
                 for name in settings
                 if not isinstance(stored, dict) or stored.get(name) != settings[name]
             ]
-            raise WORDS.refuse("L-6", folder=self.folder, difference=", ".join(names) or FACTS)
+            raise WORDS.refuse("L-6", folder=self.folder, difference=", ".join(names) or SETTINGS_FILE)
 
-    def path(self, meeting: Meeting) -> Path:
+    def record_path(self, meeting: Meeting) -> Path:
         """Return the path of a meeting's record."""
         return self.folder / f"{meeting.number:04d}.{'-'.join(meeting.seats)}.jsonl"
 
-    def rows(self, meeting: Meeting) -> Path:
+    def decisions_path(self, meeting: Meeting) -> Path:
         """Return the path of a meeting's decisions."""
-        return self.path(meeting).with_suffix(".npz")
+        return self.record_path(meeting).with_suffix(".npz")
 
-    def find(self, meeting: Meeting) -> Result | None:
+    def load(self, meeting: Meeting) -> Result | None:
         """Load the result of a meeting; None if its record is missing or does not replay."""
         with suppress(OSError, UnicodeDecodeError, Refused):
-            if self.arena.noted and not self.rows(meeting).exists():
+            if self.arena.saves_decisions and not self.decisions_path(meeting).exists():
                 return None
-            text = self.path(meeting).read_text("utf-8")
+            text = self.record_path(meeting).read_text("utf-8")
             play = replay(text)
-            if play.outcome is not None and play.game.facts.key == self.arena.game:
-                return judged(meeting, play.outcome, text)
+            if play.outcome is not None and play.game.info.key == self.arena.game:
+                return build_result(meeting, play.outcome, text)
         return None
 
-    def keep(self, result: Result) -> None:
+    def save(self, result: Result) -> None:
         """Save the record and the decisions of a game, each file atomically; refuse (L-7) on failure."""
         try:
             if result.arrays is not None:
-                _write(self.rows(result.meeting), packed(result.arrays))
-            _write(self.path(result.meeting), result.text.encode())
+                _write_atomically(self.decisions_path(result.meeting), pack_arrays(result.arrays))
+            _write_atomically(self.record_path(result.meeting), result.text.encode())
         except OSError as error:
             raise WORDS.refuse("L-7", folder=self.folder, reason=error.strerror) from None
 
 
-def _facts(arena: Arena) -> dict[str, Json]:
+def _arena_settings(arena: Arena) -> dict[str, Json]:
     """Return the settings that make games comparable; the number of games is not one of them."""
     return {
         "game": arena.game,
@@ -85,7 +85,7 @@ def _facts(arena: Arena) -> dict[str, Json]:
     }
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_atomically(path: Path, data: bytes) -> None:
     partial = path.with_name(path.name + ".part")
     try:
         partial.write_bytes(data)

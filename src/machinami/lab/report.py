@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 from statistics import fmean, variance
 
-from machinami.lab.game_metrics import Measured
+from machinami.lab.game_metrics import GameMetrics
 from machinami.lab.interval import Interval, Z, wilson
 
-RARE = 20
+MIN_SEATS = 20
 """Minimum number of seats that used a thing, and of seats that did not, for its lift to be reported."""
 
 
@@ -22,20 +22,20 @@ class Mean:
     name: str
     value: float
     interval: Interval
-    spread: float
+    mean_variance: float
     """Variance of the mean."""
-    share: bool = False
+    is_share: bool = False
 
-    def differs(self, other: Mean) -> float:
+    def p_value(self, other: Mean) -> float:
         """Return the two-sided p-value of the difference between two means (normal approximation)."""
-        spread = self.spread + other.spread
+        spread = self.mean_variance + other.mean_variance
         if spread <= 0:
             return 1.0 if self.value == other.value else 0.0
         return erfc(abs(self.value - other.value) / sqrt(2 * spread))
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class ThingUse:
     """Use of a thing: share of seats, mean times per seat, and lift (extra win share of its users)."""
 
     name: str
@@ -44,69 +44,74 @@ class Use:
     lift: float
     interval: Interval
 
-    def won(self) -> Mean:
+    def lift_as_mean(self) -> Mean:
         """Return the lift as a `Mean`, for comparison."""
         spread = ((self.interval.high - self.interval.low) / 2 / Z) ** 2
-        return Mean(self.name, self.lift, self.interval, spread, share=True)
+        return Mean(self.name, self.lift, self.interval, spread, is_share=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """Statistics of a set of games."""
 
-    games: Sequence[Measured]
+    games: Sequence[GameMetrics]
     figures: tuple[Mean, ...]
     seats: tuple[Mean, ...]
-    things: tuple[Use, ...]
+    things: tuple[ThingUse, ...]
 
 
-def mean(name: str, values: Sequence[float], share: bool = False) -> Mean:
+def estimate_mean(name: str, values: Sequence[float], is_share: bool = False) -> Mean:
     """Estimate the mean of a figure; shares get a Wilson interval."""
     middle = fmean(values)
     spread = variance(values) / len(values) if len(values) > 1 else 0.0
     reach = Z * sqrt(spread)
-    interval = wilson(sum(values), len(values)) if share else Interval(middle - reach, middle + reach)
-    return Mean(name, middle, interval, spread, share)
+    interval = wilson(sum(values), len(values)) if is_share else Interval(middle - reach, middle + reach)
+    return Mean(name, middle, interval, spread, is_share)
 
 
-FIGURES: tuple[tuple[str, Callable[[Measured], float], bool], ...] = (
+METRICS: tuple[tuple[str, Callable[[GameMetrics], float], bool], ...] = (
     ("decisions", lambda game: game.decisions, False),
     ("best score", lambda game: max(game.scores), False),
     ("margin", lambda game: game.margin, False),
     ("shared victories", lambda game: len(game.winners) > 1, True),
     ("lead changes", lambda game: game.lead_changes, False),
-    ("winner behind, share of the game", lambda game: game.behind, True),
+    ("winner behind, share of the game", lambda game: game.behind_share, True),
 )
 
 
-def report(games: Sequence[Measured]) -> Report:
+def build_report(games: Sequence[GameMetrics]) -> Report:
     """Build the report of some games."""
     seats = range(len(games[0].scores))
     return Report(
         games,
-        tuple(mean(name, [float(read(game)) for game in games], share) for name, read, share in FIGURES),
-        tuple(mean(f"seat {seat}", [game.share(seat) for game in games], True) for seat in seats),
-        things(games),
+        tuple(
+            estimate_mean(name, [float(read(game)) for game in games], share) for name, read, share in METRICS
+        ),
+        tuple(
+            estimate_mean(f"seat {seat}", [game.victory_share(seat) for game in games], True)
+            for seat in seats
+        ),
+        rank_things(games),
     )
 
 
-def things(games: Sequence[Measured]) -> tuple[Use, ...]:
+def rank_things(games: Sequence[GameMetrics]) -> tuple[ThingUse, ...]:
     """Return the uses of all things, the highest lift first; things used by nearly all or no seats are
     omitted."""
-    all_seats, users, times = Sums(), defaultdict[str, Sums](Sums), Counter[str]()
+    all_seats, users, times = RunningSums(), defaultdict[str, RunningSums](RunningSums), Counter[str]()
     for game in games:
         for seat, used in enumerate(game.uses):
-            won = game.share(seat) - 1 / len(game.scores)
+            won = game.victory_share(seat) - 1 / len(game.scores)
             all_seats.add(won)
             times.update(used)
             for name in used:
                 users[name].add(won)
-    uses = (_use(name, users[name], all_seats, times[name]) for name in sorted(users))
+    uses = (_build_use(name, users[name], all_seats, times[name]) for name in sorted(users))
     return tuple(sorted((use for use in uses if use is not None), key=lambda use: -use.lift))
 
 
 @dataclass(slots=True)
-class Sums:
+class RunningSums:
     """Running sums for a mean and a variance."""
 
     count: int = 0
@@ -121,24 +126,24 @@ class Sums:
             self.squares + value * value,
         )
 
-    def without(self, part: Sums) -> Sums:
+    def subtract(self, part: RunningSums) -> RunningSums:
         """Return the sums without those of a subset."""
-        return Sums(self.count - part.count, self.total - part.total, self.squares - part.squares)
+        return RunningSums(self.count - part.count, self.total - part.total, self.squares - part.squares)
 
     @property
     def mean(self) -> float:
         return self.total / self.count
 
     @property
-    def spread(self) -> float:
+    def mean_variance(self) -> float:
         """Variance of the mean."""
         return max(0.0, self.squares - self.total * self.mean) / (self.count - 1) / self.count
 
 
-def _use(name: str, users: Sums, everybody: Sums, times: int) -> Use | None:
-    others = everybody.without(users)
-    if min(users.count, others.count) < RARE:
+def _build_use(name: str, users: RunningSums, all_seats: RunningSums, times: int) -> ThingUse | None:
+    others = all_seats.subtract(users)
+    if min(users.count, others.count) < MIN_SEATS:
         return None
-    lift, reach = users.mean - others.mean, Z * sqrt(users.spread + others.spread)
+    lift, reach = users.mean - others.mean, Z * sqrt(users.mean_variance + others.mean_variance)
     interval = Interval(lift - reach, lift + reach)
-    return Use(name, users.count / everybody.count, times / users.count, lift, interval)
+    return ThingUse(name, users.count / all_seats.count, times / users.count, lift, interval)

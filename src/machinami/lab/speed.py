@@ -14,7 +14,7 @@ from machinami import kernel
 from machinami.bots import search
 from machinami.core import factory, registry
 
-LONGEST = 600
+MAX_ACTIONS = 600
 """Maximum actions of a random game; in some games random play rarely reaches the end."""
 
 TREE, INFOSET = "machinami.bots.search.uct", "machinami.bots.search.information_set"
@@ -24,29 +24,29 @@ TREE, INFOSET = "machinami.bots.search.uct", "machinami.bots.search.information_
 class Speed:
     """An operation, its rate per second, and the seconds of its first run."""
 
-    what: str
+    operation: str
     per_second: float
-    ready: float = 0.0
+    startup_seconds: float = 0.0
 
 
 def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iterator[Speed]:
     """Measure a game: the public API, its module `speed`, and its kernel where it has one."""
-    yield Speed("do", _rate(lambda: _one_game(key), seconds))
-    yield from _own(key, seconds, compiled)
-    facts = registry.find(key).facts
-    rules, start = _kernel(key)
+    yield Speed("do", _measure_rate(lambda: _play_random_game(key), seconds))
+    yield from _measure_game_operations(key, seconds, compiled)
+    facts = registry.find(key).info
+    rules, start = _find_kernel(key)
     if rules is None:
         return
     speeds = [False, True] if (kernel.available() if compiled is None else compiled) else [False]
     for fast in speeds:
-        yield _playouts(rules, start, fast, seconds)
+        yield _measure_playouts(rules, start, fast, seconds)
     for fast in speeds:
-        yield _search(rules, start, fast, seconds, INFOSET if facts.hidden else TREE)
+        yield _measure_search(rules, start, fast, seconds, INFOSET if facts.hidden else TREE)
 
 
-def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
+def _measure_game_operations(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
     """Measure the operations that the game's module `speed` defines, if it has one."""
-    own = registry.beside(key, "speed")
+    own = registry.import_game_module(key, "speed")
     for what, work in own.works(compiled) if own is not None else ():
         start = perf_counter()
         work()
@@ -56,14 +56,14 @@ def _own(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
             start = perf_counter()
             return work(), perf_counter() - start
 
-        yield Speed(what, _rate(timed, seconds), ready)
+        yield Speed(what, _measure_rate(timed, seconds), ready)
 
 
-def _one_game(key: str) -> tuple[int, float]:
+def _play_random_game(key: str) -> tuple[int, float]:
     """Play a random game through the public API; return the actions and the seconds spent in `do`."""
     play, rng = factory.new(key, seed=1), Random(1)
     done, spent = 0, 0.0
-    while play.outcome is None and done < LONGEST:
+    while play.outcome is None and done < MAX_ACTIONS:
         able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
         if not able and play.due is not None:
             play.tick(play.due)
@@ -76,21 +76,23 @@ def _one_game(key: str) -> tuple[int, float]:
     return done, spent
 
 
-def _playouts(rules: str, start: Any, fast: bool, seconds: float) -> Speed:
+def _measure_playouts(rules: str, start: Any, fast: bool, seconds: float) -> Speed:
     def play_out(games: int, seed: int) -> int:
         return search.play_out(rules, start, games, seed=seed, compiled=fast).plies
 
-    return _measured("plies", play_out, 200 if fast else 2, fast, seconds)
+    return _measure("plies", play_out, 200 if fast else 2, fast, seconds)
 
 
-def _search(rules: str, start: Any, fast: bool, seconds: float, method: str) -> Speed:
+def _measure_search(rules: str, start: Any, fast: bool, seconds: float, method: str) -> Speed:
     def think(iterations: int, seed: int) -> int:
         return search.think(rules, start, iterations, method=method, seed=seed, compiled=fast).iterations
 
-    return _measured("uct", think, 20_000 if fast else 50, fast, seconds)
+    return _measure("uct", think, 20_000 if fast else 50, fast, seconds)
 
 
-def _measured(what: str, work: Callable[[int, int], int], amount: int, fast: bool, seconds: float) -> Speed:
+def _measure(
+    operation: str, work: Callable[[int, int], int], amount: int, fast: bool, seconds: float
+) -> Speed:
     """Measure an operation; the first, smallest run is timed separately because it may compile."""
     start = perf_counter()
     work(1, 0)
@@ -102,25 +104,25 @@ def _measured(what: str, work: Callable[[int, int], int], amount: int, fast: boo
         done = work(amount, next(seeds))
         return done, perf_counter() - start
 
-    return Speed(f"{what}/{'compiled' if fast else 'plain'}", _rate(timed, seconds), ready)
+    return Speed(f"{operation}/{'compiled' if fast else 'plain'}", _measure_rate(timed, seconds), ready)
 
 
-def _kernel(key: str) -> tuple[str | None, Any]:
+def _find_kernel(key: str) -> tuple[str | None, Any]:
     """Return the name of a game's kernel rules and a start state; (None, None) if it has none."""
-    rules = registry.beside(key, "rules")
+    rules = registry.import_game_module(key, "rules")
     if rules is None or not all(hasattr(rules, name) for name in ("State", "nth_action", "apply")):
         return None, None
-    return rules.__name__, _inside(factory.new(key, seed=1).state, rules)
+    return rules.__name__, _extract_kernel_state(factory.new(key, seed=1).state, rules)
 
 
-def _inside(state: Any, rules: ModuleType) -> Any:
+def _extract_kernel_state(state: Any, rules: ModuleType) -> Any:
     """Return the kernel state contained in a play's state."""
     if isinstance(state, rules.State):
         return state
     return next(part for part in state if isinstance(part, rules.State))
 
 
-def _rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:
+def _measure_rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:
     """Return units of work per second, measured over at least the given seconds."""
     done, spent = work()
     while spent < seconds:

@@ -17,92 +17,92 @@ from machinami.core.contract import Action, Json
 
 Condition = Mapping[str, Json]
 
-ANYTHING = "*"
-COMPARED: Mapping[str, Callable[[Json, Json], bool]] = {
+WILDCARD = "*"
+COMPARISONS: Mapping[str, Callable[[Json, Json], bool]] = {
     "is": lambda value, wanted: bool(value == wanted),
     "at_least": lambda value, wanted: bool(value >= wanted),
     "at_most": lambda value, wanted: bool(value <= wanted),
-    "has": lambda value, wanted: any(alike(wanted, item) for item in value),
-    "lacks": lambda value, wanted: not any(alike(wanted, item) for item in value),
+    "has": lambda value, wanted: any(matches(wanted, item) for item in value),
+    "lacks": lambda value, wanted: not any(matches(wanted, item) for item in value),
 }
-CHANGED: Mapping[str, Callable[[Json, Json], int]] = {
+DIFFERENCES: Mapping[str, Callable[[Json, Json], int]] = {
     "grows": lambda before, after: int(after) - int(before),
     "shrinks": lambda before, after: int(before) - int(after),
 }
 GROUPS = {"any", "none"}
-STANDS = {"over", "won"}
+OUTCOME_KINDS = {"over", "won"}
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class Progress:
     """The input of a condition: the learner's view at the beginning and now, and the learner's actions."""
 
-    before: dict[str, Json]
+    initial_view: dict[str, Json]
     view: dict[str, Json]
-    done: Sequence[Action]
+    actions: Sequence[Action]
 
 
-def holds(conditions: Sequence[Condition], doing: Doing) -> bool:
+def all_hold(conditions: Sequence[Condition], progress: Progress) -> bool:
     """Return whether all conditions hold."""
-    return all(_one(condition, doing) for condition in conditions)
+    return all(_holds(condition, progress) for condition in conditions)
 
 
-def sound(condition: Json) -> bool:
+def is_valid_condition(condition: Json) -> bool:
     """Return whether `condition` is a well-formed condition."""
     if not isinstance(condition, dict) or not condition:
         return False
     (kind, value), *rest = condition.items()
     if kind in GROUPS:
-        return not rest and isinstance(value, list) and bool(value) and all(map(sound, value))
-    if kind in STANDS:
+        return not rest and isinstance(value, list) and bool(value) and all(map(is_valid_condition, value))
+    if kind in OUTCOME_KINDS:
         return not rest and isinstance(value, bool)
     if kind == "did":
         return not rest and isinstance(value, dict) and bool(value)
     if kind not in ("fact", "count") or not isinstance(value, str) or len(rest) != 1:
         return False
     verb, wanted = rest[0]
-    return verb in COMPARED or (verb in CHANGED and type(wanted) is int)
+    return verb in COMPARISONS or (verb in DIFFERENCES and type(wanted) is int)
 
 
-def alike(shape: Json, data: Json) -> bool:
+def matches(pattern: Json, data: Json) -> bool:
     """Return whether data matches a pattern. Dict keys that are not in the pattern are ignored."""
-    if shape == ANYTHING:
+    if pattern == WILDCARD:
         return True
-    if isinstance(shape, dict):
+    if isinstance(pattern, dict):
         return isinstance(data, dict) and all(
-            key in data and alike(value, data[key]) for key, value in shape.items()
+            key in data and matches(value, data[key]) for key, value in pattern.items()
         )
-    if isinstance(shape, list):
+    if isinstance(pattern, list):
         return (
             isinstance(data, list)
-            and len(data) == len(shape)
-            and all(alike(wanted, item) for wanted, item in zip(shape, data, strict=True))
+            and len(data) == len(pattern)
+            and all(matches(wanted, item) for wanted, item in zip(pattern, data, strict=True))
         )
-    return type(shape) is type(data) and bool(shape == data)
+    return type(pattern) is type(data) and bool(pattern == data)
 
 
-def _one(condition: Condition, doing: Doing) -> bool:
+def _holds(condition: Condition, progress: Progress) -> bool:
     (kind, value), *rest = condition.items()
     if kind == "any":
-        return any(_one(each, doing) for each in value)
+        return any(_holds(each, progress) for each in value)
     if kind == "none":
-        return not any(_one(each, doing) for each in value)
+        return not any(_holds(each, progress) for each in value)
     if kind == "did":
-        return any(alike(value, action) for action in doing.done)
-    if kind in STANDS:
-        outcome = doing.view["outcome"]
-        won = outcome is not None and doing.view["seat"] in outcome["winners"]
+        return any(matches(value, action) for action in progress.actions)
+    if kind in OUTCOME_KINDS:
+        outcome = progress.view["outcome"]
+        won = outcome is not None and progress.view["seat"] in outcome["winners"]
         return bool(value == (won if kind == "won" else outcome is not None))
     verb, wanted = rest[0]
-    before, now = (_found(view, value) for view in (doing.before, doing.view))
+    before, now = (_resolve_path(view, value) for view in (progress.initial_view, progress.view))
     if kind == "count":
         before, now = len(before or ()), len(now or ())
-    if verb in CHANGED:
-        return bool(CHANGED[verb](before, now) >= wanted)
-    return now is not None and COMPARED[verb](now, wanted)
+    if verb in DIFFERENCES:
+        return bool(DIFFERENCES[verb](before, now) >= wanted)
+    return now is not None and COMPARISONS[verb](now, wanted)
 
 
-def _found(view: dict[str, Json], path: str) -> Json:
+def _resolve_path(view: dict[str, Json], path: str) -> Json:
     """Return the value at a dotted path of keys and indices, or None if the path does not exist."""
     value: Json = view
     for step in path.split("."):

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from machinami.core import i18n, registry
 from machinami.lessons.lesson import Lesson
-from machinami.lessons.lesson_reader import read
+from machinami.lessons.lesson_reader import read_lesson
 
 
 @cache
-def course(game: str) -> tuple[Lesson, ...]:
+def load_course(game: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game in order; empty if the game has none."""
     module = sys.modules[type(registry.find(game)).__module__]
     folder = Path(module.__file__ or "").parent / "lessons"
-    return tuple(read(path, game) for path in sorted(folder.glob("*.toml"), key=_number))
+    return tuple(read_lesson(path, game) for path in sorted(folder.glob("*.toml"), key=_number))
 
 
 def _number(path: Path) -> int:
@@ -24,10 +24,10 @@ def _number(path: Path) -> int:
     return int(path.name.partition("-")[0])
 
 
-def find(game: str, key: str) -> Lesson:
+def find_lesson(game: str, key: str) -> Lesson:
     """Return a lesson by key. Raise `Refused` (M-15) with the valid keys if it does not exist."""
-    for lesson in course(game):
+    for lesson in load_course(game):
         if lesson.key == key:
             return lesson
-    known = ", ".join(lesson.key for lesson in course(game)) or "–"
-    raise i18n.shared().refuse("M-15/key", key=key[:40], lessons=known)
+    known = ", ".join(lesson.key for lesson in load_course(game)) or "–"
+    raise i18n.shared_messages().refuse("M-15/key", key=key[:40], lessons=known)

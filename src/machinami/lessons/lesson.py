@@ -7,39 +7,39 @@ from dataclasses import dataclass
 from typing import Literal
 
 from machinami.core.contract import Action
-from machinami.core.fair_random import Source
+from machinami.core.fair_random import ChanceSource
 from machinami.core.play import Play
 from machinami.core.record_reader import begin_from
-from machinami.lessons.condition import Condition, Doing, holds
+from machinami.lessons.condition import Condition, Progress, all_hold
 
-Words = Mapping[str, str]
+LocalizedText = Mapping[str, str]
 """A text by language."""
 
-Standing = Literal["open", "right", "wrong"]
+TaskStatus = Literal["open", "right", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongAnswer:
     """A wrong answer with its feedback, recognised by conditions or by the clause of a refusal.
 
     `attempt` is an example: the learner's actions.
     """
 
-    words: Words
+    words: LocalizedText
     attempt: tuple[Action, ...]
     when: tuple[Condition, ...] = ()
     refused: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class Feedback:
     """The feedback on a play: the status of the task, and a text unless the task is open."""
 
-    standing: Standing
-    words: Words | None = None
+    status: TaskStatus
+    words: LocalizedText | None = None
 
 
-OPEN = Reaction("open")
+OPEN = Feedback("open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class Lesson:
     key: str
     seat: int
     position: str
-    words: Mapping[str, Words]
+    words: Mapping[str, LocalizedText]
     goal: tuple[Condition, ...]
     solution: tuple[Action, ...]
-    wrongs: tuple[Wrong, ...] = ()
+    wrongs: tuple[WrongAnswer, ...] = ()
     moves: int = 1
     """The learner's number of actions after which the task counts as missed; 0 for no limit."""
     waits: bool = False
@@ -67,49 +67,51 @@ class Lesson:
     """The key of a lesson that covers the same subject. Completing it completes this lesson too."""
 
     @property
-    def whole(self) -> bool:
+    def is_full_game(self) -> bool:
         """Whether the lesson is a full game without a solution."""
         return not self.solution
 
-    def begin(self, chance: Source | None = None) -> Play:
+    def begin(self, chance: ChanceSource | None = None) -> Play:
         """Create a play at the lesson's position."""
         return begin_from(self.position, chance=chance)
 
-    def judge(self, play: Play) -> Reaction:
+    def judge(self, play: Play) -> Feedback:
         """Return the feedback on a play that began at the lesson's position."""
-        progress = self._doing(play)
-        if self.waits and not self._answered(play, len(progress.done)):
+        progress = self._build_progress(play)
+        if self.waits and not self._is_answered(play, len(progress.actions)):
             return OPEN
-        if holds(self.goal, progress):
-            return Reaction("right", self.words["right"])
+        if all_hold(self.goal, progress):
+            return Feedback("right", self.words["right"])
         for wrong in self.wrongs:
-            if wrong.refused is None and progress.done and holds(wrong.when, progress):
-                return Reaction("wrong", wrong.words)
-        return Reaction("wrong", self.words["wrong"]) if self._missed(play, len(progress.done)) else OPEN
+            if wrong.refused is None and progress.actions and all_hold(wrong.when, progress):
+                return Feedback("wrong", wrong.words)
+        return (
+            Feedback("wrong", self.words["wrong"]) if self._is_missed(play, len(progress.actions)) else OPEN
+        )
 
     def reply(self, play: Play, seat: int) -> Action | None:
         """Return the action of another seat, or None if a bot should choose it."""
         return next((action for action in self.others if play.check(seat, action) is None), None)
 
-    def kept(self, play: Play) -> bool:
+    def follows_solution(self, play: Play) -> bool:
         """Return whether the learner has followed the solution so far."""
-        done = self._doing(play).done
+        done = self._build_progress(play).actions
         return list(done) == list(self.solution[: len(done)])
 
-    def shown(self, play: Play) -> Action | None:
+    def next_solution_action(self, play: Play) -> Action | None:
         """Return the next action of the solution, or None if the learner has left it or completed it."""
-        left = self.solution[len(self._doing(play).done) :]
-        return left[0] if left and self.kept(play) else None
+        left = self.solution[len(self._build_progress(play).actions) :]
+        return left[0] if left and self.follows_solution(play) else None
 
-    def _missed(self, play: Play, done: int) -> bool:
+    def _is_missed(self, play: Play, done: int) -> bool:
         if play.outcome is not None:
             return True
         return 0 < self.moves <= done
 
-    def _answered(self, play: Play, done: int) -> bool:
+    def _is_answered(self, play: Play, done: int) -> bool:
         return play.outcome is not None or (done >= self.moves and self.seat in play.awaited)
 
-    def _doing(self, play: Play) -> Doing:
+    def _build_progress(self, play: Play) -> Progress:
         lines = (play.record[number] for number in play.in_force[1:])
         done: Sequence[Action] = [line["do"] for line in lines if line.get("by") == self.seat]
-        return Doing(play.past(0).view(self.seat), play.view(self.seat), done)
+        return Progress(play.past(0).view(self.seat), play.view(self.seat), done)

@@ -13,23 +13,25 @@ from msgspec import Meta, Struct
 from machinami.core import i18n
 from machinami.core.contract import Action, Refused
 from machinami.core.record_reader import replay
-from machinami.lessons.condition import Condition, sound
-from machinami.lessons.lesson import Lesson, Wrong
+from machinami.lessons.condition import Condition, is_valid_condition
+from machinami.lessons.lesson import Lesson, WrongAnswer
 
 
 class BadLesson(Refused):
     """Raised for an invalid lesson: its file and the reason."""
 
     def __init__(self, file: str, reason: str, **values: object) -> None:
-        reasons = i18n.shared().say("lesson", reason, **values)
+        reasons = i18n.shared_messages().format_message("lesson", reason, **values)
         sentences = {
-            language: i18n.shared().say("refusals", "M-15", file=file, reason=sentence)[language]
+            language: i18n.shared_messages().format_message("refusals", "M-15", file=file, reason=sentence)[
+                language
+            ]
             for language, sentence in reasons.items()
         }
         super().__init__("M-15", sentences, file)
 
 
-class _Words(Struct, forbid_unknown_fields=True):
+class _LessonTexts(Struct, forbid_unknown_fields=True):
     title: str
     idea: str
     task: str
@@ -37,12 +39,12 @@ class _Words(Struct, forbid_unknown_fields=True):
     wrong: str
 
 
-class _Both(Struct, forbid_unknown_fields=True):
-    en: _Words
-    fr: _Words
+class _Translations(Struct, forbid_unknown_fields=True):
+    en: _LessonTexts
+    fr: _LessonTexts
 
 
-class _Wrong(Struct, forbid_unknown_fields=True):
+class _WrongAnswer(Struct, forbid_unknown_fields=True):
     en: str
     fr: str
     attempt: list[Action]
@@ -50,13 +52,13 @@ class _Wrong(Struct, forbid_unknown_fields=True):
     refused: str | None = None
 
 
-class _File(Struct, forbid_unknown_fields=True):
+class _LessonFile(Struct, forbid_unknown_fields=True):
     seat: int
     position: str
-    words: _Both
+    words: _Translations
     goal: list[dict[str, Any]]
     solution: list[Action] = []
-    wrong: list[_Wrong] = []
+    wrong: list[_WrongAnswer] = []
     others: list[Action] = []
     moves: Annotated[int, Meta(ge=0)] | None = None
     waits: bool = False
@@ -65,67 +67,70 @@ class _File(Struct, forbid_unknown_fields=True):
     implied_by: str | None = None
 
 
-def read(path: Path, game: str) -> Lesson:
+def read_lesson(path: Path, game: str) -> Lesson:
     """Read the lesson of a game from a file. Raise `BadLesson` (M-15) if it is invalid."""
     try:
-        content = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File, strict=True)
+        content = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _LessonFile, strict=True)
     except (OSError, ValueError) as fault:
         raise BadLesson(path.name, "form", fault=str(fault)[:160]) from None
-    _sound(path.name, content.goal)
+    _check_conditions(path.name, content.goal)
     for wrong in content.wrong:
         if bool(wrong.when) == (wrong.refused is not None) or not wrong.attempt:
             raise BadLesson(path.name, "wrong")
-        _sound(path.name, wrong.when or content.goal)
-    _placed(path.name, game, content)
-    return _lesson(path.stem.partition("-")[2], game, content)
+        _check_conditions(path.name, wrong.when or content.goal)
+    _check_position(path.name, game, content)
+    return _build_lesson(path.stem.partition("-")[2], game, content)
 
 
-def _sound(file: str, conditions: Sequence[Condition]) -> None:
+def _check_conditions(file: str, conditions: Sequence[Condition]) -> None:
     if not conditions:
         raise BadLesson(file, "goal")
     for condition in conditions:
-        if not sound(condition):
+        if not is_valid_condition(condition):
             raise BadLesson(file, "condition", condition=str(condition)[:80])
 
 
-def _placed(file: str, game: str, told: _File) -> None:
+def _check_position(file: str, game: str, content: _LessonFile) -> None:
     """Raise `BadLesson` unless the position is a running play of the game with the learner's seat."""
     try:
-        play = replay(told.position.strip() + "\n")
+        play = replay(content.position.strip() + "\n")
     except Refused as refused:
         raise BadLesson(file, "position", fault=refused.words["en"][:160]) from None
-    if play.game.facts.key != game or play.outcome is not None or not 0 <= told.seat < play.setup.seats:
+    if play.game.info.key != game or play.outcome is not None or not 0 <= content.seat < play.setup.seats:
         raise BadLesson(file, "seat")
 
 
-def _lesson(key: str, game: str, told: _File) -> Lesson:
-    both = {"en": told.words.en, "fr": told.words.fr}
+def _build_lesson(key: str, game: str, content: _LessonFile) -> Lesson:
+    both = {"en": content.words.en, "fr": content.words.fr}
     texts = {
         name: {
-            language: i18n.typeset(getattr(one, name)) if language == "fr" else getattr(one, name)
+            language: i18n.typeset_french(getattr(one, name)) if language == "fr" else getattr(one, name)
             for language, one in both.items()
         }
-        for name in _Words.__struct_fields__
+        for name in _LessonTexts.__struct_fields__
     }
     wrongs = tuple(
-        Wrong(
-            {"en": each.en, "fr": i18n.typeset(each.fr)}, tuple(each.attempt), tuple(each.when), each.refused
+        WrongAnswer(
+            {"en": each.en, "fr": i18n.typeset_french(each.fr)},
+            tuple(each.attempt),
+            tuple(each.when),
+            each.refused,
         )
-        for each in told.wrong
+        for each in content.wrong
     )
     return Lesson(
         game=game,
         key=key,
-        seat=told.seat,
-        position=told.position.strip() + "\n",
+        seat=content.seat,
+        position=content.position.strip() + "\n",
         words=texts,
-        goal=tuple(told.goal),
-        solution=tuple(told.solution),
+        goal=tuple(content.goal),
+        solution=tuple(content.solution),
         wrongs=wrongs,
-        moves=len(told.solution) if told.moves is None else told.moves,
-        waits=told.waits,
-        level=told.level,
-        others=tuple(told.others),
-        drawing=told.drawing,
-        implied_by=told.implied_by,
+        moves=len(content.solution) if content.moves is None else content.moves,
+        waits=content.waits,
+        level=content.level,
+        others=tuple(content.others),
+        drawing=content.drawing,
+        implied_by=content.implied_by,
     )

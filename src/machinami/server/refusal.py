@@ -20,4 +20,4 @@ class ServerRefused(Refused):
 
 def refusal(status: int, key: str, **values: object) -> ServerRefused:
     """The refusal under a key of the server's words."""
-    return ServerRefused(status, i18n.of(WORDS).refuse(key, **values))
+    return ServerRefused(status, i18n.load_messages(WORDS).refuse(key, **values))

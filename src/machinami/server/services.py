@@ -140,7 +140,7 @@ class Services:
         """The rules of a game, or a refusal that says which games there are."""
         known = await self.games()
         if key not in known:
-            raise i18n.shared().refuse("M-9/game", key=key[:40], games=", ".join(known))
+            raise i18n.shared_messages().refuse("M-9/game", key=key[:40], games=", ".join(known))
         return registry.find(key)
 
     async def levels(self, game: str) -> list[int]:

@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from machinami.core import registry
-from machinami.core.contract import Json, Puzzler
+from machinami.core.contract import Json, SupportsPuzzles
 from machinami.server.refusal import refusal
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ async def guarded(services: Services, guest: str | None, record: Mapping[str, An
 
 def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool:
     game = registry.find(key)
-    return isinstance(game, Puzzler) and all(
-        options.get(name) == value for name, value in game.options_of(day, easy).items()
+    return isinstance(game, SupportsPuzzles) and all(
+        options.get(name) == value for name, value in game.daily_options(day, easy).items()
     )
 
 

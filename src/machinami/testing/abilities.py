@@ -12,39 +12,39 @@ from unittest.mock import patch
 from machinami.bots import base
 from machinami.core import registry
 from machinami.core.contract import (
-    Candidates,
+    CandidateCodec,
     Codec,
-    Deputy,
     Evaluation,
     Evaluator,
-    Figured,
-    Foreseer,
     Plane,
-    Puzzler,
-    Steward,
+    SupportsAbsentAction,
+    SupportsForcedAction,
+    SupportsForecast,
+    SupportsPuzzles,
+    SupportsRulesTextValues,
 )
-from machinami.core.factory import agreed, new
+from machinami.core.factory import build_setup, new
 from machinami.core.i18n import LANGUAGES
 from machinami.core.play import Play, RandomChance
 from machinami.core.record_reader import replay
-from machinami.testing.case import Case, advance, positions, some, viewers
-from machinami.testing.hostile import hostile
+from machinami.testing.case import Case, advance, positions, spread_positions, viewers
+from machinami.testing.hostile import hostile_actions
 
-WIDEST = 100
+MAX_WIDTH = 100
 """The maximum number of characters in a line of a board's text."""
 
-BRIEF = 0.2
+SEARCH_BUDGET = 0.2
 """The search budget of evaluations, as a share of the usual budget."""
 
-A_DAY = date(2026, 11, 15)
+PUZZLE_DATE = date(2026, 11, 15)
 
 
-def slow_chance_holds_up_whom_it_names(case: Case) -> None:
+def slow_chance_blocks_named_seats(case: Case) -> None:
     """Slow chance blocks exactly the seats it names, and its later result is accepted."""
     for number in range(case.plays):
         rng = Random(f"{case.seed}/slow {number}")
         game = case.begin(number).game
-        chance = RandomChance(game, rng, patient=True)
+        chance = RandomChance(game, rng, defer_slow=True)
         play, waits = new(case.game, case.seats, case.options, chance=chance), False
         for _ in range(case.longest):
             if play.outcome is not None:
@@ -54,9 +54,9 @@ def slow_chance_holds_up_whom_it_names(case: Case) -> None:
                 advance(play, rng, case.policy)
                 continue
             waits = True
-            _waits(play, rng)
+            _check_blocked_seats(play, rng)
             if request.seats is None or not (play.to_act or play.due is not None) or rng.random() < 0.5:
-                play.settle(game.draw(request, rng))
+                play.settle(game.sample_chance(request, rng))
             else:
                 advance(play, rng, case.policy)
                 assert play.pending in (request, None), "an open chance request was replaced by another one"
@@ -65,12 +65,12 @@ def slow_chance_holds_up_whom_it_names(case: Case) -> None:
             return
 
 
-def _waits(play: Play, rng: Random) -> None:
+def _check_blocked_seats(play: Play, rng: Random) -> None:
     request = play.pending
     assert request is not None
     for seat in range(play.setup.seats):
-        if request.holds(seat):
-            refused = play.check(seat, {next(iter(play.game.facts.kinds)): None})
+        if request.blocks(seat):
+            refused = play.check(seat, {next(iter(play.game.info.kinds)): None})
             assert refused is not None and refused.clause == "M-2", f"seat {seat} must wait for chance"
             assert seat not in play.to_act
         assert json.dumps(play.resample(seat, rng).view(seat)) == json.dumps(play.view(seat))
@@ -78,14 +78,14 @@ def _waits(play: Play, rng: Random) -> None:
     assert again.pending == request and again.to_act == play.to_act and again.due == play.due
 
 
-def texts_can_be_read(case: Case) -> None:
+def texts_are_readable(case: Case) -> None:
     """The text of a board depends on the view alone, exists in both languages, and fits the line width."""
-    for play, rng in some(positions(case, 1), 6):
+    for play, rng in spread_positions(positions(case, 1), 6):
         for viewer in viewers(play):
             for language in LANGUAGES:
                 text = play.text(viewer, language)
                 assert text.strip() and text == text.rstrip("\n"), "a text is empty or ends with a newline"
-                wide = [line for line in text.splitlines() if len(line) > WIDEST]
+                wide = [line for line in text.splitlines() if len(line) > MAX_WIDTH]
                 assert not wide, f"line too long: {wide[0]}"
                 if viewer is not None:
                     assert play.resample(viewer, rng).text(viewer, language) == text
@@ -95,45 +95,45 @@ def scenes_are_plain(case: Case) -> None:
     """The scene is plain data and the same in every position."""
     first = case.begin().scene
     assert json.loads(json.dumps(first)) == first, "a scene is not plain data"
-    for play, _ in some(positions(case, 1), 3) if first is not None else ():
+    for play, _ in spread_positions(positions(case, 1), 3) if first is not None else ():
         assert play.scene == first, "a scene changed"
 
 
-def figures_are_plain(case: Case) -> None:
+def rules_text_values_are_plain(case: Case) -> None:
     """Values of the rules text are integers or texts, in every language, and do not change."""
     play = case.begin()
-    if not isinstance(play.game, Figured):
+    if not isinstance(play.game, SupportsRulesTextValues):
         return
-    figures = play.game.figures(play.setup)
+    figures = play.game.rules_text_values(play.setup)
     for name, figure in figures.items():
         values = [figure[language] for language in LANGUAGES] if isinstance(figure, Mapping) else [figure]
         assert all(type(each) in (int, str) for each in values), f"{name} is not an int or a text: {figure}"
-    assert play.game.figures(play.setup) == figures, "the values of the rules text changed"
+    assert play.game.rules_text_values(play.setup) == figures, "the values of the rules text changed"
 
 
 def puzzles_are_plain(case: Case) -> None:
     """Puzzles are plain data, and the puzzle of a day does not change."""
     game = case.begin().game
-    if not isinstance(game, Puzzler):
+    if not isinstance(game, SupportsPuzzles):
         return
-    puzzles, today = game.puzzles(), game.daily(A_DAY)
+    puzzles, today = game.puzzles(), game.daily_puzzle(PUZZLE_DATE)
     assert puzzles, "a game with puzzles has none"
     assert json.loads(json.dumps([puzzles, today])) == [puzzles, today], "a puzzle is not plain data"
-    assert game.daily(A_DAY) == today, "the puzzle of a day changed"
+    assert game.daily_puzzle(PUZZLE_DATE) == today, "the puzzle of a day changed"
     for easy in (False, True):
-        agreed(game, game.facts.seats[0], game.options_of(A_DAY, easy), None)
+        build_setup(game, game.info.seats[0], game.daily_options(PUZZLE_DATE, easy), None)
 
 
-def deputies_act_by_the_rules(case: Case) -> None:
+def absent_actions_are_legal(case: Case) -> None:
     """Actions for absent players are legal or too early, and their sequence ends."""
     deputy = case.begin().game
-    if not isinstance(deputy, Deputy):
+    if not isinstance(deputy, SupportsAbsentAction):
         return
-    for play, _ in some(positions(case, 1), 12):
+    for play, _ in spread_positions(positions(case, 1), 12):
         for seat in range(play.setup.seats):
             twin = play.copy()
             for _ in range(case.longest):
-                action = None if twin.outcome else deputy.absent(twin.state, seat)
+                action = None if twin.outcome else deputy.absent_action(twin.state, seat)
                 if action is None or twin.check(seat, action, twin.now) is not None:
                     break
                 twin.do(seat, action, twin.now)
@@ -141,15 +141,15 @@ def deputies_act_by_the_rules(case: Case) -> None:
                 raise AssertionError(f"the actions for the absent seat {seat} do not end")
 
 
-def stewards_force_by_the_rules(case: Case) -> None:
+def forced_actions_are_legal(case: Case) -> None:
     """Forced actions are legal, and their sequence ends with a choice or the end of the play."""
     steward = case.begin().game
-    if not isinstance(steward, Steward):
+    if not isinstance(steward, SupportsForcedAction):
         return
-    for play, rng in some(positions(case), 24):
+    for play, rng in spread_positions(positions(case), 24):
         twin = play.copy(RandomChance(steward, rng))
         for _ in range(case.longest):
-            options = [(seat, steward.forced(twin.state, seat)) for seat in twin.to_act]
+            options = [(seat, steward.forced_action(twin.state, seat)) for seat in twin.to_act]
             forced = [(seat, action) for seat, action in options if action is not None]
             if not forced:
                 break
@@ -160,38 +160,38 @@ def stewards_force_by_the_rules(case: Case) -> None:
             raise AssertionError("the sequence of forced actions does not end")
 
 
-def foresight_is_fair(case: Case) -> None:
+def forecasts_leak_nothing(case: Case) -> None:
     """Forecasts are plain data computed from the view alone, for every draft."""
-    if not isinstance(case.begin().game, Foreseer):
+    if not isinstance(case.begin().game, SupportsForecast):
         return
-    for play, rng in some(positions(case), 5):
+    for play, rng in spread_positions(positions(case), 5):
         for seat in range(play.setup.seats):
             other = play.resample(seat, rng)
-            for draft in (*_some_actions(play, seat, rng), *hostile(play, seat, rng)):
+            for draft in (*_some_actions(play, seat, rng), *hostile_actions(play, seat, rng)):
                 forecast = play.foresee(seat, draft)
                 assert json.loads(json.dumps(forecast)) == forecast, "a forecast is not plain data"
                 assert other.foresee(seat, draft) == forecast, f"{draft} reveals a hidden fact to seat {seat}"
 
 
-def bots_weigh_soundly(case: Case) -> None:
+def evaluations_are_consistent(case: Case) -> None:
     """Win shares add up to 1, actions are legal and sorted, and results are repeatable without a clock."""
     bot = registry.bot(case.game)
     if not isinstance(bot, Evaluator):
         return
     level = min(bot.levels)
-    for play, _ in some(positions(case, 1), 6):
+    for play, _ in spread_positions(positions(case, 1), 6):
         for seat in range(play.setup.seats):
             view = play.view(seat)
             with patch.object(base, "monotonic", return_value=0.0):
                 results = [
-                    bot.weigh(view, level, rng=Random(case.seed), most=2, budget=BRIEF)
+                    bot.evaluate(view, level, rng=Random(case.seed), most=2, budget=SEARCH_BUDGET)
                     for _ in range(2 - bool(seat))
                 ]
             assert results[0] == results[-1], "the evaluation is not repeatable"
-            _sound(play, seat, results[0])
+            _check_evaluation(play, seat, results[0])
 
 
-def _sound(play: Play, seat: int, evaluation: Evaluation) -> None:
+def _check_evaluation(play: Play, seat: int, evaluation: Evaluation) -> None:
     for seats in (evaluation.seats, *(scored.seats for scored in evaluation.best)):
         assert len(seats) == play.setup.seats
         assert abs(sum(expected.win for expected in seats) - 1) < 1e-6, "win shares do not add up to 1"
@@ -202,12 +202,12 @@ def _sound(play: Play, seat: int, evaluation: Evaluation) -> None:
     assert wins == sorted(wins, reverse=True), "the best action is not first"
 
 
-def codes_round_trip(case: Case) -> None:
+def codecs_round_trip(case: Case) -> None:
     """Every action has its own number, the mask matches the offered actions, and planes are as declared."""
-    codec = _coder(case)
+    codec = _build_codec(case)
     if not isinstance(codec, Codec):
         return
-    for play, rng in some(positions(case), 12):
+    for play, rng in spread_positions(positions(case), 12):
         for seat in range(play.setup.seats):
             view, actions = play.view(seat), [*play.actions(seat)]
             numbers = [codec.number(action) for action in actions]
@@ -215,7 +215,7 @@ def codes_round_trip(case: Case) -> None:
             mask = codec.mask(view)
             assert mask.shape == (codec.size,)
             assert [i for i, legal in enumerate(mask.tolist()) if legal] == sorted(numbers)
-            _as_declared(codec.planes, codec.observe(view))
+            _check_planes(codec.planes, codec.observe(view))
             other = codec.observe(play.resample(seat, rng).view(seat))
             assert all((other[name] == plane).all() for name, plane in codec.observe(view).items())
     for wrong in (-1, codec.size):
@@ -224,27 +224,27 @@ def codes_round_trip(case: Case) -> None:
 
 def candidates_are_legal(case: Case) -> None:
     """Candidates are legal, have distinct traits, and depend only on the view and the generator."""
-    coder = _coder(case)
-    if not isinstance(coder, Candidates):
+    coder = _build_codec(case)
+    if not isinstance(coder, CandidateCodec):
         return
-    for play, rng in some(positions(case, 1), 6):
+    for play, rng in spread_positions(positions(case, 1), 6):
         for seat in range(play.setup.seats):
             view = play.view(seat)
             actions = coder.candidates(view, Random(case.seed))
             assert actions == coder.candidates(view, Random(case.seed)), "candidates are not repeatable"
             assert len(actions) <= coder.size and bool(actions) == bool(play.actions(seat))
             assert all(action in play.actions(seat) for action in actions), "a candidate is illegal"
-            traits, observation = coder.tell(view, actions), coder.observe(view)
+            traits, observation = coder.encode_candidates(view, actions), coder.observe(view)
             rows = Plane((len(actions), *coder.traits.shape), coder.traits.low, coder.traits.high)
-            _as_declared({"traits": rows} if actions else {}, {"traits": traits} if actions else {})
+            _check_planes({"traits": rows} if actions else {}, {"traits": traits} if actions else {})
             assert len({row.tobytes() for row in traits}) == len(actions), "two candidates have equal traits"
-            _as_declared(coder.planes, observation)
+            _check_planes(coder.planes, observation)
             other = coder.observe(play.resample(seat, rng).view(seat))
             assert all((other[name] == plane).all() for name, plane in observation.items())
 
 
-def _coder(case: Case) -> Codec | Candidates | None:
-    make = registry.coder(case.game)
+def _build_codec(case: Case) -> Codec | CandidateCodec | None:
+    make = registry.codec_factory(case.game)
     return None if make is None else make(case.begin().setup)
 
 
@@ -253,7 +253,7 @@ def _some_actions(play: Play, seat: int, rng: Random) -> list[dict[str, Any]]:
     return [actions.sample(rng) for _ in range(6)] if actions else []
 
 
-def _as_declared(planes: Mapping[str, Plane], observed: Mapping[str, Any]) -> None:
+def _check_planes(planes: Mapping[str, Plane], observed: Mapping[str, Any]) -> None:
     assert observed.keys() == planes.keys(), "an observation has other planes than declared"
     for name, plane in planes.items():
         array = observed[name]
@@ -271,15 +271,15 @@ def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -
 
 
 ABILITIES: tuple[Callable[[Case], None], ...] = (
-    slow_chance_holds_up_whom_it_names,
-    texts_can_be_read,
+    slow_chance_blocks_named_seats,
+    texts_are_readable,
     scenes_are_plain,
-    figures_are_plain,
+    rules_text_values_are_plain,
     puzzles_are_plain,
-    deputies_act_by_the_rules,
-    stewards_force_by_the_rules,
-    foresight_is_fair,
-    bots_weigh_soundly,
-    codes_round_trip,
+    absent_actions_are_legal,
+    forced_actions_are_legal,
+    forecasts_leak_nothing,
+    evaluations_are_consistent,
+    codecs_round_trip,
     candidates_are_legal,
 )

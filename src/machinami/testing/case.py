@@ -14,7 +14,7 @@ from machinami.core.play import Play
 Policy = Callable[[Play, int, Random], Action]
 
 
-def at_random(play: Play, seat: int, rng: Random) -> Action:
+def random_policy(play: Play, seat: int, rng: Random) -> Action:
     """Return a random legal action."""
     return play.actions(seat).sample(rng)
 
@@ -29,7 +29,7 @@ class Case:
     seed: int = 1
     plays: int = 2
     longest: int = 5_000
-    policy: Policy = at_random
+    policy: Policy = random_policy
     draws: int = 300
     """The number of `imagine` samples per position."""
 
@@ -43,12 +43,12 @@ def name(check: Callable[[Case], None]) -> str:
     return check.__name__
 
 
-def moment(play: Play, rng: Random) -> int | None:
+def next_action_time(play: Play, rng: Random) -> int | None:
     """Return a time for the next action, in milliseconds; None in a game without real time."""
-    return play.now + rng.randrange(400) if play.game.facts.realtime else None
+    return play.now + rng.randrange(400) if play.game.info.realtime else None
 
 
-def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
+def advance(play: Play, rng: Random, policy: Policy = random_policy) -> None:
     """Advance a play by one step: an action of a seat, or the events that are due."""
     able = [seat for seat in play.awaited or play.to_act if play.actions(seat)]
     if not able:
@@ -56,7 +56,7 @@ def advance(play: Play, rng: Random, policy: Policy = at_random) -> None:
         play.tick(play.due)
         return
     seat = rng.choice(able)
-    action, at = policy(play, seat, rng), moment(play, rng)
+    action, at = policy(play, seat, rng), next_action_time(play, rng)
     if play.check(seat, action, at) is None:
         play.do(seat, action, at)
     else:
@@ -82,12 +82,12 @@ def viewers(play: Play) -> tuple[Viewer, ...]:
     return (*range(play.setup.seats), None)
 
 
-def whole(play: Play) -> str:
+def snapshot(play: Play) -> str:
     """Return everything that is observable of a play, as one text."""
     return json.dumps([play.record.text, *(play.view(v) for v in viewers(play)), repr(play.state)])
 
 
-def some(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
+def spread_positions(places: Iterator[tuple[Play, Random]], most: int) -> Iterator[tuple[Play, Random]]:
     """Yield at most `most` of the positions, evenly spread."""
     everything = [(play.copy(), rng) for play, rng in places]
     step = max(1, -(-len(everything) // most))

@@ -6,13 +6,21 @@ import json
 from collections.abc import Callable
 from random import Random
 
-from machinami.core.action_list import LISTED
+from machinami.core.action_list import MAX_LISTED
 from machinami.core.contract import Json, Refused
 from machinami.core.factory import imagine
-from machinami.core.play import ENDINGS, Play, RandomChance
+from machinami.core.play import SEAT_END_REASONS, Play, RandomChance
 from machinami.core.record_reader import begin_from, replay
-from machinami.testing.case import Case, advance, moment, positions, some, viewers, whole
-from machinami.testing.hostile import hostile, nudged, refusal
+from machinami.testing.case import (
+    Case,
+    advance,
+    next_action_time,
+    positions,
+    snapshot,
+    spread_positions,
+    viewers,
+)
+from machinami.testing.hostile import check_refusal, hostile_actions, mutate
 
 
 def every_play_ends(case: Case) -> None:
@@ -28,17 +36,17 @@ def every_play_ends(case: Case) -> None:
         assert len(outcome.scores) == play.setup.seats
         assert set(outcome.winners) <= set(range(play.setup.seats))
         assert play.to_act == play.awaited == () and play.due is None
-        assert all(refusal(play, seat, {}) for seat in range(play.setup.seats))
+        assert all(check_refusal(play, seat, {}) for seat in range(play.setup.seats))
 
 
 def a_refused_action_changes_nothing(case: Case) -> None:
     """Hostile actions are refused with a clause and change nothing, or are legal."""
     for play, rng in positions(case):
-        before = whole(play)
+        before = snapshot(play)
         for seat in range(play.setup.seats):
-            for action in hostile(play, seat, rng):
-                at = moment(play, rng)
-                refused = refusal(play, seat, action, at)
+            for action in hostile_actions(play, seat, rng):
+                at = next_action_time(play, rng)
+                refused = check_refusal(play, seat, action, at)
                 if refused is None:
                     play.copy().do(seat, action, at)
                     continue
@@ -48,7 +56,7 @@ def a_refused_action_changes_nothing(case: Case) -> None:
                     assert raised.data == refused.data, f"check and do disagree on {action}"
                 else:
                     raise AssertionError(f"check refused {action}, but do accepted it")
-        assert whole(play) == before, "a refused action changed the play"
+        assert snapshot(play) == before, "a refused action changed the play"
         for seat in (-1, play.setup.seats, 99):
             assert play.check(seat, {}) is not None, f"seat {seat} does not exist, but was accepted"
 
@@ -61,14 +69,14 @@ def offered_actions_are_sound(case: Case) -> None:
             if seat not in play.to_act:
                 assert offered == [] and not actions
             elif isinstance(offered, list):
-                assert len(offered) == len(actions) <= LISTED
+                assert len(offered) == len(actions) <= MAX_LISTED
                 listed = {json.dumps(action, sort_keys=True) for action in offered}
                 assert len(listed) == len(offered), "an action is offered twice"
                 for action in rng.sample(offered, min(len(offered), 12)):
                     assert action in actions
                     play.copy().do(seat, action)
-                    other = nudged(action, rng)
-                    legal = refusal(play, seat, other) is None
+                    other = mutate(action, rng)
+                    legal = check_refusal(play, seat, other) is None
                     if legal:
                         normal = json.dumps(other, sort_keys=True)
                         assert normal in listed, f"{other} is legal, but was not offered"
@@ -102,13 +110,13 @@ def copies_are_independent(case: Case) -> None:
     for play, rng in positions(case, 1):
         if play.outcome is not None:
             continue
-        before, twin = whole(play), play.copy()
-        assert whole(twin) == before
+        before, twin = snapshot(play), play.copy()
+        assert snapshot(twin) == before
         advance(twin, rng, case.policy)
-        assert whole(play) == before, "acting in a copy changed the play"
-        former = whole(twin)
+        assert snapshot(play) == before, "acting in a copy changed the play"
+        former = snapshot(twin)
         advance(play.copy(), rng, case.policy)
-        assert whole(twin) == former, "acting in one copy changed another"
+        assert snapshot(twin) == former, "acting in one copy changed another"
 
 
 def views_are_plain(case: Case) -> None:
@@ -117,7 +125,7 @@ def views_are_plain(case: Case) -> None:
         for viewer in viewers(play):
             view = play.view(viewer)
             assert json.loads(json.dumps(view)) == view, "a view is not plain data"
-            assert "NaN" not in json.dumps(view) and not _floats(view), "a view holds a float"
+            assert "NaN" not in json.dumps(view) and not _has_float(view), "a view holds a float"
             assert view["prompt"]["en"] and view["prompt"]["fr"]
             assert (view["outcome"] is None) == (play.outcome is None)
             assert play.view(viewer) == view
@@ -133,13 +141,13 @@ def views_leak_nothing(case: Case) -> None:
             )
             again = imagine(other.view(seat), rng)
             assert json.dumps(again.view(seat)) == json.dumps(play.view(seat))
-            for action in hostile(play, seat, rng):
+            for action in hostile_actions(play, seat, rng):
                 mine, theirs = play.check(seat, action), other.check(seat, action)
                 same = (mine and mine.data) == (theirs and theirs.data)
                 assert same, f"the refusal of {action} reveals a hidden fact to seat {seat}"
 
 
-def lines_tell_what_views_tell(case: Case) -> None:
+def lines_match_views(case: Case) -> None:
     """If two actions look alike in another viewer's record, they look alike in that viewer's view."""
     for play, rng in positions(case):
         for actor in play.to_act:
@@ -147,7 +155,7 @@ def lines_tell_what_views_tell(case: Case) -> None:
             if not actions:
                 continue
             pair = [play.copy(), play.copy()]
-            at = moment(play, rng)
+            at = next_action_time(play, rng)
             try:
                 for twin in pair:
                     twin.do(actor, actions.sample(rng), at)
@@ -162,9 +170,9 @@ def lines_tell_what_views_tell(case: Case) -> None:
                     assert views[0] == views[1], f"the view of viewer {viewer} shows more than the record"
 
 
-def imagination_is_complete(case: Case) -> None:
+def imagine_covers_all_secrets(case: Case) -> None:
     """Over many samples every secret takes its true value and at least one other."""
-    for play, rng in some(positions(case), 12):
+    for play, rng in spread_positions(positions(case), 12):
         for seat in range(play.setup.seats):
             truth = play.game.secrets(play.state, seat)
             samples: dict[str, set[str]] = {fact: set() for fact in truth}
@@ -182,7 +190,7 @@ def imagination_is_complete(case: Case) -> None:
                 assert len(values) > 1, f"{fact} is not a secret to seat {seat}: its value never varies"
 
 
-def undo_stops_at_what_was_learned(case: Case) -> None:
+def undo_stops_at_learned_facts(case: Case) -> None:
     """A seat can undo its own quiet actions, which restores the earlier views, and nothing further."""
     for play, _ in positions(case):
         for seat in range(play.setup.seats):
@@ -198,19 +206,21 @@ def undo_stops_at_what_was_learned(case: Case) -> None:
                 else:
                     raise AssertionError(f"seat {seat} undid more than its horizon allows")
             twin.undo(reach, seat)
-            assert all(line.get("by") == seat for line in play.record.since(reach + 1)[:1])
+            assert all(line.get("by") == seat for line in play.record.lines_from(reach + 1)[:1])
             restored = replay("".join(twin.record.text.splitlines(True)[: reach + 1]))
             for viewer in viewers(play):
-                assert _asleep(twin.view(viewer)) == _asleep(restored.view(viewer))
+                assert _without_prompt_id_and_time(twin.view(viewer)) == _without_prompt_id_and_time(
+                    restored.view(viewer)
+                )
             assert replay(twin.record.text).record.text == twin.record.text
 
 
 def giving_up_ends_a_play(case: Case) -> None:
     """A seat may resign, run out of time or leave at any time; the others win, and the record replays."""
-    for play, rng in some(positions(case, 1), 10):
+    for play, rng in spread_positions(positions(case, 1), 10):
         if play.outcome is not None:
             continue
-        reason, seat = rng.choice(ENDINGS), rng.randrange(play.setup.seats)
+        reason, seat = rng.choice(SEAT_END_REASONS), rng.randrange(play.setup.seats)
         twin = play.copy()
         twin.end(reason, seat)
         assert twin.outcome is not None and twin.outcome.reason == reason
@@ -221,15 +231,15 @@ def giving_up_ends_a_play(case: Case) -> None:
         assert json.dumps(other.view(seat)) == json.dumps(twin.view(seat))
 
 
-def _asleep(view: dict[str, Json]) -> dict[str, Json]:
+def _without_prompt_id_and_time(view: dict[str, Json]) -> dict[str, Json]:
     """Return a view without the prompt's id and the time, which an undo changes."""
     return view | {"prompt": {**view["prompt"], "id": None}, "at": None}
 
 
-def _floats(data: Json) -> bool:
+def _has_float(data: Json) -> bool:
     if isinstance(data, dict):
-        return any(map(_floats, data.values()))
-    return any(map(_floats, data)) if isinstance(data, list) else isinstance(data, float)
+        return any(map(_has_float, data.values()))
+    return any(map(_has_float, data)) if isinstance(data, list) else isinstance(data, float)
 
 
 def _difference(one: Play, other: Play, seat: int) -> str:
@@ -240,12 +250,14 @@ def _difference(one: Play, other: Play, seat: int) -> str:
 
 def plays_begin_at_any_position(case: Case) -> None:
     """A play can begin at any position: views are equal, its record replays, and undo stops there."""
-    for play, rng in some(positions(case, 1), 8):
+    for play, rng in spread_positions(positions(case, 1), 8):
         if play.outcome is not None:
             continue
         branch = begin_from(play.record.text, chance=RandomChance(play.game, rng))
         for viewer in viewers(play):
-            assert _asleep(branch.view(viewer)) == _asleep(play.view(viewer))
+            assert _without_prompt_id_and_time(branch.view(viewer)) == _without_prompt_id_and_time(
+                play.view(viewer)
+            )
             lines = json.loads(branch.record.seen_by(viewer).splitlines()[0])["from"]["lines"]
             assert lines == play.record.seen_lines(viewer)[1:], f"viewer {viewer} sees other lines in `from`"
         assert branch.now == play.now and branch.in_force == (0,)
@@ -265,9 +277,9 @@ REQUIRED: tuple[Callable[[Case], None], ...] = (
     copies_are_independent,
     views_are_plain,
     views_leak_nothing,
-    lines_tell_what_views_tell,
-    imagination_is_complete,
-    undo_stops_at_what_was_learned,
+    lines_match_views,
+    imagine_covers_all_secrets,
+    undo_stops_at_learned_facts,
     giving_up_ends_a_play,
     plays_begin_at_any_position,
 )

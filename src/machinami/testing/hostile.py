@@ -12,35 +12,35 @@ from machinami.core.contract import Json, Refused
 from machinami.core.play import Play
 
 CLAUSE = re.compile(r"[A-Z]{1,3}-\d+[a-z]?(\.\d+)*")
-_ODDITIES: tuple[Json, ...] = (
+_INVALID_VALUES: tuple[Json, ...] = (
     *(None, True, -1, 10**20, 1.5, float("nan"), "", [], {}),
     *([[]] * 9, {"a": [[[[[[[[1]]]]]]]]}),
 )
 
 
-def hostile(play: Play, seat: int, rng: Random) -> Iterator[Any]:
+def hostile_actions(play: Play, seat: int, rng: Random) -> Iterator[Any]:
     """Yield hostile actions: meaningless, malformed, and almost legal ones."""
-    kinds = list(play.game.facts.kinds)
+    kinds = list(play.game.info.kinds)
     yield from (None, 7, "x", [], {}, {"nonsense": 1}, {"": {}}, {1: 2})
     yield dict.fromkeys(kinds) if len(kinds) > 1 else {kinds[0]: None, "by": 0}
     for kind in kinds:
-        yield from ({kind: value} for value in _ODDITIES)
+        yield from ({kind: value} for value in _INVALID_VALUES)
         yield {kind: 0, "extra": 1}
     if seat in play.to_act and play.actions(seat):
         for _ in range(6):
             action = play.actions(seat).sample(rng)
             yield action | {"unheard of": True}
-            yield from (nudged(action, rng) for _ in range(4))
+            yield from (mutate(action, rng) for _ in range(4))
 
 
-def nudged(data: Json, rng: Random) -> Json:
+def mutate(data: Json, rng: Random) -> Json:
     """Return plain data with one small random change."""
     if isinstance(data, dict):
         key = rng.choice(list(data))
-        return data | {key: nudged(data[key], rng)}
+        return data | {key: mutate(data[key], rng)}
     if isinstance(data, list) and data:
         place = rng.randrange(len(data))
-        changes: list[Json] = [[*data[:place], nudged(data[place], rng), *data[place + 1 :]]] * 4
+        changes: list[Json] = [[*data[:place], mutate(data[place], rng), *data[place + 1 :]]] * 4
         return rng.choice([*changes, data[:-1], [*data, data[-1]], data[::-1]])
     if isinstance(data, bool) or data is None:
         return rng.choice([not data, 0, "true"])
@@ -51,7 +51,7 @@ def nudged(data: Json, rng: Random) -> Json:
     return rng.choice([1, "a", None])
 
 
-def refusal(play: Play, seat: int, action: Any, at: int | None = None) -> Refused | None:
+def check_refusal(play: Play, seat: int, action: Any, at: int | None = None) -> Refused | None:
     """Return the refusal of an action, or None. Raise AssertionError if the refusal is malformed."""
     refused = play.check(seat, action, at)
     if refused is not None:

@@ -13,12 +13,12 @@ from machinami.games.toscana.bot import search_policy
 from tests.bots.search import coin, nim, trio
 
 SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
-SENSIBLE = search.SearchConfig(exploration=0.3, smooth=1, clever=1, brief=1)
+SENSIBLE = search.SearchConfig(exploration=0.3, use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
 INFOSET = "machinami.bots.search.information_set"
 
 
 def opening() -> rules.State:
-    tiles = rules.stacked(range(rules.NUM_TILES))
+    tiles = rules.pack_stack(range(rules.NUM_TILES))
     return rules.start(tiles, tiles, 0, rules.BY_TILES)
 
 
@@ -37,7 +37,7 @@ def test_a_lost_game_is_known_to_be_lost(compiled: bool) -> None:
 
 
 @SPEEDS
-@pytest.mark.parametrize("method", [runner.TREE, INFOSET])
+@pytest.mark.parametrize("method", [runner.UCT_MODULE, INFOSET])
 def test_three_seats_each_want_their_own_good(method: str, compiled: bool) -> None:
     found = search.think(trio.__name__, trio.start(0), 200, method=method, compiled=compiled)
     assert found.best == 2
@@ -45,7 +45,7 @@ def test_three_seats_each_want_their_own_good(method: str, compiled: bool) -> No
 
 
 @SPEEDS
-@pytest.mark.parametrize("method", [runner.TREE, INFOSET])
+@pytest.mark.parametrize("method", [runner.UCT_MODULE, INFOSET])
 @pytest.mark.parametrize("lies", [0, 1])
 def test_what_is_hidden_does_not_help_and_what_comes_to_sight_does(
     method: str, compiled: bool, lies: int
@@ -57,10 +57,10 @@ def test_what_is_hidden_does_not_help_and_what_comes_to_sight_does(
     assert found.values[coin.LOOK] > 0.8
 
 
-@pytest.mark.parametrize("ways", [search.SearchConfig(), SENSIBLE, search.SearchConfig(trust=2.0)])
+@pytest.mark.parametrize("ways", [search.SearchConfig(), SENSIBLE, search.SearchConfig(prior_weight=2.0)])
 def test_both_speeds_find_the_same(ways: search.SearchConfig) -> None:
     plain, compiled = (
-        search.think(search_policy.__name__, opening(), 150, ways=ways, seed=4, compiled=fast)
+        search.think(search_policy.__name__, opening(), 150, config=ways, seed=4, compiled=fast)
         for fast in (False, True)
     )
     assert plain == compiled
@@ -70,7 +70,7 @@ def test_both_speeds_find_the_same(ways: search.SearchConfig) -> None:
 def test_every_action_is_in_the_answer() -> None:
     state = rules.apply(opening(), rules.NO_VETO)
     found = search.think(search_policy.__name__, state, 10, compiled=False)
-    assert set(found.visits) == set(found.values) == set(rules.codes(state))
+    assert set(found.visits) == set(found.values) == set(rules.list_codes(state))
 
 
 def test_a_seed_repeats_a_search_and_another_one_differs() -> None:
@@ -139,7 +139,7 @@ def test_a_full_tree_goes_on_by_playing_out(compiled: bool, monkeypatch: pytest.
 
 
 def test_a_compiled_search_leaves_the_interpreter_to_others() -> None:
-    assert kernel.load(runner.TREE, search_policy.__name__, True).grow.targetoptions["nogil"]
+    assert kernel.load(runner.UCT_MODULE, search_policy.__name__, True).grow.targetoptions["nogil"]
 
 
 def test_warming_tells_its_steps_and_is_remembered() -> None:
@@ -163,13 +163,15 @@ def test_warming_does_nothing_where_nothing_can_be_compiled(monkeypatch: pytest.
 @SPEEDS
 def test_games_are_played_out_in_bulk(compiled: bool) -> None:
     played = search.play_out(nim.__name__, nim.start(1), 50, compiled=compiled)
-    assert played == search.PlayedOut(games=50, plies=50, payoffs=(1.0, 0.0))
+    assert played == search.PlayoutResult(games=50, plies=50, payoffs=(1.0, 0.0))
 
 
 def test_bulk_games_agree_at_both_speeds() -> None:
     for clever in (False, True):
         plain, compiled = (
-            search.play_out(search_policy.__name__, opening(), 20, clever=clever, seed=3, compiled=fast)
+            search.play_out(
+                search_policy.__name__, opening(), 20, use_rollout_policy=clever, seed=3, compiled=fast
+            )
             for fast in (False, True)
         )
         assert plain == compiled
@@ -177,10 +179,10 @@ def test_bulk_games_agree_at_both_speeds() -> None:
 
 @SPEEDS
 def test_the_greedy_player_takes_the_lead(compiled: bool) -> None:
-    assert search.greedy(nim.__name__, nim.start(2), compiled=compiled) == 2
-    assert search.greedy(trio.__name__, trio.start(0), compiled=compiled) == 2
+    assert search.choose_greedy(nim.__name__, nim.start(2), compiled=compiled) == 2
+    assert search.choose_greedy(trio.__name__, trio.start(0), compiled=compiled) == 2
 
 
 def test_the_greedy_player_has_no_favourite_among_equals() -> None:
-    seen = {search.greedy(nim.__name__, nim.start(9), seed=seed, compiled=False) for seed in range(40)}
+    seen = {search.choose_greedy(nim.__name__, nim.start(9), seed=seed, compiled=False) for seed in range(40)}
     assert seen == {1, 2, 3}

@@ -9,10 +9,10 @@ from machinami.games.toscana.bot import search_policy
 
 def random_states(seed: int) -> list[rules.State]:
     rng = Random(seed)
-    stacks = [rules.stacked(rng.sample(range(16), 16)) for _ in range(2)]
+    stacks = [rules.pack_stack(rng.sample(range(16), 16)) for _ in range(2)]
     states = [rules.start(stacks[0], stacks[1], 0, rules.BY_TILES)]
     while rules.mover(states[-1]) >= 0:
-        states.append(rules.apply(states[-1], rng.choice(list(rules.codes(states[-1])))))
+        states.append(rules.apply(states[-1], rng.choice(list(rules.list_codes(states[-1])))))
     return states
 
 
@@ -20,7 +20,7 @@ def test_the_quick_choice_is_always_legal() -> None:
     rng = 1
     for state in random_states(1)[:-1]:
         code, rng = search_policy.rollout(state, search_policy.outlook(state), rng)
-        assert code in set(rules.codes(state))
+        assert code in set(rules.list_codes(state))
 
 
 def test_areas_kept_in_mind_stay_within_their_colour_and_only_grow() -> None:
@@ -58,7 +58,7 @@ def test_quick_players_build_larger_areas_than_random_ones() -> None:
             chance = Random(seed)
             while rules.mover(state) >= 0:
                 code, rng = search_policy.rollout(state, homes, rng)
-                state = rules.apply(state, code if clever else chance.choice(list(rules.codes(state))))
+                state = rules.apply(state, code if clever else chance.choice(list(rules.list_codes(state))))
                 homes = search_policy.follow(homes, state)
             points += sum(rules.score(state))
         return points
@@ -70,5 +70,5 @@ def test_a_glimpse_tells_apart_whatever_has_other_actions() -> None:
     lists: dict[tuple[int, int, int], set[int]] = {}
     for state in random_states(4)[:-1]:
         key = (state.grey, state.red, search_policy.coarse_observation(state))
-        codes = set(rules.codes(state))
+        codes = set(rules.list_codes(state))
         assert lists.setdefault(key, codes) == codes

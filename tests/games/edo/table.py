@@ -7,19 +7,19 @@ from random import Random
 from typing import Any
 
 from machinami import Play, new
-from machinami.core.contract import Action, Ask, Refused
+from machinami.core.contract import Action, ChanceRequest, Refused
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.components.box import BUILDINGS
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.game import GAME
-from machinami.games.edo.heuristics.card import next_move
-from machinami.games.edo.rules.plan import written
-from machinami.games.edo.state import DRAFT, PLAN, Built, State
+from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.state import DRAFT, PLAN, PlacedBuilding, State
 
 IDLE = [{"card": card, "action": action} for card, action in (("A", "rice"), ("B", "stone"), ("C", "paddy"))]
 
 
-def deal(ask: Ask) -> Action:
+def deal(ask: ChanceRequest) -> Action:
     """The first seat begins, and all cards lie in order."""
     return {"first": 0} if ask.kind == "first" else {ask.kind: list(range(1, ask.detail + 1))}
 
@@ -36,11 +36,11 @@ def drafted(seats: int = 2, **options: Any) -> Play:
 
 def at(play: Play, **changes: Any) -> Play:
     """A play that goes on from this one's position, changed."""
-    return Play(GAME, play.setup, None, state=play.state._replace(**changes), imagined=True)
+    return Play(GAME, play.setup, None, state=play.state._replace(**changes), is_imagined=True)
 
 
 def spaces(state: State, names: str) -> tuple[int, ...]:
-    return tuple(sorted(state.box.atlas.number[name] for name in names.split()))
+    return tuple(sorted(state.box.atlas.space_numbers[name] for name in names.split()))
 
 
 def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **changes: Any) -> Play:
@@ -52,7 +52,7 @@ def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **chan
         changes["samurai"] = spaces(state, samurai)
         changes.setdefault("hand", state.box.pieces.officials - len(changes["samurai"]))
     if cards is not None:
-        changes["cards"] = tuple(sorted(state.box.number[name] for name in f"A B C {cards}".split()))
+        changes["cards"] = tuple(sorted(state.box.card_numbers[name] for name in f"A B C {cards}".split()))
     changed = now._replace(goods=Goods(**goods), **changes)
     return at(play, players=state.with_player(seat, changed).players)
 
@@ -60,8 +60,8 @@ def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **chan
 def town(play: Play, name: str, *slots: tuple[str, int]) -> Play:
     """The same with these buildings in a town."""
     state: State = play.state
-    number = state.box.atlas.town_at[state.box.atlas.number[name]]
-    built = tuple(Built(BUILDINGS.index(what), seat) for what, seat in slots)
+    number = state.box.atlas.town_at[state.box.atlas.space_numbers[name]]
+    built = tuple(PlacedBuilding(BUILDINGS.index(what), seat) for what, seat in slots)
     return at(play, towns=(*state.towns[:number], built, *state.towns[number + 1 :]))
 
 
@@ -115,5 +115,5 @@ def bold(play: Play, seat: int, rng: Random) -> Action:
     if rng.random() < 0.3 or play.state.phase == DRAFT:
         return play.actions(seat).sample(rng)
     if play.state.phase == PLAN:
-        return {"plan": [written(play.state.box, order) for order in greedy_plan(play.state, seat)]}
-    return next_move(play.state)
+        return {"plan": [format_order(play.state.box, order) for order in greedy_plan(play.state, seat)]}
+    return choose_next_move(play.state)

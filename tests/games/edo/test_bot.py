@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, new
-from machinami.bots.evaluation import advised
+from machinami.bots.evaluation import advise
 from machinami.core.contract import Bot
 from machinami.games.edo import messages
 from machinami.games.edo.bot import BOT, OPPONENTS
@@ -70,7 +70,7 @@ def test_a_bot_tells_its_progress() -> None:
 
 def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
     play = player(drafted(), 0, samurai="EDO EDO", rice=5, wood=4, stone=2, ryo=20)
-    play = Play(play.game, play.setup, None, state=play.state._replace(merchants=(0,)), imagined=True)
+    play = Play(play.game, play.setup, None, state=play.state._replace(merchants=(0,)), is_imagined=True)
     rng = Random(4)
     while play.outcome is None:
         seat = play.awaited[0]
@@ -80,7 +80,9 @@ def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
 
 def test_the_greedy_player_builds_when_it_can() -> None:
     play = player(drafted(), 0, samurai="T1", rice=5, wood=10, stone=10, ryo=50)
-    actions = [play.state.box.cards[one.card].deeds[one.deed].do for one in greedy_plan(play.state, 0)]
+    actions = [
+        play.state.box.cards[one.card].actions[one.deed_index].do for one in greedy_plan(play.state, 0)
+    ]
     assert "build_easy" in actions
 
 
@@ -102,8 +104,8 @@ def test_every_advice_in_the_draft_has_a_reason_and_the_last_choice_is_weighed_l
     play, shares = new("edo", 2, seed=0), []
     while play.view(None)["board"]["phase"] == "draft":
         seat = play.awaited[0]
-        found = advised(BOT, play.view(seat), 5, Random(1), lambda: False)
-        for book in messages.WORDS.books.values():
+        found = advise(BOT, play.view(seat), 5, Random(1), lambda: False)
+        for book in messages.WORDS.catalogues.values():
             assert found.best[0].reason in book.sections["reasons"]
         shares.append(found.best[0].seats[0].win)
         play.do(seat, found.best[0].action)

@@ -114,7 +114,7 @@ def test_a_wood_or_a_stone_off(card: str) -> None:
 def test_e16_nothing_is_taken_off_where_nothing_is_asked() -> None:
     data: Any = deepcopy(SETS.content("house-1")) | {"name": "my-box"}
     data["buildings"]["house"]["stone"] = 0
-    play = at(with_card("S7"), box=box.opened(SETS.of(data), 3))
+    play = at(with_card("S7"), box=box.build_box(SETS.load(data), 3))
     opened(play, "S7", "2", own=0, shogun=1)
     assert refusal(play, 0, {"build": ["house", "T1"], "off": "stone"}) == "E-16"
     play.do(0, {"build": ["house", "T1"], "off": "wood"})

@@ -28,14 +28,14 @@ def own() -> dict[str, Any]:
 
 def test_house_1_is_labelled_as_ours_and_has_the_hash_it_was_released_with() -> None:
     data = SETS.content("house-1")
-    assert registry.find("edo").facts.sets[0] == "house-1"
-    assert fingerprint(data) == SETS.shipped["house-1"]
+    assert registry.find("edo").info.sets[0] == "house-1"
+    assert fingerprint(data) == SETS.shipped_hashes["house-1"]
     assert "designed by this project" in data["about"].lower()
 
 
 def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_and_five_cards() -> None:
     old, new_ = SETS.content("house-1"), SETS.content("house-2")
-    assert fingerprint(new_) == SETS.shipped["house-2"]
+    assert fingerprint(new_) == SETS.shipped_hashes["house-2"]
     assert new_["profits"]["T2"][1] == [6, 2]
     assert new_["profits"]["T1"][3] == [5, 4, 2, 1]
     changed = {key for key in old if old[key] != new_[key]}
@@ -47,7 +47,7 @@ def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_an
 
 def test_E20_a_single_owner_in_house_3_earns_at_least_what_several_share() -> None:
     old, new_ = SETS.content("house-2"), SETS.content("house-3")
-    assert fingerprint(new_) == SETS.shipped["house-3"]
+    assert fingerprint(new_) == SETS.shipped_hashes["house-3"]
     assert "designed by this project" in new_["about"].lower()
     assert {key for key in old if old[key] != new_[key]} == {"name", "profits"}
     for town, (alone, *shared) in new_["profits"].items():

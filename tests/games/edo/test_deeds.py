@@ -311,7 +311,7 @@ def test_e18_both_at_once_need_ones_own_post_where_the_merchant_stands() -> None
     both = {"trade": {"buy": 2, "point": True}}
     assert refusal(opened(rich("EDO", wood=0), "B", "trade"), 0, both) == "E-18"
     play = rich("T1", wood=0)
-    play = at(play, merchant=play.state.box.atlas.number["T1"])
+    play = at(play, merchant=play.state.box.atlas.space_numbers["T1"])
     assert refusal(opened(town(play, "T1", ("house", 0), ("post", 1)), "B", "trade"), 0, both) == "E-18"
     play = opened(town(play, "T1", ("house", 0), ("post", 0)), "B", "trade")
     play.do(0, both)
@@ -323,7 +323,7 @@ def test_e18_both_are_done_in_whichever_order_is_possible() -> None:
     """Card 10 sells wood and asks for wood: with ten the point comes first, with one the purchase."""
     for wood, after in ((10, 10), (1, 1)):
         play = rich("T1", wood=wood)
-        play = at(play, merchant=play.state.box.atlas.number["T1"], merchants=(9, 0, 1))
+        play = at(play, merchant=play.state.box.atlas.space_numbers["T1"], merchants=(9, 0, 1))
         play = opened(town(play, "T1", ("post", 0)), "B", "trade")
         play.do(0, {"trade": {"buy": 2, "point": True}})
         assert goods(play)[1] == after

@@ -14,7 +14,7 @@ from tests.games.edo.table import bold, drafted, opened, passed, planned, player
 
 def forced(play: Play) -> Action | None:
     """What the seat whose turn it is cannot but do."""
-    return GAME.forced(play.state, play.to_act[0])
+    return GAME.forced_action(play.state, play.to_act[0])
 
 
 def test_e10_money_and_rice_are_taken_to_the_last() -> None:
@@ -74,7 +74,7 @@ def test_what_is_forced_is_never_worse_than_anything_else_for_who_does_it() -> N
     play, rng, seen = new("edo", 3, seed="forced"), Random(5), 0
     while play.outcome is None:
         seat = play.awaited[0]
-        action = None if play.state.phase in (DRAFT, PLAN) else GAME.forced(play.state, seat)
+        action = None if play.state.phase in (DRAFT, PLAN) else GAME.forced_action(play.state, seat)
         if action is None:
             play.do(seat, bold(play, seat, rng))
             continue

@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play, new
 from machinami.core.contract import Action
-from machinami.games.edo.forecast import foreseen, foresight, steps
+from machinami.games.edo.forecast import forecast_action, forecast_plan, list_forecast_moves
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, bold, drafted, order, planned, player
 from tests.soak import counted
@@ -30,7 +30,7 @@ def position(number: int) -> Play:
 
 def lived(play: Play, seat: int, action: Action) -> list[dict[str, Any]]:
     """What a seat has after each of its cards when all others do nothing, by the rules."""
-    moves, number = list(steps(play.state, seat, action)), play.state.round
+    moves, number = list(list_forecast_moves(play.state, seat, action)), play.state.round
     play.do(seat, action)
     for other in set(range(play.setup.seats)) - {seat}:
         play.do(other, {"plan": IDLE})
@@ -57,7 +57,7 @@ def test_what_is_foreseen_is_what_happens_when_nobody_interferes() -> None:
         rng = Random(number)
         seat = rng.randrange(play.setup.seats)
         action = play.actions(seat).sample(rng)
-        told = foreseen(play.state, seat, action)
+        told = forecast_plan(play.state, seat, action)
         cards = [card["goods"] for card in told["cards"]]
         assert lived(play, seat, action)[:2] == cards[:2], number
         assert play.state.players[seat].goods._asdict() == told["after"], number
@@ -71,7 +71,7 @@ def start() -> Play:
 
 def lack(play: Play, *orders: dict[str, Any]) -> list[Any]:
     plan = [*orders, *(idle for idle in IDLE if idle["card"] not in {one["card"] for one in orders})]
-    return [card["lacks"] for card in foreseen(play.state, 0, {"plan": plan})["cards"]]
+    return [card["lacks"] for card in forecast_plan(play.state, 0, {"plan": plan})["cards"]]
 
 
 def test_a_good_opening_cries_no_wolf(start: Play) -> None:
@@ -94,7 +94,7 @@ def test_without_samurai_nobody_works(start: Play) -> None:
 
 def test_goods_fetched_first_pay_for_the_building_after(start: Play) -> None:
     plan = [order("A", "wood", 1), order("B", "stone", 1), order("C", "build_easy", 1)]
-    told = foreseen(start.state, 0, {"plan": plan})
+    told = forecast_plan(start.state, 0, {"plan": plan})
     assert [card["left"] for card in told["cards"]] == [0, 0, 0]
     assert told["power"] == 1
     assert told["cards"][2]["gain"]["wood"] == -4
@@ -102,22 +102,22 @@ def test_goods_fetched_first_pay_for_the_building_after(start: Play) -> None:
 
 def test_before_a_card_the_walk_that_it_needs_is_told(start: Play) -> None:
     planned(start, [order("A", "wood", 1)])
-    told = foresight(start.view(0), {"reveal": True})
+    told = forecast_action(start.view(0), {"reveal": True})
     assert told["vain"]
     (walk,) = told["next"]["walks"]
     start.do(0, walk)
-    told = foresight(start.view(0), {"reveal": True})
+    told = forecast_action(start.view(0), {"reveal": True})
     assert (told["vain"], told["next"]["walks"], told["next"]["gain"]) == (False, [], {"wood": 3})
-    assert foresight(start.view(1), {"reveal": True}) is None
+    assert forecast_action(start.view(1), {"reveal": True}) is None
 
 
 def test_a_card_that_needs_no_walk_is_never_in_vain_for_want_of_one(start: Play) -> None:
     planned(start, [order("A", "money", 2)])
-    told = foresight(start.view(0), {"reveal": True})
+    told = forecast_action(start.view(0), {"reveal": True})
     assert (told["vain"], told["next"]["gain"]) == (False, {"ryo": 10})
 
 
 def test_wages_and_income_are_told(start: Play) -> None:
-    told = foreseen(start.state, 0, {"plan": IDLE})
+    told = forecast_plan(start.state, 0, {"plan": IDLE})
     assert told["wages"]["samurai"] == 1
     assert told["income"] == start.view(0)["board"]["players"][0]["income"]

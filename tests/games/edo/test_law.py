@@ -28,7 +28,7 @@ from tests.games.edo.table import (
 def test_e1_everybody_begins_with_five_officials_seven_houses_a_post_three_cards_and_ten_ryo() -> None:
     play = new("edo", 4, chance=deal)
     board = play.view(0)["board"]
-    assert registry.find("edo").facts.seats == (2, 3, 4)
+    assert registry.find("edo").info.seats == (2, 3, 4)
     assert board["stock"] == {"shogun": 12, "fortresses": 8}
     assert len(board["cards"]) == 3 + 12
     assert board["limits"]["officials"] == 5
@@ -322,11 +322,11 @@ def test_e5_the_plans_offered_are_all_there_are_each_once(cards: str, own: int, 
     by_hand = [
         (chosen, officials)
         for chosen in permutations(play.state.players[0].cards, 3)
-        for deeds in product(*(play.state.box.cards[card].deeds for card in chosen))
+        for deeds in product(*(play.state.box.cards[card].actions for card in chosen))
         for officials in product(range(own + 1), range(shogun + 1), repeat=3)
         if sum(officials[::2]) <= own
         and sum(officials[1::2]) <= shogun
-        and all(officials[2 * c] + officials[2 * c + 1] <= deeds[c].most for c in range(3))
+        and all(officials[2 * c] + officials[2 * c + 1] <= deeds[c].max_officials for c in range(3))
     ]
     assert len(by_hand) == len(listed)
 

@@ -153,7 +153,7 @@ def compared(number: int) -> Counter[str]:
     }
     pair = Pair(2 + number % 3, options, data, f"oracle {name} {number}")
     rng = Random(number)
-    policy = testing.at_random if number % 5 == 4 else bold
+    policy = testing.random_policy if number % 5 == 4 else bold
     past: list[Action] = []
     while pair.play.outcome is None:
         seat = rng.choice(pair.play.awaited)
@@ -191,4 +191,4 @@ def test_the_oracle_agrees_line_by_line(part: int) -> None:
         tried += compared(number)
     usual = {"take", "plan", "walk", "reveal", "use", "work", "build", "keep", "done"}
     assert usual <= set(tried), "these games prove little"
-    assert not SOAK or set(tried) == set(registry.find("edo").facts.kinds)
+    assert not SOAK or set(tried) == set(registry.find("edo").info.kinds)

@@ -31,16 +31,16 @@ def check(state: State) -> None:
         assert all(0 <= have <= pieces.most for have in player.goods[:3])
         assert player.goods.ryo >= 0
         assert len(player.samurai) <= pieces.officials
-        assert all(space in atlas.all for space in player.samurai)
+        assert all(space in atlas.spaces for space in player.samurai)
         assert player.plan is None or sum(order.own for order in player.plan) <= player.hand
         assert player.plan is None or sum(order.shogun for order in player.plan) <= player.shogun
     assert sum(p.shogun + p.recruits for p in state.players) + state.shogun_left == pieces.shogun
     assert state.shogun_left >= 0
     _check_towns(state)
-    cards = [*state.display, *state.deck, *(c for p in state.players for c in (*p.cards, *p.bought))]
+    cards = [*state.display, *state.deck, *(c for p in state.players for c in (*p.cards, *p.bought_cards))]
     specials = sorted(card for card in cards if card in state.box.specials)
     assert state.round == 0 or specials == list(state.box.specials)
-    assert state.round <= len(state.box.bargains)
+    assert state.round <= len(state.box.merchant_cards)
 
 
 def _check_towns(state: State) -> None:
@@ -77,7 +77,7 @@ def test_random_games_keep_every_property_and_end_within_ten_rounds(seats: int) 
     for seed in range(GAMES):
         play = new("edo", seats, {"money": ["open", "hidden"][seed % 2]}, seed=f"soak {seed}")
         before = play.state
-        for state in positions(play, Random(seed), testing.at_random if seed % 3 == 2 else bold):
+        for state in positions(play, Random(seed), testing.random_policy if seed % 3 == 2 else bold):
             check(state)
             assert grown(before, state)
             before = state

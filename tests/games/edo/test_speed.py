@@ -21,8 +21,8 @@ def test_work_plays_a_game_to_its_end(seats: int, monkeypatch: pytest.MonkeyPatc
         return states[-1]
 
     monkeypatch.setattr(type(GAME), "apply", staticmethod(applied))
-    assert speed.dealt(seats).phase == DRAFT
-    assert speed.decisions(seats)() == len(states)
+    assert speed.deal_game(seats).phase == DRAFT
+    assert speed.build_random_game_benchmark(seats)() == len(states)
     assert GAME.outcome(states[-1]) is not None
     assert all(GAME.outcome(state) is None for state in states[:-1])
 

@@ -9,10 +9,10 @@ import msgspec
 
 from machinami.core import factory, registry
 from machinami.games.edo import messages
-from machinami.games.edo.components.box import opened
+from machinami.games.edo.components.box import build_box
 from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.game import GAME
-from machinami.games.edo.rules_text_values import stated
+from machinami.games.edo.rules_text_values import build_rules_text_values
 
 CLAUSES = ["E-1", "E-1a", *(f"E-{number}" for number in range(2, 23))]
 SOURCES = Path(messages.__file__).parent
@@ -21,7 +21,7 @@ NEVER_REFUSED = {"E-1", "E-6", "E-7", "E-10", "E-11", "E-20", "E-21", "E-22"}
 
 
 def test_both_languages_say_the_same_things() -> None:
-    english, french = messages.WORDS.books["en"], messages.WORDS.books["fr"]
+    english, french = messages.WORDS.catalogues["en"], messages.WORDS.catalogues["fr"]
     assert {name: list(keys) for name, keys in english.sections.items()} == {
         name: list(keys) for name, keys in french.sections.items()
     }
@@ -33,25 +33,27 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_the_rules_explain_every_clause() -> None:
-    explained = {clause for chapter in messages.WORDS.books["en"].rules for clause in chapter.clauses}
+    explained = {clause for chapter in messages.WORDS.catalogues["en"].rules for clause in chapter.clauses}
     assert explained == set(CLAUSES)
 
 
 def test_every_clause_that_forbids_something_has_a_refusal() -> None:
-    refused = {key.partition("/")[0] for key in messages.WORDS.books["en"].sections["refusals"]}
+    refused = {key.partition("/")[0] for key in messages.WORDS.catalogues["en"].sections["refusals"]}
     assert set(CLAUSES) - NEVER_REFUSED <= refused
 
 
 def test_every_refusal_is_used_and_every_used_one_is_worded() -> None:
     code = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
     used = set(re.findall(r'"((?:E|M)-\d+[a-z]?(?:/\w+)?)"', code))
-    assert used == set(messages.WORDS.books["en"].sections["refusals"])
+    assert used == set(messages.WORDS.catalogues["en"].sections["refusals"])
 
 
 def rules(language: str, **options: int) -> str:
     game = registry.find("edo")
-    setup = factory.agreed(game, 2, options)
-    return "\n".join(chapter.text for chapter in messages.WORDS.rules(language, GAME.figures(setup)))
+    setup = factory.build_setup(game, 2, options)
+    return "\n".join(
+        chapter.text for chapter in messages.WORDS.rules(language, GAME.rules_text_values(setup))
+    )
 
 
 def test_the_rules_state_the_set_and_the_options_of_the_table() -> None:
@@ -63,18 +65,21 @@ def test_the_rules_state_the_set_and_the_options_of_the_table() -> None:
 
 
 def test_a_set_of_somebody_else_is_not_called_ours() -> None:
-    theirs = msgspec.structs.replace(SETS.of("house-1"), name="boxed")
-    assert stated(theirs, 1)["ours"] == messages.WORDS.say("figures", "theirs")
+    theirs = msgspec.structs.replace(SETS.load("house-1"), name="boxed")
+    assert build_rules_text_values(theirs, 1)["ours"] == messages.WORDS.format_message("figures", "theirs")
 
 
 def test_a_refusal_calls_a_town_by_its_name() -> None:
-    box = opened(SETS.of("house-1"), 2)
-    assert messages.spoken(box, "T1") == {"space": "Kawagoe", "at": {"en": "in Kawagoe", "fr": "à Kawagoe"}}
-    assert messages.spoken(box, "EDO")["at"] == {"en": "in Edo", "fr": "à Edo"}
-    assert messages.spoken(box, "F2") == {"space": "F2", "at": {"en": "on F2", "fr": "sur F2"}}
+    box = build_box(SETS.load("house-1"), 2)
+    assert messages.describe_space(box, "T1") == {
+        "space": "Kawagoe",
+        "at": {"en": "in Kawagoe", "fr": "à Kawagoe"},
+    }
+    assert messages.describe_space(box, "EDO")["at"] == {"en": "in Edo", "fr": "à Edo"}
+    assert messages.describe_space(box, "F2") == {"space": "F2", "at": {"en": "on F2", "fr": "sur F2"}}
 
 
 def test_what_the_street_says_of_money_is_what_the_figures_say() -> None:
     street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "street" / "index.ts"
     said = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
-    assert {*map(int, said)} == {SETS.of(name).end.ryo for name in SETS.shipped}
+    assert {*map(int, said)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from machinami.core import registry
-from machinami.core.contract import Action, Answer, Ask, Option
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Option
 from machinami.games.highway.game import GAME, Highway
 
 
@@ -14,20 +14,20 @@ class Clumsy(Highway):
     """The same rules; now and then a hand knocks over a few pieces, whosever they are."""
 
     def __init__(self) -> None:
-        super().__init__(GAME.facts.rules)
-        self.facts = replace(
-            GAME.facts,
+        super().__init__(GAME.info.rules)
+        self.info = replace(
+            GAME.info,
             key="toy_clumsy",
             options=tuple(
                 Option("hands", ("real",)) if option.name == "hands" else option
-                for option in GAME.facts.options
+                for option in GAME.info.options
             ),
         )
 
-    def draw(self, ask: Ask, rng: Random) -> Action | Answer:
-        if ask.kind != "fell":
-            return super().draw(ask, rng)
-        board = ask.detail
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action | ChanceResult:
+        if request.kind != "fell":
+            return super().sample_chance(request, rng)
+        board = request.detail
         pieces = [f"disc:{pillar['id']}" for pillar in board["pillars"]]
         pieces += [f"road:{road['id']}" for road in board["roads"]]
         pieces += [f"car:{car['seat']}:{car['type']}" for car in board["cars"]]

@@ -70,7 +70,7 @@ class Verdict:
         return all(margin >= 0 for _, margin in self.margins)
 
     @property
-    def broken(self) -> set[str]:
+    def broken_clauses(self) -> set[str]:
         return {clause for clause, margin in self.margins if margin < 0}
 
     @property

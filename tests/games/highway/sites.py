@@ -27,65 +27,65 @@ FAR_CITY = (
 At = tuple[int, int, int]
 
 
-def setup(seats: int = 2, **options: Any) -> Setup:
-    return Setup(seats, GAME.facts.defaults | options, "house-2")
+def build_setup(seats: int = 2, **options: Any) -> Setup:
+    return Setup(seats, GAME.info.defaults | options, "house-2")
 
 
-def site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: Any) -> State:
+def build_site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: Any) -> State:
     """A table after the set-up, seat 0 to build; the objects of `city` take the place of far ones."""
-    state = GAME.start(setup(seats, **options))
+    state = GAME.start(build_setup(seats, **options))
     objects = list(FAR_CITY)
     for name, at in city:
         index = next(number for number, (other, where) in enumerate(objects) if other == name)
         del objects[index]
         objects.append((name, at))
     placed = tuple(
-        pieces.placed(state.rules.box, name, at, number) for number, (name, at) in enumerate(objects)
+        pieces.build_object(state.rules.box, name, at, number) for number, (name, at) in enumerate(objects)
     )
     return state._replace(first=0, objects=placed)
 
 
-def rich(state: State) -> State:
+def add_discs(state: State) -> State:
     """The same with discs for any height."""
     return state._replace(stock=tuple(stock._replace(grey=99, yellow=9) for stock in state.stock))
 
 
-def plant(state: State, seat: int, at: At) -> tuple[State, int]:
+def add_open_end(state: State, seat: int, at: At) -> tuple[State, int]:
     """An open end of a seat's at (x, y) with this height, out of nowhere."""
     pillar = Pillar(seat, (at[0], at[1]), at[2], False, 1)
     return state._replace(pillars=(*state.pillars, pillar)), len(state.pillars)
 
 
-def draft(state: State, seat: int, one: At, other: At) -> Draft:
+def draft_road(state: State, seat: int, one: At, other: At) -> Draft:
     """A road between two new pillars, judged."""
-    state, base = plant(state, seat, one)
+    state, base = add_open_end(state, seat, one)
     return judge_pillar(state, seat, base, (other[0], other[1]), other[2], False)
 
 
-def stick(state: State, seat: int, one: At, other: At) -> State:
+def build_road(state: State, seat: int, one: At, other: At) -> State:
     """The same, laid with the cars that it earns."""
-    state, base = plant(state, seat, one)
-    return onward(state, base, other)
+    state, base = add_open_end(state, seat, one)
+    return extend_road(state, base, other)
 
 
-def onward(state: State, base: int, at: At, junction: bool = False) -> State:
+def extend_road(state: State, base: int, at: At, junction: bool = False) -> State:
     """A road on from a pillar, laid with the cars that it earns; whose turn it is does not matter."""
     seat = state.pillars[base].seat
-    return _laid(state, judge_pillar(state, seat, base, (at[0], at[1]), at[2], junction))
+    return _lay_road(state, judge_pillar(state, seat, base, (at[0], at[1]), at[2], junction))
 
 
-def down(state: State, base: int, angle: int) -> State:
+def build_exit(state: State, base: int, angle: int) -> State:
     """An exit from a pillar, laid with the cars that it earns."""
-    return _laid(state, judge_exit(state, state.pillars[base].seat, base, angle))
+    return _lay_road(state, judge_exit(state, state.pillars[base].seat, base, angle))
 
 
-def parked(state: State, road: int, *types: str) -> State:
+def park_cars(state: State, road: int, *types: str) -> State:
     """Cars on a road, out of the stock of its owner."""
     old = state.roads[road]
     seat = old.seat
     box = state.rules.box
     new = tuple(
-        pieces.car(box, seat, type, road, old, 350 + 300 * number) for number, type in enumerate(types)
+        pieces.build_car(box, seat, type, road, old, 350 + 300 * number) for number, type in enumerate(types)
     )
     stock = state.stock[seat]
     left = stock._replace(cars=tuple(type for type in stock.cars if type not in types))
@@ -93,28 +93,28 @@ def parked(state: State, road: int, *types: str) -> State:
     return state._replace(cars=(*state.cars, *new), stock=stocks)
 
 
-def turn(state: State, seat: int, action: Action) -> State:
+def play_turn(state: State, seat: int, action: Action) -> State:
     """The state after a seat's turn, whoever's it was."""
     return GAME.apply(state._replace(turn=seat), seat, action, 0)
 
 
-def refusal(state: State, seat: int, action: Action) -> Refused:
+def get_refusal(state: State, seat: int, action: Action) -> Refused:
     """The refusal that an action gets, through the play as a table would ask."""
     play = Play(
-        GAME, setup(state.rules.seats, missions=state.rules.missions), state=state._replace(turn=seat)
+        GAME, build_setup(state.rules.seats, missions=state.rules.missions), state=state._replace(turn=seat)
     )
     refused = play.check(seat, action)
     assert refused is not None, f"{action} is accepted"
     return refused
 
 
-def pillar(base: int, at: At, junction: bool = False, cars: Iterable[tuple[str, int]] = ()) -> Action:
+def pillar_action(base: int, at: At, junction: bool = False, cars: Iterable[tuple[str, int]] = ()) -> Action:
     """The action of building a pillar, in the law's notation."""
     parked = [list(car) for car in cars]
     x, y, height = at
     return {"from": base, "pillar": [x, y], "height": height, "junction": junction, "cars": parked}
 
 
-def _laid(state: State, found: Draft) -> State:
-    fitting = cars.fitting(state, found)
-    return course.built(state, found, cars.judge_cars(state, found, fitting or []))
+def _lay_road(state: State, found: Draft) -> State:
+    fitting = cars.fit_cars(state, found)
+    return course.apply_build(state, found, cars.judge_cars(state, found, fitting or []))

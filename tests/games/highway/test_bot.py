@@ -5,18 +5,26 @@ from random import Random
 import pytest
 
 from machinami import new
-from machinami.bots.evaluation import Told
+from machinami.bots.evaluation import ActionEvaluation
 from machinami.core import registry
 from machinami.core.contract import Action, Bot, ScoredAction
 from machinami.core.play import Play
 from machinami.games.highway.bot import BOT, OPPONENTS
-from machinami.games.highway.bot.evaluation import hoped, lasting
+from machinami.games.highway.bot.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.bot.model import warming
-from machinami.games.highway.bot.player import going_on, with_plain
+from machinami.games.highway.bot.player import avoid_closing_exits, promote_plain_action
 from machinami.games.highway.game import GAME
-from machinami.games.highway.rules.course import ends
+from machinami.games.highway.rules.course import list_open_ends
 from tests.games.highway import towns
-from tests.games.highway.sites import down, pillar, plant, rich, setup, site, stick
+from tests.games.highway.sites import (
+    add_discs,
+    add_open_end,
+    build_exit,
+    build_road,
+    build_setup,
+    build_site,
+    pillar_action,
+)
 
 
 def test_there_are_five_levels_and_two_opponents_to_measure_them() -> None:
@@ -29,7 +37,7 @@ def test_there_are_five_levels_and_two_opponents_to_measure_them() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("missions", [False, True])
 def test_every_level_answers_with_a_legal_action_from_a_view_alone(level: int, missions: bool) -> None:
-    for number, play in enumerate(towns.positions(level, 2, {"missions": missions})):
+    for number, play in enumerate(towns.iter_positions(level, 2, {"missions": missions})):
         if number % 11 == 5:
             seat = play.to_act[0]
             action = BOT.choose(play.view(seat), level, rng=Random(number), budget=0.1)
@@ -44,26 +52,26 @@ def test_the_same_view_and_generator_give_the_same_action() -> None:
 
 @pytest.mark.parametrize("name", ["first", "greedy"])
 def test_opponents_answer_with_legal_actions(name: str) -> None:
-    for number, play in enumerate(towns.positions(6, 3)):
+    for number, play in enumerate(towns.iter_positions(6, 3)):
         if number % 9 == 4:
             seat = play.to_act[0]
             assert OPPONENTS[name].choose(play.view(seat), 1, rng=Random(number)) in play.actions(seat)
 
 
 def test_a_bot_takes_the_last_car_that_wins() -> None:
-    state = stick(rich(site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
-    state, _ = plant(state, 0, (0, 14_000, 1))
+    state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
+    state, _ = add_open_end(state, 0, (0, 14_000, 1))
     stock = state.stock[0]._replace(cars=("bus",))
-    play = Play(GAME, setup(), state=state._replace(stock=(stock, state.stock[1])))
+    play = Play(GAME, build_setup(), state=state._replace(stock=(stock, state.stock[1])))
     play.do(0, BOT.choose(play.view(0), 5, rng=Random(1)))
     assert play.outcome is not None
     assert play.outcome.winners == (0,)
 
 
 def test_a_building_is_placed_even_where_all_blocks_lie_at_the_edge() -> None:
-    state = site()
+    state = build_site()
     blocks = tuple(placed for placed in state.objects if placed.object == "development")
-    play = Play(GAME, setup(), state=state._replace(objects=blocks))
+    play = Play(GAME, build_setup(), state=state._replace(objects=blocks))
     for _ in range(2 * 7):
         seat = play.to_act[0]
         play.do(seat, BOT.choose(play.view(seat), 1, rng=Random(3)))
@@ -73,7 +81,7 @@ def test_a_building_is_placed_even_where_all_blocks_lie_at_the_edge() -> None:
 
 
 def test_who_must_pass_passes() -> None:
-    play = Play(GAME, setup(), state=down(site(), 0, 9_000))
+    play = Play(GAME, build_setup(), state=build_exit(build_site(), 0, 9_000))
     assert BOT.choose(play.view(0), 5, rng=Random(1)) == {"pass": True}
     assert OPPONENTS["greedy"].choose(play.view(0), 1, rng=Random(1)) == {"pass": True}
 
@@ -106,7 +114,7 @@ def test_before_anything_is_compiled_the_highest_level_plays_in_plain_python(
     monkeypatch.setattr(warming, "compiled", lambda: False)
     play = new("highway", 2, {"city": "dealt"}, seed=4)
     seat = play.to_act[0]
-    assert not BOT.light
+    assert not BOT.runs_in_thread
     assert BOT.choose(play.view(seat), 5, rng=Random(1), budget=0.003) in play.actions(seat)
 
 
@@ -115,7 +123,7 @@ def test_warming_compiles_and_tells_how_far_it_is() -> None:
     BOT.warm(shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
-    assert BOT.light
+    assert BOT.runs_in_thread
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -124,34 +132,37 @@ def test_a_good_bot_does_not_close_its_only_highway_early(seed: int) -> None:
     while play.state.round < 4 and play.outcome is None:
         seat = play.to_act[0]
         play.do(seat, BOT.choose(play.view(seat), 4, rng=Random(seed), budget=0.2))
-    assert all(ends(play.state, seat) for seat in range(2))
+    assert all(list_open_ends(play.state, seat) for seat in range(2))
 
 
 def test_nobody_is_advised_to_close_the_last_end_early() -> None:
     exits: list[Action] = [{"from": 0, "exit": 9_000, "cars": [["bus", 500]]}]
-    on = pillar(0, (-5_000, 9_949, 2))
-    assert going_on(site(), 0, [*exits, on]) == [on]
-    assert going_on(site(), 0, exits) == exits
-    late = site()._replace(stock=tuple(stock._replace(roads=3) for stock in site().stock))
-    assert going_on(late, 0, [*exits, on]) == [*exits, on]
+    on = pillar_action(0, (-5_000, 9_949, 2))
+    assert avoid_closing_exits(build_site(), 0, [*exits, on]) == [on]
+    assert avoid_closing_exits(build_site(), 0, exits) == exits
+    late = build_site()._replace(stock=tuple(stock._replace(roads=3) for stock in build_site().stock))
+    assert avoid_closing_exits(late, 0, [*exits, on]) == [*exits, on]
 
 
 def test_early_advice_has_what_is_no_junction_to_choose_from() -> None:
-    plain = pillar(0, (-5_000, 9_949, 2))
+    plain = pillar_action(0, (-5_000, 9_949, 2))
     yellow: list[Action] = [{**plain, "junction": True, "height": height} for height in (2, 3, 4)]
-    assert with_plain([*yellow, plain], 3) == [*yellow[:2], plain, yellow[2]]
-    assert with_plain([plain, *yellow], 3) == [plain, *yellow]
-    assert with_plain(yellow, 3) == yellow
+    assert promote_plain_action([*yellow, plain], 3) == [*yellow[:2], plain, yellow[2]]
+    assert promote_plain_action([plain, *yellow], 3) == [plain, *yellow]
+    assert promote_plain_action(yellow, 3) == yellow
     view = new("highway", 2, {"city": "dealt"}, seed=4).view(0)
-    assert [BOT.cost_penalty(Told(ScoredAction(a, ()), []), (), view) > 0 for a in (yellow[0], plain)] == [
+    assert [
+        BOT.compute_cost_penalty(ActionEvaluation(ScoredAction(a, ()), []), (), view) > 0
+        for a in (yellow[0], plain)
+    ] == [
         True,
         False,
     ]
 
 
 def test_hopes_end_with_the_last_open_end() -> None:
-    assert hoped(site(), 0) > 5
-    closed = down(site(), 0, 9_000)
-    assert hoped(closed, 0) == 0
-    assert lasting(closed, 0) == 0
-    assert lasting(site(), 0) == 14
+    assert estimate_cars(build_site(), 0) > 5
+    closed = build_exit(build_site(), 0, 9_000)
+    assert estimate_cars(closed, 0) == 0
+    assert count_turns_left(closed, 0) == 0
+    assert count_turns_left(build_site(), 0) == 14

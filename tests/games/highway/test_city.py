@@ -9,24 +9,24 @@ from machinami.core.contract import Action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city
 from machinami.games.highway.state import State
-from tests.games.highway.sites import refusal, setup, turn
+from tests.games.highway.sites import build_setup, get_refusal, play_turn
 
 DEVELOPED = [(-20_000 + 10_000 * number, 20_000) for number in range(5)]
 
 
-def empty(seats: int = 2) -> State:
-    return GAME.start(setup(seats))._replace(first=0)
+def start_city(seats: int = 2) -> State:
+    return GAME.start(build_setup(seats))._replace(first=0)
 
 
-def developed() -> State:
+def build_developments() -> State:
     """After the five development areas, in a row."""
-    state = empty()
+    state = start_city()
     for x, y in DEVELOPED:
-        state = turn(state, state.turn, put("development", x, y))
+        state = play_turn(state, state.turn, place_action("development", x, y))
     return state
 
 
-def put(name: str, x: int, y: int, angle: int = 0) -> Action:
+def place_action(name: str, x: int, y: int, angle: int = 0) -> Action:
     return {"object": name, "at": [x, y, angle]}
 
 
@@ -70,80 +70,80 @@ def test_h4_everybody_places_one_object_a_turn_and_the_first_player_builds_first
             play.do(seat, play.actions(seat).sample(rng))
         assert play.view(first)["board"]["phase"] == "build"
         assert play.to_act == (first,)
-        assert refusal(play.state, first, put("tower", 0, 0)).clause == "H-4"
+        assert get_refusal(play.state, first, place_action("tower", 0, 0)).clause == "H-4"
 
 
 def test_h4_development_areas_come_first() -> None:
-    refused = refusal(empty(), 0, put("airport", 0, 20_000))
+    refused = get_refusal(start_city(), 0, place_action("airport", 0, 20_000))
     assert refused.clause == "H-4"
     assert "first" in refused.words["en"]
 
 
 def test_h4_there_are_five_development_areas_and_one_of_each_other_object() -> None:
-    state = developed()
-    assert city.left(state) == dict.fromkeys(
+    state = build_developments()
+    assert city.count_unplaced(state) == dict.fromkeys(
         ("tower", "museum", "office", "stadium", "airport", "green", "rainbow"), 1
     )
-    assert refusal(state, 1, put("development", 0, -20_000)).clause == "H-4"
+    assert get_refusal(state, 1, place_action("development", 0, -20_000)).clause == "H-4"
 
 
 @pytest.mark.parametrize(("gap", "legal"), [(1_799, False), (1_800, True)])
 def test_h4_development_areas_keep_a_discs_width_from_each_other(gap: int, legal: bool) -> None:
-    state = turn(empty(), 0, put("development", 0, 20_000))
-    action = put("development", 6_000 + gap, 20_000)
+    state = play_turn(start_city(), 0, place_action("development", 0, 20_000))
+    action = place_action("development", 6_000 + gap, 20_000)
     if legal:
-        assert len(turn(state, 1, action).objects) == 2
+        assert len(play_turn(state, 1, action).objects) == 2
     else:
-        assert refusal(state, 1, action).where["pieces"] == ["object:0"]
+        assert get_refusal(state, 1, action).where["pieces"] == ["object:0"]
 
 
 @pytest.mark.parametrize(("gap", "legal"), [(1_799, False), (1_800, True)])
 def test_h4_development_areas_keep_a_discs_width_from_roads_and_discs(gap: int, legal: bool) -> None:
-    beside_the_road = put("development", -11_000, 500 + gap + 3_000)
-    beside_the_disc = put("development", -5_000, 900 + gap + 3_000)
+    beside_the_road = place_action("development", -11_000, 500 + gap + 3_000)
+    beside_the_disc = place_action("development", -5_000, 900 + gap + 3_000)
     for action, piece in ((beside_the_road, "road:0"), (beside_the_disc, "disc:0")):
         if legal:
-            assert turn(empty(), 0, action).objects
+            assert play_turn(start_city(), 0, action).objects
         else:
-            assert refusal(empty(), 0, action).where["pieces"] == [piece]
+            assert get_refusal(start_city(), 0, action).where["pieces"] == [piece]
 
 
 @pytest.mark.parametrize("name", ["airport", "green", "rainbow"])
 def test_h4_other_areas_may_touch_but_never_overlap(name: str) -> None:
-    state = developed()
+    state = build_developments()
     half = {"airport": 3_500, "green": 3_000, "rainbow": 2_000}[name]
-    assert turn(state, 1, put(name, 0, 17_000 - half)).objects
-    assert refusal(state, 1, put(name, 0, 17_000 - half + 1)).clause == "H-4"
-    assert refusal(state, 1, put(name, -12_500, 500 + half - 1)).where["pieces"] == ["road:0"]
-    assert refusal(state, 1, put(name, -5_000, 900 + half - 1)).where["pieces"] == ["disc:0"]
+    assert play_turn(state, 1, place_action(name, 0, 17_000 - half)).objects
+    assert get_refusal(state, 1, place_action(name, 0, 17_000 - half + 1)).clause == "H-4"
+    assert get_refusal(state, 1, place_action(name, -12_500, 500 + half - 1)).where["pieces"] == ["road:0"]
+    assert get_refusal(state, 1, place_action(name, -5_000, 900 + half - 1)).where["pieces"] == ["disc:0"]
 
 
 def test_h4_areas_lie_on_the_table() -> None:
-    assert turn(empty(), 0, put("development", 37_000, 37_000)).objects
+    assert play_turn(start_city(), 0, place_action("development", 37_000, 37_000)).objects
     for x, y, angle in ((37_001, 0, 0), (37_000, 37_000, 4_500), (99_999_999, 0, 0)):
-        assert refusal(empty(), 0, put("development", x, y, angle)).clause == "H-4"
+        assert get_refusal(start_city(), 0, place_action("development", x, y, angle)).clause == "H-4"
 
 
 def test_h4_a_building_stands_wholly_inside_a_development_area() -> None:
     x, y = DEVELOPED[0]
-    state = developed()
-    assert turn(state, 1, put("tower", x + 2_000, y - 2_000, 1_234)).objects
-    assert turn(state, 1, put("museum", x + 1_800, y + 1_800)).objects
-    assert refusal(state, 1, put("tower", x + 2_001, y)).clause == "H-4"
-    assert refusal(state, 1, put("museum", x + 1_800, y, 4_500)).clause == "H-4"
+    state = build_developments()
+    assert play_turn(state, 1, place_action("tower", x + 2_000, y - 2_000, 1_234)).objects
+    assert play_turn(state, 1, place_action("museum", x + 1_800, y + 1_800)).objects
+    assert get_refusal(state, 1, place_action("tower", x + 2_001, y)).clause == "H-4"
+    assert get_refusal(state, 1, place_action("museum", x + 1_800, y, 4_500)).clause == "H-4"
 
 
 def test_h4_a_development_area_carries_at_most_one_building() -> None:
     x, y = DEVELOPED[0]
-    state = turn(developed(), 1, put("tower", x - 2_000, y))
-    refused = refusal(state, 0, put("museum", x + 1_800, y))
+    state = play_turn(build_developments(), 1, place_action("tower", x - 2_000, y))
+    refused = get_refusal(state, 0, place_action("museum", x + 1_800, y))
     assert refused.clause == "H-4"
     assert refused.where["pieces"] == ["object:0", "object:5"]
 
 
 def test_h4_the_game_must_wait_for_the_city() -> None:
     for action in ({"pass": True}, {"from": 0, "exit": 0, "cars": []}):
-        assert refusal(empty(), 0, action).clause == "H-5"
+        assert get_refusal(start_city(), 0, action).clause == "H-5"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -171,10 +171,10 @@ def test_h4_a_forged_city_is_refused() -> None:
 
 def test_h1_an_angle_is_a_hundredth_of_a_degree_within_a_turn() -> None:
     for angle in (-1, 36_000):
-        assert refusal(empty(), 0, put("development", 0, 20_000, angle)).clause == "H-1"
+        assert get_refusal(start_city(), 0, place_action("development", 0, 20_000, angle)).clause == "H-1"
 
 
 def test_h4_an_unknown_object_is_refused_with_the_names_of_those_there_are() -> None:
-    refused = refusal(empty(), 0, put("castle", 0, 0))
+    refused = get_refusal(start_city(), 0, place_action("castle", 0, 0))
     assert refused.clause == "H-4"
     assert "rainbow" in refused.words["fr"]

@@ -38,7 +38,7 @@ def test_h2_all_take_the_same_types_and_the_sedan_among_them() -> None:
 
 
 def test_h1_measures_follow_from_the_sizes_of_the_pieces() -> None:
-    box = SETS.of("house-1")
+    box = SETS.load("house-1")
     assert box.lengths == (10_000, 9_949, 9_797, 9_539, 9_165, 8_660, 8_000)
     assert box.reach(1) == (9_949 - 1_496, 9_949 + 1_000)
     assert (box.gap, box.car_gap, box.arch) == (400, 1_000, 3_100)

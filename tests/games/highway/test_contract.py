@@ -12,7 +12,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "2 seats": ("highway", 2, {}),
     "3 seats, missions": ("highway", 3, {"missions": True, "city": "dealt"}),
     "4 seats, outlast cars": ("highway", 4, {"city": "dealt", "outlast": "cars"}),
-    "2 clumsy seats, missions": (CLUMSY.facts.key, 2, {"missions": True, "city": "dealt"}),
+    "2 clumsy seats, missions": (CLUMSY.info.key, 2, {"missions": True, "city": "dealt"}),
 }
 
 

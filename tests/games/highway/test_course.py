@@ -10,41 +10,53 @@ from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME, GAMES
 from machinami.games.highway.rules import course, search
 from machinami.games.highway.state import State, Stock
-from machinami.games.highway.view.prompts import prompt
-from machinami.geometry.sines import FULL, ONE, cosine, sine
+from machinami.games.highway.view.prompts import build_prompt
+from machinami.geometry.sines import FULL_TURN, SINE_SCALE, cosine, sine
 from tests.games.highway import towns
-from tests.games.highway.sites import down, onward, parked, pillar, plant, refusal, setup, site, turn
+from tests.games.highway.sites import (
+    add_open_end,
+    build_exit,
+    build_setup,
+    build_site,
+    extend_road,
+    get_refusal,
+    park_cars,
+    pillar_action,
+    play_turn,
+)
 
 PASS = {"pass": True}
-OLD = Setup(2, GAMES[0].facts.defaults, "house-1")
+OLD = Setup(2, GAMES[0].info.defaults, "house-1")
 
 
-def stocked(state: State, **changes: Any) -> State:
+def change_stocks(state: State, **changes: Any) -> State:
     """The same with everybody's stock changed."""
     return state._replace(stock=tuple(stock._replace(**changes) for stock in state.stock))
 
 
-def given(state: State, seat: int, stock: Stock) -> State:
+def set_stock(state: State, seat: int, stock: Stock) -> State:
     return state._replace(stock=tuple(stock if s == seat else old for s, old in enumerate(state.stock)))
 
 
-def passes(state: State, seat: int) -> State:
+def pass_turn(state: State, seat: int) -> State:
     """The state after the pass of somebody who is taken to have found nothing."""
-    return course.passing(state._replace(turn=seat), seat)
+    return course.apply_pass(state._replace(turn=seat), seat)
 
 
-def outcome(state: State) -> Outcome:
+def get_outcome(state: State) -> Outcome:
     found = GAME.outcome(state)
     assert found is not None
     return found
 
 
-def walled_in(state: State) -> State:
+def wall_in(state: State) -> State:
     """Seat 0's only end with pillars of the other all round it, nearer than any road reaches."""
     x, y = state.pillars[0].at
-    ring = [(2 * n * FULL // 72) for n in range(36)]
+    ring = [(2 * n * FULL_TURN // 72) for n in range(36)]
     posts = tuple(
-        Pillar(1, (x + cosine(angle) * 6_000 // ONE, y + sine(angle) * 6_000 // ONE), 9, False, 0)
+        Pillar(
+            1, (x + cosine(angle) * 6_000 // SINE_SCALE, y + sine(angle) * 6_000 // SINE_SCALE), 9, False, 0
+        )
         for angle in ring
     )
     return state._replace(pillars=(*state.pillars, *posts))
@@ -54,46 +66,46 @@ def walled_in(state: State) -> State:
 
 
 def test_h18_who_places_the_last_car_wins_and_with_two_players_the_game_is_over() -> None:
-    state = given(site(), 0, site().stock[0]._replace(cars=("bus",)))
-    state = turn(state, 0, {"from": 0, "exit": 9_000, "cars": [["bus", 500]]})
-    assert outcome(state).winners == (0,)
-    assert outcome(state).detail["places"] == [1, 2]
-    assert outcome(state).scores == (2, 1)
+    state = set_stock(build_site(), 0, build_site().stock[0]._replace(cars=("bus",)))
+    state = play_turn(state, 0, {"from": 0, "exit": 9_000, "cars": [["bus", 500]]})
+    assert get_outcome(state).winners == (0,)
+    assert get_outcome(state).detail["places"] == [1, 2]
+    assert get_outcome(state).scores == (2, 1)
 
 
 def test_h18_the_others_play_on_for_the_places() -> None:
-    state = stocked(site(3), cars=("bus",))
-    state = turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
+    state = change_stocks(build_site(3), cars=("bus",))
+    state = play_turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
     assert GAME.outcome(state) is None
     assert state.turn == 1
-    state = passes(state, 1)
+    state = pass_turn(state, 1)
     assert state.turn == 2
-    state = turn(state, 2, {"from": 2, "exit": 30_000, "cars": [["bus", 500]]})
-    assert outcome(state).detail["places"] == [1, 3, 2]
+    state = play_turn(state, 2, {"from": 2, "exit": 30_000, "cars": [["bus", 500]]})
+    assert get_outcome(state).detail["places"] == [1, 3, 2]
 
 
 def test_h18_the_last_one_left_is_behind_who_finished_and_ahead_of_who_is_out() -> None:
-    state = passes(site(3), 0)
-    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
-    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
-    assert course.places(state) == [3, None, None]
-    last = given(state, 1, state.stock[1]._replace(cars=("bus",)))
-    last, base = plant(last, 1, (20_000, -20_000, 1))
-    ended = turn(last, 1, {"from": base, "exit": 27_000, "cars": [["bus", 500]]})
-    assert outcome(ended).detail["places"] == [3, 1, 2]
+    state = pass_turn(build_site(3), 0)
+    state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
+    state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
+    assert course.rank_seats(state) == [3, None, None]
+    last = set_stock(state, 1, state.stock[1]._replace(cars=("bus",)))
+    last, base = add_open_end(last, 1, (20_000, -20_000, 1))
+    ended = play_turn(last, 1, {"from": base, "exit": 27_000, "cars": [["bus", 500]]})
+    assert get_outcome(ended).detail["places"] == [3, 1, 2]
 
 
 def test_h18_those_who_left_have_no_more_turns() -> None:
-    state = given(site(4), 0, site(4).stock[0]._replace(cars=("bus",)))
-    state = turn(state, 0, {"from": 0, "exit": 3_000, "cars": [["bus", 500]]})
+    state = set_stock(build_site(4), 0, build_site(4).stock[0]._replace(cars=("bus",)))
+    state = play_turn(state, 0, {"from": 0, "exit": 3_000, "cars": [["bus", 500]]})
     ways = {1: (7_035, -7_035), 2: (-7_035, -7_035), 3: (-7_035, 7_035)}
     order = []
     for _ in range(6):
         seat = state.turn
         order.append(seat)
-        [(base, last)] = course.ends(state, seat)
+        [(base, last)] = course.list_open_ends(state, seat)
         at = (last.at[0] + ways[seat][0], last.at[1] + ways[seat][1], 3 - last.height)
-        state = turn(state, seat, pillar(base, at))
+        state = play_turn(state, seat, pillar_action(base, at))
     assert order == [1, 2, 3, 1, 2, 3]
 
 
@@ -105,10 +117,10 @@ def test_h18_those_who_left_have_no_more_turns() -> None:
     [({"roads": 0}, "no road left"), ({"grey": 0, "yellow": 0}, "too few discs left")],
 )
 def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str) -> None:
-    state = onward(onward(site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
-    state = stocked(state, **change)
-    assert course.stuck(state, 0), reason
-    play = Play(GAME, setup(), state=state)
+    state = extend_road(extend_road(build_site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
+    state = change_stocks(state, **change)
+    assert course.is_stuck(state, 0), reason
+    play = Play(GAME, build_setup(), state=state)
     assert list(play.actions(0)) == [PASS]
     assert play.view(0)["board"]["stuck"]
     assert play.view(0)["prompt"]["key"] == "stuck"
@@ -117,200 +129,203 @@ def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str
 
 
 def test_h19_an_exit_needs_no_disc_so_its_owner_is_not_stuck() -> None:
-    assert not course.stuck(stocked(site(), grey=0, yellow=0), 0)
+    assert not course.is_stuck(change_stocks(build_site(), grey=0, yellow=0), 0)
 
 
 def test_h19_a_lower_pillar_or_a_junction_may_still_be_paid() -> None:
-    state = onward(site(), 0, (-5_000, 9_949, 2))
-    assert course.payable(stocked(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
-    assert course.payable(stocked(state, grey=1, yellow=1), 0, state.pillars[2]) == [(1, False), (2, True)]
-    assert course.payable(stocked(state, grey=0, yellow=1), 0, state.pillars[2]) == []
+    state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
+    assert course.list_affordable(change_stocks(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
+    assert course.list_affordable(change_stocks(state, grey=1, yellow=1), 0, state.pillars[2]) == [
+        (1, False),
+        (2, True),
+    ]
+    assert course.list_affordable(change_stocks(state, grey=0, yellow=1), 0, state.pillars[2]) == []
 
 
 def test_h19_without_an_open_end_one_must_pass() -> None:
-    state = down(site(), 0, 9_000)
-    assert course.stuck(state, 0)
+    state = build_exit(build_site(), 0, 9_000)
+    assert course.is_stuck(state, 0)
 
 
 def test_h19_by_version_1_who_passes_is_taken_at_their_word() -> None:
-    old = Play(GAMES[0], OLD, state=site()._replace(rules=GAMES[0].start(OLD).rules))
+    old = Play(GAMES[0], OLD, state=build_site()._replace(rules=GAMES[0].start(OLD).rules))
     old.do(0, PASS)
-    assert old.state.passed == {0}
+    assert old.state.passed_seats == {0}
     assert old.to_act == (1,)
 
 
 def test_h19_who_can_build_must_build_and_is_shown_where() -> None:
     for missions in (False, True):
-        refused = refusal(site(missions=missions), 0, PASS)
+        refused = get_refusal(build_site(missions=missions), 0, PASS)
         assert refused.clause == "H-19"
         assert refused.where["pieces"] == ["disc:0"]
-        turn(site(missions=missions), 0, refused.where["build"])
+        play_turn(build_site(missions=missions), 0, refused.where["build"])
 
 
 def test_h19_the_search_finds_the_same_every_time_and_what_it_finds_is_legal() -> None:
     for game in range(2):
-        for play in towns.positions(game, 3, {"city": "dealt"}):
+        for play in towns.iter_positions(game, 3, {"city": "dealt"}):
             seat = play.to_act[0]
-            found = search.build(play.state, seat)
-            assert found == search.build(play.state, seat)
+            found = search.find_build(play.state, seat)
+            assert found == search.find_build(play.state, seat)
             assert play.check(seat, PASS if found is None else found.action) is None
 
 
 def test_h19_where_no_place_is_left_a_pass_is_accepted() -> None:
-    state = walled_in(site())
-    assert not course.stuck(state, 0)
-    assert search.build(state, 0) is None
-    assert passes(state, 0) == turn(state, 0, PASS)
+    state = wall_in(build_site())
+    assert not course.is_stuck(state, 0)
+    assert search.find_build(state, 0) is None
+    assert pass_turn(state, 0) == play_turn(state, 0, PASS)
 
 
 def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_in() -> None:
-    state = passes(site(3, outlast="rulebook"), 0)
-    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
-    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
-    assert course.places(state) == [3, None, None]
+    state = pass_turn(build_site(3, outlast="rulebook"), 0)
+    state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
+    state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
+    assert course.rank_seats(state) == [3, None, None]
     assert state.turn == 1
-    state = passes(state, 1)
-    state = passes(state, 2)
-    assert outcome(state).detail["places"] == [3, 2, 1]
-    assert outcome(state).winners == (2,)
+    state = pass_turn(state, 1)
+    state = pass_turn(state, 2)
+    assert get_outcome(state).detail["places"] == [3, 2, 1]
+    assert get_outcome(state).winners == (2,)
 
 
 def test_h19_by_the_rulebook_who_passes_first_leaves_first() -> None:
-    state = parked(site(outlast="rulebook"), 0, "bus")
-    state = passes(passes(state, 0), 1)
-    assert outcome(state).detail["places"] == [2, 1]
+    state = park_cars(build_site(outlast="rulebook"), 0, "bus")
+    state = pass_turn(pass_turn(state, 0), 1)
+    assert get_outcome(state).detail["places"] == [2, 1]
 
 
 def test_h19_with_outlast_cars_those_of_one_round_leave_together_more_cars_first() -> None:
-    state = parked(site(outlast="cars"), 0, "bus")
-    state = passes(passes(state, 0), 1)
-    assert outcome(state).detail["places"] == [1, 2]
-    even = passes(passes(site(outlast="cars"), 0), 1)
-    assert outcome(even).detail["places"] == [1, 1]
-    assert outcome(even).winners == (0, 1)
+    state = park_cars(build_site(outlast="cars"), 0, "bus")
+    state = pass_turn(pass_turn(state, 0), 1)
+    assert get_outcome(state).detail["places"] == [1, 2]
+    even = pass_turn(pass_turn(build_site(outlast="cars"), 0), 1)
+    assert get_outcome(even).detail["places"] == [1, 1]
+    assert get_outcome(even).winners == (0, 1)
 
 
 def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
-    state = parked(site(3, outlast="cars"), 0, "bus")
-    state = passes(state, 0)
-    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
-    state = passes(state, 2)
-    assert outcome(state).detail["places"] == [2, 1, 3]
+    state = park_cars(build_site(3, outlast="cars"), 0, "bus")
+    state = pass_turn(state, 0)
+    state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
+    state = pass_turn(state, 2)
+    assert get_outcome(state).detail["places"] == [2, 1, 3]
 
 
 def test_h19_with_outlast_cars_passed_seats_leave_before_their_own_turn() -> None:
     """Four seats: 0 and 2 pass, 1 and 3 build; both are out when the turn comes back to seat 0."""
-    state = parked(site(4, outlast="cars"), 2, "bus")
-    state = passes(state, 0)
-    state = turn(state, 1, pillar(1, (12_035, -2_035, 2)))
-    state = passes(state, 2)
-    assert course.places(state) == [None] * 4
-    state = turn(state, 3, pillar(3, (-12_035, 2_035, 2)))
-    assert course.places(state) == [4, None, 3, None]
+    state = park_cars(build_site(4, outlast="cars"), 2, "bus")
+    state = pass_turn(state, 0)
+    state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
+    state = pass_turn(state, 2)
+    assert course.rank_seats(state) == [None] * 4
+    state = play_turn(state, 3, pillar_action(3, (-12_035, 2_035, 2)))
+    assert course.rank_seats(state) == [4, None, 3, None]
     assert state.turn == 1
-    even = passes(site(4, outlast="cars"), 0)
-    even = turn(even, 1, pillar(1, (12_035, -2_035, 2)))
-    even = turn(passes(even, 2), 3, pillar(3, (-12_035, 2_035, 2)))
-    assert course.places(even) == [3, None, 3, None]
+    even = pass_turn(build_site(4, outlast="cars"), 0)
+    even = play_turn(even, 1, pillar_action(1, (12_035, -2_035, 2)))
+    even = play_turn(pass_turn(even, 2), 3, pillar_action(3, (-12_035, 2_035, 2)))
+    assert course.rank_seats(even) == [3, None, 3, None]
 
 
 def test_h19_with_outlast_rulebook_passed_seats_wait_for_their_own_turn() -> None:
-    state = parked(site(4, outlast="rulebook"), 2, "bus")
-    state = passes(state, 0)
-    state = turn(state, 1, pillar(1, (12_035, -2_035, 2)))
-    state = passes(state, 2)
-    state = turn(state, 3, pillar(3, (-12_035, 2_035, 2)))
-    assert course.places(state) == [4, None, None, None]
+    state = park_cars(build_site(4, outlast="rulebook"), 2, "bus")
+    state = pass_turn(state, 0)
+    state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
+    state = pass_turn(state, 2)
+    state = play_turn(state, 3, pillar_action(3, (-12_035, 2_035, 2)))
+    assert course.rank_seats(state) == [4, None, None, None]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_h19_with_outlast_cars_cars_decide_when_every_seat_passes(seats: int) -> None:
-    state = parked(site(seats, outlast="cars"), 1, "bus")
+    state = park_cars(build_site(seats, outlast="cars"), 1, "bus")
     for seat in range(seats):
-        state = passes(state, seat)
-    assert outcome(state).winners == (1,)
-    assert outcome(state).detail["places"] == [2, 1, 2, 2][:seats]
+        state = pass_turn(state, seat)
+    assert get_outcome(state).winners == (1,)
+    assert get_outcome(state).detail["places"] == [2, 1, 2, 2][:seats]
 
 
 def test_h19_later_leavers_stand_ahead_of_earlier_ones() -> None:
-    state = parked(site(4, outlast="cars"), 0, "bus", "van")
-    state = passes(state, 0)
+    state = park_cars(build_site(4, outlast="cars"), 0, "bus", "van")
+    state = pass_turn(state, 0)
     for seat, at in ((1, (12_035, -2_035, 2)), (2, (-2_035, -12_035, 2)), (3, (-12_035, 2_035, 2))):
-        state = turn(state, seat, pillar(seat, at))
-    assert course.places(state) == [4, None, None, None]
+        state = play_turn(state, seat, pillar_action(seat, at))
+    assert course.rank_seats(state) == [4, None, None, None]
     for seat in (1, 2, 3):
-        state = passes(state, seat)
-    assert outcome(state).detail["places"] == [4, 1, 1, 1]
+        state = pass_turn(state, seat)
+    assert get_outcome(state).detail["places"] == [4, 1, 1, 1]
 
 
 def test_h19_a_game_of_two_ends_when_the_roads_run_out() -> None:
-    state = stocked(site(outlast="rulebook"), roads=0)
-    state = passes(passes(state, 0), 1)
-    assert outcome(state).winners == (1,)
+    state = change_stocks(build_site(outlast="rulebook"), roads=0)
+    state = pass_turn(pass_turn(state, 0), 1)
+    assert get_outcome(state).winners == (1,)
 
 
 # H-20 -----------------------------------------------------------------------------------------------
 
 
 def test_h20_missions_end_with_the_round_in_which_somebody_placed_all_cars() -> None:
-    state = stocked(site(3, missions=True), cars=("bus",))
-    state = turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
+    state = change_stocks(build_site(3, missions=True), cars=("bus",))
+    state = play_turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
     assert GAME.outcome(state) is None
-    state = turn(state, 1, pillar(1, (13_000, 3_000, 2)))
+    state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
     assert GAME.outcome(state) is None
-    state = turn(state, 2, pillar(2, (-13_000, 3_000, 2)))
-    assert outcome(state).detail["points"][0]["cars"] == 2
+    state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
+    assert get_outcome(state).detail["points"][0]["cars"] == 2
 
 
 def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None:
-    state = stocked(site(missions=True), roads=2)
+    state = change_stocks(build_site(missions=True), roads=2)
     for seat in (0, 1, 0, 1):
         assert GAME.outcome(state) is None
         assert state.turn == seat
-        state = passes(state, seat)
+        state = pass_turn(state, seat)
     assert GAME.outcome(state)
     assert [stock.lost for stock in state.stock] == [2, 2]
-    assert state.passed == frozenset()
+    assert state.passed_seats == frozenset()
 
 
 def test_h20_in_missions_too_a_pass_is_refused_while_there_is_something_to_build() -> None:
-    assert refusal(site(missions=True), 0, PASS).clause == "H-19"
-    old = Setup(2, GAMES[0].facts.defaults | {"missions": True}, "house-1")
-    free = Play(GAMES[0], old, state=site()._replace(rules=GAMES[0].start(old).rules))
+    assert get_refusal(build_site(missions=True), 0, PASS).clause == "H-19"
+    old = Setup(2, GAMES[0].info.defaults | {"missions": True}, "house-1")
+    free = Play(GAMES[0], old, state=build_site()._replace(rules=GAMES[0].start(old).rules))
     assert free.check(0, PASS) is None
 
 
 def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:
-    state = stocked(onward(site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
-    assert course.stuck(state, 0)
-    state = passes(state, 0)
+    state = change_stocks(extend_road(build_site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
+    assert course.is_stuck(state, 0)
+    state = pass_turn(state, 0)
     assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
 
 
 def test_h20_ties_go_to_more_cars_and_else_are_shared() -> None:
-    over = stocked(site(missions=True), roads=0, cars=("bus", "van"))._replace(over=True)
-    assert outcome(over).winners == (0, 1)
-    fewer = given(over, 1, over.stock[1]._replace(grey=over.stock[1].grey + 5))
-    fewer = parked(fewer, 0, "bus")
-    assert outcome(fewer).scores[0] == outcome(fewer).scores[1]
-    assert outcome(fewer).winners == (0,)
+    over = change_stocks(build_site(missions=True), roads=0, cars=("bus", "van"))._replace(is_over=True)
+    assert get_outcome(over).winners == (0, 1)
+    fewer = set_stock(over, 1, over.stock[1]._replace(grey=over.stock[1].grey + 5))
+    fewer = park_cars(fewer, 0, "bus")
+    assert get_outcome(fewer).scores[0] == get_outcome(fewer).scores[1]
+    assert get_outcome(fewer).winners == (0,)
 
 
 # The play as a whole --------------------------------------------------------------------------------
 
 
 def test_prompts_say_whose_turn_it_is() -> None:
-    play = Play(GAME, Setup(2, GAME.facts.defaults, "house-2"), state=site())
+    play = Play(GAME, Setup(2, GAME.info.defaults, "house-2"), state=build_site())
     assert play.view(0)["prompt"]["key"] == "build"
     assert play.view(1)["prompt"]["key"] == "wait_build"
-    assert refusal(site(), 0, {"pass": False}).clause == "M-3"
+    assert get_refusal(build_site(), 0, {"pass": False}).clause == "M-3"
 
 
 def test_an_exit_is_asked_for_only_where_one_can_be_built() -> None:
-    assert "exit" not in prompt(site(), 0, None).words["en"]
-    high = onward(site(), 0, (-5_000, 9_949, 2))._replace(turn=0)
-    assert "exit" not in prompt(high, 0, None).words["en"]
-    low = onward(high, 2, (-5_000, 19_898, 1))._replace(turn=0)
-    assert prompt(low, 0, None).words["en"] == "Build a pillar with its road, or an exit."
-    bare = given(low, 0, low.stock[0]._replace(grey=0, yellow=0))
-    assert prompt(bare, 0, None).words["en"] == "Build an exit."
+    assert "exit" not in build_prompt(build_site(), 0, None).words["en"]
+    high = extend_road(build_site(), 0, (-5_000, 9_949, 2))._replace(turn=0)
+    assert "exit" not in build_prompt(high, 0, None).words["en"]
+    low = extend_road(high, 2, (-5_000, 19_898, 1))._replace(turn=0)
+    assert build_prompt(low, 0, None).words["en"] == "Build a pillar with its road, or an exit."
+    bare = set_stock(low, 0, low.stock[0]._replace(grey=0, yellow=0))
+    assert build_prompt(bare, 0, None).words["en"] == "Build an exit."

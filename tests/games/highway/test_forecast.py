@@ -7,12 +7,12 @@ from random import Random
 from machinami import Play, new
 
 
-def begun() -> Play:
+def begin() -> Play:
     return new("highway", seats=2, options={"city": "dealt"}, seed=3)
 
 
 def test_the_discs_that_are_foreseen_are_those_that_go() -> None:
-    play = begun()
+    play = begin()
     seat = play.to_act[0]
     for draw in range(40):
         action = play.actions(seat).sample(Random(draw))
@@ -28,7 +28,7 @@ def test_the_discs_that_are_foreseen_are_those_that_go() -> None:
 
 
 def test_an_exit_from_the_only_end_is_called_the_last() -> None:
-    play = begun()
+    play = begin()
     seat = play.to_act[0]
     foreseen = play.foresee(seat, {"from": seat, "exit": 9000, "cars": []})
     assert foreseen["last"]
@@ -36,7 +36,7 @@ def test_an_exit_from_the_only_end_is_called_the_last() -> None:
 
 
 def test_of_a_draft_that_makes_no_sense_nothing_is_foreseen() -> None:
-    play = begun()
+    play = begin()
     seat = play.to_act[0]
     for height in (0, 99, "two", None):
         draft = {"from": seat, "pillar": [0, 0], "height": height, "junction": False, "cars": []}
@@ -70,4 +70,4 @@ def test_points_are_forecast_before_cars_are_chosen_and_not_for_a_refused_draft(
     forecasts = [play.foresee(seat, draft)["points"] for draft in drafts]
     assert None in forecasts
     assert any(forecast and forecast["changes"].get("cars") == 1 for forecast in forecasts)
-    assert "points" not in begun().foresee(begun().to_act[0], {"from": begun().to_act[0], "exit": 9_000})
+    assert "points" not in begin().foresee(begin().to_act[0], {"from": begin().to_act[0], "exit": 9_000})

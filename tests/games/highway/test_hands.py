@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from machinami import Play, Refused, bot, new, replay
-from machinami.core.contract import Action, Answer, Ask
+from machinami.core.contract import Action, ChanceRequest, ChanceResult
 from machinami.core.play import RandomChance
-from machinami.core.validation import plain
+from machinami.core.validation import normalize
 from machinami.games.highway.game import GAME
 from machinami.games.highway.state import State
 from machinami.server.http.facts import facts
 from machinami.server.settings import Limits
 from tests.games.highway.hands import CLUMSY
-from tests.games.highway.sites import onward, pillar, setup, site
+from tests.games.highway.sites import build_setup, build_site, extend_road, pillar_action
 
 PATHS = [
     [[0, -5_000, 9_949, 15_000, 0], [1_500, -5_000, 9_949, 100, 0]],
@@ -25,13 +25,17 @@ PATHS = [
 ]
 
 
-def clumsy(state: State) -> Play:
+def begin_clumsy(state: State) -> Play:
     """A play from here, in which chance waits to be answered."""
-    return Play(CLUMSY, setup(state.rules.seats), state=state._replace(rules=state.rules._replace(real=True)))
+    return Play(
+        CLUMSY,
+        build_setup(state.rules.seats),
+        state=state._replace(rules=state.rules._replace(has_physics=True)),
+    )
 
 
-def north(**more: object) -> Action:
-    return pillar(0, (-5_000, 9_949, 2)) | ({"assist": True} if "paths" not in more else {}) | more
+def north_action(**more: object) -> Action:
+    return pillar_action(0, (-5_000, 9_949, 2)) | ({"assist": True} if "paths" not in more else {}) | more
 
 
 def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
@@ -43,45 +47,45 @@ def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
 
 
 def test_h17_an_action_may_carry_the_paths_of_a_hand() -> None:
-    play = clumsy(site())
-    play.do(0, north(paths=PATHS))
+    play = begin_clumsy(build_site())
+    play.do(0, north_action(paths=PATHS))
     assert play.record.lines[-1]["do"]["paths"] == PATHS
     wrongs: list[object] = [7, "x", [7], [[7]], [[["a"]]], {}, [[[0, 0, 0, 0]]]]
     for wrong in wrongs:
-        refused = clumsy(site()).check(0, north(paths=wrong))
+        refused = begin_clumsy(build_site()).check(0, north_action(paths=wrong))
         assert refused is not None
         assert refused.clause == "M-3"
 
 
 def test_h17_at_a_steady_table_nothing_is_carried() -> None:
-    play = Play(GAME, setup(), state=site())
+    play = Play(GAME, build_setup(), state=build_site())
     hands: list[Action] = [{"assist": True}, {"paths": PATHS}, {"tweezers": []}]
     for hand in hands:
-        refused = play.check(0, pillar(0, (-5_000, 9_949, 2)) | hand)
+        refused = play.check(0, pillar_action(0, (-5_000, 9_949, 2)) | hand)
         assert refused is not None
         assert refused.clause == "H-17"
 
 
 def test_h17a_with_real_hands_every_piece_is_carried_one_way_or_the_other() -> None:
-    bare = pillar(0, (-5_000, 9_949, 2))
+    bare = pillar_action(0, (-5_000, 9_949, 2))
     for wrong in (bare, bare | {"assist": True, "paths": PATHS}):
-        refused = clumsy(site()).check(0, wrong)
+        refused = begin_clumsy(build_site()).check(0, wrong)
         assert refused is not None
         assert refused.clause == "H-17a"
 
 
 def test_h17a_the_judge_decides_before_anything_is_carried() -> None:
-    refused = clumsy(site()).check(0, pillar(0, (-5_000, 9_949, 3)) | {"paths": []})
+    refused = begin_clumsy(build_site()).check(0, pillar_action(0, (-5_000, 9_949, 3)) | {"paths": []})
     assert refused is not None
     assert refused.clause == "H-6"
 
 
 def test_h17b_there_is_a_path_for_each_piece_and_the_wrong_one_is_named() -> None:
-    refused = clumsy(site()).check(0, north(paths=PATHS[:1]))
+    refused = begin_clumsy(build_site()).check(0, north_action(paths=PATHS[:1]))
     assert refused is not None
     assert refused.clause == "H-17b"
     elsewhere = [PATHS[0], [PATHS[1][0], [1_500, -5_000, 5_975, 1_900, 9_000]]]
-    refused = clumsy(site()).check(0, north(paths=elsewhere))
+    refused = begin_clumsy(build_site()).check(0, north_action(paths=elsewhere))
     assert refused is not None
     assert refused.clause == "H-17b"
     assert refused.where["path"] == 1
@@ -107,10 +111,10 @@ CHEATS = {
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_h17b_a_path_that_cheats_is_refused_by_its_clause_and_nothing_is_carried(cheat: str) -> None:
-    play = clumsy(site())
+    play = begin_clumsy(build_site())
     before = play.view(0)
     with pytest.raises(Refused) as refused:
-        play.do(0, north(paths=[CHEATS[cheat], PATHS[1]]))
+        play.do(0, north_action(paths=[CHEATS[cheat], PATHS[1]]))
     assert refused.value.clause == "H-17b"
     assert refused.value.where["path"] == 0
     assert len(set(refused.value.words.values())) == 2
@@ -121,58 +125,62 @@ def test_h17b_a_path_that_cheats_is_refused_by_its_clause_and_nothing_is_carried
 def test_h17b_the_longest_lawful_paths_are_within_what_an_action_may_hold() -> None:
     start, end = PATHS[0]
     long = [[n * 100, *start[1:]] for n in range(119)] + [[12_000, *end[1:]]]
-    assert clumsy(site()).check(0, north(paths=[long, PATHS[1]])) is None
+    assert begin_clumsy(build_site()).check(0, north_action(paths=[long, PATHS[1]])) is None
     most = {"paths": [long] * 11}
     assert len(json.dumps(most)) < Limits().command
-    assert plain(most) == most
+    assert normalize(most) == most
 
 
 def test_h17d_tweezers_are_for_cars() -> None:
     for wrong in ([0], [1], [2], [-1], [2, 2]):
-        refused = clumsy(site()).check(0, north(tweezers=wrong))
+        refused = begin_clumsy(build_site()).check(0, north_action(tweezers=wrong))
         assert refused is not None
         assert refused.clause == "H-17d"
     exit_ = {"from": 0, "exit": 9_000, "cars": [["bus", 500]], "assist": True}
-    assert clumsy(site()).check(0, exit_ | {"tweezers": [1]}) is None
-    assert clumsy(site()).check(0, exit_ | {"tweezers": [0]}) is not None
+    assert begin_clumsy(build_site()).check(0, exit_ | {"tweezers": [1]}) is None
+    assert begin_clumsy(build_site()).check(0, exit_ | {"tweezers": [0]}) is not None
 
 
 def test_h17e_a_careful_hand_carries_for_who_asks_and_the_same_draw_gives_the_same_answer() -> None:
     play = new(
-        "highway", 2, {"city": "dealt", "hands": "real"}, chance=RandomChance(GAME, Random(1), patient=True)
+        "highway",
+        2,
+        {"city": "dealt", "hands": "real"},
+        chance=RandomChance(GAME, Random(1), defer_slow=True),
     )
     seat = play.to_act[0]
     play.do(seat, play.actions(seat).sample(Random(2)))
     ask = play.pending
     assert ask is not None
-    answer = GAME.draw(ask, Random(3))
-    assert isinstance(answer, Answer)
+    answer = GAME.sample_chance(ask, Random(3))
+    assert isinstance(answer, ChanceResult)
     assert answer.do == {"fell": []}
     assert [carry["piece"] for carry in answer.motion["pieces"]][:2] == ["disc:2", "road:2"]
-    assert GAME.draw(ask, Random(3)) == answer
+    assert GAME.sample_chance(ask, Random(3)) == answer
     play.settle(answer)
     assert play.to_act == (1 - seat,)
 
 
 def test_h17e_an_assisted_hand_shakes_at_least_by_tremor_1() -> None:
-    play = clumsy(site())
-    play.do(0, north())
+    play = begin_clumsy(build_site())
+    play.do(0, north_action())
     assert play.pending is not None
     told = play.pending.detail
     steady, slight, strong = (
-        GAME.draw(Ask("fell", told | {"tremor": tremor}, slow=True), Random(3)) for tremor in (0, 1, 2)
+        GAME.sample_chance(ChanceRequest("fell", told | {"tremor": tremor}, slow=True), Random(3))
+        for tremor in (0, 1, 2)
     )
     assert steady == slight != strong
 
 
 def test_h17c_the_shake_is_drawn_after_the_action_was_sent() -> None:
-    play = clumsy(site())
-    play.do(0, north(paths=PATHS))
+    play = begin_clumsy(build_site())
+    play.do(0, north_action(paths=PATHS))
     assert play.pending is not None
-    shaken = Ask("fell", play.pending.detail | {"tremor": 3}, slow=True)
-    one, other = (GAME.draw(shaken, Random(seed)) for seed in (1, 2))
-    assert isinstance(one, Answer)
-    assert isinstance(other, Answer)
+    shaken = ChanceRequest("fell", play.pending.detail | {"tremor": 3}, slow=True)
+    one, other = (GAME.sample_chance(shaken, Random(seed)) for seed in (1, 2))
+    assert isinstance(one, ChanceResult)
+    assert isinstance(other, ChanceResult)
     assert one.motion != other.motion
     assert [piece["path"] for piece in one.motion["pieces"]] == PATHS
 
@@ -228,11 +236,11 @@ def test_h17_golden_records_with_falls_replay_without_the_engine() -> None:
 
 
 def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
-    play = clumsy(site())
-    play.do(0, north(paths=PATHS))
+    play = begin_clumsy(build_site())
+    play.do(0, north_action(paths=PATHS))
     assert play.pending is not None
     assert (play.pending.kind, play.pending.slow) == ("fell", True)
-    assert play.pending.detail["do"] == north(paths=PATHS)
+    assert play.pending.detail["do"] == north_action(paths=PATHS)
     assert not play.to_act
     assert play.view(1)["board"]["phase"] == "fell"
     assert [play.view(seat)["prompt"]["key"] for seat in range(2)] == ["fell", "wait_fell"]
@@ -241,7 +249,7 @@ def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
 
 
 def test_h17_a_patient_source_leaves_the_question_open() -> None:
-    play = new("toy_clumsy", 2, {"city": "dealt"}, chance=RandomChance(CLUMSY, Random(1), patient=True))
+    play = new("toy_clumsy", 2, {"city": "dealt"}, chance=RandomChance(CLUMSY, Random(1), defer_slow=True))
     seat = play.to_act[0]
     assert play.pending is None
     play.do(seat, play.actions(seat).sample(Random(2)))
@@ -249,8 +257,8 @@ def test_h17_a_patient_source_leaves_the_question_open() -> None:
 
 
 def test_h16_one_disc_for_each_owner_hit_whatever_fell_and_all_is_put_back() -> None:
-    play = clumsy(site(3))
-    play.do(0, pillar(0, (-9_949, 5_774, 2)) | {"assist": True})
+    play = begin_clumsy(build_site(3))
+    play.do(0, pillar_action(0, (-9_949, 5_774, 2)) | {"assist": True})
     before = play.view(0)["board"]
     play.settle({"fell": ["disc:1", "road:1", "car:1:sedan", "disc:2"]})
     after = play.view(0)["board"]
@@ -261,27 +269,27 @@ def test_h16_one_disc_for_each_owner_hit_whatever_fell_and_all_is_put_back() -> 
 
 
 def test_h16_ones_own_pieces_cost_nothing() -> None:
-    play = clumsy(site())
-    play.do(0, north())
+    play = begin_clumsy(build_site())
+    play.do(0, north_action())
     play.settle({"fell": ["disc:0", "disc:2", "road:0", "car:0:sedan"]})
     assert play.view(0)["board"]["last"]["given"] == []
 
 
 def test_h16_yellow_is_given_where_there_is_no_grey_and_nothing_where_there_is_neither() -> None:
     for grey, yellow, given in ((2, 1, [[0, 1, "yellow"]]), (2, 0, [])):
-        state = site()
+        state = build_site()
         stock = state.stock[0]._replace(grey=grey, yellow=yellow)
-        play = clumsy(state._replace(stock=(stock, state.stock[1])))
-        play.do(0, north())
+        play = begin_clumsy(state._replace(stock=(stock, state.stock[1])))
+        play.do(0, north_action())
         play.settle({"fell": ["disc:1"]})
         assert play.view(0)["board"]["last"]["given"] == given
 
 
 def test_h16_last_disc_goes_to_the_next_owner_clockwise() -> None:
-    state = site(3)
+    state = build_site(3)
     stock = state.stock[0]._replace(grey=2, yellow=1)
-    play = clumsy(state._replace(stock=(stock, *state.stock[1:])))
-    play.do(0, pillar(0, (-9_949, 5_774, 2)) | {"assist": True})
+    play = begin_clumsy(state._replace(stock=(stock, *state.stock[1:])))
+    play.do(0, pillar_action(0, (-9_949, 5_774, 2)) | {"assist": True})
     play.settle({"fell": ["disc:2", "disc:1"]})
     assert play.view(0)["board"]["last"]["given"] == [[0, 1, "yellow"]]
 
@@ -290,8 +298,8 @@ def test_h16_last_disc_goes_to_the_next_owner_clockwise() -> None:
     "fell", [["disc:9"], ["disc:1", "disc:1"], ["tower"], "disc:1", [1], None, ["car:1:bus"]]
 )
 def test_h16_a_forged_answer_is_refused_and_changes_nothing(fell: object) -> None:
-    play = clumsy(site())
-    play.do(0, north())
+    play = begin_clumsy(build_site())
+    play.do(0, north_action())
     with pytest.raises(Refused):
         play.settle({"fell": fell})
     with pytest.raises(Refused):
@@ -300,26 +308,26 @@ def test_h16_a_forged_answer_is_refused_and_changes_nothing(fell: object) -> Non
 
 
 def test_h19_a_player_out_of_discs_is_rescued_by_a_gift() -> None:
-    state = onward(site(), 0, (-5_000, 9_949, 2))
+    state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
     empty = state.stock[0]._replace(grey=0, yellow=0)
-    play = clumsy(state._replace(stock=(empty, state.stock[1])))
+    play = begin_clumsy(state._replace(stock=(empty, state.stock[1])))
     assert list(play.actions(0)) == [{"pass": True}]
     play.do(0, {"pass": True})
-    play.do(1, pillar(1, (5_000, -9_949, 2)) | {"assist": True})
+    play.do(1, pillar_action(1, (5_000, -9_949, 2)) | {"assist": True})
     play.settle({"fell": ["disc:0"]})
     assert play.outcome is None
     assert play.to_act == (0,)
     assert play.view(0)["board"]["passed"] == [False, False]
-    play.do(0, pillar(2, (-5_000, 19_898, 1)) | {"assist": True})
+    play.do(0, pillar_action(2, (-5_000, 19_898, 1)) | {"assist": True})
     assert play.view(0)["board"]["stock"][0]["grey"] == 0
 
 
 def test_h19_without_the_gift_the_same_player_is_out() -> None:
-    state = onward(site(), 0, (-5_000, 9_949, 2))
+    state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
     empty = state.stock[0]._replace(grey=0, yellow=0)
-    play = clumsy(state._replace(stock=(empty, state.stock[1])))
+    play = begin_clumsy(state._replace(stock=(empty, state.stock[1])))
     play.do(0, {"pass": True})
-    play.do(1, pillar(1, (5_000, -9_949, 2)) | {"assist": True})
+    play.do(1, pillar_action(1, (5_000, -9_949, 2)) | {"assist": True})
     play.settle({"fell": []})
     assert play.outcome is not None
     assert play.outcome.detail["places"] == [2, 1]

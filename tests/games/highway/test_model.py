@@ -13,16 +13,16 @@ from machinami.games.highway.rules import course, missions
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 from tests.games.highway import towns
-from tests.games.highway.sites import onward, plant, rich, site
+from tests.games.highway.sites import add_discs, add_open_end, build_site, extend_road
 from tests.soak import counted
 
 SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
 
 
-def earned(state: State, seat: int, wanted: Candidate) -> int:
+def count_earned_cars(state: State, seat: int, wanted: Candidate) -> int:
     """What the judge grants a candidate."""
     try:
-        return wanted.judged(state, seat).earned
+        return wanted.judge(state, seat).cars_earned
     except Refused:
         return layout.REFUSED
 
@@ -35,26 +35,26 @@ def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> Non
     rng, granted = Random(seats), 0
     judge = cast.future(compiled).judge
     for game in range(counted(1, 8)):
-        for play in towns.positions(game, seats, {"missions": game % 2 == 1}):
+        for play in towns.iter_positions(game, seats, {"missions": game % 2 == 1}):
             state, seat = play.state, play.to_act[0]
-            if state.phase == "city" or course.stuck(state, seat):
+            if state.phase == "city" or course.is_stuck(state, seat):
                 continue
-            wanted = [actions.candidate(state, seat, rng) for _ in range(each)]
+            wanted = [actions.sample_candidate(state, seat, rng) for _ in range(each)]
             asked = cast.written(wanted, compiled)
             granted += judge(cast.cast(state, compiled), seat, asked, each)
             told = [cast.read(asked, number) for number in range(each)]
-            assert told == [(way, earned(state, seat, way)) for way in wanted]
+            assert told == [(way, count_earned_cars(state, seat, way)) for way in wanted]
     assert granted > each
 
 
 @SPEEDS
 def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
-    state, base = plant(rich(site()), 1, (0, 9_000, 1))
-    state = onward(state, base, (0, 18_949, 2))
+    state, base = add_open_end(add_discs(build_site()), 1, (0, 9_000, 1))
+    state = extend_road(state, base, (0, 18_949, 2))
     found = cast.room(600, compiled)
     count = cast.future(compiled).look(cast.cast(state, compiled), 0, 600, cast.word(3, compiled), found)
     ways = [cast.read(found, number) for number in range(count)]
-    assert all(earned(state, 0, way) == cars for way, cars in ways)
+    assert all(count_earned_cars(state, 0, way) == cars for way, cars in ways)
     assert {way.at is None for way, _ in ways} == {way.junction for way, _ in ways} == {True, False}
     assert max(cars for _, cars in ways) >= 1
 
@@ -63,32 +63,32 @@ def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_h21_a_model_counts_the_points_of_the_mission_board(seats: int) -> None:
     for game in range(counted(3, 40)):
-        *_, play = towns.positions(game, seats, {"missions": True, "city": "dealt"})
+        *_, play = towns.iter_positions(game, seats, {"missions": True, "city": "dealt"})
         model = cast.cast(play.state, False)
         for seat in range(seats):
-            assert points.points(model, seat) == missions.points(play.state, seat).total
+            assert points.points(model, seat) == missions.count_points(play.state, seat).total
 
 
 def test_h21_a_model_knows_what_a_loop_encloses_and_the_tower_doubles() -> None:
     city = [("museum", (4_000, 23_000, 0)), ("office", (8_000, 23_000, 0)), ("tower", (6_000, 26_500, 0))]
-    state = rich(site(city=city, missions=True))
-    state, base = plant(state, 0, (0, 20_000, 1))
+    state = add_discs(build_site(city=city, missions=True))
+    state, base = add_open_end(state, 0, (0, 20_000, 1))
     for at in ((10_400, 20_000, 2), (10_400, 29_000, 3), (1_700, 29_000, 4), (1_700, 18_100, 3)):
         assert not points.encloses(cast.cast(state, False), 0, 4_000, 23_000)
-        state = onward(state, base, at)
+        state = extend_road(state, base, at)
         base = len(state.pillars) - 1
     model = cast.cast(state, False)
     assert points.encloses(model, 0, 4_000, 23_000)
     assert not points.encloses(model, 0, 14_000, 23_000)
     assert not points.encloses(model, 1, 4_000, 23_000)
-    assert points.points(model, 0) == missions.points(state, 0).total
+    assert points.points(model, 0) == missions.count_points(state, 0).total
 
 
 @pytest.mark.parametrize("options", [{}, {"outlast": "cars"}, {"missions": True}])
 def test_games_played_out_are_the_same_at_both_speeds_and_leave_the_model_as_it_was(
     options: dict[str, object],
 ) -> None:
-    plays = list(towns.positions(5, 3, options | {"city": "dealt"}))
+    plays = list(towns.iter_positions(5, 3, options | {"city": "dealt"}))
     state = plays[len(plays) // 2].state
     totals = []
     for compiled in (False, True):

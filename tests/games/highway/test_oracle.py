@@ -11,10 +11,10 @@ from machinami import Play
 from machinami.core.contract import Action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city
-from machinami.games.highway.rules.candidate import toward
-from machinami.geometry.sines import FULL
+from machinami.games.highway.rules.candidate import locate_point
+from machinami.geometry.sines import FULL_TURN
 from tests.games.highway import oracle, towns
-from tests.games.highway.sites import plant, rich, setup
+from tests.games.highway.sites import add_discs, add_open_end, build_setup
 from tests.soak import counted
 
 ROADS, OBJECTS = counted(300, 16_000), counted(100, 4_000)
@@ -34,10 +34,10 @@ def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
         return "too close to call"
     ours = play.check(seat, action)
     if ours is None:
-        assert theirs.legal, f"only the second judge refuses {action}: {theirs.broken}"
+        assert theirs.legal, f"only the second judge refuses {action}: {theirs.broken_clauses}"
         return "legal"
     assert not theirs.legal, f"only the judge refuses {action}: {ours}"
-    assert ours.clause in theirs.broken, f"{action}: {ours.clause} is none of {theirs.broken}"
+    assert ours.clause in theirs.broken_clauses, f"{action}: {ours.clause} is none of {theirs.broken_clauses}"
     if "earned" in (ours.where or {}):
         firsts = {(road, side) for road, side in ours.where["firsts"]}
         assert firsts == theirs.firsts, f"{action}: firsts {firsts} or {theirs.firsts}"
@@ -52,13 +52,13 @@ def test_two_judges_agree_on_roads(seats: int, rules: int) -> None:
     game = 0
     while seen.total() < ROADS / 4:
         game += 1
-        for play in towns.positions(game, seats, {"city": "dealt", "missions": game % 2 == 0}, rules):
+        for play in towns.iter_positions(game, seats, {"city": "dealt", "missions": game % 2 == 0}, rules):
             seat = play.to_act[0]
             if not isinstance(play.view(seat)["offered"], dict):
                 continue
             table = oracle.Table(play.view(seat)["board"], seats, rules)
             for _ in range(12):
-                seen[compare(play, seat, towns.attempt(play.state, seat, rng), table)] += 1
+                seen[compare(play, seat, towns.propose_road(play.state, seat, rng), table)] += 1
     assert seen["legal"] > ROADS / 40
     assert seen["too close to call"] < seen.total() / 10
     assert {"H-6", "H-8", "H-9", "H-10", "H-12", "H-15"} <= seen.keys()
@@ -72,7 +72,7 @@ def test_two_judges_agree_on_the_city(seats: int) -> None:
     game = 0
     while seen.total() < OBJECTS / 3:
         game += 1
-        for play in towns.positions(game, seats):
+        for play in towns.iter_positions(game, seats):
             if play.state.phase != "city":
                 break
             seat = play.to_act[0]
@@ -82,8 +82,8 @@ def test_two_judges_agree_on_the_city(seats: int) -> None:
                 if rng.random() < 0.6:
                     reach = rng.choice((3_000, 12_000, 45_000))
                     x, y = (place + rng.randint(-reach, reach) for place in action["at"][:2])
-                    name = rng.choice(city.placeable(play.state))
-                    action = {"object": name, "at": [x, y, rng.randrange(FULL)]}
+                    name = rng.choice(city.list_placeable(play.state))
+                    action = {"object": name, "at": [x, y, rng.randrange(FULL_TURN)]}
                 seen[compare(play, seat, action, table)] += 1
     assert seen["legal"] > OBJECTS / 30
     assert seen["H-4"] > OBJECTS / 30
@@ -94,16 +94,16 @@ def test_two_judges_agree_on_roads_that_pass_above_the_city() -> None:
     """High roads over everything that stands up: by version 2 most of them pass."""
     seen: Counter[str] = Counter()
     rng = Random(5)
-    play = next(towns.positions(1, 2, {"city": "dealt"}))
+    play = next(towns.iter_positions(1, 2, {"city": "dealt"}))
     for _ in range(counted(100, 3_000)):
-        state = rich(play.state)._replace(turn=0)
+        state = add_discs(play.state)._replace(turn=0)
         placed = rng.choice([placed for placed in state.objects if placed.solids])
         x, y = (place + rng.randint(-6_000, 6_000) for place in placed.at[:2])
         height = rng.randrange(1, 12)
-        state, base = plant(state, 0, (x, y, height))
-        high = Play(GAME, setup(), state=state)
+        state, base = add_open_end(state, 0, (x, y, height))
+        high = Play(GAME, build_setup(), state=state)
         table = oracle.Table(high.view(0)["board"], 2)
-        at = toward((x, y), rng.randrange(FULL), 9_949)
+        at = locate_point((x, y), rng.randrange(FULL_TURN), 9_949)
         action = {"from": base, "pillar": list(at), "height": height + 1, "junction": False, "cars": []}
         seen[compare(high, 0, action, table)] += 1
     assert seen["legal"] > 0

@@ -13,8 +13,8 @@ from machinami.games.highway.components.pieces import EXIT
 from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape
-from machinami.geometry.incline import above
-from machinami.geometry.point import squared
+from machinami.geometry.incline import is_above
+from machinami.geometry.point import squared_distance
 from machinami.geometry.shape import Disc
 from tests.games.highway import towns
 from tests.soak import counted
@@ -22,7 +22,7 @@ from tests.soak import counted
 GAMES = counted(14, 500)
 
 
-def options(number: int) -> dict[str, Any]:
+def build_options(number: int) -> dict[str, Any]:
     """Basic and missions, placed and dealt, both ways to outlast."""
     return {
         "missions": number % 2 == 0,
@@ -31,21 +31,21 @@ def options(number: int) -> dict[str, Any]:
     }
 
 
-def played(number: int) -> Play:
+def play_game(number: int) -> Play:
     """A game of 2 to 4 seats to its end, checked after every turn."""
     seats, rng = 2 + number % 3, Random(number)
-    play = new("highway", seats, options(number), seed=number)
+    play = new("highway", seats, build_options(number), seed=number)
     marks: set[tuple[int, str]] = set()
     while play.outcome is None:
         before, seat = play.state, play.to_act[0]
-        action = towns.brisk(play, seat, rng) if number % 5 else play.actions(seat).sample(rng)
+        action = towns.choose_quick_action(play, seat, rng) if number % 5 else play.actions(seat).sample(rng)
         play.do(seat, action)
-        stock_is_conserved(play.state)
-        marks |= marked_once(before, play.state, marks)
+        assert_stock_conserved(play.state)
+        marks |= assert_marked_once(before, play.state, marks)
     return play
 
 
-def stock_is_conserved(state: State) -> None:
+def assert_stock_conserved(state: State) -> None:
     table = state.rules.table
     seats = range(state.rules.seats)
     grey = sum(pillar.height - pillar.junction for pillar in state.pillars)
@@ -57,13 +57,13 @@ def stock_is_conserved(state: State) -> None:
         stock = state.stock[seat]
         laid = sum(road.seat == seat for road in state.roads)
         assert laid + stock.roads + stock.lost == table.roads
-        assert course.placed_cars(state, seat) + len(stock.cars) == cars
+        assert course.count_placed_cars(state, seat) + len(stock.cars) == cars
         types = [*stock.cars, *(car.type for car in state.cars if car.seat == seat)]
         assert len(set(types)) == cars
         assert min(stock.grey, stock.yellow, stock.roads) >= 0
 
 
-def marked_once(before: State, after: State, marks: set[tuple[int, str]]) -> set[tuple[int, str]]:
+def assert_marked_once(before: State, after: State, marks: set[tuple[int, str]]) -> set[tuple[int, str]]:
     """H-14: the cars earned by this turn, each for a mark that nobody had set."""
     new_pairs = after.crossings - before.crossings
     taken = {(lower, "over") for lower, _ in before.crossings} | {
@@ -84,34 +84,34 @@ def marked_once(before: State, after: State, marks: set[tuple[int, str]]) -> set
     return earned
 
 
-def nothing_interpenetrates(state: State) -> None:
+def assert_no_overlap(state: State) -> None:
     box = state.rules.box
     radius = box.disc.radius
     for left, right in combinations(state.pillars, 2):
-        assert squared(left.at, right.at) >= 4 * radius * radius
+        assert squared_distance(left.at, right.at) >= 4 * radius * radius
     for number, pillar in enumerate(state.pillars):
         for road in state.roads:
             if number not in (road.base, road.far):
                 assert not polygon.disc_near(road.corners, pillar.at, radius)
         for placed in state.objects:
             for solid in placed.solids:
-                assert not shape.near(solid.shape, Disc(pillar.at, radius))
+                assert not shape.shapes_near(solid.shape, Disc(pillar.at, radius))
     for road in state.roads:
         for placed in state.objects:
-            assert not any(shape.near(road.corners, solid.shape) for solid in placed.solids)
+            assert not any(shape.shapes_near(road.corners, solid.shape) for solid in placed.solids)
     for (first, one), (second, other) in combinations(enumerate(state.roads), 2):
         if {one.base, one.far} & {other.base, other.far} - {None}:
             continue
         if polygon.convex_overlap(one.corners, other.corners):
-            places = polygon.convex_meeting(one.corners, other.corners)
-            apart = [above(one.incline, other.incline, places, box.gap)]
-            apart.append(above(other.incline, one.incline, places, box.gap))
+            places = polygon.intersect_convex(one.corners, other.corners)
+            apart = [is_above(one.incline, other.incline, places, box.gap)]
+            apart.append(is_above(other.incline, one.incline, places, box.gap))
             assert sum(apart) == 1
             upper, lower, below = (one, other, second) if apart[0] else (other, one, first)
             for car in state.cars:
                 if car.road == below and polygon.convex_overlap(car.corners, upper.corners):
-                    shared = polygon.convex_meeting(car.corners, upper.corners)
-                    assert above(upper.incline, lower.incline, shared, box.car_gap)
+                    shared = polygon.intersect_convex(car.corners, upper.corners)
+                    assert is_above(upper.incline, lower.incline, shared, box.car_gap)
     for mine, theirs in combinations(state.cars, 2):
         if mine.road == theirs.road:
             assert not polygon.convex_overlap(mine.corners, theirs.corners)
@@ -121,6 +121,6 @@ def nothing_interpenetrates(state: State) -> None:
 @pytest.mark.parametrize("batch", range(6))
 def test_games_come_to_an_end_without_a_fault(batch: int) -> None:
     for number in range(batch, GAMES, 6):
-        play = played(number)
-        nothing_interpenetrates(play.state)
+        play = play_game(number)
+        assert_no_overlap(play.state)
         assert play.record.text == replay(play.record.text).record.text

@@ -11,9 +11,9 @@ from machinami import Play, new, replay
 from machinami.games.highway.bot import BOT
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.game import GAME, GAMES
-from machinami.games.highway.physics.bodies import CM, city
+from machinami.games.highway.physics.bodies import UNITS_PER_CM, build_city
 from machinami.games.highway.rules import search
-from tests.games.highway.sites import setup, site
+from tests.games.highway.sites import build_setup, build_site
 
 GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 
@@ -28,24 +28,24 @@ def test_a_record_is_replayed_by_the_version_it_was_played_by(file: Path) -> Non
 
 
 def test_h19_who_is_out_together_leaves_together_unless_the_table_agrees_otherwise() -> None:
-    old, now = (game.facts.defaults["outlast"] for game in GAMES)
+    old, now = (game.info.defaults["outlast"] for game in GAMES)
     assert (old, now) == ("rulebook", "cars")
-    assert GAMES[0].facts.sets == ("house-1",)
+    assert GAMES[0].info.sets == ("house-1",)
     assert new("highway", 2, seed=1).setup.data == "house-2"
 
 
 def test_h12_house_2_says_how_high_things_stand_and_they_stand_so_in_the_hands_world() -> None:
     high = {"terminal": 2_000, "plane": 2_000, "tree": 3_000, "arch": 4_000}
-    state = site()
+    state = build_site()
     told = {
         part: height for thing in state.rules.box.objects.values() for part, height in thing.heights.items()
     }
     assert told == high
-    assert not any(thing.heights for thing in SETS.of("house-1").objects.values())
-    for body in city(state):
+    assert not any(thing.heights for thing in SETS.load("house-1").objects.values())
+    for body in build_city(state):
         part = body.id.rpartition(":")[2]
         if part in high:
-            assert body.shape.height == high[part] / CM
+            assert body.shape.height == high[part] / UNITS_PER_CM
 
 
 def test_h19_a_bot_passes_only_where_the_law_lets_it() -> None:
@@ -53,11 +53,11 @@ def test_h19_a_bot_passes_only_where_the_law_lets_it() -> None:
     while play.outcome is None:
         seat = play.to_act[0]
         action = BOT.choose(play.view(seat), 1, rng=rng)
-        assert ("pass" in action) <= (search.build(play.state, seat) is None)
+        assert ("pass" in action) <= (search.find_build(play.state, seat) is None)
         play.do(seat, action)
 
 
 def test_h19_what_refuses_a_pass_speaks_both_languages() -> None:
-    refused = Play(GAME, setup(), state=site()).check(0, {"pass": True})
+    refused = Play(GAME, build_setup(), state=build_site()).check(0, {"pass": True})
     assert refused is not None
     assert len(set(refused.words.values())) == 2

@@ -1,13 +1,13 @@
 """A view tells every road so exactly that it can be laid again."""
 
 from machinami.games.highway.components.data_sets import SETS
-from machinami.games.highway.components.pieces import EXIT, Pillar, descent, foot_of
-from machinami.games.highway.view.board import _stick
-from machinami.games.highway.view.imagine import _relaid
+from machinami.games.highway.components.pieces import EXIT, Pillar, build_descent, locate_foot
+from machinami.games.highway.view.board import _build_road_core
+from machinami.games.highway.view.imagine import _build_road
 
 
 def test_an_exit_laid_again_from_a_view_is_the_same_exit_at_every_angle() -> None:
-    box, pillar = SETS.of("house-2"), Pillar(0, (-1167, 16851), 1, False, 1)
+    box, pillar = SETS.load("house-2"), Pillar(0, (-1167, 16851), 1, False, 1)
     for angle in range(0, 36_000, 37):
-        exit_ = descent(box, 0, EXIT, (0, pillar), foot_of(box, pillar, angle), 1)
-        assert _relaid(box, (pillar,), _stick(0, exit_)) == exit_
+        exit_ = build_descent(box, 0, EXIT, (0, pillar), locate_foot(box, pillar, angle), 1)
+        assert _build_road(box, (pillar,), _build_road_core(0, exit_)) == exit_

@@ -13,23 +13,23 @@ from machinami.games.highway.bot import scout
 from machinami.games.highway.state import State
 
 
-def brisk(play: Play, seat: int, rng: Random) -> Action:
+def choose_quick_action(play: Play, seat: int, rng: Random) -> Action:
     """An action of somebody who looks round a little and likes to earn cars."""
     state: State = play.state
     if state.phase == "city":
         return play.actions(seat).sample(rng)
     found = [
         legal
-        for idea in scout.Scout(state, seat, rng).look(60)
-        if (legal := scout.with_cars(state, idea)) is not None
+        for idea in scout.CandidateSampler(state, seat, rng).sample(60)
+        if (legal := scout.add_cars(state, idea)) is not None
     ]
     lasting = [legal for legal in found if legal.candidate.at is not None] or found
     if not lasting:
-        return actions.unless_built(state, seat)
-    return max(lasting, key=lambda legal: 3 * legal.draft.earned - legal.candidate.height).action
+        return actions.choose_fallback(state, seat)
+    return max(lasting, key=lambda legal: 3 * legal.draft.cars_earned - legal.candidate.height).action
 
 
-def positions(
+def iter_positions(
     seed: int, seats: int, options: dict[str, Any] | None = None, rules: int | None = None
 ) -> Iterator[Play]:
     """Every position of a game between such players."""
@@ -38,15 +38,19 @@ def positions(
     while play.outcome is None:
         yield play
         seat = play.to_act[0]
-        play.do(seat, brisk(play, seat, rng))
+        play.do(seat, choose_quick_action(play, seat, rng))
 
 
-def attempt(state: State, seat: int, rng: Random) -> Action:
+def propose_road(state: State, seat: int, rng: Random) -> Action:
     """A placement of a road that may be wrong in any respect, but seldom in all."""
-    tries = [actions.candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
-    earning = (legal for wanted in tries if (legal := actions.found(state, seat, wanted, rng)) and legal.cars)
+    tries = [actions.sample_candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
+    earning = (
+        legal
+        for wanted in tries
+        if (legal := actions.add_random_cars(state, seat, wanted, rng)) and legal.cars
+    )
     wanted = tries[0]
-    legal = next(earning, None) or actions.found(state, seat, wanted, rng)
+    legal = next(earning, None) or actions.add_random_cars(state, seat, wanted, rng)
     if legal is not None:
         action = legal.action
     elif wanted.at is None:
@@ -54,10 +58,10 @@ def attempt(state: State, seat: int, rng: Random) -> Action:
     else:
         action = {"from": wanted.base, "pillar": list(wanted.at), "height": wanted.height}
         action |= {"junction": wanted.junction, "cars": []}
-    return _spoiled(action, rng) if rng.random() < 0.3 else action
+    return _mutate(action, rng) if rng.random() < 0.3 else action
 
 
-def _spoiled(action: Action, rng: Random) -> Action:
+def _mutate(action: Action, rng: Random) -> Action:
     """The same with something changed."""
     if action["cars"] and rng.random() < 0.6:
         return action | {"cars": [[type, rng.randint(0, 1000)] for type, _ in action["cars"]]}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku.components.box import SIZE
-from machinami.games.jutaku.components.poses import Pose, posed
+from machinami.games.jutaku.components.box import CARD_SIZE
+from machinami.games.jutaku.components.poses import Pose, apply_pose
 from machinami.geometry.point import Vector
 from machinami.geometry.polygon import Polygon
-from machinami.geometry.sines import FULL
+from machinami.geometry.sines import FULL_TURN
 from tests.games.jutaku.sites import SIDES, house
 
 FAR = 4_000
@@ -25,7 +25,7 @@ class Case(NamedTuple):
 
     @property
     def corners(self) -> Polygon:
-        return posed(self.piece, self.pose)
+        return apply_pose(self.piece, self.pose)
 
 
 def case(rng: Random) -> Case:
@@ -33,9 +33,9 @@ def case(rng: Random) -> Case:
     box, side = house(), rng.choice(SIDES)
     site = box.site(rng.randrange(len(box.cards)), side)
     floor = rng.randint(1, site.floors)
-    others = [posed(box.pieces[piece], pose) for piece, on, pose in site.solution.built if on == floor]
-    straight = (site.grid.angle + FULL // 4 * rng.randrange(4)) % FULL
-    angle = straight if rng.random() < 0.6 else rng.randrange(FULL)
-    pose = (rng.randrange(SIZE), rng.randrange(SIZE), angle, rng.random() < 0.5)
+    others = [apply_pose(box.pieces[piece], pose) for piece, on, pose in site.solution.built if on == floor]
+    straight = (site.grid.angle + FULL_TURN // 4 * rng.randrange(4)) % FULL_TURN
+    angle = straight if rng.random() < 0.6 else rng.randrange(FULL_TURN)
+    pose = (rng.randrange(CARD_SIZE), rng.randrange(CARD_SIZE), angle, rng.random() < 0.5)
     by = rng.randint(-FAR, FAR), rng.randint(-FAR, FAR)
     return Case(rng.choice(box.pieces), pose, by, others)

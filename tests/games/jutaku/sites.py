@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from machinami.games.jutaku.bot.lattice_reading import ground_of
+from machinami.games.jutaku.bot.lattice_reading import build_frame
 from machinami.games.jutaku.components.box import Box, SideName, Site
-from machinami.games.jutaku.components.data_sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.messages import HERE
-from machinami.games.jutaku.solving.plot import plot_of
+from machinami.games.jutaku.solving.plot import build_plot
 from machinami.games.jutaku.solving.solver import Task
 
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
 def house() -> Box:
-    return SETS.of(USUAL)
+    return SETS.load(DEFAULT_SET)
 
 
 def shipped_text(name: str) -> str:
@@ -35,5 +35,5 @@ def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site
 def task(number: int, side: SideName, outline: int = 0) -> Task:
     """What is to be built on an outline of a card."""
     site = house().site(number, side)
-    plot = plot_of(house().pieces, site.outlines[outline], ground_of(site))
+    plot = build_plot(house().pieces, site.outlines[outline], build_frame(site))
     return Task(plot, site.floors, site.pieces)

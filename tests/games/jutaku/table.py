@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from machinami import Play, Refused, new
-from machinami.core.contract import Action, Ask
-from machinami.games.jutaku.rules.moving import PLACES
+from machinami.core.contract import Action, ChanceRequest
+from machinami.games.jutaku.rules.moving import CARD_PLACES
 from machinami.games.jutaku.state import ARCHITECT_KEYS, BUILD, State
-from machinami.testing import at_random
+from machinami.testing import random_policy
 from tests.games.jutaku.plain import HOUSE
 
 Pose = list[Any]
@@ -21,12 +21,12 @@ CORNERS = (TWO_PIECES, (0, 2), (0, 4), (2, 0), (4, 0), (4, 5), (5, 2), (5, 4))
 """Places on the edge for eight builders."""
 
 
-def deal(ask: Ask) -> Action:
+def deal(ask: ChanceRequest) -> Action:
     """All cards lie in order, district by district."""
     lots = iter(ask.detail)
     piles: dict[tuple[int, int], list[int]] = {}
     cards = []
-    for row, column in PLACES:
+    for row, column in CARD_PLACES:
         square = (row // 2, column // 2)
         if square not in piles:
             piles[square] = list(reversed(next(lots)))
@@ -96,11 +96,11 @@ def eager(play: Play, seat: int, rng: Random) -> Action:
     """
     state: State = play.state
     if state.phase != BUILD or not rng.randrange(12):
-        return at_random(play, seat, rng)
+        return random_policy(play, seat, rng)
     player, solution = state.players[seat], state.site(seat).solution
     leader = state.round % min(2, len(state.players))
     wanted = {piece for piece, _, _ in state.site(leader).solution.built} if seat != leader else set()
-    done = [(block.piece, block.floor, block.pose) for block in player.built]
+    done = [(block.piece, block.floor, block.pose) for block in player.blocks]
     plan = list(solution.built)
     if done != plan[: len(done)] or wanted & {piece for piece, _, _ in done}:
         return {"take_back": True} if player.hand is None else {"release": player.hand}
@@ -113,4 +113,4 @@ def eager(play: Play, seat: int, rng: Random) -> Action:
         return {"release": player.hand}
     if piece in state.pool and piece not in wanted:
         return {"grab": piece}
-    return at_random(play, seat, rng)
+    return random_policy(play, seat, rng)

@@ -27,10 +27,14 @@ def broken(wanted: Placement) -> frozenset[str]:
     built = blocks(wanted.floors)
     new = Block(-1, wanted.floor, (0, 0, 0, False), anticlockwise(wanted.piece))
     outline, floor = anticlockwise(wanted.outline), [b for b in built if b.floor == wanted.floor]
-    found = [judge.beyond(outline, new), judge.alone(floor, new), judge.unsupported(built, new)]
-    found += [judge.overlap(new, block) for block in floor]
+    found = [
+        judge.find_outline_fault(outline, new),
+        judge.find_contact_fault(floor, new),
+        judge.find_support_fault(built, new),
+    ]
+    found += [judge.find_overlap_fault(new, block) for block in floor]
     clauses = frozenset(fault.clause for fault in found if fault is not None)
-    assert (judge.misplaced(outline, built, new) is None) == (not clauses)
+    assert (judge.find_placement_fault(outline, built, new) is None) == (not clauses)
     return clauses
 
 
@@ -67,7 +71,7 @@ def test_both_judges_agree_on_whole_buildings() -> None:
         if verdict.near:
             continue
         used = all(floors)
-        faults = judge.faults(anticlockwise(wanted.outline), blocks(floors))
+        faults = judge.find_faults(anticlockwise(wanted.outline), blocks(floors))
         clauses = {fault.clause for fault in faults} | (set() if used else {"J-12"})
         assert clauses == verdict.broken, wanted
         compared += 1

@@ -11,14 +11,14 @@ import pytest
 
 from machinami import Play, new
 from machinami.bots.base import SearchBudget
-from machinami.bots.evaluation import advised
+from machinami.bots.evaluation import advise
 from machinami.core import registry
-from machinami.core.contract import Action, Bot, Paced
+from machinami.core.contract import Action, Bot, SupportsPace
 from machinami.games.jutaku.bot import BOT, OPPONENTS
-from machinami.games.jutaku.bot.first import is_gentle, straight
-from machinami.games.jutaku.bot.plans import found
-from machinami.games.jutaku.rules.moving import reach
-from machinami.games.jutaku.state import MOVE, index, place_of
+from machinami.games.jutaku.bot.first import has_right_angles, is_easy
+from machinami.games.jutaku.bot.plans import solve_cached
+from machinami.games.jutaku.rules.moving import list_reachable_places
+from machinami.games.jutaku.state import MOVE, index_of, place_of
 from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
@@ -55,7 +55,7 @@ def test_there_are_five_levels_with_hands_of_their_own() -> None:
     ours: Bot = BOT
     assert registry.bot("jutaku") is ours
     assert list(BOT.levels) == [1, 2, 3, 4, 5]
-    assert isinstance(BOT, Paced)
+    assert isinstance(BOT, SupportsPace)
     assert set(OPPONENTS) == {"eye"}
 
 
@@ -129,7 +129,10 @@ def newcomer(seed: int) -> int:
     """The seat whose house stands first, where seat 0 looks for a small card, then for half a minute at the
     table, and then places a piece every 25 seconds."""
     play = new("jutaku", 2, seed=seed)
-    sites = {place: play.state.rules.site(play.state.grid[index(place)] or 0) for place in reach(play.state)}
+    sites = {
+        place: play.state.rules.site(play.state.grid[index_of(place)] or 0)
+        for place in list_reachable_places(play.state)
+    }
     small = min(sites, key=lambda place: (sites[place].difficulty, sites[place].pieces))
     play.do(0, {"architect": "ito", "card": list(small)}, at=0)
     bots = Match(play, {1: players.find("jutaku", "1")}, str(seed))
@@ -137,8 +140,8 @@ def newcomer(seed: int) -> int:
     play.tick(begun := play.due or 0)
     for number, (piece, floor, pose) in enumerate(sites[small].solution.built, start=1):
         at = begun + 35_000 + 25_000 * number
-        while (event := bots.coming()) is not None and event.at < at:
-            bots.happen(event)
+        while (event := bots.next_event()) is not None and event.at < at:
+            bots.apply_event(event)
             if play.state.phase == MOVE:
                 return 1
         play.do(0, {"grab": piece}, at=at)
@@ -170,7 +173,7 @@ def test_a_piece_that_was_taken_is_replaced_by_another() -> None:
     assert other["grab"] != wanted["grab"]
     while "stop" not in act(play):
         pass
-    assert play.state.players[0].called is not None
+    assert play.state.players[0].called_at is not None
 
 
 def test_a_building_off_the_lattice_is_taken_back_first() -> None:
@@ -192,7 +195,7 @@ def test_advice_leads_a_building_off_the_lattice_to_its_end() -> None:
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
     left = play.state.site(0).pieces - 1
     for kind in [*("grab", "place") * left, "stop"]:
-        (action,) = BOT.ideas(play.view(0), 5, Random(1), 1, SearchBudget(60))
+        (action,) = BOT.propose_actions(play.view(0), 5, Random(1), 1, SearchBudget(60))
         assert kind in action
         play.do(0, action)
 
@@ -202,7 +205,7 @@ def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None
     piece, _, (x, y, angle, flipped) = play.state.rules.site(13).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
-    assert BOT.ideas(play.view(0), 5, Random(1), 1, SearchBudget(60, cancel=lambda: True)) == [
+    assert BOT.propose_actions(play.view(0), 5, Random(1), 1, SearchBudget(60, cancel=lambda: True)) == [
         {"take_back": True}
     ]
 
@@ -210,20 +213,20 @@ def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None
 @pytest.mark.parametrize("seed", range(4))
 def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
     play = new("jutaku", 2, seed=seed)
-    best, *_ = advised(BOT, play.view(0), 5, Random(seed), lambda: False).best
+    best, *_ = advise(BOT, play.view(0), 5, Random(seed), lambda: False).best
     row, column = best.action["card"]
-    card = play.state.grid[index((row, column))]
+    card = play.state.grid[index_of((row, column))]
     assert card is not None
     site = play.state.rules.site(card)
     assert site.difficulty <= 2
-    assert all(map(straight, site.outlines))
-    assert BOT.speaks(play.view(0), best.action) == "gentle"
+    assert all(map(has_right_angles, site.outlines))
+    assert BOT.find_fallback_reason(play.view(0), best.action) == "gentle"
     slanted = next(
         number
         for number, other in enumerate(play.state.grid)
-        if other is not None and not is_gentle(play.state.rules.site(other))
+        if other is not None and not is_easy(play.state.rules.site(other))
     )
-    assert BOT.speaks(play.view(0), {"card": [*place_of(slanted)]}) is None
+    assert BOT.find_fallback_reason(play.view(0), {"card": [*place_of(slanted)]}) is None
 
 
 def test_a_building_on_the_lattice_is_gone_on_with() -> None:
@@ -249,7 +252,7 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(level: int) -> None:
     play = puzzle(13)
     asked = [(play.view(0), act(play, level=level)) for _ in range(counted(6, 12))]
     for view, action in reversed(asked):
-        found.cache_clear()
+        solve_cached.cache_clear()
         assert BOT.choose(view, level, rng=Random(1)) == action
 
 
@@ -257,9 +260,9 @@ def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:
     play = puzzle(judge="stop")
     play.do(0, {"stop": True}, at=4_000)
     play.tick(play.due or 0)
-    while play.state.players[0].stale or len(play.state.players[0].built) < play.state.site(0).pieces:
+    while play.state.players[0].needs_change or len(play.state.players[0].blocks) < play.state.site(0).pieces:
         act(play)
-    left = play.state.players[0].again - play.now
+    left = play.state.players[0].next_call_at - play.now
     assert left > 0
     assert BOT.pace(play.view(0), 5, Random(1)) * 1000 > left
     match(play, "5").run()
@@ -343,7 +346,7 @@ def test_level_five_can_lose_a_race() -> None:
     for number in range(4, 8):
         play = new("jutaku", 2, seed=number)
         match(play, "5", "4", seed=number).run()
-        kept += len(play.state.players[1].kept)
+        kept += len(play.state.players[1].completed_cards)
     assert kept > 0
 
 

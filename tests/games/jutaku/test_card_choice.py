@@ -11,8 +11,8 @@ import pytest
 
 from machinami.games.jutaku.components.box import SideName
 from machinami.games.jutaku.maker import worth
-from machinami.games.jutaku.maker.spread import drawing, medians
-from machinami.games.jutaku.solving.simulation import counts
+from machinami.games.jutaku.maker.spread import build_chart, compute_medians
+from machinami.games.jutaku.solving.simulation import simulate_builds
 from machinami.games.jutaku.solving.solver import Task, solve
 from tests.games.jutaku.sites import SIDES, house, sites, task
 from tests.soak import counted
@@ -54,7 +54,7 @@ def rising(counts: list[float]) -> bool:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_j3d_the_stated_count_of_handled_pieces_rises_with_the_floors(side: SideName) -> None:
-    stated = medians(house(), side)
+    stated = compute_medians(house(), side)
     assert list(stated) == [1, 2, 3, 4, 5]
     assert rising(list(stated.values()))
 
@@ -67,13 +67,15 @@ def test_j3d_other_builders_find_it_rising_too(side: SideName) -> None:
     for floors in range(1, 6, counted(2, 1)):
         cards = list(sites(side, floors))
         runs = BUILDERS[floors] * counted(1, 20) // (4 * len(cards))
-        all_counts = [counts(task(number, side), POOL, rng, runs, 4 * site.handled) for number, site in cards]
+        all_counts = [
+            simulate_builds(task(number, side), POOL, rng, runs, 4 * site.handled) for number, site in cards
+        ]
         found.append(float(median(chain.from_iterable(all_counts))))
     assert rising(found), found
 
 
 def test_j3d_the_hard_side_is_harder() -> None:
-    easy, hard = medians(house(), "easy"), medians(house(), "hard")
+    easy, hard = compute_medians(house(), "easy"), compute_medians(house(), "hard")
     assert all(easy[floors] < hard[floors] for floors in easy)
 
 
@@ -83,7 +85,7 @@ def test_j3d_the_smallest_pieces_alone_seldom_make_two_floors(side: SideName) ->
     rng, tries = Random(f"small {side}"), 0
     works = 0
     for number, site in sites(side, 2):
-        works += worth.small_tries(task(number, side), rng, 3 * TRIES, site.handled)
+        works += worth.count_small_piece_wins(task(number, side), rng, 3 * TRIES, site.handled)
         tries += 3 * TRIES
     assert works / tries < 0.10
 
@@ -94,7 +96,7 @@ def test_j3d_the_smallest_pieces_alone_never_make_three_floors_or_more(side: Sid
     rng = Random(f"never {side}")
     for number, site in sites(side):
         if site.floors >= 3:
-            assert worth.small_tries(task(number, side), rng, TRIES, site.handled) == 0
+            assert worth.count_small_piece_wins(task(number, side), rng, TRIES, site.handled) == 0
 
 
 @pytest.mark.soak
@@ -103,7 +105,7 @@ def test_j3d_all_surplus_on_the_ground_is_no_recipe_for_two_floors(side: SideNam
     rng, tries = Random(f"ground {side}"), 0
     works = 0
     for number, site in sites(side, 2):
-        works += worth.ground_tries(task(number, side), rng, 2 * TRIES, site.handled)
+        works += worth.count_ground_first_wins(task(number, side), rng, 2 * TRIES, site.handled)
         tries += 2 * TRIES
     assert works / tries <= most
 
@@ -120,13 +122,13 @@ def test_j3d_eight_random_cards_can_be_built_at_the_same_time(side: SideName) ->
 
 
 def test_difficulty_follows_the_handled_pieces() -> None:
-    assert [worth.difficulty(count) for count in (3, 10, 11, 20, 30, 100)] == [1, 1, 2, 3, 4, 5]
+    assert [worth.rate_difficulty(count) for count in (3, 10, 11, 20, 30, 100)] == [1, 1, 2, 3, 4, 5]
     for side in SIDES:
         for _, site in sites(side):
-            assert site.difficulty == worth.difficulty(site.handled)
+            assert site.difficulty == worth.rate_difficulty(site.handled)
 
 
 def test_the_drawing_has_a_mark_for_every_side_of_every_set() -> None:
-    svg = drawing(house(), house())
+    svg = build_chart(house(), house())
     assert svg.count("<circle") + svg.count("<rect") == 2 * (72 + 2)
     assert svg.count("median") == 1 + 2 * (10 + 1)

@@ -6,9 +6,9 @@ import pytest
 
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker import dataset
-from machinami.games.jutaku.maker.dataset import Job
+from machinami.games.jutaku.maker.dataset import SideJob
 from machinami.games.jutaku.maker.recipes import HOUSE_1
-from machinami.games.jutaku.maker.workshop import Workshop
+from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from tests.cli.terminal import machinami, refused
 from tests.games.jutaku.sites import shipped_text
 
@@ -19,11 +19,11 @@ def content(name: str = "house-1") -> dict[str, Any]:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[SideJob]:
     """The sides that were really made; each as it was shipped, which is quicker."""
     asked = []
 
-    def side(job: Job) -> dict[str, Any]:
+    def side(job: SideJob) -> dict[str, Any]:
         asked.append(job)
         made: dict[str, Any] = content()["cards"][job.card]["sides"][job.side]
         return made
@@ -32,19 +32,19 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
     return asked
 
 
-def test_a_set_is_made_from_its_seed(tmp_path: Path, asked: list[Job]) -> None:
+def test_a_set_is_made_from_its_seed(tmp_path: Path, asked: list[SideJob]) -> None:
     file = tmp_path / "set.json"
     result = machinami("jutaku", "make", "--seed", "7", "--out", str(file))
     assert result.exit_code == 0, result.output
     assert str(file) in result.output.replace("\n", "")
-    assert sorted(asked) == sorted(dataset.jobs(HOUSE_1, 7))
+    assert sorted(asked) == sorted(dataset.list_jobs(HOUSE_1, 7))
     assert file.read_text("utf-8") == shipped_text("house-1")
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_who_was_interrupted_goes_on_with_what_is_made(tmp_path: Path, asked: list[Job]) -> None:
+def test_who_was_interrupted_goes_on_with_what_is_made(tmp_path: Path, asked: list[SideJob]) -> None:
     file = tmp_path / "set.json"
-    begun = Workshop(HOUSE_1, 7, file.with_suffix(".part")).work(1)
+    begun = DatasetBuilder(HOUSE_1, 7, file.with_suffix(".part")).make_missing(1)
     assert [next(begun) for _ in range(3)] == [1, 2, 3]
     made = list(asked)
     assert machinami("jutaku", "make", "--out", str(file)).exit_code == 0
@@ -53,7 +53,7 @@ def test_who_was_interrupted_goes_on_with_what_is_made(tmp_path: Path, asked: li
     assert file.read_text("utf-8") == shipped_text("house-1")
 
 
-def test_sides_that_two_sets_ask_for_alike_are_taken_over(tmp_path: Path, asked: list[Job]) -> None:
+def test_sides_that_two_sets_ask_for_alike_are_taken_over(tmp_path: Path, asked: list[SideJob]) -> None:
     file = tmp_path / "set.json"
     assert (
         machinami("jutaku", "make", "--set", "house-2", "--like", "house-1", "--out", str(file)).exit_code

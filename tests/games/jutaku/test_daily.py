@@ -8,7 +8,7 @@ import pytest
 
 from machinami import new
 from machinami.core import registry
-from machinami.core.contract import Puzzler
+from machinami.core.contract import SupportsPuzzles
 from machinami.games.jutaku.game import GAME
 
 KNOWN = [
@@ -30,38 +30,38 @@ def test_j18_every_side_of_every_card_is_a_puzzle_and_the_easiest_comes_first() 
 
 def test_j18_the_puzzle_of_a_day_is_fixed_and_returns_after_all_others() -> None:
     first = date(2026, 11, 15)
-    days = [GAME.daily(first + timedelta(days=n)) for n in range(144)]
+    days = [GAME.daily_puzzle(first + timedelta(days=n)) for n in range(144)]
     sides = [(day["card"], day["side"]) for day in days]
     assert sides[:72] == sides[72:]
     assert len(set(sides)) == 72
-    assert days[0] == GAME.daily(first)
+    assert days[0] == GAME.daily_puzzle(first)
 
 
 def test_j18_a_second_puzzle_of_the_day_is_easy_and_another_one() -> None:
     easy = {(each["card"], each["side"]) for each in GAME.puzzles() if each["difficulty"] <= 2}
     days = [date(2026, 11, 15) + timedelta(days=n) for n in range(144)]
     for day in days:
-        puzzle = GAME.daily(day)
+        puzzle = GAME.daily_puzzle(day)
         second = puzzle["easy"]
         assert (second["card"], second["side"]) in easy
         assert second["side"] == "easy"
         assert second != {"card": puzzle["card"], "side": puzzle["side"]}
-        assert GAME.options_of(day, easy=True) == {"mode": "puzzle", **second}
-    assert len({GAME.daily(day)["easy"]["card"] for day in days}) > 7
+        assert GAME.daily_options(day, easy=True) == {"mode": "puzzle", **second}
+    assert len({GAME.daily_puzzle(day)["easy"]["card"] for day in days}) > 7
 
 
 def test_j18_the_puzzles_of_known_days_never_change() -> None:
-    known = [GAME.daily(date(2026, 11, day)) for day in (15, 16, 17)]
+    known = [GAME.daily_puzzle(date(2026, 11, day)) for day in (15, 16, 17)]
     assert known == KNOWN
 
 
 @pytest.mark.parametrize("days", range(0, 72, 7))
 def test_j18_the_puzzle_of_any_day_can_be_played(days: int) -> None:
-    puzzle = GAME.daily(date(2026, 1, 1) + timedelta(days=days))
+    puzzle = GAME.daily_puzzle(date(2026, 1, 1) + timedelta(days=days))
     play = new("jutaku", 1, {"mode": "puzzle", "card": puzzle["card"], "side": puzzle["side"]}, seed=1)
     assert play.view(0)["board"]["players"][0]["card"] == puzzle["card"]
 
 
 def test_some_games_set_puzzles_and_others_do_not() -> None:
-    assert isinstance(GAME, Puzzler)
-    assert not isinstance(registry.find("toscana"), Puzzler)
+    assert isinstance(GAME, SupportsPuzzles)
+    assert not isinstance(registry.find("toscana"), SupportsPuzzles)

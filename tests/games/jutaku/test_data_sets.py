@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from machinami import Refused, new, replay
-from machinami.games.jutaku.components.data_sets import SETS, USUAL
+from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.maker import pieces
-from machinami.games.jutaku.maker.nests import lies_in
-from machinami.games.jutaku.maker.spread import SIDES, medians
+from machinami.games.jutaku.maker.nests import can_lie_in
+from machinami.games.jutaku.maker.spread import SIDES, compute_medians
 from tests.games.jutaku.plain import HOUSE, box
 
 
@@ -86,8 +86,8 @@ def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
 
 
 def test_a_set_is_known_by_its_name_and_read_once() -> None:
-    assert SETS.of("house-1") is SETS.of("house-1")
-    assert repr(SETS.of("house-1")) == "Box('house-1')"
+    assert SETS.load("house-1") is SETS.load("house-1")
+    assert repr(SETS.load("house-1")) == "Box('house-1')"
     with pytest.raises(Refused, match="house-1"):
         new("jutaku", 1, data="house-0")
 
@@ -135,7 +135,7 @@ def test_house_2_says_how_hard_its_five_floors_are() -> None:
 
 
 def test_house_3_is_played_with_and_says_how_hard_its_five_floors_are() -> None:
-    assert USUAL == SETS.names[0] == "house-3"
+    assert DEFAULT_SET == SETS.names[0] == "house-3"
     data = SETS.content("house-3")
     for side, (least, most) in {"easy": (26, 33), "hard": (45, 54)}.items():
         here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
@@ -147,16 +147,16 @@ def test_house_3_is_played_with_and_says_how_hard_its_five_floors_are() -> None:
 def test_j3d_house_3_is_as_hard_as_the_trial_of_the_law() -> None:
     trial = {"easy": (8, 13, 14, 20, 29), "hard": (12, 19, 29, 43, 48)}
     for side in SIDES:
-        stated = medians(SETS.of("house-3"), side).values()
+        stated = compute_medians(SETS.load("house-3"), side).values()
         assert all(abs(count - tried) <= tried / 5 for count, tried in zip(stated, trial[side], strict=True))
 
 
 def test_house_3_has_the_mix_of_house_1_with_more_pieces_that_lie_in_each_other() -> None:
     def mix(name: str) -> Counter[str]:
-        return Counter(pieces.family_of(piece) for piece in SETS.of(name).pieces)
+        return Counter(pieces.find_family(piece) for piece in SETS.load(name).pieces)
 
     def nests(name: str) -> int:
-        return sum(lies_in(one, other) for one, other in permutations(SETS.of(name).pieces[:30], 2))
+        return sum(can_lie_in(one, other) for one, other in permutations(SETS.load(name).pieces[:30], 2))
 
     assert mix("house-3") == mix("house-1")
     assert nests("house-3") > nests("house-1")

@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play, Refused, new, replay
 from machinami.games.jutaku.components.box import DISTRICTS
-from machinami.games.jutaku.components.poses import posed
+from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.state import ARCHITECT_KEYS
 from tests.games.jutaku.plain import HOUSE, SMALL
 from tests.games.jutaku.table import (
@@ -152,16 +152,16 @@ def test_j6_nobody_has_more_pieces_than_the_house_needs() -> None:
 
 def test_j6a_a_pose_flips_first_then_turns_anticlockwise_then_shifts() -> None:
     wedge = ((0, 0), (100, 0), (100, 30))
-    assert posed(wedge, (0, 0, 0, True)) == ((-100, 30), (-100, 0), (0, 0))
-    assert posed(wedge, (1_000, 2_000, 9_000, False)) == ((1_000, 2_000), (1_000, 2_100), (970, 2_100))
-    assert posed(wedge, (1_000, 2_000, 9_000, True)) == ((970, 1_900), (1_000, 1_900), (1_000, 2_000))
+    assert apply_pose(wedge, (0, 0, 0, True)) == ((-100, 30), (-100, 0), (0, 0))
+    assert apply_pose(wedge, (1_000, 2_000, 9_000, False)) == ((1_000, 2_000), (1_000, 2_100), (970, 2_100))
+    assert apply_pose(wedge, (1_000, 2_000, 9_000, True)) == ((970, 1_900), (1_000, 1_900), (1_000, 2_000))
 
 
 def test_j6a_corners_are_rounded_where_they_lie_half_away_from_zero() -> None:
-    assert posed(((1, 0),), (0, 0, 6_000, False)) == ((1, 1),)
-    assert posed(((1, 0),), (-1, 0, 6_000, False)) == ((-1, 1),)
-    assert posed(((-1, 0),), (0, 0, 6_000, False)) == ((-1, -1),)
-    assert posed(((-1, 0),), (1, 0, 6_000, False)) == ((1, -1),)
+    assert apply_pose(((1, 0),), (0, 0, 6_000, False)) == ((1, 1),)
+    assert apply_pose(((1, 0),), (-1, 0, 6_000, False)) == ((-1, 1),)
+    assert apply_pose(((-1, 0),), (0, 0, 6_000, False)) == ((-1, -1),)
+    assert apply_pose(((-1, 0),), (1, 0, 6_000, False)) == ((1, -1),)
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_j10_in_the_first_version_of_the_rules_the_hand_may_hold_a_piece() -> No
     play.do(0, {"take_back": True})
     assert (mine(play)["built"], mine(play)["hand"]) == ([], 1)
     again = replay(play.record.text)
-    assert again.game.facts.rules == 1
+    assert again.game.info.rules == 1
     assert again.view(0) == play.view(0)
 
 

@@ -11,16 +11,16 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.bot.lattice_reading import ground_of
-from machinami.games.jutaku.components.box import SIZE, SideName
+from machinami.games.jutaku.bot.lattice_reading import build_frame
+from machinami.games.jutaku.components.box import CARD_SIZE, SideName
 from machinami.games.jutaku.components.data_sets import SETS
-from machinami.games.jutaku.components.poses import posed
+from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.maker import cards, pieces
 from machinami.games.jutaku.maker import dataset as maker
-from machinami.games.jutaku.maker.nests import lies_in, nested
-from machinami.games.jutaku.rules.judge import misplaced, verdict
-from machinami.games.jutaku.solving.lattice import STEP, cornered, follows
-from machinami.games.jutaku.solving.plot import printed, traced
+from machinami.games.jutaku.maker.nests import can_lie_in, swap_for_nesting
+from machinami.games.jutaku.rules.judge import find_placement_fault, judge_building
+from machinami.games.jutaku.solving.lattice import STEP, follows_lattice, shift_to_origin
+from machinami.games.jutaku.solving.plot import to_lattice_outline, to_printed_outline
 from machinami.games.jutaku.solving.solver import solve
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, area_twice, bounds, polygons_near, sides
@@ -37,7 +37,7 @@ def length(side: Segment) -> float:
 
 
 def test_j3a_there_are_sixty_eight_pieces_of_nine_families() -> None:
-    families = Counter(pieces.family_of(piece) for piece in house().pieces)
+    families = Counter(pieces.find_family(piece) for piece in house().pieces)
     assert families == {
         "triangle": 14,
         "trapezoid": 14,
@@ -77,21 +77,25 @@ def test_j3a_pieces_fit_the_box_and_their_areas_the_bounds() -> None:
 
 
 def test_j3a_no_two_pieces_are_congruent() -> None:
-    assert len({pieces.signature(piece) for piece in house().pieces}) == 68
+    assert len({pieces.compute_signature(piece) for piece in house().pieces}) == 68
 
 
 def test_congruence_is_seen_through_rotation_and_flip() -> None:
     kite = ((0, 0), (2, 1), (3, 3), (1, 2))
     turned = tuple((-y, x) for x, y in kite)
     flipped = tuple((-x, y) for x, y in reversed(kite))
-    assert pieces.signature(kite) == pieces.signature(turned) == pieces.signature(flipped)
-    assert pieces.signature(kite) != pieces.signature(((0, 0), (2, 1), (3, 3), (0, 3)))
+    assert (
+        pieces.compute_signature(kite)
+        == pieces.compute_signature(turned)
+        == pieces.compute_signature(flipped)
+    )
+    assert pieces.compute_signature(kite) != pieces.compute_signature(((0, 0), (2, 1), (3, 3), (0, 3)))
 
 
 def test_j3a_pieces_lie_on_the_lattice_about_their_own_origin() -> None:
     for piece in house().pieces:
-        assert follows(piece)
-        assert all(x % STEP == y % STEP == 0 for x, y in cornered(piece))
+        assert follows_lattice(piece)
+        assert all(x % STEP == y % STEP == 0 for x, y in shift_to_origin(piece))
         left, bottom, right, top = bounds(piece)
         assert left <= 0 <= right
         assert bottom <= 0 <= top
@@ -118,7 +122,7 @@ def test_j3b_eight_builders_have_pieces_enough(side: SideName) -> None:
 
 
 def test_j3b_yen_come_from_floors_and_pieces() -> None:
-    assert cards.yen(3, 8) == 14_000
+    assert cards.compute_yen(3, 8) == 14_000
     for side in SIDES:
         for _, site in sites(side):
             assert site.yen == 1000 * ((site.floors * site.pieces + 5) // 2)
@@ -127,19 +131,19 @@ def test_j3b_yen_come_from_floors_and_pieces() -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_j3c_printed_outlines_are_a_millimetre_larger_than_the_lattice(side: SideName) -> None:
     for _, site in sites(side):
-        ground = ground_of(site)
+        ground = build_frame(site)
         for outline in site.outlines:
-            assert printed(traced(outline, ground), ground) == outline
+            assert to_printed_outline(to_lattice_outline(outline, ground), ground) == outline
             left, bottom, right, top = bounds(outline)
-            assert min(left, bottom) >= cards.RIM - 2
-            assert max(right, top) <= SIZE - cards.RIM + 2
+            assert min(left, bottom) >= cards.EDGE_DISTANCE - 2
+            assert max(right, top) <= CARD_SIZE - cards.EDGE_DISTANCE + 2
 
 
 def test_j3c_about_a_quarter_of_the_sides_has_a_second_outline_beside_the_first() -> None:
     double = [site for side in SIDES for _, site in sites(side) if len(site.outlines) == 2]
     assert 12 <= len(double) <= 24
     for site in double:
-        assert not polygons_near(site.outlines[0], site.outlines[1], cards.ASIDE - 3)
+        assert not polygons_near(site.outlines[0], site.outlines[1], cards.OUTLINE_DISTANCE - 3)
 
 
 def test_j3c_hard_sides_are_turned_and_easy_ones_are_not() -> None:
@@ -155,10 +159,10 @@ def test_j3c_every_stored_solution_passes_the_judge(side: SideName) -> None:
         built: list[Block] = []
         outline = site.outlines[site.solution.outline]
         for piece, floor, pose in site.solution.built:
-            block = Block(piece, floor, pose, posed(house().pieces[piece], pose))
-            assert misplaced(outline, built, block) is None
+            block = Block(piece, floor, pose, apply_pose(house().pieces[piece], pose))
+            assert find_placement_fault(outline, built, block) is None
             built.append(block)
-        assert verdict(site, site.solution.outline, built) is None
+        assert judge_building(site, site.solution.outline, built) is None
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -169,30 +173,30 @@ def test_j3c_the_solver_solves_every_outline_from_the_full_pool(side: SideName) 
 
 
 def test_the_same_seed_makes_the_same_pieces_and_kinds_of_cards() -> None:
-    assert maker.set_pieces(SEED, 0) == SETS.of("house-1").pieces
+    assert maker.make_set_pieces(SEED, 0) == SETS.load("house-1").pieces
     kinds = [(site.floors, site.pieces) for _, site in sites("easy")]
-    assert cards.kinds(maker.stream(SEED, "cards")) == kinds
-    assert maker.set_pieces(SEED + 1, 0) != SETS.of("house-1").pieces
+    assert cards.list_card_kinds(maker.create_rng(SEED, "cards")) == kinds
+    assert maker.make_set_pieces(SEED + 1, 0) != SETS.load("house-1").pieces
 
 
 def test_swaps_keep_the_mix_and_never_lessen_how_many_lie_in_each_other() -> None:
-    before = maker.set_pieces(SEED, 0)
-    after = nested(before, Random(3), 40)
-    assert Counter(map(pieces.family_of, before)) == Counter(map(pieces.family_of, after))
-    assert len({pieces.signature(piece) for piece in after}) == 68
+    before = maker.make_set_pieces(SEED, 0)
+    after = swap_for_nesting(before, Random(3), 40)
+    assert Counter(map(pieces.find_family, before)) == Counter(map(pieces.find_family, after))
+    assert len({pieces.compute_signature(piece) for piece in after}) == 68
     assert _nests(after) > _nests(before)
 
 
 def test_a_piece_lies_in_another_where_it_has_a_place_there() -> None:
     square = ((0, 0), (2000, 0), (2000, 2000), (0, 2000))
     bar = ((0, 0), (1000, 0), (1000, 2000), (0, 2000))
-    assert lies_in(bar, square)
-    assert not lies_in(square, bar)
-    assert not lies_in(((0, 0), (500, 0), (500, 2500), (0, 2500)), square)
+    assert can_lie_in(bar, square)
+    assert not can_lie_in(square, bar)
+    assert not can_lie_in(((0, 0), (500, 0), (500, 2500), (0, 2500)), square)
 
 
 def _nests(wood: Sequence[Polygon]) -> int:
-    return sum(lies_in(one, other) for one, other in permutations(wood, 2))
+    return sum(can_lie_in(one, other) for one, other in permutations(wood, 2))
 
 
 def test_the_same_seed_makes_the_same_sides_to_the_byte() -> None:
@@ -204,10 +208,10 @@ def test_the_same_seed_makes_the_same_sides_to_the_byte() -> None:
         for side, body in card["sides"].items()
     ]
     for _, number, side in sorted(rows)[:QUICK]:
-        made = maker.make_side(maker.Job("house-1", SEED, number, side))
+        made = maker.make_side(maker.SideJob("house-1", SEED, number, side))
         assert json.loads(json.dumps(made)) == shipped["cards"][number]["sides"][side]
 
 
 def test_the_file_is_written_as_its_data_would_be() -> None:
     text = shipped_text("house-1")
-    assert maker.text(json.loads(text)) == text
+    assert maker.format_set(json.loads(text)) == text

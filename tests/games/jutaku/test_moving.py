@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from machinami import Play, Refused, new, replay
-from machinami.core.contract import Ask
+from machinami.core.contract import ChanceRequest
 from machinami.games.jutaku.components.box import DISTRICTS
 from machinami.games.jutaku.game import GAME
 from machinami.games.jutaku.rules import moving
-from machinami.games.jutaku.state import MOVE, Player, State, index
+from machinami.games.jutaku.state import MOVE, Player, State, index_of
 from tests.games.jutaku.plain import HOUSE
 from tests.games.jutaku.table import TWO_PIECES, building, deal, finish, put, refused, seated
 
@@ -24,7 +24,7 @@ def board(play: Play) -> Any:
 
 def grid(cards: Mapping[tuple[int, int], int]) -> tuple[int | None, ...]:
     """A grid on which only these cards lie."""
-    numbers = {index(place): card for place, card in cards.items()}
+    numbers = {index_of(place): card for place, card in cards.items()}
     return tuple(numbers.get(number) for number in range(36))
 
 
@@ -32,12 +32,12 @@ def moving_state(lying: Mapping[tuple[int, int], int], *players: Player) -> Stat
     """Seat 0 is to move, with these cards in the grid."""
     start: State = seated(*[TWO_PIECES, (0, 2), (0, 4)][: len(players)]).state
     order = tuple(range(len(players)))
-    return start._replace(players=players, grid=grid(lying), phase=MOVE, order=order, go=None)
+    return start._replace(players=players, grid=grid(lying), phase=MOVE, order=order, starts_at=None)
 
 
 def at(row: int, column: int, card: int | None = None) -> Player:
     """An architect on the grid; without a card, a finisher."""
-    return Player("ito", (row, column), card, finisher=card is None)
+    return Player("ito", (row, column), card, is_finisher=card is None)
 
 
 # Setting out ----------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_j4_the_grid_leaves_its_middle_to_the_pieces_and_keeps_districts_togethe
 
 def test_j4_a_deal_is_different_each_time_and_forged_ones_are_refused() -> None:
     play = new("jutaku", 2, data=HOUSE, chance=lambda _: None)
-    ask = GAME.asks(play.state)
+    ask = GAME.chance_request(play.state)
     assert ask is not None
     cards = deal(ask)["cards"]
     for forged in (cards[:-1], [*cards[:-1], cards[0]], [*cards[1:], cards[0]], [*cards[:-1], 35]):
@@ -98,7 +98,7 @@ def test_j4_in_seat_order_each_takes_an_architect_and_a_card_on_the_edge() -> No
 def test_j15_up_to_two_steps_the_second_may_turn_and_holes_are_skipped() -> None:
     lying = {(0, 3): 5, (0, 5): 9, (4, 3): 25, (5, 0): 22, (1, 1): 3}
     state = moving_state(lying, at(0, 0))
-    assert moving.reach(state) == [(0, 3), (0, 5), (4, 3), (5, 0)]
+    assert moving.list_reachable_places(state) == [(0, 3), (0, 5), (4, 3), (5, 0)]
 
 
 def test_j15_a_finisher_must_move_and_another_may_keep_or_end_on_a_different_card() -> None:
@@ -131,9 +131,9 @@ def test_j15_who_keeps_a_card_stays_where_the_architect_is() -> None:
 
 def test_j15_ones_own_card_put_back_is_a_step_but_no_end() -> None:
     state = moving_state({(0, 2): 4, (0, 5): 9}, at(0, 1, card=1))
-    assert moving.reach(state) == [(0, 2), (0, 5)]
+    assert moving.list_reachable_places(state) == [(0, 2), (0, 5)]
     through = moving_state({(3, 1): 15}, at(0, 1, card=1))
-    assert moving.reach(through) == [(3, 1)]
+    assert moving.list_reachable_places(through) == [(3, 1)]
 
 
 def test_j15_the_richest_finisher_goes_first_and_then_everybody_clockwise() -> None:
@@ -185,11 +185,11 @@ def test_j15_the_new_card_counts_for_the_order_and_ties_go_to_the_lowest_seat() 
 
 def test_j16_a_finisher_with_no_card_in_reach_takes_the_nearest() -> None:
     state = moving_state({(1, 1): 3, (4, 4): 28, (5, 1): 23}, at(0, 0))
-    assert moving.reach(state) == [(1, 1)]
+    assert moving.list_reachable_places(state) == [(1, 1)]
     ties = moving_state({(1, 2): 6, (2, 1): 13}, at(0, 0))
-    assert moving.reach(ties) == [(1, 2), (2, 1)]
+    assert moving.list_reachable_places(ties) == [(1, 2), (2, 1)]
     keeper = moving_state({(1, 1): 3}, at(0, 0, card=0))
-    assert moving.reach(keeper) == []
+    assert moving.list_reachable_places(keeper) == []
 
 
 def test_j16_a_new_round_begins_when_all_have_a_card() -> None:
@@ -223,29 +223,29 @@ def test_j16a_a_round_that_all_want_to_end_is_void() -> None:
 
 def test_j16a_who_is_away_gives_everything_back_and_joins_what_all_others_want() -> None:
     play = building(TWO_PIECES, (0, 2))
-    assert GAME.absent(play.state, 0) is None
+    assert GAME.absent_action(play.state, 0) is None
     put(play, 0, 1, 1_000, 500)
     play.do(0, {"grab": 1})
     done = []
-    while (action := GAME.absent(play.state, 0)) is not None:
+    while (action := GAME.absent_action(play.state, 0)) is not None:
         play.do(0, action)
         done.append(action)
     assert done == [{"release": 1}, {"take_back": True}]
     play.do(1, {"void": True})
-    assert GAME.absent(play.state, 0) == {"void": True}
-    assert GAME.absent(seated(TWO_PIECES, (0, 2)).state, 0) is None
+    assert GAME.absent_action(play.state, 0) == {"void": True}
+    assert GAME.absent_action(seated(TWO_PIECES, (0, 2)).state, 0) is None
 
 
 def test_j16a_two_who_are_away_do_not_wait_for_each_other() -> None:
     play = building(TWO_PIECES, (0, 2), (0, 4))
     play.do(2, {"void": True})
     for seat in (0, 1):
-        action = GAME.absent(play.state, seat)
+        action = GAME.absent_action(play.state, seat)
         assert action == {"void": True}
         play.do(seat, action)
     assert board(play)["phase"] == "move"
 
 
 def test_an_ask_for_cards_tells_the_districts_only() -> None:
-    ask = GAME.asks(new("jutaku", 2, data=HOUSE, chance=lambda _: None).state)
-    assert ask == Ask("cards", [list(range(first, first + 4)) for first in range(0, 32, 4)])
+    ask = GAME.chance_request(new("jutaku", 2, data=HOUSE, chance=lambda _: None).state)
+    assert ask == ChanceRequest("cards", [list(range(first, first + 4)) for first in range(0, 32, 4)])

@@ -7,26 +7,26 @@ from random import Random
 import pytest
 
 from machinami import Play, new, replay
-from machinami.games.jutaku.rules.judge import faults
-from machinami.games.jutaku.state import REAL_TIME, State
-from machinami.testing import advance, at_random
+from machinami.games.jutaku.rules.judge import find_faults
+from machinami.games.jutaku.state import REAL_TIME_PHASES, State
+from machinami.testing import advance, random_policy
 from tests.games.jutaku.table import eager
 
 
 def sound(state: State) -> None:
     """Every piece is in one place, hands hold one, nobody has too many, and cards are conserved."""
     hands = [player.hand for player in state.players if player.hand is not None]
-    built = [block.piece for player in state.players for block in player.built]
+    built = [block.piece for player in state.players for block in player.blocks]
     assert sorted([*state.pool, *hands, *built]) == list(range(68))
     for seat, player in enumerate(state.players):
-        if state.phase in REAL_TIME:
-            assert len(player.built) + (player.hand is not None) <= state.site(seat).pieces
-        assert (player.outline is None) == (not player.built)
+        if state.phase in REAL_TIME_PHASES:
+            assert len(player.blocks) + (player.hand is not None) <= state.site(seat).pieces
+        assert (player.outline is None) == (not player.blocks)
     held = [player.card for player in state.players if player.card is not None]
-    kept = [card for player in state.players for card in player.kept]
+    kept = [card for player in state.players for card in player.completed_cards]
     lying = [card for card in state.grid if card is not None]
     assert sorted([*held, *kept, *lying]) == sorted(state.rules.cards)
-    places = [player.at for player in state.players if player.at is not None]
+    places = [player.place for player in state.players if player.place is not None]
     assert len(set(places)) == len(places)
 
 
@@ -48,9 +48,9 @@ def test_anything_at_random_keeps_the_table_sound(options: dict[str, str]) -> No
     for _ in range(150):
         if play.outcome is not None:
             break
-        advance(play, rng, at_random)
+        advance(play, rng, random_policy)
         sound(play.state)
-        if play.state.rules.at_once:
+        if play.state.rules.judges_placements:
             standing(play)
 
 
@@ -58,13 +58,13 @@ def standing(play: Play) -> None:
     """J-6b: where placements are judged at once, nothing is ever wrong with what stands."""
     for seat, player in enumerate(play.state.players):
         if player.outline is not None:
-            assert faults(play.state.site(seat).outlines[player.outline], player.built) == []
+            assert find_faults(play.state.site(seat).outlines[player.outline], player.blocks) == []
 
 
 def test_random_builders_place_take_back_and_grab() -> None:
     rng, play = Random(2), new("jutaku", 2, seed=2)
     kinds = set()
     for _ in range(400):
-        advance(play, rng, at_random)
+        advance(play, rng, random_policy)
         kinds |= play.record.entries[-1].line["do"].keys()
     assert kinds >= {"architect", "grab", "place", "release", "take_back"}

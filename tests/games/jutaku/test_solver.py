@@ -7,17 +7,21 @@ from random import Random
 import pytest
 
 from machinami.games.jutaku.components.data_sets import SETS
-from machinami.games.jutaku.maker.pieces import centred
+from machinami.games.jutaku.maker.pieces import centre_shape
 from machinami.games.jutaku.solving.plot import Plot
-from machinami.games.jutaku.solving.simulation import handled, one_above, open_floors
-from machinami.games.jutaku.solving.solver import Step, Task, places, solve
+from machinami.games.jutaku.solving.simulation import (
+    list_ground_first_floors,
+    list_open_floors,
+    simulate_build,
+)
+from machinami.games.jutaku.solving.solver import Step, Task, list_legal_spots, solve
 from machinami.geometry.polygon import Polygon
 
 OUTLINE = ((0, 0), (8, 0), (8, 3), (6, 5), (0, 5))
 
 
 def plot() -> Plot:
-    return Plot(SETS.of("house-1").pieces, OUTLINE)
+    return Plot(SETS.load("house-1").pieces, OUTLINE)
 
 
 def standing(task: Task, steps: list[Step]) -> Task:
@@ -29,10 +33,10 @@ def standing(task: Task, steps: list[Step]) -> Task:
 
 def legal(task: Task, steps: list[Step]) -> None:
     for floor, spot in steps:
-        assert spot in places(task, floor, spot.piece)
+        assert spot in list_legal_spots(task, floor, spot.piece)
         task = task.with_step((floor, spot))
-    assert task.left == 0
-    assert all(floor.pieces for floor in task.standing())
+    assert task.pieces_left == 0
+    assert all(floor.pieces for floor in task.list_floors())
 
 
 @pytest.mark.parametrize(("floors", "pieces"), [(1, 3), (2, 5), (3, 4), (3, 7), (4, 6)])
@@ -65,7 +69,7 @@ def test_only_pieces_of_the_pool_are_used() -> None:
 
 
 def one_piece(*shapes: Polygon) -> Plot:
-    return Plot(tuple(centred(shape) for shape in shapes), ((0, 0), (4, 0), (4, 3), (0, 3)))
+    return Plot(tuple(centre_shape(shape) for shape in shapes), ((0, 0), (4, 0), (4, 3), (0, 3)))
 
 
 SQUARE = ((0, 0), (3, 0), (3, 3), (0, 3))
@@ -104,18 +108,18 @@ def test_a_builder_leaves_a_piece_for_every_floor() -> None:
     task = Task(plot(), 3, 4)
     found = (solve(task, range(68), Random(seed)) or [] for seed in range(10, 40))
     steps = next(steps for steps in found if [floor for floor, _ in steps] == [1, 1, 2, 3])
-    assert open_floors(task, Random(1)) == one_above(task, Random(1)) == [1]
+    assert list_open_floors(task, Random(1)) == list_ground_first_floors(task, Random(1)) == [1]
     one, both = standing(task, steps[:1]), standing(task, steps[:2])
-    assert sorted(open_floors(one, Random(1))) == [1, 2]
-    assert one_above(one, Random(1)) == [1]
-    assert open_floors(both, Random(1)) == one_above(both, Random(1)) == [2]
-    assert open_floors(standing(task, steps), Random(1)) == []
+    assert sorted(list_open_floors(one, Random(1))) == [1, 2]
+    assert list_ground_first_floors(one, Random(1)) == [1]
+    assert list_open_floors(both, Random(1)) == list_ground_first_floors(both, Random(1)) == [2]
+    assert list_open_floors(standing(task, steps), Random(1)) == []
 
 
 def test_a_builder_handles_at_least_all_pieces_and_gives_up_at_the_limit() -> None:
     task = Task(plot(), 2, 4)
-    count = handled(task, range(68), Random(11), 200)
+    count = simulate_build(task, range(68), Random(11), 200)
     assert count is not None
     assert count >= 4
-    assert handled(task, range(68), Random(11), 3) is None
-    assert handled(Task(one_piece(BAR, SQUARE), 2, 2), [0, 1], Random(11), 40) is None
+    assert simulate_build(task, range(68), Random(11), 3) is None
+    assert simulate_build(Task(one_piece(BAR, SQUARE), 2, 2), [0, 1], Random(11), 40) is None

@@ -8,7 +8,7 @@ import pytest
 
 from machinami import Play, Refused, new, replay
 from machinami.games.jutaku.game import GAME
-from machinami.games.jutaku.puzzles import DEALS, dealt
+from machinami.games.jutaku.puzzles import TRIAL_COUNT, deal_cards
 from tests.games.jutaku.sites import house
 
 
@@ -27,7 +27,7 @@ def built(play: Play, side: str = "easy") -> None:
 @pytest.mark.parametrize("side", ["easy", "hard"])
 def test_j18_four_dealt_cards_are_built_without_a_choice(side: str) -> None:
     play = new("jutaku", 1, {"mode": "trial", "card": 5, "side": side})
-    cards = dealt(house(), "trial", 5)
+    cards = deal_cards(house(), "trial", 5)
     for number in range(4):
         board = play.view(0)["board"]
         assert (board["mode"], board["phase"], board["round"]) == ("trial", "countdown", number + 1)
@@ -55,8 +55,8 @@ def test_solutions_are_shown_only_of_completed_cards_after_the_end() -> None:
 
 
 def test_j18_a_deal_grows_and_has_no_card_twice() -> None:
-    deals = [dealt(house(), "trial", number) for number in range(DEALS)]
-    assert len(set(deals)) == DEALS
+    deals = [deal_cards(house(), "trial", number) for number in range(TRIAL_COUNT)]
+    assert len(set(deals)) == TRIAL_COUNT
     for cards in deals:
         floors = [house().site(card, "easy").floors for card in cards]
         assert len(set(cards)) == 4
@@ -78,21 +78,23 @@ def test_j18_the_countdown_for_the_next_card_starts_at_the_right_stop() -> None:
 
 
 def test_j18_a_deal_leaves_roppongi_out_and_ignores_the_side() -> None:
-    cards = {card for number in range(DEALS) for card in dealt(house(), "trial", number)}
+    cards = {card for number in range(TRIAL_COUNT) for card in deal_cards(house(), "trial", number)}
     assert not any(house().cards[card].district == "roppongi" for card in cards)
     for side in ("easy", "hard"):
         for district in ("none", "ginza"):
             options = {"mode": "trial", "card": 35, "side": side, "roppongi": district}
             play = new("jutaku", 1, options)
-            assert play.view(0)["board"]["players"][0]["card"] == dealt(house(), "trial", 35)[0]
+            assert play.view(0)["board"]["players"][0]["card"] == deal_cards(house(), "trial", 35)[0]
     with pytest.raises(Refused):
-        new("jutaku", 1, {"mode": "trial", "card": DEALS})
+        new("jutaku", 1, {"mode": "trial", "card": TRIAL_COUNT})
 
 
 def test_j18_the_trial_of_a_day_is_the_same_for_everybody() -> None:
-    days = [GAME.daily(date(2026, 11, 15) + timedelta(days=n))["trial"] for n in range(DEALS + 1)]
-    assert sorted(days[:DEALS]) == list(range(DEALS))
-    assert days[0] == days[DEALS]
+    days = [
+        GAME.daily_puzzle(date(2026, 11, 15) + timedelta(days=n))["trial"] for n in range(TRIAL_COUNT + 1)
+    ]
+    assert sorted(days[:TRIAL_COUNT]) == list(range(TRIAL_COUNT))
+    assert days[0] == days[TRIAL_COUNT]
 
 
 def test_j18_a_trial_is_for_one_and_is_not_called_off() -> None:

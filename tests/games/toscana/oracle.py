@@ -65,14 +65,14 @@ def rotations(tile: int) -> list[Shape]:
 def footprints(tile: int) -> dict[Placement, tuple[frozenset[Square], frozenset[Square]]]:
     """C-4: every placement on an empty board, with the squares of the owner's and the other colour."""
     return {
-        (top, left, turns): (shifted(shape.own, top, left), shifted(shape.foreign, top, left))
+        (top, left, turns): (shift(shape.own, top, left), shift(shape.foreign, top, left))
         for turns, shape in enumerate(rotations(tile))
         for top in range(SIDE - shape.height + 1)
         for left in range(SIDE - shape.width + 1)
     }
 
 
-def shifted(squares: Iterable[Square], down: int, right: int) -> frozenset[Square]:
+def shift(squares: Iterable[Square], down: int, right: int) -> frozenset[Square]:
     return frozenset((row + down, col + right) for row, col in squares)
 
 
@@ -117,17 +117,17 @@ class Table:
         self.placed: dict[str, set[Square]] = {}
         self.has_veto = [True, True]
         self.mover = first
-        self.asked: tuple[int, str] | None = None
+        self.question: tuple[int, str] | None = None
         self.begin_turn(first)
 
     def begin_turn(self, seat: int) -> None:
         """Give the turn to the seat; a seat that cannot place loses it, and when both do the game is over."""
-        self.asked = None
+        self.question = None
         for mover in (seat, 1 - seat):
             if self.placements(mover):
                 self.mover = mover
                 vetoable = self.has_veto[1 - mover] and len(self.stacks[mover]) >= 2
-                self.asked = (1 - mover, "veto") if vetoable else (mover, "place")
+                self.question = (1 - mover, "veto") if vetoable else (mover, "place")
                 return
 
     def placements(self, seat: int) -> set[Placement]:
@@ -149,10 +149,10 @@ class Table:
 
     @property
     def legal(self) -> set[Placement]:
-        return self.placements(self.mover) if self.asked == (self.mover, "place") else set()
+        return self.placements(self.mover) if self.question == (self.mover, "place") else set()
 
     def do(self, action: dict[str, Any]) -> None:
-        wanted = self.asked[1] if self.asked else None
+        wanted = self.question[1] if self.question else None
         match action:
             case {"veto": bool(used)} if wanted == "veto" and len(action) == 1:
                 self.answer_veto(used)
@@ -171,7 +171,7 @@ class Table:
             self.has_veto[1 - self.mover] = False
             stack.append(stack.pop(0))
         if self.placements(self.mover):
-            self.asked = (self.mover, "place")
+            self.question = (self.mover, "place")
         else:
             self.begin_turn(1 - self.mover)
 
@@ -191,7 +191,7 @@ class Table:
         """C-18: all areas of the seat's colour."""
         return connected_parts(square for square, colour in self.colour.items() if colour == seat)
 
-    def counted(self, seat: int, region: set[Square]) -> list[str]:
+    def list_counted_tiles(self, seat: int, region: set[Square]) -> list[str]:
         """C-19, C-20: the tiles that an area counts, each once, grey before red, in order of number."""
         names = [name for name, squares in self.placed.items() if squares & region]
         if self.score == "own_tiles":
@@ -199,12 +199,16 @@ class Table:
         return sorted(names, key=lambda name: (name[0], int(name[1:])))
 
     def worth(self, seat: int, region: set[Square]) -> int:
-        return len(region) if self.score == "squares" else len(self.counted(seat, region))
+        return len(region) if self.score == "squares" else len(self.list_counted_tiles(seat, region))
 
     def best_areas(self, seat: int) -> list[list[str]]:
         """The tiles of each area that shares the highest worth, in reading order of the areas."""
         best = self.scores[seat]
-        return [self.counted(seat, area) for area in self.regions(seat) if self.worth(seat, area) == best]
+        return [
+            self.list_counted_tiles(seat, area)
+            for area in self.regions(seat)
+            if self.worth(seat, area) == best
+        ]
 
     @property
     def areas(self) -> list[list[str]]:
@@ -217,7 +221,7 @@ class Table:
 
     @property
     def outcome(self) -> dict[str, list[int]] | None:
-        return None if self.asked else verdict([self.scores])
+        return None if self.question else verdict([self.scores])
 
 
 class Match:
@@ -231,11 +235,11 @@ class Match:
     @property
     def table(self) -> Table:
         """The game under way, or the last one."""
-        return next((table for table in self.tables if table.asked), self.tables[-1])
+        return next((table for table in self.tables if table.question), self.tables[-1])
 
     @property
-    def asked(self) -> tuple[int, str] | None:
-        return self.table.asked
+    def question(self) -> tuple[int, str] | None:
+        return self.table.question
 
     @property
     def legal(self) -> set[Placement]:
@@ -246,4 +250,4 @@ class Match:
 
     @property
     def outcome(self) -> dict[str, list[int]] | None:
-        return None if self.asked else verdict([table.scores for table in self.tables])
+        return None if self.question else verdict([table.scores for table in self.tables])

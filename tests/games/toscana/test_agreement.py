@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from machinami import new
-from machinami.core.contract import Action, Ask
+from machinami.core.contract import Action, ChanceRequest
 from tests.games.toscana.oracle import Match, Table
 from tests.soak import counted
 
 OPTIONS = [{}, {"score": "own_tiles"}, {"score": "squares"}]
 
 
-def shuffled(rng: Random) -> list[list[int]]:
+def shuffle_stacks(rng: Random) -> list[list[int]]:
     return [rng.sample(range(1, 17), 16) for _ in range(2)]
 
 
@@ -24,15 +24,15 @@ def shuffled(rng: Random) -> list[list[int]]:
 def test_kernel_and_oracle_agree_at_every_decision(batch: int) -> None:
     for number in range(counted(5, 30)):
         rng = Random(batch * 30 + number)
-        stacks, options = shuffled(rng), OPTIONS[number % 3]
+        stacks, options = shuffle_stacks(rng), OPTIONS[number % 3]
         table = Table([list(stack) for stack in stacks], score=str(options.get("score", "tiles")))
 
-        def chance(ask: Ask, stacks: list[list[int]] = stacks) -> Action:
+        def chance(ask: ChanceRequest, stacks: list[list[int]] = stacks) -> Action:
             return {"stacks": stacks}
 
         play = new("toscana", options=options, chance=chance)
-        while table.asked is not None:
-            seat, node = table.asked
+        while table.question is not None:
+            seat, node = table.question
             assert play.to_act == (seat,)
             assert play.view(seat)["board"]["phase"] == node
             actions = list(play.actions(seat))
@@ -51,16 +51,16 @@ def test_kernel_and_oracle_agree_at_every_decision(batch: int) -> None:
 def test_a_match_agrees_with_the_oracle() -> None:
     for seed in range(6):
         rng = Random(seed)
-        deals = [shuffled(rng), shuffled(rng)]
+        deals = [shuffle_stacks(rng), shuffle_stacks(rng)]
         match = Match([[list(stack) for stack in deal] for deal in deals])
         rest = iter(deals)
 
-        def chance(ask: Ask, rest: Iterator[list[list[int]]] = rest) -> Action:
+        def chance(ask: ChanceRequest, rest: Iterator[list[list[int]]] = rest) -> Action:
             return {"stacks": next(rest)}
 
         play = new("toscana", options={"match": True}, chance=chance)
-        while match.asked is not None:
-            seat, _ = match.asked
+        while match.question is not None:
+            seat, _ = match.question
             assert play.to_act == (seat,)
             action = play.actions(seat).sample(rng)
             play.do(seat, action)

@@ -8,14 +8,14 @@ import pytest
 
 from machinami import Play, bot, imagine, new
 from machinami.games.toscana import forecast, rules
-from machinami.games.toscana.actions import code_of
+from machinami.games.toscana.actions import parse_action
 from machinami.games.toscana.bot import reasons
 from machinami.games.toscana.bot.player import BOT, OPPONENTS
 from machinami.games.toscana.components import NUM_TILES
 from machinami.games.toscana.messages import WORDS
 
 
-def midgame(plies: int = 12) -> Play:
+def play_to_midgame(plies: int = 12) -> Play:
     play, rng = new("toscana", seed=5), Random(5)
     for _ in range(plies):
         seat = play.to_act[0]
@@ -25,7 +25,7 @@ def midgame(plies: int = 12) -> Play:
 
 @pytest.mark.parametrize("level", bot("toscana").levels)
 def test_every_level_chooses_a_legal_action(level: int) -> None:
-    play = midgame()
+    play = play_to_midgame()
     seat = play.to_act[0]
     action = bot("toscana").choose(play.view(seat), level, rng=Random(1), budget=0.002)
     assert action in play.actions(seat)
@@ -39,7 +39,7 @@ def test_the_lowest_level_keeps_its_veto_while_the_town_is_small() -> None:
 
 @pytest.mark.parametrize("name", OPPONENTS)
 def test_named_opponents_play_whole_games(name: str) -> None:
-    play, rng = midgame(), Random(2)
+    play, rng = play_to_midgame(), Random(2)
     player = OPPONENTS[name]
     while play.outcome is None:
         seat = play.to_act[0]
@@ -49,7 +49,7 @@ def test_named_opponents_play_whole_games(name: str) -> None:
 
 
 def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
-    play = midgame()
+    play = play_to_midgame()
     seat = play.to_act[0]
     other = imagine(play.view(seat), Random(9))
     assert other.state != play.state
@@ -58,7 +58,7 @@ def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
 
 
 def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
-    play = midgame()
+    play = play_to_midgame()
     seat = play.to_act[0]
     shares: list[float] = []
     action = bot("toscana").choose(
@@ -76,14 +76,14 @@ LESS = {reasons.HINDERS, reasons.ROOM, reasons.CLOSES, reasons.WAIT}
 
 
 def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_does() -> None:
-    told, book = set[str | None](), WORDS.books["en"].sections["reasons"]
+    told, book = set[str | None](), WORDS.catalogues["en"].sections["reasons"]
     for plies in (6, 12, 18, 24):
-        play = midgame(plies)
+        play = play_to_midgame(plies)
         if play.view(None)["board"]["phase"] == "veto":
             play.do(play.to_act[0], {"veto": False})
         seat = play.to_act[0]
         offered = list(play.actions(seat))
-        weighing = BOT.weigh(play.view(seat), rng=Random(1), most=4, budget=0.002)
+        weighing = BOT.evaluate(play.view(seat), rng=Random(1), most=4, budget=0.002)
         most = max(play.foresee(seat, action)["areas"][seat][1] for action in offered)
         for one in weighing.best:
             own = play.foresee(seat, one.action)["areas"][seat][1]
@@ -91,7 +91,7 @@ def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_
             assert (own < most) == (one.reason in LESS)
             if one.reason in (reasons.JOINS, reasons.TAKES):
                 game = play.state.game
-                laid = rules.apply(game, code_of(game, one.action))
+                laid = rules.apply(game, parse_action(game, one.action))
                 before, after = ({*rules.best_area_tiles(at, seat)} for at in (game, laid))
                 assert before < after
                 assert len(after) > len(before) + 1
@@ -103,8 +103,10 @@ def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_
 
 
 def test_a_tile_that_is_praised_for_what_it_takes_from_their_next_one_does_so() -> None:
-    game = midgame(7).state.game
-    replies = {code: forecast.reply(rules.apply(game, code), game.turn) for code in rules.codes(game)}
-    praised = [code for code in replies if reasons.reason(game, code) == reasons.HINDERS]
+    game = play_to_midgame(7).state.game
+    replies = {
+        code: forecast.best_reply_score(rules.apply(game, code), game.turn) for code in rules.list_codes(game)
+    }
+    praised = [code for code in replies if reasons.find_reason(game, code) == reasons.HINDERS]
     assert praised
     assert all(replies[code] < max(replies.values()) for code in praised)

@@ -20,7 +20,7 @@ def test_numbers_are_the_codes_of_the_rules() -> None:
     codec = codecs.codec_of(new("toscana"))
     assert codec.size == rules.NUM_CODES
     assert codec.number({"veto": True}) == rules.USE_VETO
-    assert codec.number({"place": [7, 6, 1]}) == rules.placement(7, 6, 1)
+    assert codec.number({"place": [7, 6, 1]}) == rules.encode_placement(7, 6, 1)
 
 
 def test_both_seats_see_their_own_colour_first() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from machinami import Play, new
 
 
-def played(turns: int, seed: int = 3) -> Play:
+def play_turns(turns: int, seed: int = 3) -> Play:
     """A game without vetoes, so many tiles laid, with a tile to lay."""
     play, rng = new("toscana", seats=2, options={}, seed=seed), Random(seed)
     while turns or play.view(0)["board"]["phase"] == "veto":
@@ -19,7 +19,7 @@ def played(turns: int, seed: int = 3) -> Play:
 
 
 def test_what_is_foreseen_of_a_tile_is_what_it_brings_and_what_is_told_of_it() -> None:
-    play = played(9)
+    play = play_turns(9)
     seat = play.to_act[0]
     tile = play.view(seat)["board"]["stacks"][seat]["top"]
     action = play.actions(seat).sample(Random(1))
@@ -40,7 +40,7 @@ def test_who_may_veto_hears_what_the_tile_could_bring() -> None:
 
 
 def test_who_lays_a_tile_hears_what_the_next_one_could_bring_the_other() -> None:
-    play = played(9)
+    play = play_turns(9)
     seat = play.to_act[0]
     other = 1 - seat
     foreseen = play.foresee(seat, {"veto": True})
@@ -50,7 +50,7 @@ def test_who_lays_a_tile_hears_what_the_next_one_could_bring_the_other() -> None
 
 
 def test_a_place_that_is_refused_brings_nothing_and_so_does_a_draft_out_of_turn() -> None:
-    play = played(5)
+    play = play_turns(5)
     seat = play.to_act[0]
     assert play.foresee(seat, {"place": [0, 0, 9]}) is None
     assert play.foresee(1 - seat, play.actions(seat).sample(Random(1))) is None

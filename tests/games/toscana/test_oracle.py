@@ -47,19 +47,19 @@ ROWS = {
 NOWHERE = {"place": [0, 0, 0]}
 
 
-def drawn(shape: Shape) -> str:
+def draw(shape: Shape) -> str:
     return "/".join(
         "".join("x" if (row, col) in shape.foreign else "." for col in range(shape.width))
         for row in range(shape.height)
     )
 
 
-def stack(*top: int) -> list[int]:
+def build_stack(*top: int) -> list[int]:
     """A full stack that begins with the given tiles."""
     return [*top, *(tile for tile in IN_ORDER if tile not in top)]
 
 
-def position(stacks: list[list[int]], colour: dict[Square, int], mover: int = 0) -> Table:
+def build_position(stacks: list[list[int]], colour: dict[Square, int], mover: int = 0) -> Table:
     """A game under way: these tiles left, these squares covered."""
     table = Table([IN_ORDER, IN_ORDER])
     table.stacks = stacks
@@ -68,31 +68,31 @@ def position(stacks: list[list[int]], colour: dict[Square, int], mover: int = 0)
     return table
 
 
-def one_gap(grey: Square) -> dict[Square, int]:
+def cover_all_but_gap(grey: Square) -> dict[Square, int]:
     """A red board with one grey square, and one free rectangle in the upper left corner."""
     gap = {(row, col) for row in range(2) for col in range(4)}
     board = {(row, col) for row in range(SIDE) for col in range(SIDE)}
     return {square: int(square != grey) for square in board - gap}
 
 
-def shuffled_stacks(rng: random.Random) -> list[list[int]]:
+def shuffle_stacks(rng: random.Random) -> list[list[int]]:
     return [rng.sample(IN_ORDER, 16) for _ in range(2)]
 
 
-def random_action(game: Table | Match, rng: random.Random) -> dict[str, Any]:
-    assert game.asked is not None
-    if game.asked[1] == "veto":
+def choose_random_action(game: Table | Match, rng: random.Random) -> dict[str, Any]:
+    assert game.question is not None
+    if game.question[1] == "veto":
         return {"veto": rng.random() < 0.1}
     return {"place": list(rng.choice(sorted(game.legal)))}
 
 
 def test_the_sixteen_tiles_stand_in_the_laws_order() -> None:
-    assert {tile: drawn(shape) for tile, shape in TILES.items()} == ROWS
+    assert {tile: draw(shape) for tile, shape in TILES.items()} == ROWS
 
 
 def test_a_quarter_turn_goes_clockwise() -> None:
-    assert drawn(rotate(TILES[1])) == ".x/.x/../.."
-    assert drawn(rotate(TILES[14])) == "x./../.x/.."
+    assert draw(rotate(TILES[1])) == ".x/.x/../.."
+    assert draw(rotate(TILES[14])) == "x./../.x/.."
 
 
 def test_only_the_marked_tiles_have_two_rotations() -> None:
@@ -110,7 +110,7 @@ def test_an_empty_board_takes_a_tile_in_896_ways_and_a_marked_one_in_448(tile: i
 
 @pytest.mark.parametrize("tile", IN_ORDER)
 def test_the_first_tile_covers_the_centre_in_32_ways_and_a_marked_one_in_16(tile: int) -> None:
-    table = Table([stack(tile), IN_ORDER])
+    table = Table([build_stack(tile), IN_ORDER])
     table.do({"veto": False})
     assert len(table.legal) == (16 if tile in MARKED else 32)
     for placement in table.legal:
@@ -121,8 +121,8 @@ def test_the_first_tile_covers_the_centre_in_32_ways_and_a_marked_one_in_16(tile
 def test_the_second_player_always_has_6_to_40_placements() -> None:
     counts = set()
     for first in TILES:
-        for placement in Table([stack(first), IN_ORDER]).placements(0):
-            table = Table([stack(first), IN_ORDER])
+        for placement in Table([build_stack(first), IN_ORDER]).placements(0):
+            table = Table([build_stack(first), IN_ORDER])
             table.lay(0, placement)
             for second in TILES:
                 table.stacks[1] = [second]
@@ -131,7 +131,7 @@ def test_the_second_player_always_has_6_to_40_placements() -> None:
 
 
 def test_after_tile_11_only_the_two_ends_of_its_domino_can_be_touched() -> None:
-    table = Table([stack(11), IN_ORDER])
+    table = Table([build_stack(11), IN_ORDER])
     table.lay(0, (7, 7, 0))
     ends = {(6, 8), (9, 8)}
     for second in TILES:
@@ -146,7 +146,7 @@ def test_after_tile_11_only_the_two_ends_of_its_domino_can_be_touched() -> None:
 
 
 def test_a_touch_at_a_corner_only_is_refused() -> None:
-    table = Table([stack(1), stack(8)])
+    table = Table([build_stack(1), build_stack(8)])
     table.has_veto = [False, False]
     table.begin_turn(0)
     table.do({"place": [7, 7, 0]})
@@ -155,81 +155,81 @@ def test_a_touch_at_a_corner_only_is_refused() -> None:
     assert (8, 6) in own
     with pytest.raises(ValueError, match="asked for"):
         table.do({"place": [8, 3, 0]})
-    assert table.asked == (1, "place")
+    assert table.question == (1, "place")
     table.do({"place": [7, 3, 0]})
     assert set(table.placed) == {"g1", "r8"}
 
 
 def test_two_colours_touching_do_not_make_a_contact() -> None:
-    table = Table([stack(8), stack(8)])
+    table = Table([build_stack(8), build_stack(8)])
     table.lay(0, (8, 8, 0))
     assert (10, 8, 0) not in table.placements(1)
 
 
 def test_covered_squares_and_the_edge_bound_every_placement() -> None:
     rng = random.Random(5)
-    table = Table(shuffled_stacks(rng))
-    while table.asked:
+    table = Table(shuffle_stacks(rng))
+    while table.question:
         for row, col, turns in table.legal:
             own, foreign = footprints(table.stacks[table.mover][0])[row, col, turns]
             assert not (own | foreign) & table.colour.keys()
             assert all(0 <= r < SIDE and 0 <= c < SIDE for r, c in own | foreign)
-        table.do(random_action(table, rng))
+        table.do(choose_random_action(table, rng))
 
 
 def test_the_veto_is_asked_from_the_very_first_turn() -> None:
-    table = Table([stack(3, 11), stack(8)])
-    assert table.asked == (1, "veto")
+    table = Table([build_stack(3, 11), build_stack(8)])
+    assert table.question == (1, "veto")
     table.do({"veto": True})
-    assert table.asked == (0, "place")
+    assert table.question == (0, "place")
     assert table.tops == (11, 8)
     assert table.stacks[0][-1] == 3
 
 
 def test_a_refused_veto_is_asked_again_next_turn_and_a_spent_one_never() -> None:
     rng = random.Random(3)
-    table = Table(shuffled_stacks(rng))
+    table = Table(shuffle_stacks(rng))
     asked = []
     for answer in (False, True, False):
-        asked.append(table.asked)
+        asked.append(table.question)
         table.do({"veto": answer})
         table.do({"place": list(min(table.legal))})
     assert asked == [(1, "veto"), (0, "veto"), (1, "veto")]
-    assert table.asked == (1, "place")
+    assert table.question == (1, "place")
 
 
 def test_the_veto_is_not_asked_about_a_last_tile() -> None:
-    assert position([[7], [1, 2]], one_gap(grey=(2, 0))).asked == (0, "place")
-    assert position([[7, 16], [1, 2]], one_gap(grey=(2, 0))).asked == (1, "veto")
+    assert build_position([[7], [1, 2]], cover_all_but_gap(grey=(2, 0))).question == (0, "place")
+    assert build_position([[7, 16], [1, 2]], cover_all_but_gap(grey=(2, 0))).question == (1, "veto")
 
 
 def test_the_veto_is_not_asked_about_a_tile_that_cannot_be_placed() -> None:
-    table = position([[16, 7], [1, 2]], one_gap(grey=(2, 0)))
-    assert table.asked == (0, "veto")
+    table = build_position([[16, 7], [1, 2]], cover_all_but_gap(grey=(2, 0)))
+    assert table.question == (0, "veto")
     assert table.mover == 1
     assert table.tops[0] == 16
 
 
 def test_a_veto_that_brings_an_unplaceable_tile_costs_the_turn() -> None:
-    table = position([[7, 16], [1, 2]], one_gap(grey=(2, 0)))
+    table = build_position([[7, 16], [1, 2]], cover_all_but_gap(grey=(2, 0)))
     table.do({"veto": True})
     assert table.has_veto == [True, False]
     assert table.tops == (16, 1)
-    assert table.asked == (0, "veto")
+    assert table.question == (0, "veto")
 
 
 def test_the_game_ends_when_neither_top_tile_fits_though_tiles_are_left() -> None:
-    table = position([[7, 16], [1, 2]], one_gap(grey=(2, 0)))
+    table = build_position([[7, 16], [1, 2]], cover_all_but_gap(grey=(2, 0)))
     table.do({"veto": True})
     table.do({"veto": False})
     table.do({"place": list(min(table.legal))})
-    assert table.asked is None
+    assert table.question is None
     assert table.stacks == [[16, 7], [2]]
 
 
 def test_an_empty_stack_passes() -> None:
-    assert position([[], [1]], one_gap(grey=(2, 0))).asked == (1, "place")
-    assert position([[], []], one_gap(grey=(2, 0))).asked is None
+    assert build_position([[], [1]], cover_all_but_gap(grey=(2, 0))).question == (1, "place")
+    assert build_position([[], []], cover_all_but_gap(grey=(2, 0))).question is None
 
 
 def test_what_was_not_asked_is_refused_and_changes_nothing() -> None:
@@ -252,26 +252,26 @@ def test_stacks_that_are_not_the_box_are_refused() -> None:
         Table([IN_ORDER, IN_ORDER[1:]])
 
 
-def red_bridge_over_both_red_squares_of_a_grey_tile(score: str = "tiles") -> Table:
-    table = Table([stack(3), stack(8)], score=score)
+def build_red_bridge(score: str = "tiles") -> Table:
+    table = Table([build_stack(3), build_stack(8)], score=score)
     table.lay(0, (8, 6, 0))
     table.lay(1, (6, 6, 0))
     return table
 
 
 def test_an_area_that_meets_both_minority_squares_of_a_tile_counts_it_once() -> None:
-    table = red_bridge_over_both_red_squares_of_a_grey_tile()
+    table = build_red_bridge()
     assert any({(8, 6), (8, 9)} <= region for region in table.regions(1))
     assert table.areas[1] == ["g3", "r8"]
     assert table.scores == (1, 2)
 
 
 def test_areas_of_equal_worth_are_all_named() -> None:
-    assert red_bridge_over_both_red_squares_of_a_grey_tile().best_areas(0) == [["r8"], ["g3"]]
+    assert build_red_bridge().best_areas(0) == [["r8"], ["g3"]]
 
 
 def test_the_parts_of_a_tile_are_not_joined_by_the_tile_itself() -> None:
-    table = Table([stack(11), stack(1)])
+    table = Table([build_stack(11), build_stack(1)])
     table.lay(0, (8, 6, 0))
     assert sorted(map(len, table.regions(0))) == [2, 4]
     assert table.best_areas(0) == [["g11"], ["g11"]]
@@ -279,7 +279,7 @@ def test_the_parts_of_a_tile_are_not_joined_by_the_tile_itself() -> None:
 
 @pytest.mark.parametrize(("score", "scores"), [("tiles", (1, 2)), ("own_tiles", (1, 1)), ("squares", (6, 8))])
 def test_the_score_option_counts_tiles_own_tiles_or_squares(score: str, scores: tuple[int, int]) -> None:
-    assert red_bridge_over_both_red_squares_of_a_grey_tile(score).scores == scores
+    assert build_red_bridge(score).scores == scores
 
 
 def test_equal_sums_draw_a_match() -> None:
@@ -289,17 +289,17 @@ def test_equal_sums_draw_a_match() -> None:
 
 def test_seat_1_begins_the_second_game_with_its_veto_back() -> None:
     rng = random.Random(11)
-    match = Match([shuffled_stacks(rng), shuffled_stacks(rng)])
+    match = Match([shuffle_stacks(rng), shuffle_stacks(rng)])
     match.do({"veto": True})
     while match.table is match.tables[0]:
         assert match.outcome is None
-        match.do(random_action(match, rng))
-    assert match.asked == (0, "veto")
+        match.do(choose_random_action(match, rng))
+    assert match.question == (0, "veto")
     match.do({"veto": False})
-    assert match.asked == (1, "place")
+    assert match.question == (1, "place")
     assert match.table.has_veto == [True, True]
-    while match.asked:
-        match.do(random_action(match, rng))
+    while match.question:
+        match.do(choose_random_action(match, rng))
     sums = [sum(table.scores[seat] for table in match.tables) for seat in (0, 1)]
     assert match.outcome is not None
     assert match.outcome["scores"] == sums
@@ -311,11 +311,11 @@ def test_random_play_places_about_27_tiles() -> None:
     choices: list[int] = []
     scores: list[int] = []
     for _ in range(60):
-        table = Table(shuffled_stacks(rng))
-        while table.asked:
-            if table.asked[1] == "place":
+        table = Table(shuffle_stacks(rng))
+        while table.question:
+            if table.question[1] == "place":
                 choices.append(len(table.legal))
-            table.do(random_action(table, rng))
+            table.do(choose_random_action(table, rng))
         placed.append(len(table.placed))
         scores += table.scores
     assert set(placed) <= set(range(22, 32))

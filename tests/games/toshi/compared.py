@@ -19,7 +19,7 @@ from machinami.kernel.game import (
 
 
 @entry
-def told(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
+def write_answers(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
     """Everything that is asked of a state, written into a list; how many numbers there are."""
     state = unpack(row)
     out[0], out[1] = mover(state), public_observation(state)
@@ -34,11 +34,11 @@ def told(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
 
 
 @entry
-def dealt(row: MutableSequence[Word], seat: int, rng: Rng) -> None:
+def resample(row: MutableSequence[Word], seat: int, rng: Rng) -> None:
     state, _ = determinize(unpack(row), seat, rng)
     pack(state, row)
 
 
 @entry
-def moved(row: MutableSequence[Word], code: int) -> None:
+def apply_action(row: MutableSequence[Word], code: int) -> None:
     pack(apply(unpack(row), code), row)

@@ -135,7 +135,7 @@ class Table:
         self._question: Question | None = next(self._course)
 
     @property
-    def asked(self) -> tuple[int, str] | None:
+    def question(self) -> tuple[int, str] | None:
         return (self._question.seat, self._question.node) if self._question else None
 
     @property
@@ -146,7 +146,7 @@ class Table:
         """Answer the question asked; ValueError, and nothing changed, if the answer is not legal."""
         # By text, because Python holds True and 1.0 equal to 1 and the notation does not.
         if action not in self.legal or repr(action) != repr(self.legal[self.legal.index(action)]):
-            raise ValueError(f"{action} is not legal at {self.asked}")
+            raise ValueError(f"{action} is not legal at {self.question}")
         try:
             self._question = self._course.send(action)
         except StopIteration:

@@ -74,7 +74,7 @@ def most(counts: Mapping[int, int]) -> set[int]:
     return {seat for seat, count in counts.items() if count == best} if best else set()
 
 
-def held(slots: Iterable[Slot], tokens: Mapping[Slot, int]) -> Counter[int]:
+def count_tokens(slots: Iterable[Slot], tokens: Mapping[Slot, int]) -> Counter[int]:
     """How many of these slots each seat's tokens stand on."""
     return Counter(tokens[slot] for slot in slots if slot in tokens)
 
@@ -83,7 +83,7 @@ def claimant(
     space: Space, tokens: Mapping[Slot, int], foreign_centre: str = "discard", builder: int | None = None
 ) -> int | None:
     """T-28, T-46: who takes the card on this space; `builder` is a Bâtisseur on his bonus side."""
-    tied = most(held(places(space), tokens))
+    tied = most(count_tokens(places(space), tokens))
     if len(tied) <= 1:
         return min(tied, default=None)
     if builder in tied:
@@ -93,7 +93,7 @@ def claimant(
         return on_the_card
     if on_the_card is not None and foreign_centre == "discard":
         return None
-    on_sides = held(sides(space), tokens)
+    on_sides = count_tokens(sides(space), tokens)
     ahead = most({seat: on_sides[seat] for seat in tied})
     return min(ahead) if len(ahead) == 1 else None
 

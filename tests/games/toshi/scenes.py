@@ -10,8 +10,8 @@ import pytest
 from machinami import Play, Refused, new
 from machinami.core.contract import Action
 from machinami.games.toshi import rules, start, state
-from machinami.games.toshi.names import CARDS, NUMBERS, SPECIALISATIONS, slot_number, space_number
-from machinami.games.toshi.view.imagine import laid
+from machinami.games.toshi.names import CARD_NUMBERS, CARDS, SPECIALISATIONS, slot_number, space_number
+from machinami.games.toshi.view.imagine import lay_card
 
 DECK = CARDS[:50]
 Place = tuple[int, int]
@@ -39,7 +39,7 @@ SUITS = ("V1 V2 V3 V4 V5 V6 V7 V8 V9 V10", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10", "B1
 MORE = ("G1 G2 G3 G4 G5 G6 G7 G8 G9 G10", "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10")
 
 
-def suits(seats: int) -> list[str]:
+def build_suits(seats: int) -> list[str]:
     """One colour for each seat: nobody can follow, and the strongest card that did not lead wins."""
     return [*SUITS, *MORE][:seats]
 
@@ -51,59 +51,59 @@ def do(play: Play, *actions: Action) -> Play:
     return play
 
 
-def cards(play: Play, names: str) -> Play:
+def play_cards(play: Play, names: str) -> Play:
     return do(play, *({"card": name} for name in names.split()))
 
 
-def phase(play: Play) -> str:
-    return str(board(play)["phase"])
+def get_phase(play: Play) -> str:
+    return str(get_board(play)["phase"])
 
 
-def board(play: Play, viewer: int | None = None) -> dict[str, Any]:
+def get_board(play: Play, viewer: int | None = None) -> dict[str, Any]:
     found: dict[str, Any] = play.view(viewer)["board"]
     return found
 
 
 def skip(play: Play, *until: str) -> Play:
     """Let everybody take the first of what is open to them, without bonuses, until one of these phases."""
-    while play.outcome is None and phase(play) not in until:
-        do(play, plainest(play))
+    while play.outcome is None and get_phase(play) not in until:
+        do(play, choose_plainest(play))
     return play
 
 
 def skip_to(play: Play, name: str) -> Play:
     """Like `skip`, with an Influenstar who waits as long as possible unless the windows are asked for."""
-    while play.outcome is None and phase(play) != name:
-        waits = phase(play) == "window" and board(play)["window"] != "last"
-        do(play, {"wait": True} if waits else plainest(play))
+    while play.outcome is None and get_phase(play) != name:
+        waits = get_phase(play) == "window" and get_board(play)["window"] != "last"
+        do(play, {"wait": True} if waits else choose_plainest(play))
     return play
 
 
-def plainest(play: Play) -> Action:
+def choose_plainest(play: Play) -> Action:
     seat = play.to_act[0]
-    if phase(play) == "influence":
-        return {"leader": seat} if "leader" in board(play)["bonuses"] else {"done": True}
-    if phase(play) == "specialise":
+    if get_phase(play) == "influence":
+        return {"leader": seat} if "leader" in get_board(play)["bonuses"] else {"done": True}
+    if get_phase(play) == "specialise":
         return {"specialise": False}
-    if phase(play) == "extra":
+    if get_phase(play) == "extra":
         return {"extra": None}
     return next(iter(play.actions(seat)))
 
 
-def round_over(play: Play) -> Play:
+def finish_round(play: Play) -> Play:
     """The round played to its end as plainly as can be."""
-    number = board(play)["round"]
-    while play.outcome is None and board(play)["round"] == number:
-        do(play, plainest(play))
+    number = get_board(play)["round"]
+    while play.outcome is None and get_board(play)["round"] == number:
+        do(play, choose_plainest(play))
     return play
 
 
-def offered(play: Play, kind: str) -> list[Any]:
+def list_offers(play: Play, kind: str) -> list[Any]:
     """What is open to whoever is asked, of one kind."""
     return [action[kind] for action in play.actions(play.to_act[0]) if kind in action]
 
 
-def refusal(play: Play, action: Action, seat: int | None = None) -> Refused:
+def get_refusal(play: Play, action: Action, seat: int | None = None) -> Refused:
     """The refusal of an action that must not be possible; it teaches in both languages."""
     with pytest.raises(Refused) as caught:
         play.do(play.to_act[0] if seat is None else seat, action)
@@ -111,11 +111,11 @@ def refusal(play: Play, action: Action, seat: int | None = None) -> Refused:
     return caught.value
 
 
-def clause(play: Play, action: Action, seat: int | None = None) -> str:
-    return refusal(play, action, seat).clause
+def get_clause(play: Play, action: Action, seat: int | None = None) -> str:
+    return get_refusal(play, action, seat).clause
 
 
-def town(
+def build_town(
     seats: int,
     tokens: Mapping[int, Iterable[Place]],
     buildings: Mapping[Place, str] | None = None,
@@ -126,12 +126,14 @@ def town(
     """A moment with these tokens by seat and Buildings by space; `flipped` are bonus sides by seat."""
     sides = flipped or {}
     named = [SPECIALISATIONS.index(sides[seat]) + 1 if seat in sides else 0 for seat in range(seats)]
-    game = start.start((0, 0, 0, 0, 0), seats, 0, start.stocked(named), start.agreed(foreign, ties))
-    game = game._replace(stock=game.stock | sum(1 << state.FLIPPED + seat for seat in sides))
+    game = start.start(
+        (0, 0, 0, 0, 0), seats, 0, start.pack_seat_fields(named), start.pack_scoring(foreign, ties)
+    )
+    game = game._replace(seat_fields=game.seat_fields | sum(1 << state.FLIPPED + seat for seat in sides))
     for (row, col), name in (buildings or {}).items():
         space = space_number(seats, row, col)
         assert space is not None
-        game = laid(game, space, NUMBERS[name])
+        game = lay_card(game, space, CARD_NUMBERS[name])
     for seat, places in tokens.items():
         for i, j in places:
             slot = slot_number(seats, i, j)

@@ -16,7 +16,7 @@ GAMES = counted(4, 300)
 BATCH = 3
 
 
-def options_of(number: int, variant: bool) -> dict[str, Any]:
+def build_options(number: int, variant: bool) -> dict[str, Any]:
     """Every combination of the options of the final count comes round."""
     return {
         "specialisations": variant,
@@ -29,7 +29,7 @@ def as_set(actions: Any) -> set[str]:
     return {json.dumps(action) for action in actions}
 
 
-def assert_same_sight(play: Play, table: Table) -> None:
+def assert_same_view(play: Play, table: Table) -> None:
     """What everybody can see of the two games is the same."""
     board = play.view(None)["board"]
     assert board["monument"] == table.monument
@@ -55,13 +55,13 @@ def assert_same_end(play: Play, table: Table) -> None:
     assert ours == table.outcome
 
 
-def agree(seats: int, variant: bool, number: int) -> None:
-    options = options_of(number, variant)
+def assert_agreement(seats: int, variant: bool, number: int) -> None:
+    options = build_options(number, variant)
     play = new("toshi", seats, options, seed=f"agree:{number}")
     table = Table(seats, play.record.lines[1]["do"], options)
     rng = Random(f"{seats}:{variant}:{number}")
-    while table.asked is not None:
-        seat, node = table.asked
+    while table.question is not None:
+        seat, node = table.question
         assert play.to_act == (seat,)
         assert play.view(seat)["board"]["phase"] == node
         assert as_set(play.actions(seat)) == as_set(table.legal)
@@ -72,7 +72,7 @@ def agree(seats: int, variant: bool, number: int) -> None:
         if node == "card" and table.winner is not None:
             assert play.view(None)["board"]["winner"] == table.winner
         if node in ("down", "influence"):
-            assert_same_sight(play, table)
+            assert_same_view(play, table)
     assert play.outcome is not None
     assert_same_end(play, table)
 
@@ -83,7 +83,7 @@ def agree(seats: int, variant: bool, number: int) -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_random_games_agree_with_the_oracle(seats: int, variant: bool, batch: int) -> None:
     for number in range(batch * BATCH, batch * BATCH + BATCH):
-        agree(seats, variant, number)
+        assert_agreement(seats, variant, number)
 
 
 def test_the_oracle_names_the_specialisations_as_we_do() -> None:

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from machinami import Play, bot, imagine, new
-from machinami.games.toshi.actions import codes
+from machinami.games.toshi.actions import list_codes
 from machinami.games.toshi.bot import search_policy
 from machinami.games.toshi.bot.player import OPPONENTS
 
 BASE, VARIANT = {"specialisations": False}, {"specialisations": True}
 
 
-def midgame(seats: int = 4, plies: int = 45, seed: int = 5, variant: bool = True) -> Play:
+def play_to_midgame(seats: int = 4, plies: int = 45, seed: int = 5, variant: bool = True) -> Play:
     play, rng = new("toshi", seats, {"specialisations": variant}, seed=seed), Random(seed)
     for _ in range(plies):
         seat = play.to_act[0]
@@ -25,7 +25,7 @@ def midgame(seats: int = 4, plies: int = 45, seed: int = 5, variant: bool = True
 @pytest.mark.parametrize("level", bot("toshi").levels)
 def test_every_level_chooses_a_legal_action(level: int) -> None:
     for seed in range(4):
-        play = midgame(seed=seed)
+        play = play_to_midgame(seed=seed)
         seat = play.to_act[0]
         action = bot("toshi").choose(play.view(seat), level, rng=Random(1), budget=0.002)
         assert action in play.actions(seat)
@@ -44,7 +44,7 @@ def test_named_opponents_play_whole_games_of_the_variant(name: str, seats: int) 
 
 def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
     for seed in range(3):
-        play = midgame(seed=seed)
+        play = play_to_midgame(seed=seed)
         seat = play.to_act[0]
         other = imagine(play.view(seat), Random(9))
         assert other.state != play.state
@@ -53,7 +53,7 @@ def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
 
 
 def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
-    play = midgame()
+    play = play_to_midgame()
     while play.view(play.to_act[0])["board"]["phase"] != "token":
         seat = play.to_act[0]
         play.do(seat, next(iter(play.actions(seat))))
@@ -67,7 +67,7 @@ def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
 
 
 def test_progress_rises_over_both_steps_of_an_action() -> None:
-    play = midgame()
+    play = play_to_midgame()
     while play.view(play.to_act[0])["board"]["phase"] != "down":
         seat = play.to_act[0]
         play.do(seat, next(iter(play.actions(seat))))
@@ -78,7 +78,7 @@ def test_progress_rises_over_both_steps_of_an_action() -> None:
 
 
 def test_a_forced_card_needs_no_thought() -> None:
-    play = midgame(plies=0)
+    play = play_to_midgame(plies=0)
     while len(play.actions(play.to_act[0])) > 1:
         seat = play.to_act[0]
         play.do(seat, play.actions(seat).sample(Random(4)))
@@ -100,8 +100,8 @@ def test_the_quick_choice_is_always_legal(seats: int) -> None:
         state = play.state.game
         while search_policy.mover(state) >= 0:
             code, lots = search_policy.rollout(state, 0, lots)
-            assert code in set(codes(state))
-            assert all(0 <= search_policy.prior(state, 0, each) <= 1 for each in codes(state))
+            assert code in set(list_codes(state))
+            assert all(0 <= search_policy.prior(state, 0, each) <= 1 for each in list_codes(state))
             state = search_policy.apply(state, code)
 
 
@@ -113,7 +113,7 @@ def test_the_quick_player_beats_chance() -> None:
             if search_policy.mover(state) == number % 4:
                 code, lots = search_policy.rollout(state, 0, lots)
             else:
-                code = rng.choice(list(codes(state)))
+                code = rng.choice(list(list_codes(state)))
             state = search_policy.apply(state, code)
         ahead += search_policy.payoff(state)[number % 4] > 0
     assert ahead >= 10

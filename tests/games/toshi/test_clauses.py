@@ -15,7 +15,7 @@ CLAUSES = [f"T{number}" for number in range(1, 53)] + ["T28a", "T28b", "T28c"]
 VECTORS = [f"V{number}" for number in range(1, 10)]
 
 
-def names_of_tests() -> list[str]:
+def list_test_names() -> list[str]:
     return [
         node.name
         for path in HERE.glob("test_*.py")
@@ -27,17 +27,17 @@ def names_of_tests() -> list[str]:
 
 @pytest.mark.parametrize("clause", CLAUSES + VECTORS)
 def test_a_test_names_the_clause(clause: str) -> None:
-    assert any(clause in name.split("_") for name in names_of_tests())
+    assert any(clause in name.split("_") for name in list_test_names())
 
 
 def test_the_rules_for_people_explain_every_clause_in_both_languages() -> None:
-    for book in WORDS.books.values():
+    for book in WORDS.catalogues.values():
         explained = {clause for chapter in book.rules for clause in chapter.clauses}
         assert explained == {f"T-{number}" for number in range(1, 53)}
 
 
 def test_both_languages_have_the_same_entries_and_places() -> None:
-    english, french = (WORDS.books[language].sections for language in ("en", "fr"))
+    english, french = (WORDS.catalogues[language].sections for language in ("en", "fr"))
     assert english.keys() == french.keys()
     for section in english:
         assert english[section].keys() == french[section].keys()
@@ -46,5 +46,5 @@ def test_both_languages_have_the_same_entries_and_places() -> None:
 
 
 def test_a_refusal_leads_to_a_chapter_of_the_rules() -> None:
-    explained = {clause for chapter in WORDS.books["en"].rules for clause in chapter.clauses}
-    assert {key.partition("/")[0] for key in WORDS.books["en"].sections["refusals"]} <= explained
+    explained = {clause for chapter in WORDS.catalogues["en"].rules for clause in chapter.clauses}
+    assert {key.partition("/")[0] for key in WORDS.catalogues["en"].sections["refusals"]} <= explained

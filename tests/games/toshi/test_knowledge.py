@@ -10,15 +10,15 @@ import pytest
 
 from machinami import Play, Refused, imagine, new
 from machinami.games.toshi import determinize
-from machinami.games.toshi.names import CARDS, bits
-from machinami.games.toshi.view.knowledge import deduced, possible_holders, secrets
+from machinami.games.toshi.names import CARDS, iter_bits
+from machinami.games.toshi.view.knowledge import deduce_holders, list_secrets, possible_holders
 from tests.games.toshi import scenes
 
 DECK = set(CARDS[:50])
 POSITIONS = 200
 
 
-def positions(seats: int, number: int = POSITIONS) -> Iterator[tuple[Play, Random]]:
+def iter_positions(seats: int, number: int = POSITIONS) -> Iterator[tuple[Play, Random]]:
     """Positions spread over random plays, base game and variant in turn."""
     found, seed = 0, 0
     while True:
@@ -35,14 +35,14 @@ def positions(seats: int, number: int = POSITIONS) -> Iterator[tuple[Play, Rando
         seed += 1
 
 
-def hands(play: Play) -> list[list[str]]:
+def list_hands(play: Play) -> list[list[str]]:
     return [play.view(seat)["board"]["hand"] for seat in range(play.setup.seats)]
 
 
 def assert_consistent(view: dict[str, Any], world: Play) -> None:
     """An imagined world keeps to voids, hand sizes, cards seen and candidates."""
     board, seat = view["board"], view["seat"]
-    dealt = hands(world)
+    dealt = list_hands(world)
     gone = {card for trick in board["tricks"] for card in trick["cards"]}
     gone |= {play["card"] for play in board["trick"]}
     held = [card for hand in dealt for card in hand]
@@ -54,13 +54,15 @@ def assert_consistent(view: dict[str, Any], world: Play) -> None:
         assert not {card[0] for card in hand} & set(player["voids"])
     for card in board["cards"]:
         if not card["known"] and card["card"] is None:
-            placer = next(c for c in scenes.board(world, card["by"])["cards"] if c["space"] == card["space"])
+            placer = next(
+                c for c in scenes.get_board(world, card["by"])["cards"] if c["space"] == card["space"]
+            )
             assert placer["card"] in card["candidates"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_T12_T21_voids_and_candidates_are_respected_in_imagined_worlds(seats: int) -> None:
-    for play, rng in positions(seats):
+    for play, rng in iter_positions(seats):
         viewer = rng.randrange(seats)
         view = play.view(viewer)
         for _ in range(3):
@@ -69,22 +71,24 @@ def test_T12_T21_voids_and_candidates_are_respected_in_imagined_worlds(seats: in
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_consistent_card_appears_wherever_it_can_be(seats: int) -> None:
-    late = [(play.copy(), rng) for play, rng in positions(seats, 120)][17::21]
+    late = [(play.copy(), rng) for play, rng in iter_positions(seats, 120)][17::21]
     for play, rng in late:
         viewer = rng.randrange(seats)
         view, game = play.view(viewer), play.state.game
         possible = possible_holders(game, viewer)
         expected = {
             (card, holder)
-            for card in bits(determinize.cards_unseen(game, viewer))
+            for card in iter_bits(determinize.unseen_cards(game, viewer))
             for holder in possible[card // 10]
         }
         found: set[tuple[int, int]] = set()
         for _ in range(3000):
             dealt = imagine(view, rng).state.game.hands
             for card, holder in expected - found:
-                at = determinize.BOX if holder == determinize.BOX else holder
-                in_hand = next((seat for seat, hand in enumerate(dealt) if hand >> card & 1), determinize.BOX)
+                at = determinize.UNDEALT if holder == determinize.UNDEALT else holder
+                in_hand = next(
+                    (seat for seat, hand in enumerate(dealt) if hand >> card & 1), determinize.UNDEALT
+                )
                 if in_hand == at:
                     found.add((card, holder))
             if found == expected:
@@ -93,7 +97,7 @@ def test_every_consistent_card_appears_wherever_it_can_be(seats: int) -> None:
 
 
 def test_T21_every_candidate_of_a_face_down_card_is_imagined() -> None:
-    play = scenes.skip(scenes.cards(scenes.begin(scenes.suits(5)), "V10 R5 B7 G6 Y1"), "up")
+    play = scenes.skip(scenes.play_cards(scenes.begin(scenes.build_suits(5)), "V10 R5 B7 G6 Y1"), "up")
     scenes.do(play, {"up": ["B7", [0, 1]]}, {"down": ["R5", [0, 2]]})
     view, rng = play.view(0), Random(1)
     drawn = {play.game.secrets(imagine(view, rng).state, 0)["what lies at 0, 2"] for _ in range(100)}
@@ -103,7 +107,7 @@ def test_T21_every_candidate_of_a_face_down_card_is_imagined() -> None:
 
 
 def test_a_spectators_view_can_be_imagined_too() -> None:
-    for play, rng in positions(4, 40):
+    for play, rng in iter_positions(4, 40):
         view = play.view(None)
         assert imagine(view, rng).view(None) == view
 
@@ -111,16 +115,16 @@ def test_a_spectators_view_can_be_imagined_too() -> None:
 def test_what_can_be_deduced_is_no_secret() -> None:
     """Two seats left with one card each: who is void in one colour holds the other."""
     numbers, rooms = (1, 1, 0, 0, 0), (1, 1, 0, 0, 0, 0)
-    assert deduced(numbers, rooms, (0b111110, 63, 63, 63, 63)) == ((1,), (0,), (), (), ())
-    assert deduced(numbers, rooms, (63, 63, 63, 63, 63)) == ((0, 1), (0, 1), (), (), ())
+    assert deduce_holders(numbers, rooms, (0b111110, 63, 63, 63, 63)) == ((1,), (0,), (), (), ())
+    assert deduce_holders(numbers, rooms, (63, 63, 63, 63, 63)) == ((0, 1), (0, 1), (), (), ())
 
 
 def test_the_last_cards_of_five_players_can_often_be_deduced() -> None:
     """With five seats nothing is out of play: at the end of one's own hand, all that is left is elsewhere."""
-    play = scenes.begin(scenes.suits(5))
-    while scenes.board(play)["round"] < 2:
-        scenes.do(play, scenes.plainest(play))
-    hidden = secrets(play.state.game, 0)
+    play = scenes.begin(scenes.build_suits(5))
+    while scenes.get_board(play)["round"] < 2:
+        scenes.do(play, scenes.choose_plainest(play))
+    hidden = list_secrets(play.state.game, 0)
     assert all(fact.startswith(("where", "what")) for fact in hidden)
     assert hidden["where R2 is"] == 1
 
@@ -133,10 +137,10 @@ def test_the_deal_is_seen_as_ones_own_hand_alone() -> None:
 
 
 def test_at_the_end_everything_on_the_grid_is_known() -> None:
-    play = scenes.begin(scenes.suits(4))
+    play = scenes.begin(scenes.build_suits(4))
     while play.outcome is None:
-        scenes.do(play, scenes.plainest(play))
-    assert all(card["known"] and card["card"] for card in scenes.board(play)["cards"])
+        scenes.do(play, scenes.choose_plainest(play))
+    assert all(card["known"] and card["card"] for card in scenes.get_board(play)["cards"])
     shown = play.record.seen_lines(0)[-2]["shows"]["cards"]
     assert len(shown) == 10
     assert all(play.game.secrets(play.state, viewer) == {} for viewer in (None, 0, 1, 2, 3))

@@ -14,7 +14,7 @@ BASE = {"specialisations": False, "foreign_centre": "discard", "builder_ties": "
 VARIANT = {**BASE, "specialisations": True}
 
 
-def one_colour_each(specialisations: list[str] | None = None, seats: int = 5) -> Table:
+def deal_one_colour_each(specialisations: list[str] | None = None, seats: int = 5) -> Table:
     """Every seat holds one whole colour and seat 1 leads: nobody can follow."""
     dealt: dict[str, Any] = {
         "hands": [[f"{hue}{number}" for number in range(1, 11)] for hue in "VRBGY"[:seats]],
@@ -30,35 +30,35 @@ def play_trick(table: Table, *cards: str) -> None:
         table.do({"card": card})
 
 
-def seat_0_wins(table: Table) -> None:
+def win_with_seat_0(table: Table) -> None:
     play_trick(table, "R1", "B1", "G1", "Y1", "V10")
 
 
 def answer_until(table: Table, node: str, choose: Callable[[Table], Action]) -> list[tuple[int, str]]:
     """The questions met on the way to the next question of this node, that one not answered."""
     met = []
-    while table.asked and table.asked[1] != node:
-        met.append(table.asked)
+    while table.question and table.question[1] != node:
+        met.append(table.question)
         table.do(choose(table))
     return met
 
 
-def first(table: Table) -> Action:
+def choose_first(table: Table) -> Action:
     return table.legal[0]
 
 
-def last(table: Table) -> Action:
+def choose_last(table: Table) -> Action:
     """Influenstar waits, the Bâtisseur declines, an Octogeeek stops, nobody turns a Specialisation."""
     return table.legal[-1]
 
 
-def kinds(table: Table) -> set[str]:
+def list_kinds(table: Table) -> set[str]:
     return {key for action in table.legal for key in action}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_twenty_five_slots_are_legal_at_the_start(seats: int) -> None:
-    table = one_colour_each(seats=seats)
+    table = deal_one_colour_each(seats=seats)
     assert len(table.legal_slots()) == 25
     assert len(table.grid) == 5
 
@@ -91,17 +91,17 @@ def test_a_holder_of_the_called_colour_must_follow_and_a_void_is_shown() -> None
 
 
 def test_refused_answers_change_nothing() -> None:
-    table = one_colour_each()
+    table = deal_one_colour_each()
     for wrong in ({"card": "V1"}, {"card": "R11"}, {"wait": True}, {}, {"card": "R1", "token": [1, 1]}):
         with pytest.raises(ValueError, match="not legal"):
             table.do(wrong)
     assert table.trick == []
-    seat_0_wins(table)
-    answer_until(table, "influence", first)
+    win_with_seat_0(table)
+    answer_until(table, "influence", choose_first)
     with pytest.raises(ValueError, match="not legal"):
         table.do({"leader": True})
     table.do({"leader": 1})
-    assert table.asked == (1, "card")
+    assert table.question == (1, "card")
 
 
 def test_impossible_deals_are_refused() -> None:
@@ -124,43 +124,43 @@ def test_impossible_deals_are_refused() -> None:
 
 
 def test_a_base_round_goes_trick_greening_construction_influence() -> None:
-    table = one_colour_each()
-    seat_0_wins(table)
-    assert answer_until(table, "influence", first) == [
+    table = deal_one_colour_each()
+    win_with_seat_0(table)
+    assert answer_until(table, "influence", choose_first) == [
         *((seat, "token") for seat in (1, 2, 3, 4)),
         (0, "up"),
         (0, "down"),
     ]
-    assert kinds(table) == {"leader", "flip"}
+    assert list_kinds(table) == {"leader", "flip"}
     table.do({"flip": [2, 2]})
     assert table.monument == "red"
-    assert table.asked == (0, "card")
+    assert table.question == (0, "card")
 
 
 def test_five_seats_build_in_7600_ways_and_three_in_thirty() -> None:
-    table = one_colour_each()
-    seat_0_wins(table)
-    answer_until(table, "up", first)
+    table = deal_one_colour_each()
+    win_with_seat_0(table)
+    answer_until(table, "up", choose_first)
     ups = len(table.legal)
     table.do(table.legal[0])
     assert ups * len(table.legal) == 7600
-    small = one_colour_each(seats=3)
+    small = deal_one_colour_each(seats=3)
     play_trick(small, "R1", "B1", "V10")
-    assert answer_until(small, "down", first) == [(1, "token"), (2, "token")]
+    assert answer_until(small, "down", choose_first) == [(1, "token"), (2, "token")]
     assert len(small.legal) == 30
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 3), (4, 3), (5, 4)])
 def test_others_know_a_hidden_card_only_as_one_of_its_trick(seats: int, size: int) -> None:
-    table = one_colour_each(seats=seats)
+    table = deal_one_colour_each(seats=seats)
     play_trick(table, "R1", "B1", *["G1", "Y1"][: seats - 3], "V10")
-    answer_until(table, "influence", first)
+    answer_until(table, "influence", choose_first)
     ((space, public),) = table.candidates(None).items()
     assert len(public) == size
     assert table.candidates(0) == {space: {table.grid[space].name}}
     assert table.candidates(1) == table.candidates(None)
     for up in (True, False):
-        answer_until(table, "influence", first)
+        answer_until(table, "influence", choose_first)
         table.do({"flip": list(space)})
         assert table.grid[space].up == up
     assert table.candidates(1)[space] == {table.grid[space].name}
@@ -170,9 +170,9 @@ def test_others_know_a_hidden_card_only_as_one_of_its_trick(seats: int, size: in
 def test_influenstar_is_asked_around_every_other_loser_wherever_he_sits(star: int) -> None:
     keys = ["octogeeek", "pionliticien", "planificateur", "batisseur"]
     keys.insert(star, "influenstar")
-    table = one_colour_each(keys)
-    seat_0_wins(table)
-    met = answer_until(table, "card", last)
+    table = deal_one_colour_each(keys)
+    win_with_seat_0(table)
+    met = answer_until(table, "card", choose_last)
     asked = [question for question in met if question[1] in ("token", "window", "down", "influence")]
     window = (star, "window")
     others = [seat for seat in (1, 2, 3, 4) if seat != star]
@@ -183,46 +183,46 @@ def test_influenstar_is_asked_around_every_other_loser_wherever_he_sits(star: in
 
 
 def test_influenstar_may_wait_for_the_new_cards_but_must_place_in_the_end() -> None:
-    table = one_colour_each(["octogeeek", "influenstar", "batisseur", "planificateur", "pionliticien"])
-    seat_0_wins(table)
-    assert kinds(table) == {"token", "wait"}
-    answer_until(table, "up", last)
+    table = deal_one_colour_each(["octogeeek", "influenstar", "batisseur", "planificateur", "pionliticien"])
+    win_with_seat_0(table)
+    assert list_kinds(table) == {"token", "wait"}
+    answer_until(table, "up", choose_last)
     table.do({"up": ["R1", [0, 1]]})
-    assert table.asked == (0, "down")
+    assert table.question == (0, "down")
     table.do({"down": ["V10", [1, 1]]})
     assert {"token": [3, 3]} in table.legal
     table.do({"wait": True})
-    answer_until(table, "window", last)
-    assert kinds(table) == {"token"}
+    answer_until(table, "window", choose_last)
+    assert list_kinds(table) == {"token"}
     table.do({"token": [3, 3]})
     assert table.tokens[3, 3] == 1
 
 
 def test_influenstar_who_places_at_once_is_not_asked_again() -> None:
-    table = one_colour_each(["octogeeek", "batisseur", "planificateur", "influenstar", "pionliticien"])
-    seat_0_wins(table)
-    assert table.asked == (3, "window")
-    table.do(first(table))
-    assert 3 not in {seat for seat, _ in answer_until(table, "card", last)}
+    table = deal_one_colour_each(["octogeeek", "batisseur", "planificateur", "influenstar", "pionliticien"])
+    win_with_seat_0(table)
+    assert table.question == (3, "window")
+    table.do(choose_first(table))
+    assert 3 not in {seat for seat, _ in answer_until(table, "card", choose_last)}
     assert table.supply[3] == 9
 
 
 def test_a_loser_without_tokens_opens_no_window() -> None:
-    table = one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
+    table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
     table.supply[1] = 0
-    seat_0_wins(table)
-    met = answer_until(table, "up", last)
+    win_with_seat_0(table)
+    met = answer_until(table, "up", choose_last)
     assert met == [(2, "window"), (3, "token"), (2, "window"), (4, "token"), (2, "window")]
 
 
 def test_the_builder_may_add_a_token_on_a_free_centre_while_he_has_one() -> None:
     keys = ["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"]
     for supply, free, expected in ((10, True, 4), (2, True, 4), (1, True, None), (10, False, None)):
-        table = one_colour_each(keys)
+        table = deal_one_colour_each(keys)
         table.supply[1] = supply
         if not free:
             table.tokens |= {centre(space): 4 for space in table.grid}
-        seat_0_wins(table)
+        win_with_seat_0(table)
         table.do({"wait": True})
         table.do(next(a for a in table.legal if not free or a["token"] == [5, 5]))
         extras = [action for action in table.legal if "extra" in action]
@@ -234,56 +234,56 @@ def test_the_builder_may_add_a_token_on_a_free_centre_while_he_has_one() -> None
 
 
 def test_the_politician_who_lost_shows_a_card_and_the_winner_hides_one() -> None:
-    table = one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
-    seat_0_wins(table)
-    answer_until(table, "up", last)
-    assert table.asked == (4, "up")
+    table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
+    win_with_seat_0(table)
+    answer_until(table, "up", choose_last)
+    assert table.question == (4, "up")
     table.do({"up": ["V10", [1, 1]]})
-    assert table.asked == (0, "down")
+    assert table.question == (0, "down")
     assert len(table.legal) == 4 * 19
 
 
 def test_the_politician_who_won_builds_as_anybody() -> None:
-    table = one_colour_each(["pionliticien", "batisseur", "influenstar", "planificateur", "octogeeek"])
-    seat_0_wins(table)
-    answer_until(table, "up", last)
-    assert table.asked == (0, "up")
+    table = deal_one_colour_each(["pionliticien", "batisseur", "influenstar", "planificateur", "octogeeek"])
+    win_with_seat_0(table)
+    answer_until(table, "up", choose_last)
+    assert table.question == (0, "up")
 
 
 def test_the_octogeeek_takes_each_influence_once_and_stops_when_he_likes() -> None:
-    table = one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
+    table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
     table.tokens[5, 5] = 0
-    seat_0_wins(table)
-    answer_until(table, "influence", last)
-    assert kinds(table) == {"move", "leader", "flip"}
+    win_with_seat_0(table)
+    answer_until(table, "influence", choose_last)
+    assert list_kinds(table) == {"move", "leader", "flip"}
     table.do({"leader": 3})
-    assert kinds(table) == {"move", "flip", "done"}
+    assert list_kinds(table) == {"move", "flip", "done"}
     table.do({"move": [[5, 5], [1, 2]]})
-    assert kinds(table) == {"flip", "done"}
+    assert list_kinds(table) == {"flip", "done"}
     table.do({"flip": [2, 2]})
-    assert table.asked == (0, "specialise")
+    assert table.question == (0, "specialise")
 
 
 def test_the_octogeeek_without_tokens_is_not_asked_a_third_time() -> None:
-    table = one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
-    seat_0_wins(table)
-    answer_until(table, "influence", last)
+    table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
+    win_with_seat_0(table)
+    answer_until(table, "influence", choose_last)
     table.do({"flip": [2, 2]})
     table.do({"leader": 3})
-    assert table.asked == (0, "specialise")
+    assert table.question == (0, "specialise")
     table.do({"specialise": False})
-    assert table.asked == (2, "window")
+    assert table.question == (2, "window")
 
 
 def test_the_planner_greens_anywhere_but_relocates_like_others() -> None:
-    table = one_colour_each(["octogeeek", "planificateur", "influenstar", "batisseur", "pionliticien"])
-    seat_0_wins(table)
-    answer_until(table, "token", last)
+    table = deal_one_colour_each(["octogeeek", "planificateur", "influenstar", "batisseur", "pionliticien"])
+    win_with_seat_0(table)
+    answer_until(table, "token", choose_last)
     assert len(table.legal) == 121
     table.do({"token": [0, 0]})
-    answer_until(table, "card", last)
+    answer_until(table, "card", choose_last)
     play_trick(table, "V1", "R10", "B2", "G2", "Y2")
-    answer_until(table, "influence", last)
+    answer_until(table, "influence", choose_last)
     goals = [action["move"] for action in table.legal if "move" in action]
     assert {tuple(start) for start, _ in goals} == {(0, 0)}
     assert {tuple(goal) for _, goal in goals} == set(table.legal_slots())
@@ -291,17 +291,17 @@ def test_the_planner_greens_anywhere_but_relocates_like_others() -> None:
 
 
 def test_a_specialisation_is_turned_once_and_its_power_is_gone() -> None:
-    table = one_colour_each(["octogeeek", "planificateur", "influenstar", "batisseur", "pionliticien"])
+    table = deal_one_colour_each(["octogeeek", "planificateur", "influenstar", "batisseur", "pionliticien"])
     for number, turn in ((1, False), (2, True)):
         play_trick(table, *(f"{hue}{number}" for hue in "RBGY"), f"V{11 - number}")
-        answer_until(table, "influence", last)
+        answer_until(table, "influence", choose_last)
         table.do({"leader": 1})
         table.do({"done": True})
-        assert table.asked == (0, "specialise")
+        assert table.question == (0, "specialise")
         table.do({"specialise": turn})
-        answer_until(table, "card", last)
+        answer_until(table, "card", choose_last)
     play_trick(table, "R3", "B3", "G3", "Y3", "V8")
-    answer_until(table, "influence", last)
+    answer_until(table, "influence", choose_last)
     table.do({"leader": 1})
-    assert table.asked == (2, "window")
+    assert table.question == (2, "window")
     assert table.flipped == [True, False, False, False, False]

@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from machinami import new
-from machinami.games.toshi.bot.features import doubt, harm
-from machinami.games.toshi.bot.player import known, most_gained, plainest, seen
-from machinami.games.toshi.bot.reasons import reason
+from machinami.games.toshi.bot.features import point_loss, sampling_error
+from machinami.games.toshi.bot.player import (
+    best_immediate_gain,
+    count_known_points,
+    find_obvious_action,
+    imagine_state,
+)
+from machinami.games.toshi.bot.reasons import find_reason
 from machinami.games.toshi.messages import WORDS
-from machinami.lessons.course import find
+from machinami.lessons.course import find_lesson
 
 
 @pytest.mark.parametrize(
@@ -34,7 +39,7 @@ from machinami.lessons.course import find
     ],
 )
 def test_an_action_is_good_for_what_it_does(lesson: str, action: dict[str, Any], key: str) -> None:
-    assert reason(find("toshi", lesson).begin().view(0), action) == key
+    assert find_reason(find_lesson("toshi", lesson).begin().view(0), action) == key
 
 
 @pytest.mark.parametrize(("card", "key"), [("V3", "lost_low"), ("V5", "lost"), ("V7", "lost_high")])
@@ -42,8 +47,8 @@ def test_where_no_card_takes_the_trick_it_is_said_what_is_kept(card: str, key: s
     hand = ["V3", "V5", "V7"]
     board = {"monument": "blue", "called": "V", "trick": [{"seat": 1, "card": "V9"}], "hand": hand}
     view = {"seat": 0, "seats": 3, "board": board, "offered": [{"card": one} for one in hand]}
-    assert reason(view, {"card": card}) == key
-    assert all(key in book.sections["reasons"] for book in WORDS.books.values())
+    assert find_reason(view, {"card": card}) == key
+    assert all(key in book.sections["reasons"] for book in WORDS.catalogues.values())
 
 
 def test_every_reason_has_words() -> None:
@@ -51,28 +56,34 @@ def test_every_reason_has_words() -> None:
     while play.outcome is None:
         seat = play.to_act[0]
         action = play.actions(seat).sample(rng)
-        key = reason(play.view(seat), action)
-        for book in WORDS.books.values():
+        key = find_reason(play.view(seat), action)
+        for book in WORDS.catalogues.values():
             assert key is None or key in book.sections["reasons"]
         play.do(seat, action)
 
 
 def test_what_shows_most_on_the_board_costs_nothing() -> None:
-    play = find("toshi", "build").begin()
-    game = seen(play.view(0), Random(1))
-    action = plainest(game)
+    play = find_lesson("toshi", "build").begin()
+    game = imagine_state(play.view(0), Random(1))
+    action = find_obvious_action(game)
     assert action is not None
     assert action["down"][0] == "V8"
     play.do(0, action)
-    assert known(seen(play.view(0), Random(1)), 0)[0] == known(game, 0)[0] + 8
-    assert most_gained(game) == 8
+    assert (
+        count_known_points(imagine_state(play.view(0), Random(1)), 0)[0] == count_known_points(game, 0)[0] + 8
+    )
+    assert best_immediate_gain(game) == 8
 
 
 def test_a_move_harms_by_what_it_loses_or_gives_away() -> None:
-    assert harm([-0.4, 0.8, 0.0], 0) == pytest.approx(9)
-    assert harm([0.5, 0.3, 0.0], 0) == 0
-    assert harm([-0.2, -1.2, 0.0], 0) == pytest.approx(2)
+    assert point_loss([-0.4, 0.8, 0.0], 0) == pytest.approx(9)
+    assert point_loss([0.5, 0.3, 0.0], 0) == 0
+    assert point_loss([-0.2, -1.2, 0.0], 0) == pytest.approx(2)
 
 
 def test_few_games_leave_more_doubt() -> None:
-    assert doubt(compiled=True, worlds=4) < doubt(compiled=True, worlds=1) < doubt(compiled=False, worlds=4)
+    assert (
+        sampling_error(compiled=True, worlds=4)
+        < sampling_error(compiled=True, worlds=1)
+        < sampling_error(compiled=False, worlds=4)
+    )

@@ -7,60 +7,71 @@ import pytest
 from machinami import Play
 from machinami.games.toshi import claims
 from tests.games.toshi import scenes
-from tests.games.toshi.scenes import board, cards, clause, do, offered, phase, suits, town
+from tests.games.toshi.scenes import (
+    build_suits,
+    build_town,
+    do,
+    get_board,
+    get_clause,
+    get_phase,
+    list_offers,
+    play_cards,
+)
 
 STAR, POLITICIAN, BUILDER = "influenstar", "pionliticien", "batisseur"
 GEEK, PLANNER = "octogeeek", "planificateur"
 TRICK = ["V10", "R5", "B7", "G6", "Y1"]  # seat 2 wins it when seat 0 leads
 
 
-def begun(*specialisations: str) -> Play:
+def play_first_trick(*specialisations: str) -> Play:
     """The first trick is played: seat 2 won, and greening goes 3, (4,) 0, 1."""
     seats = len(specialisations)
-    play = scenes.begin(suits(seats), specialisations=specialisations)
-    return cards(play, " ".join(TRICK[:seats]))
+    play = scenes.begin(build_suits(seats), specialisations=specialisations)
+    return play_cards(play, " ".join(TRICK[:seats]))
 
 
 # The card and its two sides
 
 
 def test_T34_the_power_works_while_its_side_lies_up() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     scenes.skip(play, "specialise")
     do(play, {"specialise": True})
-    assert board(play)["players"][2]["side"] == "bonus"
-    scenes.skip(cards(scenes.skip(play, "card"), "B10 G9 V1 R1"), "card")
-    scenes.skip(cards(play, "G10 V2 R2 B8"), "influence")
+    assert get_board(play)["players"][2]["side"] == "bonus"
+    scenes.skip(play_cards(scenes.skip(play, "card"), "B10 G9 V1 R1"), "card")
+    scenes.skip(play_cards(play, "G10 V2 R2 B8"), "influence")
     assert play.to_act == (2,)
     do(play, {"leader": 2})
-    assert phase(play) == "card"
+    assert get_phase(play) == "card"
 
 
 def test_T35_only_the_winner_may_flip_and_only_after_the_bonus_action() -> None:
-    play = scenes.skip(begun(BUILDER, POLITICIAN, GEEK, PLANNER), "influence")
-    assert clause(play, {"specialise": True}) == "T-24"
+    play = scenes.skip(play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER), "influence")
+    assert get_clause(play, {"specialise": True}) == "T-24"
     scenes.skip(play, "specialise")
     assert play.to_act == (2,)
-    assert offered(play, "specialise") == [True, False]
-    assert clause(play, {"card": "B1"}) == "T-35"
-    assert clause(play, {"specialise": True}, seat=0) == "M-2"
+    assert list_offers(play, "specialise") == [True, False]
+    assert get_clause(play, {"card": "B1"}) == "T-35"
+    assert get_clause(play, {"specialise": True}, seat=0) == "M-2"
 
 
 def test_T35_once_flipped_it_stays_flipped_and_is_not_asked_for_again() -> None:
-    play = do(scenes.skip(begun(BUILDER, POLITICIAN, GEEK, PLANNER), "specialise"), {"specialise": True})
+    play = do(
+        scenes.skip(play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER), "specialise"), {"specialise": True}
+    )
     for _ in range(9):
-        while play.outcome is None and phase(play) != "specialise":
-            do(play, scenes.plainest(play))
+        while play.outcome is None and get_phase(play) != "specialise":
+            do(play, scenes.choose_plainest(play))
         if play.outcome is None:
             assert play.to_act != (2,)
             do(play, {"specialise": False})
-    assert board(play)["players"][2]["side"] == "bonus"
+    assert get_board(play)["players"][2]["side"] == "bonus"
 
 
 def test_T35_the_last_chance_is_the_last_round() -> None:
-    play = begun(BUILDER, POLITICIAN, GEEK, PLANNER)
-    while board(play)["round"] < 10 or phase(play) != "specialise":
-        do(play, scenes.plainest(play))
+    play = play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER)
+    while get_board(play)["round"] < 10 or get_phase(play) != "specialise":
+        do(play, scenes.choose_plainest(play))
     assert do(play, {"specialise": True}).outcome is not None
 
 
@@ -68,13 +79,13 @@ def test_T35_the_last_chance_is_the_last_round() -> None:
 
 
 def test_T36_T38_influenstar_is_asked_before_between_and_after_the_others_and_twice_more() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
     course = []
-    while board(play)["round"] == 1:
-        shown = board(play)
+    while get_board(play)["round"] == 1:
+        shown = get_board(play)
         course.append((shown["mover"], shown["window"] or shown["phase"]))
-        star = phase(play) == "window" and shown["window"] != "last"
-        do(play, {"wait": True} if star else scenes.plainest(play))
+        star = get_phase(play) == "window" and shown["window"] != "last"
+        do(play, {"wait": True} if star else scenes.choose_plainest(play))
     assert course == [
         *((0, "greening"), (3, "token"), (3, "extra")),
         *((0, "greening"), (4, "token")),
@@ -87,99 +98,99 @@ def test_T36_T38_influenstar_is_asked_before_between_and_after_the_others_and_tw
 
 @pytest.mark.parametrize("waits", range(6))
 def test_T36_the_token_may_be_placed_in_any_window_and_only_once(waits: int) -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
     for _ in range(waits):
         scenes.do(scenes.skip_to(play, "window"), {"wait": True})
     scenes.skip_to(play, "window")
-    assert board(play)["players"][0]["owes"]
+    assert get_board(play)["players"][0]["owes"]
     do(play, {"token": [5, 5]})
-    assert not board(play)["players"][0]["owes"]
-    while board(play)["round"] == 1:
-        assert phase(play) != "window"
-        do(play, scenes.plainest(play))
-    assert board(play)["players"][0]["tokens"] == 9
+    assert not get_board(play)["players"][0]["owes"]
+    while get_board(play)["round"] == 1:
+        assert get_phase(play) != "window"
+        do(play, scenes.choose_plainest(play))
+    assert get_board(play)["players"][0]["tokens"] == 9
 
 
 def test_T37_the_token_must_be_placed_and_where_the_rule_of_the_moment_allows() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
-    assert clause(play, {"token": [0, 1]}) == "T-4"
-    assert clause(play, {"card": "V1"}) == "T-38"
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
+    assert get_clause(play, {"token": [0, 1]}) == "T-4"
+    assert get_clause(play, {"card": "V1"}) == "T-38"
     for _ in range(4):
         do(scenes.skip_to(play, "window"), {"wait": True})
     scenes.skip_to(play, "window")
-    assert board(play)["window"] == "last"
-    assert clause(play, {"wait": True}) == "T-37"
+    assert get_board(play)["window"] == "last"
+    assert get_clause(play, {"wait": True}) == "T-37"
     assert {"wait": True} not in list(play.actions(0))
 
 
 def test_T37_new_cards_count_after_construction() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
-    assert [1, 5] not in offered(play, "token")
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
+    assert [1, 5] not in list_offers(play, "token")
     scenes.skip_to(play, "up")
     do(play, {"up": ["V10", [0, 2]]}, {"down": ["R5", [4, 2]]})
-    assert board(play)["window"] == "construction"
-    assert [1, 5] in offered(play, "token")
+    assert get_board(play)["window"] == "construction"
+    assert [1, 5] in list_offers(play, "token")
 
 
 def test_T38_a_window_opens_again_only_after_something_changed() -> None:
-    play = begun(STAR, GEEK, BUILDER)
+    play = play_first_trick(STAR, GEEK, BUILDER)
     windows = 0
-    while board(play)["round"] == 1:
-        asked = phase(play) == "window" and board(play)["window"] != "last"
+    while get_board(play)["round"] == 1:
+        asked = get_phase(play) == "window" and get_board(play)["window"] != "last"
         windows += asked
-        do(play, {"wait": True} if asked else scenes.plainest(play))
+        do(play, {"wait": True} if asked else scenes.choose_plainest(play))
     assert windows == 3
 
 
 def test_T38_the_last_window_of_the_last_round_comes_before_the_count() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     last = None
     while play.outcome is None:
-        last = (board(play)["round"], board(play)["window"])
-        wait = phase(play) == "window" and last[1] != "last"
-        do(play, {"wait": True} if wait else scenes.plainest(play))
+        last = (get_board(play)["round"], get_board(play)["window"])
+        wait = get_phase(play) == "window" and last[1] != "last"
+        do(play, {"wait": True} if wait else scenes.choose_plainest(play))
     assert last is not None
     assert last[0] == 10
-    if board(play)["tricks"][-1]["winner"] != 0:
+    if get_board(play)["tricks"][-1]["winner"] != 0:
         assert last[1] == "last"
 
 
 def test_T39_influenstar_flips_on_a_trick_won_and_owes_nothing_then() -> None:
-    play = begun(BUILDER, POLITICIAN, STAR, GEEK)
-    assert phase(play) == "token"
+    play = play_first_trick(BUILDER, POLITICIAN, STAR, GEEK)
+    assert get_phase(play) == "token"
     scenes.skip(play, "specialise")
     assert play.to_act == (2,)
     do(play, {"specialise": True})
-    cards(scenes.skip(play, "card"), "B10 G1 V1 R1")
+    play_cards(scenes.skip(play, "card"), "B10 G1 V1 R1")
     scenes.skip(play, "window", "influence")
-    assert phase(play) == "influence"
+    assert get_phase(play) == "influence"
 
 
 def test_T40_influenstars_bonus_is_five_points_for_each_unused_token() -> None:
-    game = town(4, {0: [(2, 5)], 1: [(9, 9)]}, flipped={0: STAR})
-    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == 45
+    game = build_town(4, {0: [(2, 5)], 1: [(9, 9)]}, flipped={0: STAR})
+    assert claims.bonus(game, claims.count_claims(game, claims.ALL_CARDS), 0) == 45
 
 
 # Pionliticien
 
 
 def test_T41_pionliticien_chooses_the_card_face_up_when_he_loses() -> None:
-    play = scenes.skip(begun(POLITICIAN, STAR, GEEK, BUILDER), "up")
+    play = scenes.skip(play_first_trick(POLITICIAN, STAR, GEEK, BUILDER), "up")
     assert play.to_act == (0,)
-    assert len(offered(play, "up")) == 80
+    assert len(list_offers(play, "up")) == 80
     assert "@2" in play.view(0)["prompt"]["en"]
     do(play, {"up": ["B7", [0, 2]]})
     assert play.to_act == (2,)
-    assert {card for card, _ in offered(play, "down")} == {"V10", "R5", "G6"}
-    assert clause(play, {"down": ["B7", [0, 1]]}) == "T-19"
+    assert {card for card, _ in list_offers(play, "down")} == {"V10", "R5", "G6"}
+    assert get_clause(play, {"down": ["B7", [0, 1]]}) == "T-19"
 
 
 def test_T41_when_he_wins_or_after_the_flip_the_winner_chooses() -> None:
-    play = scenes.skip(begun(STAR, BUILDER, POLITICIAN, GEEK), "up")
+    play = scenes.skip(play_first_trick(STAR, BUILDER, POLITICIAN, GEEK), "up")
     assert play.to_act == (2,)
     do(scenes.skip(play, "specialise"), {"specialise": True})
-    cards(scenes.skip(play, "card"), "B10 G9 V1 R1")
-    assert board(play)["winner"] == 3
+    play_cards(scenes.skip(play, "card"), "B10 G9 V1 R1")
+    assert get_board(play)["winner"] == 3
     assert scenes.skip(play, "up").to_act == (3,)
 
 
@@ -188,67 +199,67 @@ def test_T42_pionliticiens_bonus_grows_with_the_colours_claimed(colours: int, po
     spaces = [(1, 1), (1, 3), (3, 1), (3, 3), (2, 4)]
     buildings = {space: f"{letter}1" for space, letter in zip(spaces[:colours], "VRBGY", strict=False)}
     tokens = [(2 * row + 1, 2 * col + 1) for row, col in buildings]
-    game = town(4, {0: tokens}, buildings, flipped={0: POLITICIAN})
-    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == points
+    game = build_town(4, {0: tokens}, buildings, flipped={0: POLITICIAN})
+    assert claims.bonus(game, claims.count_claims(game, claims.ALL_CARDS), 0) == points
 
 
 # Bâtisseur
 
 
 def test_T43_batisseur_may_add_a_token_at_a_free_centre() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     scenes.skip_to(play, "token")
     assert play.to_act == (3,)
     do(play, {"token": [2, 2]})
-    assert phase(play) == "extra"
-    assert offered(play, "extra") == [[1, 1], [1, 9], [5, 5], [9, 1], [9, 9], None]
-    assert clause(play, {"extra": [1, 2]}) == "T-43"
-    assert clause(play, {"extra": [3, 3]}) == "T-4"
-    assert clause(play, {"wait": True}) == "T-43"
+    assert get_phase(play) == "extra"
+    assert list_offers(play, "extra") == [[1, 1], [1, 9], [5, 5], [9, 1], [9, 9], None]
+    assert get_clause(play, {"extra": [1, 2]}) == "T-43"
+    assert get_clause(play, {"extra": [3, 3]}) == "T-4"
+    assert get_clause(play, {"wait": True}) == "T-43"
     do(play, {"extra": [5, 5]})
-    assert board(play)["players"][3]["tokens"] == 8
+    assert get_board(play)["players"][3]["tokens"] == 8
 
 
 def test_T43_a_taken_centre_is_refused_and_declining_is_allowed() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     do(scenes.skip_to(play, "token"), {"token": [1, 1]})
-    assert clause(play, {"extra": [1, 1]}) == "T-4"
+    assert get_clause(play, {"extra": [1, 1]}) == "T-4"
     do(play, {"extra": None})
-    assert board(play)["players"][3]["tokens"] == 9
+    assert get_board(play)["players"][3]["tokens"] == 9
 
 
 def test_T43_nobody_else_and_nobody_after_the_flip_is_offered_a_second_token() -> None:
-    play = begun(STAR, POLITICIAN, BUILDER, GEEK)
+    play = play_first_trick(STAR, POLITICIAN, BUILDER, GEEK)
     do(scenes.skip(play, "specialise"), {"specialise": True})
-    cards(scenes.skip(play, "card"), "B10 G1 V1 R1")
+    play_cards(scenes.skip(play, "card"), "B10 G1 V1 R1")
     scenes.skip(play, "extra", "influence")
-    assert phase(play) == "influence"
+    assert get_phase(play) == "influence"
 
 
 def test_T44_parks_the_monument_and_face_down_cards_have_free_centres_too() -> None:
-    play = begun(STAR, POLITICIAN, GEEK, BUILDER)
+    play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     scenes.skip_to(play, "up")
     do(play, {"up": ["V10", [0, 2]]}, {"down": ["R5", [4, 2]]})
-    cards(scenes.skip(play, "card"), "B1 G1 V1 R2")
-    do(scenes.skip_to(play, "token"), scenes.plainest(play))
+    play_cards(scenes.skip(play, "card"), "B1 G1 V1 R2")
+    do(scenes.skip_to(play, "token"), scenes.choose_plainest(play))
     scenes.skip(play, "extra")
-    assert [9, 5] in offered(play, "extra")
-    assert [5, 5] in offered(play, "extra")
+    assert [9, 5] in list_offers(play, "extra")
+    assert [5, 5] in list_offers(play, "extra")
 
 
 def test_T45_batisseur_without_tokens_places_none() -> None:
-    play = scenes.begin(suits(4), specialisations=[STAR, POLITICIAN, GEEK, BUILDER])
+    play = scenes.begin(build_suits(4), specialisations=[STAR, POLITICIAN, GEEK, BUILDER])
     rounds = []
     while play.outcome is None:
-        if phase(play) == "token" and play.to_act == (3,):
-            rounds.append(board(play)["round"])
-        if phase(play) == "extra":
-            do(play, {"extra": offered(play, "extra")[0]})
-        elif phase(play) == "card":
-            do(play, {"card": offered(play, "card")[0]})
+        if get_phase(play) == "token" and play.to_act == (3,):
+            rounds.append(get_board(play)["round"])
+        if get_phase(play) == "extra":
+            do(play, {"extra": list_offers(play, "extra")[0]})
+        elif get_phase(play) == "card":
+            do(play, {"card": list_offers(play, "card")[0]})
         else:
-            do(play, scenes.plainest(play))
-    shown = board(play)
+            do(play, scenes.choose_plainest(play))
+    shown = get_board(play)
     lost = [number for number, trick in enumerate(shown["tricks"], 1) if trick["winner"] != 3]
     assert len(lost) > 5
     assert rounds == lost[:5]
@@ -256,16 +267,16 @@ def test_T45_batisseur_without_tokens_places_none() -> None:
 
 
 def test_T45_with_one_token_left_there_is_no_second() -> None:
-    play = scenes.begin(suits(4), specialisations=[STAR, POLITICIAN, GEEK, BUILDER])
-    while board(play)["players"][3]["tokens"] > 1:
-        if phase(play) == "extra" and board(play)["players"][3]["tokens"] < 9:
-            do(play, {"extra": offered(play, "extra")[0]})
+    play = scenes.begin(build_suits(4), specialisations=[STAR, POLITICIAN, GEEK, BUILDER])
+    while get_board(play)["players"][3]["tokens"] > 1:
+        if get_phase(play) == "extra" and get_board(play)["players"][3]["tokens"] < 9:
+            do(play, {"extra": list_offers(play, "extra")[0]})
         else:
-            do(play, scenes.plainest(play))
-    while board(play)["players"][3]["tokens"] == 1:
-        assert (phase(play), play.to_act) != ("extra", (3,))
-        do(play, scenes.plainest(play))
-    assert phase(play) != "extra"
+            do(play, scenes.choose_plainest(play))
+    while get_board(play)["players"][3]["tokens"] == 1:
+        assert (get_phase(play), play.to_act) != ("extra", (3,))
+        do(play, scenes.choose_plainest(play))
+    assert get_phase(play) != "extra"
 
 
 SIDE, OTHER_SIDE, MIDDLE = (2, 5), (4, 5), (3, 5)
@@ -273,73 +284,73 @@ TIED = {0: [SIDE], 1: [OTHER_SIDE]}
 
 
 def test_T46_batisseur_wins_ties_on_cards_where_he_has_a_token() -> None:
-    game = town(4, TIED, {(1, 2): "V5"}, flipped={1: BUILDER})
-    assert claims.claim(game, 7, claims.builder(game)) == (1, claims.BUILDER)
-    game = town(4, {0: [MIDDLE], 1: [SIDE]}, {(1, 2): "V5"}, flipped={1: BUILDER})
-    assert claims.claim(game, 7, claims.builder(game)) == (1, claims.BUILDER)
-    game = town(4, {0: [SIDE], 2: [OTHER_SIDE]}, {(1, 2): "V5"}, flipped={1: BUILDER})
-    assert claims.claim(game, 7, claims.builder(game)) == (-1, claims.TIE)
-    game = town(4, {}, {(1, 2): "V5"}, flipped={1: BUILDER})
-    assert claims.claim(game, 7, claims.builder(game)) == (-1, claims.NONE)
+    game = build_town(4, TIED, {(1, 2): "V5"}, flipped={1: BUILDER})
+    assert claims.find_claim(game, 7, claims.find_tie_winner(game)) == (1, claims.BUILDER)
+    game = build_town(4, {0: [MIDDLE], 1: [SIDE]}, {(1, 2): "V5"}, flipped={1: BUILDER})
+    assert claims.find_claim(game, 7, claims.find_tie_winner(game)) == (1, claims.BUILDER)
+    game = build_town(4, {0: [SIDE], 2: [OTHER_SIDE]}, {(1, 2): "V5"}, flipped={1: BUILDER})
+    assert claims.find_claim(game, 7, claims.find_tie_winner(game)) == (-1, claims.TIE)
+    game = build_town(4, {}, {(1, 2): "V5"}, flipped={1: BUILDER})
+    assert claims.find_claim(game, 7, claims.find_tie_winner(game)) == (-1, claims.NONE)
 
 
 @pytest.mark.parametrize(("ties", "points"), [(0, (0, 12)), (1, (0, 12)), (2, (6, 6))])
 def test_T46_batisseur_alone_scores_the_twelve_points_of_a_tie(ties: int, points: tuple[int, int]) -> None:
-    game = town(4, {0: [(1, 1)], 1: [(9, 9)]}, flipped={1: BUILDER}, ties=ties)
+    game = build_town(4, {0: [(1, 1)], 1: [(9, 9)]}, flipped={1: BUILDER}, ties=ties)
     assert claims.score(game)[:2] == points
 
 
 def test_T46_without_a_park_batisseur_scores_nothing_for_parks() -> None:
-    game = town(4, {0: [(1, 1)], 2: [(9, 9)]}, flipped={1: BUILDER})
+    game = build_town(4, {0: [(1, 1)], 2: [(9, 9)]}, flipped={1: BUILDER})
     assert claims.score(game)[:3] == (6, 0, 6)
-    assert claims.score(town(4, {}, flipped={1: BUILDER}))[:3] == (0, 0, 0)
+    assert claims.score(build_town(4, {}, flipped={1: BUILDER}))[:3] == (0, 0, 0)
 
 
 @pytest.mark.parametrize(("ties", "winners"), [(0, 0b0010), (1, 0b0001), (2, 0b0001)])
 def test_T46_batisseur_wins_a_tie_for_victory_if_ties_are_meant_so(ties: int, winners: int) -> None:
     buildings = {(1, 2): "V7", (3, 2): "R7"}
-    game = town(4, {0: [(3, 5)], 1: [(7, 5), (7, 4)]}, buildings, flipped={1: BUILDER}, ties=ties)
-    assert claims.victors(game) == winners
+    game = build_town(4, {0: [(3, 5)], 1: [(7, 5), (7, 4)]}, buildings, flipped={1: BUILDER}, ties=ties)
+    assert claims.find_winners(game) == winners
 
 
 # Octogeeek
 
 
 def test_T47_octogeeek_takes_each_bonus_action_once_in_any_order() -> None:
-    play = begun(STAR, POLITICIAN, BUILDER, GEEK)
+    play = play_first_trick(STAR, POLITICIAN, BUILDER, GEEK)
     scenes.skip_to(play, "card")
-    cards(play, "B1 G10 V1 R2")
+    play_cards(play, "B1 G10 V1 R2")
     scenes.skip_to(play, "influence")
-    assert clause(play, {"done": True}) == "T-24"
-    token = next(token["slot"] for token in board(play)["tokens"] if token["seat"] == 3)
+    assert get_clause(play, {"done": True}) == "T-24"
+    token = next(token["slot"] for token in get_board(play)["tokens"] if token["seat"] == 3)
     do(play, {"flip": [2, 2]})
-    assert board(play)["bonuses"] == ["move", "leader"]
-    assert clause(play, {"flip": [2, 2]}) == "T-47"
+    assert get_board(play)["bonuses"] == ["move", "leader"]
+    assert get_clause(play, {"flip": [2, 2]}) == "T-47"
     do(play, {"move": [token, [5, 5]]})
-    assert clause(play, {"move": [[5, 5], [9, 9]]}) == "T-47"
-    assert board(play)["bonuses"] == ["leader"]
+    assert get_clause(play, {"move": [[5, 5], [9, 9]]}) == "T-47"
+    assert get_board(play)["bonuses"] == ["leader"]
     do(play, {"leader": 1})
-    assert phase(play) == "specialise"
-    assert board(play)["next"] == 1
+    assert get_phase(play) == "specialise"
+    assert get_board(play)["next"] == 1
 
 
 def test_T47_octogeeek_may_stop_after_one_and_is_not_asked_for_what_cannot_be_done() -> None:
-    play = scenes.skip(begun(STAR, POLITICIAN, GEEK, BUILDER), "influence")
+    play = scenes.skip(play_first_trick(STAR, POLITICIAN, GEEK, BUILDER), "influence")
     do(play, {"leader": 0})
-    assert board(play)["bonuses"] == ["flip"]
+    assert get_board(play)["bonuses"] == ["flip"]
     stopped = do(play.copy(), {"done": True})
-    assert phase(stopped) == "specialise"
+    assert get_phase(stopped) == "specialise"
     do(play, {"flip": [2, 2]})
-    assert phase(play) == "specialise"
+    assert get_phase(play) == "specialise"
 
 
 def test_T47_others_take_one() -> None:
-    play = do(scenes.skip(begun(STAR, POLITICIAN, BUILDER, GEEK), "influence"), {"leader": 0})
-    assert phase(play) == "specialise"
+    play = do(scenes.skip(play_first_trick(STAR, POLITICIAN, BUILDER, GEEK), "influence"), {"leader": 0})
+    assert get_phase(play) == "specialise"
 
 
 def test_T48_octogeeeks_bonus_is_five_for_each_park_or_monument() -> None:
-    game = town(4, {0: [(1, 1), (5, 5)], 1: [(1, 9), (9, 1), (9, 9)]}, flipped={0: GEEK})
+    game = build_town(4, {0: [(1, 1), (5, 5)], 1: [(1, 9), (9, 1), (9, 9)]}, flipped={0: GEEK})
     assert claims.score(game)[:2] == (10, 12)
 
 
@@ -348,48 +359,48 @@ def test_T48_octogeeeks_bonus_is_five_for_each_park_or_monument() -> None:
 
 @pytest.mark.parametrize(("seats", "slots"), [(3, 77), (4, 121), (5, 121)])
 def test_T49_planificateur_places_anywhere_in_greening(seats: int, slots: int) -> None:
-    play = begun(*[BUILDER, PLANNER, GEEK, STAR, POLITICIAN][:seats])
-    while (phase(play), play.to_act) != ("token", (1,)):
-        do(play, scenes.plainest(play))
-    taken = len(board(play)["tokens"])
-    assert len(offered(play, "token")) == slots - taken
-    busy = board(play)["tokens"][0]["slot"]
-    assert clause(play, {"token": busy}) == "T-49"
+    play = play_first_trick(*[BUILDER, PLANNER, GEEK, STAR, POLITICIAN][:seats])
+    while (get_phase(play), play.to_act) != ("token", (1,)):
+        do(play, scenes.choose_plainest(play))
+    taken = len(get_board(play)["tokens"])
+    assert len(list_offers(play, "token")) == slots - taken
+    busy = get_board(play)["tokens"][0]["slot"]
+    assert get_clause(play, {"token": busy}) == "T-49"
     for slot in ([0, 0], [0, 3], [1, 5]):
         assert play.check(1, {"token": slot}) is None
 
 
 def test_T50_a_move_obeys_the_ordinary_rule_and_an_odd_token_may_stay_or_be_moved_away() -> None:
-    play = begun(BUILDER, POLITICIAN, STAR, PLANNER)
+    play = play_first_trick(BUILDER, POLITICIAN, STAR, PLANNER)
     scenes.skip_to(play, "token")
     assert play.to_act == (3,)
     do(play, {"token": [0, 5]})
-    cards(scenes.skip_to(play, "card"), "B1 G10 V1 R2")
+    play_cards(scenes.skip_to(play, "card"), "B1 G10 V1 R2")
     scenes.skip_to(play, "influence")
-    assert clause(play, {"move": [[0, 5], [0, 3]]}) == "T-4"
-    assert [[0, 5], [5, 5]] in offered(play, "move")
+    assert get_clause(play, {"move": [[0, 5], [0, 3]]}) == "T-4"
+    assert [[0, 5], [5, 5]] in list_offers(play, "move")
     do(play, {"leader": 3}, {"specialise": True})
-    assert {"slot": [0, 5], "seat": 3} in board(play)["tokens"]
+    assert {"slot": [0, 5], "seat": 3} in get_board(play)["tokens"]
 
 
 def test_T51_a_card_may_be_built_under_his_token_which_then_stands_at_its_centre() -> None:
-    play = begun(BUILDER, POLITICIAN, GEEK, PLANNER)
+    play = play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER)
     do(play, {"token": [1, 5]})
     scenes.skip_to(play, "up")
     do(play, {"up": ["V10", [0, 2]]})
-    row = board(play)["claims"][2]
+    row = get_board(play)["claims"][2]
     assert (row["seat"], row["centre"]) == (3, 3)
 
 
 def test_T51_tokens_on_the_periphery_count_for_the_cards_they_touch_sides_included() -> None:
-    game = town(4, {0: [(0, 5)], 1: [(2, 4)]}, {(0, 2): "V9"})
-    assert claims.claim(game, 2, -1) == (0, claims.SIDE)
+    game = build_town(4, {0: [(0, 5)], 1: [(2, 4)]}, {(0, 2): "V9"})
+    assert claims.find_claim(game, 2, -1) == (0, claims.SIDE)
 
 
 @pytest.mark.parametrize(("seats", "each"), [(3, 7), (4, 6), (5, 5)])
 def test_T52_planificateurs_bonus_pays_for_each_colour_not_claimed(seats: int, each: int) -> None:
     buildings = {(1, 1): "V1", (1, 3): "R1"}
-    game = town(seats, {0: [(3, 3), (3, 7)]}, buildings, flipped={0: PLANNER})
-    assert claims.bonus(game, claims.counted(game, claims.ALL), 0) == 3 * each
-    bare = town(seats, {}, flipped={0: PLANNER})
-    assert claims.bonus(bare, claims.counted(bare, claims.ALL), 0) == 5 * each
+    game = build_town(seats, {0: [(3, 3), (3, 7)]}, buildings, flipped={0: PLANNER})
+    assert claims.bonus(game, claims.count_claims(game, claims.ALL_CARDS), 0) == 3 * each
+    bare = build_town(seats, {}, flipped={0: PLANNER})
+    assert claims.bonus(bare, claims.count_claims(bare, claims.ALL_CARDS), 0) == 5 * each

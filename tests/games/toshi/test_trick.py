@@ -5,13 +5,23 @@ from __future__ import annotations
 import pytest
 
 from machinami.games.toshi import rules
-from machinami.games.toshi.names import NUMBERS
-from tests.games.toshi.scenes import begin, board, cards, clause, do, offered, phase, refusal, suits
+from machinami.games.toshi.names import CARD_NUMBERS
+from tests.games.toshi.scenes import (
+    begin,
+    build_suits,
+    do,
+    get_board,
+    get_clause,
+    get_phase,
+    get_refusal,
+    list_offers,
+    play_cards,
+)
 
 
-def taker(names: str, monument: str) -> int:
+def find_taker(names: str, monument: str) -> int:
     """The place, from 0, of the card that takes a trick."""
-    trick = [NUMBERS[name] for name in names.split()]
+    trick = [CARD_NUMBERS[name] for name in names.split()]
     packed = sum(card << 6 * place for place, card in enumerate(trick))
     return rules.trick_winner(packed, len(trick), monument == "red")
 
@@ -32,63 +42,66 @@ def taker(names: str, monument: str) -> int:
 def test_T13_the_strongest_stranger_wins_and_of_equals_the_last(
     names: str, monument: str, place: int
 ) -> None:
-    assert taker(names, monument) == place
+    assert find_taker(names, monument) == place
 
 
 def test_V1_V2_V3_V4_are_played_at_the_table_too() -> None:
-    assert board(cards(begin(["R10", "R9", "R1"]), "R10 R9 R1"))["winner"] == 0
-    assert board(cards(begin(["R10", "B1 V1 V2 V3 V4 V5 V6 V7 V8 V9", "R9"]), "R10 B1 R9"))["winner"] == 1
+    assert get_board(play_cards(begin(["R10", "R9", "R1"]), "R10 R9 R1"))["winner"] == 0
+    assert (
+        get_board(play_cards(begin(["R10", "B1 V1 V2 V3 V4 V5 V6 V7 V8 V9", "R9"]), "R10 B1 R9"))["winner"]
+        == 1
+    )
 
 
 def test_T11_the_leader_plays_any_card_and_its_colour_is_called() -> None:
     play = begin(["V5 R2 B9", "V7", "G1", "Y1"])
-    assert len(offered(play, "card")) == 10
-    assert board(play)["called"] is None
-    assert board(cards(play, "R2"))["called"] == "R"
+    assert len(list_offers(play, "card")) == 10
+    assert get_board(play)["called"] is None
+    assert get_board(play_cards(play, "R2"))["called"] == "R"
 
 
 def test_T11_a_card_that_is_not_held_is_refused() -> None:
-    refused = refusal(begin(suits(4)), {"card": "R1"})
+    refused = get_refusal(begin(build_suits(4)), {"card": "R1"})
     assert (refused.clause, refused.where) == ("T-11", "R1")
 
 
 def test_T11_nothing_but_a_card_is_played_in_a_trick() -> None:
-    play = begin(suits(4))
+    play = begin(build_suits(4))
     for action in ({"token": [1, 1]}, {"wait": True}, {"up": ["V1", [0, 1]]}, {"specialise": True}):
-        assert clause(play, action) == "T-11"
+        assert get_clause(play, action) == "T-11"
 
 
 def test_T12_who_holds_the_called_colour_must_follow() -> None:
-    play = cards(begin(["V5", "V7 V9 R1 R2 R3 R4 R5 R6 R7 R8", "G1", "Y1"]), "V5")
-    assert offered(play, "card") == ["V7", "V9"]
-    refused = refusal(play, {"card": "R1"})
+    play = play_cards(begin(["V5", "V7 V9 R1 R2 R3 R4 R5 R6 R7 R8", "G1", "Y1"]), "V5")
+    assert list_offers(play, "card") == ["V7", "V9"]
+    refused = get_refusal(play, {"card": "R1"})
     assert refused.clause == "T-12"
     assert all("violet" in said for said in refused.words.values())
 
 
 def test_T12_who_does_not_hold_it_plays_anything_face_up_and_shows_the_void() -> None:
-    play = cards(begin(["V5", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10", "G1", "Y1"]), "V5")
-    assert len(offered(play, "card")) == 10
-    cards(play, "R4")
+    play = play_cards(begin(["V5", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10", "G1", "Y1"]), "V5")
+    assert len(list_offers(play, "card")) == 10
+    play_cards(play, "R4")
     for viewer in (None, 0, 2):
-        shown = board(play, viewer)
+        shown = get_board(play, viewer)
         assert shown["trick"] == [{"seat": 0, "card": "V5"}, {"seat": 1, "card": "R4"}]
         assert shown["players"][1]["voids"] == ["V"]
 
 
 def test_T13_the_monument_does_not_change_during_a_trick() -> None:
-    play = cards(begin(suits(4)), "V1 R5")
-    assert clause(play, {"flip": [2, 2]}) == "T-11"
+    play = play_cards(begin(build_suits(4)), "V1 R5")
+    assert get_clause(play, {"flip": [2, 2]}) == "T-11"
 
 
 def test_T13_the_trick_is_counted_for_its_winner() -> None:
-    play = cards(begin(suits(4)), "V10 R5 B7 G6")
-    assert board(play)["winner"] == 2
-    assert [player["tricks"] for player in board(play)["players"]] == [0, 0, 1, 0]
+    play = play_cards(begin(build_suits(4)), "V10 R5 B7 G6")
+    assert get_board(play)["winner"] == 2
+    assert [player["tricks"] for player in get_board(play)["players"]] == [0, 0, 1, 0]
 
 
 def test_T14_a_forced_card_is_asked_for_and_recorded_like_any_other() -> None:
-    play = cards(begin(["V5", "V7 R1 R2 R3 R4 R5 R6 R7 R8 R9", "G1", "Y1"]), "V5")
-    assert offered(play, "card") == ["V7"]
-    assert phase(do(play, {"card": "V7"})) == "card"
+    play = play_cards(begin(["V5", "V7 R1 R2 R3 R4 R5 R6 R7 R8 R9", "G1", "Y1"]), "V5")
+    assert list_offers(play, "card") == ["V7"]
+    assert get_phase(do(play, {"card": "V7"})) == "card"
     assert play.record.lines[-1]["do"] == {"card": "V7"}

@@ -14,12 +14,12 @@ from machinami.kernel import bind, load
 RULES = "machinami.games.toshi.rules"
 
 
-def begun(seats: int, variant: bool, rng: Random) -> rules.State:
+def begin_state(seats: int, variant: bool, rng: Random) -> rules.State:
     deck = rng.sample(range(50), 50)
     dealt = [sum(1 << card for card in deck[10 * seat : 10 * seat + 10]) for seat in range(seats)] + [0, 0]
     kinds = [number + 1 for number, name in enumerate(SPECIALISATIONS) if seats > 3 or name != "pionliticien"]
-    stock = start.stocked(rng.sample(kinds, seats) if variant else [])
-    known = start.agreed(rng.randrange(2), rng.randrange(3))
+    stock = start.pack_seat_fields(rng.sample(kinds, seats) if variant else [])
+    known = start.pack_scoring(rng.randrange(2), rng.randrange(3))
     hands = (dealt[0], dealt[1], dealt[2], dealt[3], dealt[4])
     return start.start(hands, seats, rng.randrange(seats), stock, known)
 
@@ -40,27 +40,27 @@ def test_both_speeds_agree_move_by_move(seats: int, variant: bool, fast: Any, pl
     import numpy as np
 
     rng = Random(f"speeds {seats} {variant}")
-    row, told = np.zeros(plain.ROW, np.uint64), np.zeros(400, np.int64)
+    row, answers = np.zeros(plain.ROW, np.uint64), np.zeros(400, np.int64)
     for _ in range(4):
-        state = begun(seats, variant, rng)
+        state = begin_state(seats, variant, rng)
         while True:
             plain.pack(state, row)
             seed, seat = rng.getrandbits(64), rng.randrange(seats)
-            number = fast.told(row, told)
+            number = fast.write_answers(row, answers)
             codes = [rules.nth_action(state, index) for index in range(rules.num_actions(state))]
-            assert told[:number].tolist() == [
+            assert answers[:number].tolist() == [
                 *(rules.mover(state), rules.public_observation(state)),
                 *rules.score(state),
                 *(round(1000 * value) for value in (*rules.payoff(state), *rules.worth(state))),
                 *codes,
             ]
-            dealt, _ = rules.determinize(state, seat, seed)
-            fast.dealt(row, seat, np.uint64(seed))
-            assert plain.unpack(row.tolist()) == dealt
+            resampled, _ = rules.determinize(state, seat, seed)
+            fast.resample(row, seat, np.uint64(seed))
+            assert plain.unpack(row.tolist()) == resampled
             if not codes:
                 break
             code = rng.choice(codes)
             plain.pack(state, row)
-            fast.moved(row, code)
+            fast.apply_action(row, code)
             state = rules.apply(state, code)
             assert plain.unpack(row.tolist()) == state

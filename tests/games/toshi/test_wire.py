@@ -10,7 +10,7 @@ import pytest
 from machinami.core.contract import Viewer
 from tests.server.ears import Ears, timeless
 from tests.server.running import Running
-from tests.server.worlds import parted
+from tests.server.worlds import build_swapped_worlds
 
 SEATS, PLIES = 3, 11
 CARDS = ("V2", "V3", "V10", "R2", "R9", "B5", "B10")
@@ -31,7 +31,7 @@ SWAPS = [(10, 20), (14, 27), (19, 29)]
 
 
 @pytest.fixture(scope="module")
-def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def frozen_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server without time, whose chance follows the seed in a file."""
     with timeless(tmp_path_factory.mktemp("toshi")) as running:
         yield running
@@ -39,10 +39,10 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.mark.parametrize(("viewer", "swap"), [(0, SWAPS[0]), (0, SWAPS[1]), (None, SWAPS[2])])
 async def test_t6_no_byte_tells_who_holds_a_card(
-    still: Running, viewer: Viewer, swap: tuple[int, int]
+    frozen_server: Running, viewer: Viewer, swap: tuple[int, int]
 ) -> None:
-    ears = Ears(still, "toshi", SEATS, viewer, PROBES)
-    one, two = parted("toshi", SEATS, viewer, PLIES, 5, swap)
+    ears = Ears(frozen_server, "toshi", SEATS, viewer, PROBES)
+    one, two = build_swapped_worlds("toshi", SEATS, viewer, PLIES, 5, swap)
     first, others_first = await ears.live(one)
     second, others_second = await ears.live(two)
     assert first == second

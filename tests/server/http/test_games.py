@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.conftest import Comes
 
 
-async def test_the_rules_state_the_figures_of_what_was_agreed_on(comes: Comes) -> None:
+async def test_rules_state_values_of_chosen_options(comes: Comes) -> None:
     guest = await comes()
     usual = (await guest.get("/api/games/edo/rules")).text
     assert "for each samurai on the board" in usual
@@ -13,7 +13,7 @@ async def test_the_rules_state_the_figures_of_what_was_agreed_on(comes: Comes) -
     assert "for every 2 samurai on the board" in (await guest.get(f"/api/games/edo/rules{agreed}")).text
 
 
-async def test_rules_of_what_cannot_be_agreed_on_are_refused(comes: Comes) -> None:
+async def test_rules_of_invalid_options_are_refused(comes: Comes) -> None:
     guest = await comes()
     for wrong in ("seats=9", "data=nobodys", "options=[1]", "options={", 'options={"money": 3}'):
         answer = await guest.http.get(f"/api/games/edo/rules?{wrong}")

@@ -1,60 +1,60 @@
-"""Lessons over HTTP: taken on tables of one's own, judged by the server, in nobody's list."""
+"""Lessons over HTTP: take_lesson on tables of one's own, judged by the server, in nobody's list."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from machinami.lessons import course
+from machinami.lessons import load_course
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 
 ADDRESS = "/api/lessons/toscana"
-LESSON = course("toscana")[2]
+LESSON = load_course("toscana")[2]
 
 
-async def taken(guest: Guest, lesson: str = LESSON.key) -> str:
+async def take_lesson(guest: Guest, lesson: str = LESSON.key) -> str:
     answer = await guest.post(f"{ADDRESS}/{lesson}", None)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["table"])
 
 
-async def standing(guest: Guest, table: str) -> dict[str, Any]:
+async def get_standing(guest: Guest, table: str) -> dict[str, Any]:
     found: dict[str, Any] = (await guest.get(f"/api/tables/{table}/lesson")).json()
     return found
 
 
-async def test_a_course_is_told_without_its_solutions(comes: Comes) -> None:
+async def test_course_omits_solutions(comes: Comes) -> None:
     told = (await (await comes()).get("/api/games/toscana/lessons")).json()
-    assert [lesson["key"] for lesson in told] == [lesson.key for lesson in course("toscana")]
+    assert [lesson["key"] for lesson in told] == [lesson.key for lesson in load_course("toscana")]
     assert "solution" not in told[0]
     assert told[1]["refused"]["C-10"]["fr"]
 
 
-async def test_a_wrong_turn_is_answered_and_costs_nothing(comes: Comes) -> None:
+async def test_wrong_lesson_move_is_answered_and_undone(comes: Comes) -> None:
     guest = await comes()
-    table = await taken(guest)
+    table = await take_lesson(guest)
     wire = await guest.sits(table)
-    assert (await standing(guest, table))["standing"] == "open"
+    assert (await get_standing(guest, table))["standing"] == "open"
     wrong = next(wrong for wrong in LESSON.wrongs if wrong.refused is None)
     await wire.act(wrong.attempt[0], LESSON.seat)
-    assert await standing(guest, table) == {"standing": "wrong", "words": dict(wrong.words)}
+    assert await get_standing(guest, table) == {"standing": "wrong", "words": dict(wrong.words)}
     again = (await guest.post(f"/api/tables/{table}/lesson", {"wish": "again"})).json()
     assert again["standing"] == "open"
     await wire.sees(LESSON.seat, lambda view: LESSON.seat in view["awaited"])
     await wire.act(LESSON.solution[0], LESSON.seat)
-    assert (await standing(guest, table))["standing"] == "right"
+    assert (await get_standing(guest, table))["standing"] == "right"
 
 
-async def test_whoever_asks_is_shown_how_it_is_done(comes: Comes) -> None:
+async def test_lesson_solution_is_shown_on_request(comes: Comes) -> None:
     guest = await comes()
-    table = await taken(guest)
+    table = await take_lesson(guest)
     shown = (await guest.post(f"/api/tables/{table}/lesson", {"wish": "show"})).json()
     assert shown == {"standing": "right", "words": dict(LESSON.words["right"])}
 
 
-async def test_what_is_asked_for_while_a_lesson_ends_its_game_is_answered(comes: Comes) -> None:
+async def test_requests_during_lesson_end_are_answered(comes: Comes) -> None:
     guest = await comes()
-    stop = course("jutaku")[4]
+    stop = load_course("jutaku")[4]
     table = (await guest.post(f"/api/lessons/jutaku/{stop.key}", None)).json()["table"]
     wire = await guest.sits(table)
     for _ in stop.solution:
@@ -64,29 +64,29 @@ async def test_what_is_asked_for_while_a_lesson_ends_its_game_is_answered(comes:
     assert shown.json() == {"standing": "right", "words": dict(stop.words["right"])}
 
 
-async def test_a_lesson_is_nobody_elses_and_stands_in_no_list(comes: Comes) -> None:
+async def test_lesson_table_is_private_and_unlisted(comes: Comes) -> None:
     guest, stranger = await comes(), await comes()
-    table = await taken(guest)
+    table = await take_lesson(guest)
     assert (await guest.get("/api/me")).json()["tables"] == []
     assert (await stranger.get(f"/api/tables/{table}/lesson")).status_code == 404
 
 
-async def test_lessons_do_not_count_among_the_tables_one_may_have(comes: Comes) -> None:
+async def test_lessons_do_not_count_towards_table_quota(comes: Comes) -> None:
     guest = await comes("Ann")
     for _ in range(3):
-        await taken(guest)
+        await take_lesson(guest)
     table = await guest.makes("toscana", {"me": True}, {"bot": 1})
     assert (await guest.get("/api/me")).json()["tables"][0]["table"] == table
     assert (await guest.get(f"/api/tables/{table}/lesson")).status_code == 404
 
 
-async def test_what_is_no_lesson_cannot_be_taken(comes: Comes) -> None:
+async def test_unknown_lesson_is_refused(comes: Comes) -> None:
     guest = await comes()
     assert (await guest.post(f"{ADDRESS}/nothing", None)).json()["error"]["clause"] == "M-15"
     assert (await guest.post("/api/lessons/nothing/first", None)).status_code == 404
 
 
-async def test_progress_follows_the_person_and_only_lessons_are_kept(comes: Comes) -> None:
+async def test_progress_follows_guest_and_stores_only_lessons(comes: Comes) -> None:
     guest, other = await comes(), await comes()
     told = [f"toscana/{LESSON.key}", "toscana/none", "nowhere/1", "x"]
     kept = {"learned": [f"toscana/{LESSON.key}"]}

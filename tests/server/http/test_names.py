@@ -59,22 +59,22 @@ BOTS = [*Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_ordinary_names_are_kept(name: str) -> None:
+def test_ordinary_names_are_unchanged(name: str) -> None:
     assert clean(name) == unicodedata.normalize("NFC", name)
 
 
-def test_names_are_put_into_normal_form() -> None:
+def test_names_are_normalized() -> None:
     assert clean("  Zoe\u0301   Doe ") == "Zoé Doe"
 
 
 @pytest.mark.parametrize("name", UNSEEN + UNSHOWN)
-def test_names_that_cannot_be_shown_or_seen_are_refused(name: str) -> None:
+def test_unprintable_names_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
         clean(name)
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_nobody_passes_for_a_bot(name: str) -> None:
+def test_bot_like_names_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
         clean(name)
 
@@ -86,18 +86,18 @@ def test_bot_names_are_refused_with_extra_signs(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*RESERVED, *OWN_WORDS])
-def test_own_words_of_the_page_are_refused(name: str) -> None:
+def test_reserved_page_words_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="page itself"):
         clean(name)
 
 
-def test_passkey_labels_may_say_anything_readable() -> None:
+def test_passkey_labels_accept_readable_text() -> None:
     assert clean_label("  My  robot ") == "My robot"
     with pytest.raises(Refused, match="signs"):
         clean_label("a\u202eb")
 
 
-def test_the_page_calls_bots_by_the_names_that_nobody_bears() -> None:
+def test_page_bot_names_are_reserved() -> None:
     page = Path(__file__).parents[3] / "web" / "src" / "neighbours" / "index.ts"
     named = re.findall(r"name: '(\w+)', kin: \[(.*?)\]", page.read_text("utf-8"))
     assert tuple(name for name, _ in named) == NEIGHBOURS
@@ -105,7 +105,7 @@ def test_the_page_calls_bots_by_the_names_that_nobody_bears() -> None:
 
 
 @given(st.text(max_size=60))
-def test_whatever_is_accepted_is_short_visible_and_stable(name: str) -> None:
+def test_accepted_names_are_short_visible_and_stable(name: str) -> None:
     with suppress(Refused):
         kept = clean(name)
         assert 1 <= len(kept) <= LONGEST
@@ -137,7 +137,7 @@ ALIKE = [
 
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
-def test_names_that_look_alike_are_known(name: str, other: str) -> None:
+def test_lookalike_names_are_detected(name: str, other: str) -> None:
     assert alike(name, other)
     assert alike(other, name)
 
@@ -154,5 +154,5 @@ def test_names_that_look_alike_are_known(name: str, other: str) -> None:
         ("コーラ", "コラ"),
     ],
 )
-def test_names_that_differ_stay_apart(name: str, other: str) -> None:
+def test_different_names_are_not_lookalikes(name: str, other: str) -> None:
     assert not alike(name, other)

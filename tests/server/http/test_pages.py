@@ -14,14 +14,14 @@ ROUTES = ["/", "/new/toscana", "/t/abc", "/seat/x", "/watch/x", "/replay/x", "/r
 
 
 @pytest.fixture(scope="module")
-def paged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with a small page of its own."""
     folder = tmp_path_factory.mktemp("paged")
     with Running(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
         yield running
 
 
-def built(running: Running, words: str) -> Path:
+def write_page(running: Running, words: str) -> Path:
     static = running.folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "assets" / "app-1a2b.js").write_text("let x = 1;\n" * 100)
@@ -30,8 +30,8 @@ def built(running: Running, words: str) -> Path:
     return static
 
 
-async def test_without_a_page_the_server_says_how_to_build_it(paged: Running) -> None:
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_missing_page_explains_how_to_build_it(page_server: Running) -> None:
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         answer = await http.get("/")
         assert answer.status_code == 503
         assert "make web" in answer.text
@@ -39,9 +39,9 @@ async def test_without_a_page_the_server_says_how_to_build_it(paged: Running) ->
         assert (await http.get("/api/games")).status_code == 200
 
 
-async def test_every_address_of_the_page_is_the_page(paged: Running) -> None:
-    built(paged, "<!doctype html><p>hello")
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_page_routes_serve_index(page_server: Running) -> None:
+    write_page(page_server, "<!doctype html><p>hello")
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         for route in ROUTES:
             answer = await http.get(route)
             assert answer.text == "<!doctype html><p>hello"
@@ -52,9 +52,9 @@ async def test_every_address_of_the_page_is_the_page(paged: Running) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_files_with_a_hash_are_kept_for_ever(paged: Running) -> None:
-    built(paged, "<!doctype html><p>again")
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_hashed_files_are_cached_forever(page_server: Running) -> None:
+    write_page(page_server, "<!doctype html><p>again")
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         script = await http.get("/assets/app-1a2b.js")
         assert "immutable" in script.headers["cache-control"]
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -64,9 +64,9 @@ async def test_files_with_a_hash_are_kept_for_ever(paged: Running) -> None:
         assert (await http.get("/icon.svg")).headers["cache-control"] == "no-cache"
 
 
-async def test_a_file_that_is_not_there_is_not_the_page(paged: Running) -> None:
-    built(paged, "<!doctype html>")
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_missing_file_is_404(page_server: Running) -> None:
+    write_page(page_server, "<!doctype html>")
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         for path in (
             "/assets/old.js",
             "/../house.key",
@@ -80,19 +80,19 @@ async def test_a_file_that_is_not_there_is_not_the_page(paged: Running) -> None:
             assert answer.json()["error"]["clause"] == "S-7"
 
 
-async def test_a_page_that_was_built_anew_is_served_at_once(paged: Running) -> None:
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_rebuilt_page_is_served_immediately(page_server: Running) -> None:
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         for words in ("one", "another"):
-            built(paged, words)
+            write_page(page_server, words)
             assert (await http.get("/")).text == words
 
 
-async def test_the_docs_are_served_where_they_have_been_built(paged: Running) -> None:
-    async with httpx.AsyncClient(base_url=paged.base) as http:
+async def test_built_docs_are_served(page_server: Running) -> None:
+    async with httpx.AsyncClient(base_url=page_server.base) as http:
         unwritten = await http.get("/docs/index.html")
         assert unwritten.status_code == 503
         assert "make docs" in unwritten.text
-        folder = paged.folder / "docs"
+        folder = page_server.folder / "docs"
         (folder / "lab").mkdir(parents=True)
         (folder / "index.html").write_text("the docs")
         (folder / "lab" / "edo.html").write_text("<style>p{}</style>")

@@ -1,4 +1,4 @@
-"""Records brought along, and replays."""
+"""Records upload_record along, and replays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.server.running import Running
 TEXT = {"content-type": "text/plain; charset=utf-8"}
 
 
-def finished(game: str, seed: int = 1) -> Play:
+def play_to_end(game: str, seed: int = 1) -> Play:
     play, rng = new(game, seed=seed), Random(seed)
     while play.outcome is None:
         seat = play.awaited[0]
@@ -35,15 +35,15 @@ def finished(game: str, seed: int = 1) -> Play:
     return play
 
 
-async def brought(guest: Guest, text: str | bytes) -> tuple[int, dict[str, str]]:
+async def upload_record(guest: Guest, text: str | bytes) -> tuple[int, dict[str, str]]:
     answer = await guest.http.post("/api/records", content=text, headers=TEXT)
     return answer.status_code, answer.json()
 
 
 @pytest.mark.parametrize("game", ["toscana", "toy_hand", "toy_pledge"])
-async def test_a_record_that_was_brought_along_can_be_stepped_through(comes: Comes, game: str) -> None:
-    ann, play = await comes(), finished(game)
-    status, body = await brought(ann, play.record.text)
+async def test_uploaded_record_can_be_replayed(comes: Comes, game: str) -> None:
+    ann, play = await comes(), play_to_end(game)
+    status, body = await upload_record(ann, play.record.text)
     assert status == 201
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
     assert told["game"] == game
@@ -62,22 +62,22 @@ async def test_a_record_that_was_brought_along_can_be_stepped_through(comes: Com
     assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == play.record.text
 
 
-async def test_lines_that_were_taken_back_are_left_out(comes: Comes) -> None:
+async def test_replay_omits_undone_lines(comes: Comes) -> None:
     play = new("toy_walk", seed=1)
     for _ in range(3):
         play.do(0, {"walk": True})
     play.undo(1)
     play.do(0, {"stop": True})
     ann = await comes()
-    _, body = await brought(ann, play.record.text)
+    _, body = await upload_record(ann, play.record.text)
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
     assert [frame["number"] for frame in told["moments"]] == [0, 1, 5]
     assert [frame["views"]["0"]["board"]["paces"] for frame in told["moments"]] == [[0, 0], [1, 0], [1, 0]]
 
 
-async def test_a_bad_record_is_refused_with_its_line_and_the_reason(comes: Comes) -> None:
+async def test_invalid_record_is_refused_with_line_and_reason(comes: Comes) -> None:
     ann = await comes()
-    lines = finished("toscana").record.text.splitlines()
+    lines = play_to_end("toscana").record.text.splitlines()
     forged = [*lines[:2], '{"by": 1, "do": {"veto": "perhaps"}}']
     broken: list[tuple[str | bytes, int | None]] = [
         ("", 1),
@@ -91,7 +91,7 @@ async def test_a_bad_record_is_refused_with_its_line_and_the_reason(comes: Comes
         (b"\xff\xfe", None),
     ]
     for text, line in broken:
-        status, body = await brought(ann, text)
+        status, body = await upload_record(ann, text)
         error = json.loads(json.dumps(body))["error"]
         assert status == 400, text[:80]
         assert error["where"] == line, text[:80]
@@ -99,47 +99,47 @@ async def test_a_bad_record_is_refused_with_its_line_and_the_reason(comes: Comes
         assert error["fr"]
 
 
-async def test_a_viewer_is_a_seat_or_nobody(comes: Comes) -> None:
+async def test_replay_viewer_is_seat_or_spectator(comes: Comes) -> None:
     ann = await comes()
-    _, body = await brought(ann, finished("toy_hand").record.text)
+    _, body = await upload_record(ann, play_to_end("toy_hand").record.text)
     for viewer in ("2", "9", "-1", "x", "0x", "1e1"):
         answer = await ann.get(f"/api/replays/{body['replay']}?viewer={viewer}")
         assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
 
 
-async def test_a_replay_is_sent_plain_to_who_cannot_unpack_it(comes: Comes) -> None:
+async def test_replay_is_uncompressed_without_accept_encoding(comes: Comes) -> None:
     ann = await comes()
-    _, body = await brought(ann, finished("toy_hand").record.text)
+    _, body = await upload_record(ann, play_to_end("toy_hand").record.text)
     address = f"/api/replays/{body['replay']}"
     plain = await ann.http.get(address, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.json() == (await ann.get(address)).json()
 
 
-async def test_a_record_that_takes_too_long_is_ended(tmp_path: Path) -> None:
+async def test_slow_replay_times_out(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"replay_seconds": 0.001}) as house:
         async with Guest(house.base) as ann:
-            status, body = await brought(ann, finished("toy_hand").record.text)
+            status, body = await upload_record(ann, play_to_end("toy_hand").record.text)
             assert status == 400
             assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
 
 
-async def test_what_was_brought_along_before_makes_room(tmp_path: Path) -> None:
-    text = finished("toy_hand").record.text
+async def test_old_uploads_are_evicted(tmp_path: Path) -> None:
+    text = play_to_end("toy_hand").record.text
     with Running(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             await ann.get("/api/me")
-            bobs = (await brought(bob, text))[1]["replay"]
-            anns = [(await brought(ann, text))[1]["replay"] for _ in range(3)]
+            bobs = (await upload_record(bob, text))[1]["replay"]
+            anns = [(await upload_record(ann, text))[1]["replay"] for _ in range(3)]
             kept = [(await ann.get(f"/api/replays/{replay}/record")).status_code for replay in [bobs, *anns]]
             assert kept == [200, 404, 200, 200]
 
 
-async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path: Path) -> None:
+async def test_stalled_readers_do_not_buffer_whole_replay(tmp_path: Path) -> None:
     record = (ROOT / "tests/golden/edo-three-hidden.jsonl").read_text()
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            _, body = await brought(ann, record)
+            _, body = await upload_record(ann, record)
             address = f"/api/replays/{body['replay']}"
             whole = len((await ann.http.get(address, headers={"accept-encoding": "identity"})).content)
             before = house.memory
@@ -153,16 +153,16 @@ async def test_readers_that_stall_do_not_hold_a_whole_replay_in_memory(tmp_path:
                 reader.close()
 
 
-async def test_one_guests_endless_replays_leave_room_and_end_when_the_guest_goes(tmp_path: Path) -> None:
-    endless, short = finished("toy_dreaming").record.text, finished("toy_hand").record.text
+async def test_endless_replays_leave_room_and_end_on_disconnect(tmp_path: Path) -> None:
+    endless, short = play_to_end("toy_dreaming").record.text, play_to_end("toy_hand").record.text
     with Running(tmp_path, limits={"moments_seconds": 600.0}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             await bob.get("/api/me")
             idle = len(house.children)
-            addresses = [f"/api/replays/{(await brought(ann, endless))[1]['replay']}" for _ in range(3)]
+            addresses = [f"/api/replays/{(await upload_record(ann, endless))[1]['replay']}" for _ in range(3)]
             asked = [asyncio.create_task(ann.http.get(address)) for address in addresses]
             await waits_for(lambda: len(house.children) > idle)
-            assert (await brought(bob, short))[0] == 201
+            assert (await upload_record(bob, short))[0] == 201
             assert len(house.children) == idle + 1
             for task in asked:
                 task.cancel()
@@ -170,17 +170,22 @@ async def test_one_guests_endless_replays_leave_room_and_end_when_the_guest_goes
             await waits_for(lambda: len(house.children) == idle)
 
 
-async def test_what_failed_is_remembered_and_what_is_under_way_is_shared(
+async def test_replay_failures_are_cached_and_runs_shared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(tmp_path / "x", kinds=KINDS, limits=Limits(moments_seconds=0.3))
-    replayer, text, runs, run = work.Replayer(settings), finished("toy_dreaming").record.text, [], work._run
+    replayer, text, runs, run = (
+        work.Replayer(settings),
+        play_to_end("toy_dreaming").record.text,
+        [],
+        work._run,
+    )
 
-    async def counted(job: Job, seconds: float) -> Replayed:
+    async def count_run(job: Job, seconds: float) -> Replayed:
         runs.append(job)
         return await run(job, seconds)
 
-    monkeypatch.setattr(work, "_run", counted)
+    monkeypatch.setattr(work, "_run", count_run)
     for _ in range(2):
         asked = [replayer.moments("r", text, [], None, (name, "here")) for name in ("ann", "bob")]
         for fault in await asyncio.gather(*asked, return_exceptions=True):
@@ -189,22 +194,22 @@ async def test_what_failed_is_remembered_and_what_is_under_way_is_shared(
     assert len(runs) == 1
 
 
-async def test_a_record_longer_than_any_game_is_refused(comes: Comes) -> None:
+async def test_overlong_record_is_refused(comes: Comes) -> None:
     play = new("toy_walk", seed=1)
     header, line = play.record.text.strip(), '{"by":0,"do":{"walk":true}}'
-    status, body = await brought(await comes(), "\n".join([header, *[line] * 10_001]))
+    status, body = await upload_record(await comes(), "\n".join([header, *[line] * 10_001]))
     assert (status, json.loads(json.dumps(body))["error"]["clause"]) == (400, "S-10")
 
 
-async def test_a_replay_larger_than_anybody_could_unpack_is_refused(tmp_path: Path) -> None:
+async def test_oversized_replay_is_refused(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"replay_raw": 5_000}) as house:
         async with Guest(house.base) as ann:
-            _, body = await brought(ann, finished("toscana").record.text)
+            _, body = await upload_record(ann, play_to_end("toscana").record.text)
             answer = await ann.get(f"/api/replays/{body['replay']}")
             assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
 
 
-async def test_spaces_in_a_record_take_no_room(comes: Comes) -> None:
-    ann, text = await comes(), finished("toy_hand").record.text
-    _, body = await brought(ann, text.replace("{", "{" + 900 * " "))
+async def test_spaces_in_record_are_not_stored(comes: Comes) -> None:
+    ann, text = await comes(), play_to_end("toy_hand").record.text
+    _, body = await upload_record(ann, text.replace("{", "{" + 900 * " "))
     assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == text

@@ -83,7 +83,7 @@ async def keeps(guest: Guest, device: Authenticator, **more: Any) -> dict[str, A
     return found
 
 
-async def shown(guest: Guest, device: Authenticator) -> dict[str, Any]:
+async def prove_passkey(guest: Guest, device: Authenticator) -> dict[str, Any]:
     """What a guest has to say to come back by a device."""
     begun = await guest.post("/api/me/return/begin", {})
     assert begun.status_code == 200, begun.text

@@ -1,4 +1,4 @@
-"""What a person has played: listed, counted and pictured for them alone, taken away and forgotten."""
+"""What a person has played: list_games, counted and pictured for them alone, taken away and forgotten."""
 
 from __future__ import annotations
 
@@ -15,67 +15,67 @@ ME, OPEN = {"me": True}, {"open": True}
 STOP = {"stop": True}
 
 
-async def together(ann: Guest, bob: Guest, game: str = "toy_walk", **more: Any) -> tuple[str, Wire, Wire]:
+async def start_pair(ann: Guest, bob: Guest, game: str = "toy_walk", **more: Any) -> tuple[str, Wire, Wire]:
     """A table of two, under way."""
     table = await ann.makes(game, ME, OPEN, **more)
     await bob.takes((await ann.invitations(table))["seats"]["1"], (await bob.get("/api/me")).json()["name"])
     return table, await ann.sits(table), await bob.sits(table)
 
 
-async def resigned(loser: Wire, seat: int) -> None:
+async def resign(loser: Wire, seat: int) -> None:
     assert (await loser.ask("resign", seat=seat))["ok"]
     await loser.shows(lambda shown: shown["views"][str(seat)]["outcome"] is not None)
 
 
-async def listed(guest: Guest, query: str = "phase=over") -> list[dict[str, Any]]:
+async def list_games(guest: Guest, query: str = "phase=over") -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await guest.get(f"/api/me/games?{query}")).json()["games"]
     return found
 
 
-async def test_games_are_listed_with_who_played_and_how_they_ended(comes: Comes) -> None:
+async def test_games_are_listed_with_players_and_results(comes: Comes) -> None:
     ann, bob = await comes("Ann Lists"), await comes("Bob Lists")
-    won, _, his = await together(ann, bob)
-    await resigned(his, 1)
-    lost, hers, _ = await together(ann, bob)
-    await resigned(hers, 0)
-    running, _, _ = await together(ann, bob)
+    won, _, his = await start_pair(ann, bob)
+    await resign(his, 1)
+    lost, hers, _ = await start_pair(ann, bob)
+    await resign(hers, 0)
+    running, _, _ = await start_pair(ann, bob)
     waiting = await ann.makes("toy_walk", ME, OPEN)
-    games = await listed(ann)
+    games = await list_games(ann)
     assert [game["table"] for game in games] == [lost, won]
     assert [seat["name"] for seat in games[0]["seats"]] == ["Ann Lists", "Bob Lists"]
     assert [result["place"] for result in games[0]["results"]] == [2, 1]
     assert games[0]["reason"] == "resigned"
     assert games[0]["replay"]
-    assert [game["table"] for game in await listed(ann, "phase=over&result=won")] == [won]
-    assert [game["table"] for game in await listed(bob, "phase=over&result=won")] == [lost]
-    assert [game["table"] for game in await listed(ann, "phase=over&result=lost")] == [lost]
-    assert await listed(ann, "phase=over&game=toy_hand") == []
-    assert {game["table"] for game in await listed(ann, "phase=open")} == {running, waiting}
+    assert [game["table"] for game in await list_games(ann, "phase=over&result=won")] == [won]
+    assert [game["table"] for game in await list_games(bob, "phase=over&result=won")] == [lost]
+    assert [game["table"] for game in await list_games(ann, "phase=over&result=lost")] == [lost]
+    assert await list_games(ann, "phase=over&game=toy_hand") == []
+    assert {game["table"] for game in await list_games(ann, "phase=open")} == {running, waiting}
     page = (await ann.get("/api/me/games?phase=over&start=1")).json()
     assert [game["table"] for game in page["games"]] == [won]
     assert (page["start"], page["total"]) == (1, 2)
 
 
-async def test_whose_turn_it_is_comes_first(comes: Comes) -> None:
+async def test_games_awaiting_guest_come_first(comes: Comes) -> None:
     ann, bob = await comes("Ann Turns"), await comes("Bob Turns")
-    mine, hers, _ = await together(ann, bob)
-    theirs, other, _ = await together(ann, bob)
+    mine, hers, _ = await start_pair(ann, bob)
+    theirs, other, _ = await start_pair(ann, bob)
     await other.act(STOP)
     await ann.makes("toy_walk", ME, OPEN)
-    games = await listed(ann, "phase=open")
+    games = await list_games(ann, "phase=open")
     assert [game["table"] for game in games if game["awaited"]] == [mine]
     assert games[0]["table"] == mine
-    assert [game["table"] for game in await listed(bob, "phase=open") if game["awaited"]] == [theirs]
+    assert [game["table"] for game in await list_games(bob, "phase=open") if game["awaited"]] == [theirs]
     await hers.close()
 
 
-async def test_figures_count_what_was_finished_and_nothing_that_was_called_off(comes: Comes) -> None:
+async def test_statistics_count_finished_games_not_aborted_ones(comes: Comes) -> None:
     ann, bob = await comes("Ann Counts"), await comes("Bob Counts")
     assert (await ann.get("/api/me/tallies")).json() == {"games": []}
     for loser in (0, 1, 1):
-        _, hers, his = await together(ann, bob)
-        await resigned(hers if loser == 0 else his, loser)
-    _, hers, his = await together(ann, bob)
+        _, hers, his = await start_pair(ann, bob)
+        await resign(hers if loser == 0 else his, loser)
+    _, hers, his = await start_pair(ann, bob)
     assert (await hers.ask("offer", seat=0, what="abort"))["ok"]
     while not (await his.ask("agree", seat=1, yes=True, to="abort"))["ok"]:
         await his.hear()
@@ -91,7 +91,7 @@ async def test_figures_count_what_was_finished_and_nothing_that_was_called_off(c
     }
 
 
-async def test_a_seat_that_a_stand_in_wins_counts_as_lost(comes: Comes) -> None:
+async def test_win_by_stand_in_counts_as_loss(comes: Comes) -> None:
     people = [await comes(f"{name} Stands") for name in ("Ann", "Bob", "Cleo")]
     table = await people[0].makes("toy_walk", ME, OPEN, OPEN)
     tokens = (await people[0].invitations(table))["seats"]
@@ -113,19 +113,19 @@ async def test_a_seat_that_a_stand_in_wins_counts_as_lost(comes: Comes) -> None:
     while wires[0].table["phase"] != "over":
         await wires[0].hear()
     assert [rank["place"] for rank in wires[0].table["ranking"]] == [3, 1, 2]
-    game = (await listed(people[0]))[0]
+    game = (await list_games(people[0]))[0]
     assert [result["won"] for result in game["results"]] == [False, True, False]
     assert [result["stand_in"] for result in game["results"]] == [True, False, False]
-    assert await listed(people[0], "phase=over&result=won") == []
-    assert [game["table"] for game in await listed(people[0], "phase=over&result=lost")] == [table]
-    assert [game["table"] for game in await listed(people[1], "phase=over&result=won")] == [table]
+    assert await list_games(people[0], "phase=over&result=won") == []
+    assert [game["table"] for game in await list_games(people[0], "phase=over&result=lost")] == [table]
+    assert [game["table"] for game in await list_games(people[1], "phase=over&result=won")] == [table]
     mine = (await people[0].get("/api/me/tallies")).json()["games"][0]
     assert {key: mine[key] for key in ("won", "place", "best")} == {"won": 0, "place": 3.0, "best": None}
 
 
-async def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(comes: Comes) -> None:
+async def test_picture_shows_spectator_view_only(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann Pictures"), await comes("Bob Pictures"), await comes("Eve Pictures")
-    table, hers, his = await together(ann, bob, "toy_hand")
+    table, hers, his = await start_pair(ann, bob, "toy_hand")
     await eve.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
     watching = await eve.sits(table)
     spectators = (await watching.sees(None, lambda view: view["outcome"] is None)) | {}
@@ -133,7 +133,7 @@ async def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(comes: Com
         shown = (await guest.get(f"/api/me/games/{table}/picture")).json()
         assert shown["view"] == spectators
         assert shown["view"]["seat"] is None
-    await resigned(his, 1)
+    await resign(his, 1)
     end = await watching.sees(None, lambda view: view["outcome"] is not None)
     for _ in range(2):
         assert (await ann.get(f"/api/me/games/{table}/picture")).json()["view"] == end
@@ -142,13 +142,13 @@ async def test_a_picture_shows_what_a_spectator_sees_and_nothing_else(comes: Com
     await hers.close()
 
 
-async def test_nobody_sees_the_games_of_another(comes: Comes) -> None:
+async def test_history_is_private(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann Private"), await comes("Bob Private"), await comes("Eve Private")
-    over, _, his = await together(ann, bob)
-    await resigned(his, 1)
-    running, _, _ = await together(ann, bob)
+    over, _, his = await start_pair(ann, bob)
+    await resign(his, 1)
+    running, _, _ = await start_pair(ann, bob)
     for query in ("phase=open", "phase=over"):
-        assert await listed(eve, query) == []
+        assert await list_games(eve, query) == []
     for table in (over, running, "x" * 40):
         assert (await eve.get(f"/api/me/games/{table}/picture")).status_code == 404
     assert (await eve.get("/api/me/tallies")).json() == {"games": []}
@@ -157,20 +157,20 @@ async def test_nobody_sees_the_games_of_another(comes: Comes) -> None:
     ).replace(b"Eve Private", b"")
 
 
-async def test_a_finished_game_leaves_ones_list_and_stays_in_the_others(comes: Comes) -> None:
+async def test_removed_game_stays_in_opponents_list(comes: Comes) -> None:
     ann, bob = await comes("Ann Drops"), await comes("Bob Drops")
-    table, _, his = await together(ann, bob)
-    await resigned(his, 1)
+    table, _, his = await start_pair(ann, bob)
+    await resign(his, 1)
     assert (await ann.http.delete(f"/api/me/tables/{table}")).status_code == 200
-    assert await listed(ann) == []
-    assert [game["table"] for game in await listed(bob)] == [table]
+    assert await list_games(ann) == []
+    assert [game["table"] for game in await list_games(bob)] == [table]
 
 
-async def test_everything_kept_can_be_taken_away_and_no_running_game_is_told(comes: Comes) -> None:
+async def test_export_is_complete_without_running_games(comes: Comes) -> None:
     ann, bob = await comes("Ann Exports"), await comes("Bob Exports")
-    over, _, his = await together(ann, bob, "toy_hand")
-    await resigned(his, 1)
-    running, _, _ = await together(ann, bob, "toy_hand")
+    over, _, his = await start_pair(ann, bob, "toy_hand")
+    await resign(his, 1)
+    running, _, _ = await start_pair(ann, bob, "toy_hand")
     answer = await ann.get("/api/me/export")
     assert "attachment" in answer.headers["content-disposition"]
     with ZipFile(io.BytesIO(answer.content)) as file:
@@ -179,14 +179,14 @@ async def test_everything_kept_can_be_taken_away_and_no_running_game_is_told(com
         assert json.loads(file.read(f"records/toy_hand-{over}.jsonl").splitlines()[0])["game"] == "toy_hand"
     assert kept["name"] == "Ann Exports"
     assert [seat["id"] for seat in kept["seats"]] == [over, running]
-    assert new("toy_hand", 2).game.facts.hidden
+    assert new("toy_hand", 2).game.info.hidden
 
 
-async def test_who_asks_twice_is_forgotten_and_the_games_of_others_stay(comes: Comes) -> None:
+async def test_confirmed_deletion_keeps_games_of_others(comes: Comes) -> None:
     ann, bob = await comes("Ann Leaves"), await comes("Bob Leaves")
-    over, _, his = await together(ann, bob)
-    await resigned(his, 1)
-    running, _, other = await together(ann, bob)
+    over, _, his = await start_pair(ann, bob)
+    await resign(his, 1)
+    running, _, other = await start_pair(ann, bob)
     asked = (await ann.post("/api/me/erasure", {})).json()
     assert (asked["name"], asked["open"], asked["finished"]) == ("Ann Leaves", 1, 1)
     assert (await ann.get("/api/me")).json()["name"] == "Ann Leaves"
@@ -198,8 +198,8 @@ async def test_who_asks_twice_is_forgotten_and_the_games_of_others_stay(comes: C
     assert ann.cookie != before
     assert (await ann.post("/api/me/erasure/confirm", {"secret": asked["secret"]})).status_code == 409
     for query in ("phase=open", "phase=over"):
-        assert await listed(ann, query) == []
-    game = (await listed(bob))[0]
+        assert await list_games(ann, query) == []
+    game = (await list_games(bob))[0]
     assert (game["table"], [seat["name"] for seat in game["seats"]]) == (over, [None, "Bob Leaves"])
     await other.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
     assert b"Ann Leaves" not in (await bob.get(f"/api/tables/{running}")).content

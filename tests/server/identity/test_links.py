@@ -13,7 +13,7 @@ from tests.server.guests import Guest
 ME, OPEN = {"me": True}, {"open": True}
 
 
-def refused(answer: httpx.Response) -> Any:
+def get_refusal(answer: httpx.Response) -> Any:
     assert answer.status_code >= 400
     return answer.json()["error"]["clause"], answer.json()["error"]["en"]
 
@@ -26,7 +26,7 @@ async def tables(guest: Guest) -> set[str]:
     return {row["table"] for row in (await guest.get("/api/me")).json()["tables"]}
 
 
-async def test_a_link_asks_first_and_makes_the_other_browser_the_same_person(comes: Comes) -> None:
+async def test_link_confirms_then_signs_in_second_browser(comes: Comes) -> None:
     ann, phone = await comes("Ann Linked"), await comes("Ann on the bus")
     hers, along = await ann.makes("toy_walk", ME, OPEN), await phone.makes("toy_walk", ME, OPEN)
     link = await secret(ann)
@@ -44,18 +44,18 @@ async def test_a_link_asks_first_and_makes_the_other_browser_the_same_person(com
         assert (await phone.get(f"/api/tables/{table}")).json()["owner"]
 
 
-async def test_a_link_is_good_once_even_for_two_presses_at_once(comes: Comes) -> None:
+async def test_link_is_single_use_under_concurrency(comes: Comes) -> None:
     ann, one, other = await comes("Ann Twice"), await comes("One"), await comes("Other")
     link = await secret(ann)
     body = {"secret": link}
     answers = await asyncio.gather(*(who.post("/api/me/links/take", body) for who in (one, other)))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     for path in ("look", "take"):
-        assert refused(await other.post(f"/api/me/links/{path}", body))[0] == "S-18"
-    assert "too old" in refused(await other.post("/api/me/links/look", {"secret": "never"}))[1]
+        assert get_refusal(await other.post(f"/api/me/links/{path}", body))[0] == "S-18"
+    assert "too old" in get_refusal(await other.post("/api/me/links/look", {"secret": "never"}))[1]
 
 
-async def test_somebody_elses_link_brings_nothing_along_unless_wanted(comes: Comes) -> None:
+async def test_foreign_link_merges_only_on_request(comes: Comes) -> None:
     ann, bob = await comes("Ann Elsewhere"), await comes("Bob Elsewhere")
     his = await bob.makes("toy_walk", ME, OPEN)
     await bob.post("/api/me/links/take", {"secret": await secret(ann), "along": False})
@@ -64,24 +64,24 @@ async def test_somebody_elses_link_brings_nothing_along_unless_wanted(comes: Com
     assert (await ann.get(f"/api/tables/{his}")).status_code == 404
 
 
-async def test_two_who_sit_at_one_table_do_not_become_one(comes: Comes) -> None:
+async def test_guests_at_same_table_are_not_merged(comes: Comes) -> None:
     ann, bob = await comes("Ann Opposite"), await comes("Bob Opposite")
     table = await ann.makes("toy_walk", ME, OPEN)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Opposite")
     link = await secret(ann)
     assert (await bob.post("/api/me/links/look", {"secret": link})).json()["together"]
-    assert refused(await bob.post("/api/me/links/take", {"secret": link}))[0] == "S-18"
+    assert get_refusal(await bob.post("/api/me/links/take", {"secret": link}))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Opposite"
 
 
-async def test_the_person_themselves_may_open_their_link(comes: Comes) -> None:
+async def test_own_link_may_be_opened(comes: Comes) -> None:
     ann = await comes("Ann Herself")
     link = await secret(ann)
     assert (await ann.post("/api/me/links/look", {"secret": link})).json()["yours"]
     assert (await ann.post("/api/me/links/take", {"secret": link})).json()["name"] == "Ann Herself"
 
 
-async def test_a_lost_phone_is_a_stranger_once_the_others_are_shown_out(comes: Comes) -> None:
+async def test_lost_device_is_signed_out_with_others(comes: Comes) -> None:
     ann, phone = await comes("Ann Lost"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN)
     await phone.post("/api/me/links/take", {"secret": await secret(ann)})
@@ -94,6 +94,6 @@ async def test_a_lost_phone_is_a_stranger_once_the_others_are_shown_out(comes: C
     assert (await ann.get("/api/me")).json()["kept"]
 
 
-async def test_a_link_needs_a_name_that_can_be_kept(comes: Comes) -> None:
+async def test_link_requires_keepable_name(comes: Comes) -> None:
     nobody = await comes()
-    assert refused(await nobody.post("/api/me/links", {}))[0] == "S-3"
+    assert get_refusal(await nobody.post("/api/me/links", {}))[0] == "S-3"

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.server.guests import Guest
-from tests.server.identity.authenticator import Authenticator, keeps, shown
+from tests.server.identity.authenticator import Authenticator, keeps, prove_passkey
 from tests.server.running import Running
 from tests.server.street import Street
 
@@ -27,17 +27,17 @@ async def comes(house: Running) -> AsyncIterator[Comes]:
             guest = Guest(base or house.base.replace("127.0.0.1", "localhost"))
             await stack.enter_async_context(guest)
             await guest.get("/api/me")
-            return guest if name is None else await guest.named(name)
+            return guest if name is None else await guest.set_name(name)
 
         yield come
 
 
-def refused(answer: httpx.Response) -> Any:
+def get_refusal(answer: httpx.Response) -> Any:
     assert answer.status_code >= 400
     return answer.json()["error"]["clause"], answer.json()["error"]["en"]
 
 
-async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes: Comes) -> None:
+async def test_passkey_restores_name_without_cookies(comes: Comes) -> None:
     ann, phone = await comes("Ann Kept"), Authenticator()
     table = await ann.makes("toy_walk", ME, OPEN)
     assert not (await ann.get("/api/me")).json()["kept"]
@@ -45,7 +45,7 @@ async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes:
     assert kept["kept"]
     assert [row["label"] for row in kept["passkeys"]] == ["Phone"]
     again = await comes()
-    back = (await again.post("/api/me/return", await shown(again, phone))).json()
+    back = (await again.post("/api/me/return", await prove_passkey(again, phone))).json()
     assert back["name"] == "Ann Kept"
     assert back["passkeys"][0]["used"] is not None
     assert (await ann.get("/api/me")).json()["brought"] is not None
@@ -55,7 +55,7 @@ async def test_a_name_is_kept_and_comes_back_to_a_browser_without_cookies(comes:
     assert again.cookie == ann.cookie
 
 
-async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes) -> None:
+async def test_sign_in_merges_browser_data_unless_declined(comes: Comes) -> None:
     ann, phone = await comes("Ann Along"), Authenticator()
     await keeps(ann, phone)
     other, third = await comes("Ann Somewhere"), await comes("Someone Else")
@@ -63,8 +63,8 @@ async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes)
     before = await other.sits(here)
     learned = (await other.post("/api/me/lessons", {"learned": ["toscana/first"]})).json()
     assert learned["learned"]
-    await other.post("/api/me/return", await shown(other, phone))
-    await third.post("/api/me/return", await shown(third, phone) | {"along": False})
+    await other.post("/api/me/return", await prove_passkey(other, phone))
+    await third.post("/api/me/return", await prove_passkey(third, phone) | {"along": False})
     for guest in (ann, other, third):
         assert [row["table"] for row in (await guest.get("/api/me")).json()["tables"]] == [here]
         assert (await guest.post("/api/me/lessons", {"learned": []})).json() == learned
@@ -73,32 +73,32 @@ async def test_what_a_browser_had_comes_along_unless_it_should_not(comes: Comes)
     await before.socket.wait_closed()
 
 
-async def test_who_keeps_another_name_changes_over_without_mixing_the_two(comes: Comes) -> None:
+async def test_switching_accounts_does_not_merge_them(comes: Comes) -> None:
     ann, bob = await comes("Ann Apart"), await comes("Bob Apart")
     hers, his = Authenticator(), Authenticator()
     await keeps(ann, hers)
     await keeps(bob, his)
     table = await bob.makes("toy_walk", ME, OPEN)
-    await bob.post("/api/me/return", await shown(bob, hers))
+    await bob.post("/api/me/return", await prove_passkey(bob, hers))
     assert (await bob.get(f"/api/tables/{table}")).status_code == 404
-    await bob.post("/api/me/return", await shown(bob, his))
+    await bob.post("/api/me/return", await prove_passkey(bob, his))
     assert (await bob.get("/api/me")).json()["name"] == "Bob Apart"
     assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
 
 
-async def test_nobody_becomes_who_sits_across_from_them(comes: Comes) -> None:
+async def test_opponents_are_not_merged(comes: Comes) -> None:
     ann, bob, phone = await comes("Ann Across"), await comes("Bob Across"), Authenticator()
     await keeps(ann, phone)
     table = await ann.makes("toy_walk", ME, OPEN)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Across")
-    assert refused(await bob.post("/api/me/return", await shown(bob, phone)))[0] == "S-18"
+    assert get_refusal(await bob.post("/api/me/return", await prove_passkey(bob, phone)))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Across"
-    answer = await bob.post("/api/me/return", await shown(bob, phone) | {"along": False})
+    answer = await bob.post("/api/me/return", await prove_passkey(bob, phone) | {"along": False})
     assert answer.json()["name"] == "Ann Across"
     assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
 
 
-async def test_a_passkey_is_removed_and_of_no_use_then(comes: Comes) -> None:
+async def test_removed_passkey_is_refused(comes: Comes) -> None:
     ann, phone, key = await comes("Ann Removes"), Authenticator(), Authenticator()
     await keeps(ann, phone)
     kept = await keeps(ann, key)
@@ -109,30 +109,30 @@ async def test_a_passkey_is_removed_and_of_no_use_then(comes: Comes) -> None:
     assert [row["id"] for row in left["passkeys"]] == [kept["passkeys"][1]["id"]]
     assert left["kept"]
     again = await comes()
-    assert "any more" in refused(await again.post("/api/me/return", await shown(again, phone)))[1]
-    assert (await again.post("/api/me/return", await shown(again, key))).status_code == 200
+    assert "any more" in get_refusal(await again.post("/api/me/return", await prove_passkey(again, phone)))[1]
+    assert (await again.post("/api/me/return", await prove_passkey(again, key))).status_code == 200
 
 
-async def test_no_two_people_keep_names_that_look_alike(comes: Comes) -> None:
+async def test_lookalike_names_cannot_both_be_kept(comes: Comes) -> None:
     ann, other = await comes("Annika"), await comes("\u0410NNIKA")
     await keeps(ann, Authenticator())
     answer = await other.post("/api/me/passkeys/begin", {})
     assert answer.status_code == 409
-    assert "looks like it" in refused(answer)[1]
-    await other.named("Annika II")
+    assert "looks like it" in get_refusal(answer)[1]
+    await other.set_name("Annika II")
     await keeps(other, Authenticator())
-    assert "looks like it" in refused(await other.post("/api/me", {"name": "annika"}))[1]
+    assert "looks like it" in get_refusal(await other.post("/api/me", {"name": "annika"}))[1]
     assert (await other.get("/api/me")).json()["name"] == "Annika II"
-    await ann.named("Annika I")
-    await other.named("Annika")
+    await ann.set_name("Annika I")
+    await other.set_name("Annika")
 
 
-async def test_a_kept_name_is_nobody_elses_at_a_table_nor_in_the_street(comes: Comes) -> None:
+async def test_kept_name_is_reserved_at_tables_and_lobby(comes: Comes) -> None:
     one, other = await comes("Hanako"), await comes("HANAK0")
     table = await one.makes("toy_walk", ME, OPEN, door=True)
     token = (await one.invitations(table))["seats"]["1"]
     beside = await other.makes("toy_walk", ME | {"name": "Ichiro"}, {"here": "Hanako"})
-    await other.named("HANAK0")
+    await other.set_name("HANAK0")
     await keeps(one, Authenticator())
     for path, body in (
         ("/api/me", {"name": "hanako"}),
@@ -146,51 +146,51 @@ async def test_a_kept_name_is_nobody_elses_at_a_table_nor_in_the_street(comes: C
     ):
         answer = await other.post(path, body)
         assert answer.status_code == 409, (path, body)
-        assert "bring it to this device" in refused(answer)[1]
+        assert "bring it to this device" in get_refusal(answer)[1]
     wire = await other.sits(beside)
     assert "looks like it" in (await wire.ask("announce", listed=True))["refused"]["en"]
     assert (await one.post("/api/me", {"name": "Hanako"})).status_code == 200
 
 
-async def test_who_bears_a_name_that_another_keeps_by_now_is_not_shown_by_it(comes: Comes) -> None:
+async def test_name_kept_by_another_guest_is_not_shown(comes: Comes) -> None:
     one, other, eve = await comes("Masako"), await comes("Masako"), await comes()
-    street = await Street.seen_by(other)
+    street = await Street.open(other)
     assert (await street.ask("appear", seen=True))["ok"]
     await street.becomes(lambda street: "Masako" in street.names)
     await keeps(one, Authenticator())
     await street.close()
-    await Street.seen_by(other)
-    seen = await Street.seen_by(eve)
-    hers = await Street.seen_by(one)
+    await Street.open(other)
+    seen = await Street.open(eve)
+    hers = await Street.open(one)
     assert "Masako" not in seen.names
     assert (await hers.ask("appear", seen=True))["ok"]
     await seen.becomes(lambda street: "Masako" in street.names)
 
 
-async def test_what_everybody_is_called_cannot_be_kept(comes: Comes) -> None:
+async def test_generic_names_cannot_be_kept(comes: Comes) -> None:
     guest = await comes("Guest 42")
-    assert refused(await guest.post("/api/me/passkeys/begin", {}))[0] == "S-18"
-    assert "of your own" in refused(await guest.post("/api/me/links", {}))[1]
+    assert get_refusal(await guest.post("/api/me/passkeys/begin", {}))[0] == "S-18"
+    assert "of your own" in get_refusal(await guest.post("/api/me/links", {}))[1]
 
 
 def _table(places: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     return {"game": "toy_walk", "seats": 2, "options": {}, "places": places} | more
 
 
-async def test_a_challenge_is_good_once_and_for_its_guest_alone(comes: Comes) -> None:
+async def test_challenge_is_single_use_and_bound_to_guest(comes: Comes) -> None:
     ann, bob, phone = await comes("Ann Once"), await comes("Bob Once"), Authenticator()
     options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
     body = {"credential": phone.makes(options, ann.base)}
-    assert "Begin anew" in refused(await bob.post("/api/me/passkeys", body))[1]
+    assert "Begin anew" in get_refusal(await bob.post("/api/me/passkeys", body))[1]
     assert (await ann.post("/api/me/passkeys", body)).status_code == 200
-    assert "Begin anew" in refused(await ann.post("/api/me/passkeys", body))[1]
-    proof = await shown(bob, phone)
-    assert "Begin anew" in refused(await ann.post("/api/me/return", proof))[1]
+    assert "Begin anew" in get_refusal(await ann.post("/api/me/passkeys", body))[1]
+    proof = await prove_passkey(bob, phone)
+    assert "Begin anew" in get_refusal(await ann.post("/api/me/return", proof))[1]
     assert (await bob.post("/api/me/return", proof)).status_code == 200
-    assert "Begin anew" in refused(await bob.post("/api/me/return", proof))[1]
+    assert "Begin anew" in get_refusal(await bob.post("/api/me/return", proof))[1]
 
 
-async def test_what_does_not_fit_is_refused_and_changes_nothing(comes: Comes) -> None:
+async def test_invalid_credential_is_refused_without_effect(comes: Comes) -> None:
     ann, phone = await comes("Ann Sound"), Authenticator()
     options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
     from_elsewhere = phone.makes(options, "https://elsewhere.example")
@@ -198,32 +198,33 @@ async def test_what_does_not_fit_is_refused_and_changes_nothing(comes: Comes) ->
     broken = good | {"response": good["response"] | {"attestationObject": "oWZmbXQ"}}
     nonsense: list[Any] = [{}, {"id": 1, "response": None}, {"response": {"clientDataJSON": "e30"}}]
     for credential in [from_elsewhere, broken, *nonsense]:
-        assert refused(await ann.post("/api/me/passkeys", {"credential": credential}))[0] == "S-18"
+        assert get_refusal(await ann.post("/api/me/passkeys", {"credential": credential}))[0] == "S-18"
     assert (await ann.get("/api/me/keeping")).json()["passkeys"] == []
     await keeps(ann, phone)
     bob = await comes("Bob Sound")
-    proof = (await shown(bob, phone))["credential"]
+    proof = (await prove_passkey(bob, phone))["credential"]
     for credential in [proof | {"response": proof["response"] | {"signature": "AAAA"}}, *nonsense]:
-        assert refused(await bob.post("/api/me/return", {"credential": credential}))[0] == "S-18"
+        assert get_refusal(await bob.post("/api/me/return", {"credential": credential}))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Sound"
 
 
-async def test_a_copied_passkey_is_noticed(comes: Comes) -> None:
+async def test_cloned_passkey_is_detected(comes: Comes) -> None:
     ann, phone = await comes("Ann Copied"), Authenticator()
     await keeps(ann, phone)
-    await ann.post("/api/me/return", await shown(ann, phone))
+    await ann.post("/api/me/return", await prove_passkey(ann, phone))
     phone.count = 0
-    assert "could not be checked" in refused(await ann.post("/api/me/return", await shown(ann, phone)))[1]
+    assert (
+        "could not be checked"
+        in get_refusal(await ann.post("/api/me/return", await prove_passkey(ann, phone)))[1]
+    )
 
 
-async def test_who_has_said_no_name_says_one_first(comes: Comes) -> None:
+async def test_passkey_requires_name(comes: Comes) -> None:
     nobody = await comes()
-    assert refused(await nobody.post("/api/me/passkeys/begin", {}))[0] == "S-3"
+    assert get_refusal(await nobody.post("/api/me/passkeys/begin", {}))[0] == "S-3"
 
 
-async def test_passkeys_exist_under_a_name_over_https_or_on_the_machine_itself(
-    comes: Comes, house: Running
-) -> None:
+async def test_passkeys_require_https_or_localhost(comes: Comes, house: Running) -> None:
     ann = await comes("Ann Nearby", house.base)
     for path in ("/api/me/passkeys/begin", "/api/me/return/begin"):
-        assert "https" in refused(await ann.post(path, {}))[1]
+        assert "https" in get_refusal(await ann.post(path, {}))[1]

@@ -17,11 +17,11 @@ async def plays(guest: Guest, game: str, **wish: object) -> str:
     return str(answer.json()["table"])
 
 
-async def test_four_strangers_who_come_at_once_meet_at_one_table(comes: Comes) -> None:
+async def test_concurrent_strangers_meet_at_one_table(comes: Comes) -> None:
     people = [await comes(name) for name in ("Ann", "Bob", "Cat", "Dan")]
     first = await plays(people[0], "toshi", seats=4)
     wire = await people[0].sits(first)
-    await (await Street.seen_by(people[1])).lists(first)
+    await (await Street.open(people[1])).lists(first)
     tables = await asyncio.gather(*(plays(guest, "toshi", seats=4) for guest in people[1:]))
     assert {first, *tables} == {first}
     while wire.table["phase"] != "playing":
@@ -30,11 +30,11 @@ async def test_four_strangers_who_come_at_once_meet_at_one_table(comes: Comes) -
     assert wire.table["clock"]["budget"] > 0
 
 
-async def test_who_waits_is_found_again_and_bots_sit_down_for_who_is_missing(comes: Comes) -> None:
+async def test_waiting_guest_rejoins_and_bots_fill_seats(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await plays(ann, "toshi", seats=3)
     wire = await ann.sits(table)
-    await (await Street.seen_by(ann)).lists(table)
+    await (await Street.open(ann)).lists(table)
     assert await plays(ann, "toshi", seats=3) == table
     for seat in (1, 2):
         assert (await wire.ask("place", seat=seat, place={"bot": 1}))["ok"]
@@ -43,18 +43,18 @@ async def test_who_waits_is_found_again_and_bots_sit_down_for_who_is_missing(com
     assert [place["kind"] for place in wire.table["seats"]] == ["person", "bot", "bot"]
 
 
-async def test_pace_level_and_names_keep_tables_apart(comes: Comes) -> None:
+async def test_pace_level_and_names_separate_tables(comes: Comes) -> None:
     ann, bob, other = await comes("Ann"), await comes("Bob"), await comes("Ann")
     table = await plays(ann, "toy_pledge", level=1)
     await ann.sits(table)
-    await (await Street.seen_by(bob)).lists(table)
+    await (await Street.open(bob)).lists(table)
     assert await plays(bob, "toy_pledge", level=1, pace="days") != table
     assert await plays(bob, "toy_pledge", level=4) != table
     assert await plays(other, "toy_pledge", level=1) != table
     assert await plays(bob, "toy_pledge", level=2) == table
 
 
-async def test_any_game_will_do_and_none_without_a_name(comes: Comes) -> None:
+async def test_any_game_matches_and_name_is_required(comes: Comes) -> None:
     nobody, ann = await comes(), await comes("Ann")
     assert (await nobody.post("/api/lobby/play", {})).json()["error"]["clause"] == "S-3"
     assert (await ann.post("/api/lobby/play", {"game": "none"})).json()["error"]["clause"] == "M-9"

@@ -16,9 +16,9 @@ DAYS = {"days": 2}
 WALK = {"walk": True}
 
 
-async def test_a_table_stands_in_the_street_only_while_its_host_wants_it(comes: Comes) -> None:
+async def test_table_is_listed_only_while_host_wants(comes: Comes) -> None:
     ann, eve = await comes("Ann"), await comes()
-    street = await Street.seen_by(eve)
+    street = await Street.open(eve)
     private = await ann.sits(await ann.makes("toy_walk", ME, OPEN, door=True))
     table = await ann.makes("toy_walk", ME, OPEN)
     wire = await ann.sits(table)
@@ -33,7 +33,7 @@ async def test_a_table_stands_in_the_street_only_while_its_host_wants_it(comes: 
     await street.lists(table)
     assert (await wire.ask("door", open=False))["ok"]
     await street.becomes(lambda street: table not in street.tables)
-    await eve.named("Eve")
+    await eve.set_name("Eve")
     stranger = await eve.sits(await eve.makes("toy_walk", ME, OPEN))
     assert (await stranger.ask("appear", seen=True))["refused"]["clause"] == "S-6"
     watching = (await ann.invitations(table))["watch"]
@@ -41,11 +41,11 @@ async def test_a_table_stands_in_the_street_only_while_its_host_wants_it(comes: 
     assert (await (await eve.sits(table)).ask("announce", listed=True))["refused"]["clause"] == "S-4"
 
 
-async def test_nobody_is_sent_to_a_room_that_its_host_has_left_but_by_days_it_waits(
+async def test_table_without_host_is_unlisted_unless_by_days(
     comes: Comes,
 ) -> None:
     ann, eve = await comes("Ann"), await comes()
-    street = await Street.seen_by(eve)
+    street = await Street.open(eve)
     live = await ann.makes("toy_walk", ME, OPEN, listed=True)
     slow = await ann.makes("toy_walk", ME, OPEN, listed=True, clock=DAYS, level=2)
     assert (await street.lists(slow))["level"] == 2
@@ -59,11 +59,11 @@ async def test_nobody_is_sent_to_a_room_that_its_host_has_left_but_by_days_it_wa
     await street.lists(live)
 
 
-async def test_a_public_game_can_be_watched_and_the_street_knows_nothing_of_the_play(comes: Comes) -> None:
+async def test_public_game_is_watchable_and_lobby_omits_moves(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes("Eve")
     table = await ann.makes("toy_walk", ME, OPEN, listed=True)
     wire = await ann.sits(table)
-    street = await Street.seen_by(eve)
+    street = await Street.open(eve)
     await street.lists(table)
     await bob.post(f"/api/tables/{table}/door", {"name": "Bob"})
     await bob.sits(table)
@@ -84,7 +84,7 @@ async def test_a_public_game_can_be_watched_and_the_street_knows_nothing_of_the_
     await street.becomes(lambda street: table not in street.tables)
 
 
-async def test_a_public_game_shows_the_street_its_board_and_no_other_does(comes: Comes) -> None:
+async def test_lobby_shows_boards_of_public_games_only(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_hand", ME, OPEN, listed=True)
     address = f"/api/lobby/{table}/picture"
@@ -103,9 +103,9 @@ async def test_a_public_game_shows_the_street_its_board_and_no_other_does(comes:
     assert (await eve.get(f"/api/lobby/{'x' * 90}/picture")).status_code == 404
 
 
-async def test_who_is_here_is_counted_and_named_only_by_choice(comes: Comes) -> None:
+async def test_presence_is_counted_and_named_by_consent(comes: Comes) -> None:
     ann, eve = await comes("Ann of the lobby"), await comes()
-    street, hers = await Street.seen_by(eve), await Street.seen_by(ann)
+    street, hers = await Street.open(eve), await Street.open(ann)
     await street.becomes(lambda street: street.here >= 2)
     assert "Ann of the lobby" not in street.names
     assert (await street.ask("appear", seen=True))["refused"]["clause"] == "S-3"
@@ -113,19 +113,19 @@ async def test_who_is_here_is_counted_and_named_only_by_choice(comes: Comes) -> 
     assert (await hers.ask("appear", seen=True))["ok"]
     await street.becomes(lambda street: "Ann of the lobby" in street.names)
     assert (await ann.get("/api/me")).json()["seen"] is True
-    await ann.named("Anna of the lobby")
+    await ann.set_name("Anna of the lobby")
     await street.becomes(lambda street: "Anna of the lobby" in street.names)
     await hers.close()
     await street.becomes(lambda street: "Anna of the lobby" not in street.names)
-    again = await Street.seen_by(ann)
+    again = await Street.open(ann)
     await street.becomes(lambda street: "Anna of the lobby" in street.names)
     assert (await again.ask("appear", seen=False))["ok"]
     await street.becomes(lambda street: "Anna of the lobby" not in street.names)
 
 
-async def test_everybody_is_told_the_same_and_nobody_without_a_cookie(comes: Comes, house: Running) -> None:
+async def test_lobby_is_equal_for_all_and_requires_cookie(comes: Comes, house: Running) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
-    one, two = await Street.seen_by(bob), await Street.seen_by(eve)
+    one, two = await Street.open(bob), await Street.open(eve)
     table = await ann.makes("toy_walk", ME, OPEN, listed=True)
     await ann.sits(table)
     assert await one.lists(table) == await two.lists(table)
@@ -135,15 +135,15 @@ async def test_everybody_is_told_the_same_and_nobody_without_a_cookie(comes: Com
         assert '"S-1"' in str(await socket.recv())
 
 
-async def test_what_waits_by_days_is_there_again_after_a_restart(tmp_path: Path) -> None:
+async def test_tables_by_days_are_listed_after_restart(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann, Guest(house.base) as eve:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             slow = await ann.makes("toy_walk", ME, OPEN, listed=True, clock=DAYS)
             house.kill()
             house.start()
             await eve.get("/api/me")
-            street = await Street.seen_by(eve)
+            street = await Street.open(eve)
             assert (await street.lists(slow))["seats"][0]["name"] == "Ann"
             played = await eve.post("/api/lobby/play", {"game": "toy_walk", "pace": "days", "name": "Eve"})
             assert played.json() == {"table": slow}
@@ -152,7 +152,7 @@ async def test_what_waits_by_days_is_there_again_after_a_restart(tmp_path: Path)
 
 async def test_repeated_hello_fetches_nothing_again(comes: Comes) -> None:
     ann = await comes("Ann")
-    street = await Street.seen_by(ann)
+    street = await Street.open(ann)
     for _ in range(3):
         await street.say(type="hello", protocol=PROTOCOL)
     await street.say(type="ping", n=1)

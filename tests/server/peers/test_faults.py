@@ -51,7 +51,7 @@ async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFac
 
 
 @pytest.fixture(autouse=True)
-def told(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
+def log_recovery_times(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
     """Every test notes how long the tables took to go on: `--log-cli-level=INFO` shows it."""
     town.took.clear()
     yield
@@ -60,7 +60,7 @@ def told(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
     log.info("%s: %s", request.node.name, " ".join(f"{seconds:.1f}" for seconds in after))
 
 
-async def test_a_process_is_killed(town: Town) -> None:
+async def test_tables_recover_after_process_kill(town: Town) -> None:
     for number in range(TIMES):
         await town.goes_on()
         town.servers[number % 2].kill()
@@ -69,7 +69,7 @@ async def test_a_process_is_killed(town: Town) -> None:
     await town.rests()
 
 
-async def test_a_process_that_was_stopped_for_a_while_writes_nothing_that_others_hold(town: Town) -> None:
+async def test_paused_process_writes_no_table_leased_elsewhere(town: Town) -> None:
     for number in range(TIMES):
         await town.goes_on()
         stopped = town.servers[(number + 1) % 2].pid
@@ -80,7 +80,7 @@ async def test_a_process_that_was_stopped_for_a_while_writes_nothing_that_others
     await town.rests()
 
 
-async def test_a_page_leaves_a_process_that_stands_still_and_goes_on_by_another(town: Town) -> None:
+async def test_page_switches_from_paused_process(town: Town) -> None:
     for _ in range(TIMES):
         await town.goes_on()
         stopped = (await town.holder(town.page)).pid
@@ -94,7 +94,7 @@ async def test_a_page_leaves_a_process_that_stands_still_and_goes_on_by_another(
     await town.rests()
 
 
-async def test_a_process_that_is_told_to_stop_hands_its_tables_on(town: Town) -> None:
+async def test_stopping_process_hands_over_tables(town: Town) -> None:
     for number in range(TIMES):
         await town.goes_on()
         await asyncio.to_thread(town.servers[number % 2].stop)
@@ -104,7 +104,7 @@ async def test_a_process_that_is_told_to_stop_hands_its_tables_on(town: Town) ->
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["restarted", "killed"])
-async def test_the_database_goes_away_and_comes_back(town: Town, own: Cluster, how: signal.Signals) -> None:
+async def test_tables_recover_after_database_restart(town: Town, own: Cluster, how: signal.Signals) -> None:
     for _ in range(TIMES):
         await town.goes_on()
         await asyncio.to_thread(own.stop, how)
@@ -113,7 +113,7 @@ async def test_the_database_goes_away_and_comes_back(town: Town, own: Cluster, h
     await town.rests()
 
 
-async def test_the_way_to_the_database_is_cut(town: Town, way: Dropping) -> None:
+async def test_tables_recover_after_network_cut(town: Town, way: Dropping) -> None:
     for _ in range(TIMES):
         await town.goes_on()
         await way.cut(CUT)
@@ -121,7 +121,7 @@ async def test_the_way_to_the_database_is_cut(town: Town, way: Dropping) -> None
     await town.rests()
 
 
-async def test_the_server_in_front_is_restarted(town: Town) -> None:
+async def test_tables_recover_after_proxy_restart(town: Town) -> None:
     for _ in range(TIMES):
         await town.goes_on()
         await asyncio.to_thread(town.nginx.stop)

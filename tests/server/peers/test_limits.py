@@ -25,16 +25,16 @@ def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         server.stop()
 
 
-async def test_a_quota_holds_for_all_processes_however_many_are_asked_at_once(two: list[Running]) -> None:
+async def test_quota_holds_across_processes_under_concurrency(two: list[Running]) -> None:
     async with Guest(two[0].base) as here, Guest(two[1].base) as there:
-        await here.named("Ann")
+        await here.set_name("Ann")
         there.http.cookies.update(dict(here.http.cookies))
         body = {"game": "toy_walk", "seats": 2, "options": {}, "places": [{"me": True}, {"open": True}]}
         answers = await asyncio.gather(*(way.post("/api/tables", body) for way in (here, there) * QUOTA))
     assert sorted(answer.status_code for answer in answers) == [201] * QUOTA + [429] * QUOTA
 
 
-async def test_who_is_too_fast_for_one_process_is_soon_too_fast_for_all(two: list[Running]) -> None:
+async def test_rate_limit_is_shared_across_processes(two: list[Running]) -> None:
     async with Guest(two[0].base) as here, Guest(two[1].base) as there:
         while (await here.get("/api/games")).status_code == 200:
             pass

@@ -20,17 +20,17 @@ from tests.lines import written
 from tests.postgres import Cluster
 from tests.server.conftest import Comes
 from tests.server.guests import PATIENCE, Guest, Wire, plays
-from tests.server.http.test_replays import brought
+from tests.server.http.test_replays import upload_record
 from tests.server.peers.town import holder
 from tests.server.preloaded import ROOT
 from tests.server.running import Running
-from tests.server.test_observation import fetched, free_port
+from tests.server.test_observation import fetch_text, free_port
 from tests.soak import SOAK
 
 Start = Callable[[Guest], Awaitable[dict[str, Any]]]
 ME, OPEN = {"me": True}, {"open": True}
 NEAR = ("jutaku-2-two", 2)
-"""A finished race, and how many lines before its end people go on from there."""
+"""A finish_game race, and how many lines before its end people go on from there."""
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +55,14 @@ async def comes(four: list[Running]) -> AsyncIterator[Comes]:
         async def come(name: str | None = None, base: str | None = None) -> Guest:
             guest = await stack.enter_async_context(Guest(base or next(ways).base))
             await guest.get("/api/me")
-            return guest if name is None else await guest.named(name)
+            return guest if name is None else await guest.set_name(name)
 
         yield come
 
 
-async def seated(comes: Comes, game: str, seats: int, start: Start | None = None) -> tuple[list[Guest], str]:
+async def seat_guests(
+    comes: Comes, game: str, seats: int, start: Start | None = None
+) -> tuple[list[Guest], str]:
     """A table at which everybody has come by another process."""
     guests = [await comes(f"Guest {seat}") for seat in range(seats)]
     more = {} if start is None else {"start": await start(guests[0])}
@@ -71,14 +73,14 @@ async def seated(comes: Comes, game: str, seats: int, start: Start | None = None
     return guests, table
 
 
-async def agreed(guests: list[Guest], table: str) -> None:
+async def check_same_record(guests: list[Guest], table: str) -> None:
     """All are told of the same whole game."""
     texts = [(await guest.get(f"/api/tables/{table}/record")).text for guest in guests]
     assert len({*texts}) == 1
     assert replay(texts[0]).outcome is not None
 
 
-async def test_a_guest_is_known_in_every_process(comes: Comes, four: list[Running]) -> None:
+async def test_guest_is_known_to_every_process(comes: Comes, four: list[Running]) -> None:
     ann = await comes("Ann")
     for server in four:
         there = await comes(base=server.base)
@@ -88,28 +90,26 @@ async def test_a_guest_is_known_in_every_process(comes: Comes, four: list[Runnin
 
 
 @pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3), ("edo", 2), ("highway", 2)])
-async def test_people_who_come_by_different_processes_play_a_whole_game(
-    comes: Comes, game: str, seats: int
-) -> None:
-    guests, table = await seated(comes, game, seats)
+async def test_guests_of_different_processes_play_full_game(comes: Comes, game: str, seats: int) -> None:
+    guests, table = await seat_guests(comes, game, seats)
     wires = [await guest.sits(table) for guest in guests]
     await asyncio.gather(*(plays(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
-    await agreed(guests, table)
+    await check_same_record(guests, table)
 
 
 @pytest.mark.soak
-async def test_people_who_come_by_different_processes_race_to_the_end(comes: Comes) -> None:
-    guests, table = await seated(comes, "jutaku", 2, None if SOAK else near_the_end)
+async def test_guests_of_different_processes_finish_race(comes: Comes) -> None:
+    guests, table = await seat_guests(comes, "jutaku", 2, None if SOAK else near_the_end)
     wires = [await guest.sits(table) for guest in guests]
     await asyncio.gather(*(builds(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
-    await agreed(guests, table)
+    await check_same_record(guests, table)
 
 
 async def near_the_end(guest: Guest) -> dict[str, Any]:
     """Where a race soon ends; the soak begins at the beginning."""
     name, lines = NEAR
     text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
-    _, told = await brought(guest, text)
+    _, told = await upload_record(guest, text)
     return {"replay": told["replay"], "line": replay(text).in_force[-lines], "seat": None}
 
 
@@ -123,10 +123,8 @@ async def builds(wire: Wire, seat: int, rng: Random) -> None:
         assert answer["ok"] or answer["refused"]["clause"][:1] in "JM", answer
 
 
-async def test_of_two_hundred_conflicting_actions_each_is_answered_once_and_the_log_has_no_gap(
-    comes: Comes, four: list[Running]
-) -> None:
-    guests, table = await seated(comes, "toy_walk", 2)
+async def test_conflicting_actions_are_answered_once_without_gaps(comes: Comes, four: list[Running]) -> None:
+    guests, table = await seat_guests(comes, "toy_walk", 2)
     pages = [(seat, await guests[seat].sits(table, f"page {page}")) for seat in (0, 1) for page in range(10)]
     for seat, wire in pages:
         for n in range(1, 11):
@@ -143,7 +141,7 @@ async def test_of_two_hundred_conflicting_actions_each_is_answered_once_and_the_
     replay("\n".join(map(json.dumps, lines)))
 
 
-async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes: Comes) -> None:
+async def test_one_of_twenty_guests_gets_the_seat(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toscana", ME, OPEN)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -155,26 +153,24 @@ async def test_of_twenty_who_race_for_one_seat_by_four_processes_one_wins(comes:
     assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}
 
 
-def held_by(server: Running, table: str) -> bool:
+def holds_table(server: Running, table: str) -> bool:
     return (holder(server.wish["database"], table) or "").startswith(server.wish["peer"][:-1])
 
 
-async def test_a_table_is_held_where_the_first_of_its_people_comes_in(
-    comes: Comes, four: list[Running]
-) -> None:
+async def test_table_is_leased_by_process_of_first_guest(comes: Comes, four: list[Running]) -> None:
     ann = await comes("Ann", four[0].base)
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
-    assert held_by(four[0], table)
-    there = await elsewhere(comes, ann, four[1])
+    assert holds_table(four[0], table)
+    there = await reconnect(comes, ann, four[1])
     wire = await there.sits(table)
-    assert held_by(four[1], table)
+    assert holds_table(four[1], table)
     assert (await wire.act({"walk": True}))["ok"]
     at_home = await ann.sits(table)
-    assert held_by(four[1], table)
+    assert holds_table(four[1], table)
     assert (await at_home.act({"walk": True}))["ok"]
 
 
-async def elsewhere(comes: Comes, guest: Guest, server: Running) -> Guest:
+async def reconnect(comes: Comes, guest: Guest, server: Running) -> Guest:
     """The same guest by another process."""
     there = await comes(base=server.base)
     there.http.cookies.clear()
@@ -182,9 +178,9 @@ async def elsewhere(comes: Comes, guest: Guest, server: Running) -> Guest:
     return there
 
 
-async def finished(comes: Comes) -> tuple[list[Guest], list[Wire]]:
+async def finish_game(comes: Comes) -> tuple[list[Guest], list[Wire]]:
     """Two people who have come by two processes, after a game."""
-    guests, table = await seated(comes, "toy_walk", 2)
+    guests, table = await seat_guests(comes, "toy_walk", 2)
     wires = [await guest.sits(table) for guest in guests]
     for turn in range(4):
         await wires[turn % 2].awaits(turn % 2)
@@ -195,7 +191,7 @@ async def finished(comes: Comes) -> tuple[list[Guest], list[Wire]]:
     return guests, wires
 
 
-async def following(wire: Wire) -> str:
+async def request_rematch(wire: Wire) -> str:
     """Where somebody goes who wants another game."""
     assert (await wire.ask("again"))["ok"]
     while wire.table["again"] is None:
@@ -203,15 +199,13 @@ async def following(wire: Wire) -> str:
     return str(wire.table["again"])
 
 
-async def test_another_game_is_found_by_all_whichever_process_holds_it(
-    comes: Comes, four: list[Running]
-) -> None:
-    guests, wires = await finished(comes)
-    after = await following(wires[0])
-    away = next(server for server in four if not held_by(server, after))
-    waiting = await (await elsewhere(comes, guests[0], away)).sits(after)
-    assert held_by(away, after)
-    assert await following(wires[1]) == after
+async def test_rematch_is_found_from_every_process(comes: Comes, four: list[Running]) -> None:
+    guests, wires = await finish_game(comes)
+    after = await request_rematch(wires[0])
+    away = next(server for server in four if not holds_table(server, after))
+    waiting = await (await reconnect(comes, guests[0], away)).sits(after)
+    assert holds_table(away, after)
+    assert await request_rematch(wires[1]) == after
     while waiting.table["phase"] != "playing":
         await waiting.hear()
     come = await guests[1].sits(after)
@@ -219,33 +213,31 @@ async def test_another_game_is_found_by_all_whichever_process_holds_it(
     assert waiting.table["you"] == [1]
 
 
-async def test_two_who_want_another_game_at_once_meet_at_one_table(comes: Comes) -> None:
-    guests, wires = await finished(comes)
-    after = await asyncio.gather(*map(following, wires))
+async def test_concurrent_rematches_share_one_table(comes: Comes) -> None:
+    guests, wires = await finish_game(comes)
+    after = await asyncio.gather(*map(request_rematch, wires))
     assert len({*after}) == 1
     next_wires = [await guest.sits(after[0]) for guest in guests]
     assert [wire.table["phase"] for wire in next_wires] == ["playing"] * 2
     assert [wire.table["you"] for wire in next_wires] == [[1], [0]]
 
 
-async def test_nobody_but_a_process_has_somebody_seated_at_the_next_table(comes: Comes) -> None:
-    _, wires = await finished(comes)
-    after, before = await following(wires[0]), wires[0].table["table"]
+async def test_only_processes_may_seat_guests_at_rematch(comes: Comes) -> None:
+    _, wires = await finish_game(comes)
+    after, before = await request_rematch(wires[0]), wires[0].table["table"]
     eve = await comes("Eve")
     answer = await eve.post(f"/api/tables/{after}/following", {"before": before})
     assert answer.status_code == 404
 
 
-async def test_a_table_that_is_handed_on_costs_nobody_a_second_of_their_clock(
-    comes: Comes, four: list[Running]
-) -> None:
+async def test_table_handover_costs_no_clock_time(comes: Comes, four: list[Running]) -> None:
     ann = await comes("Ann", four[1].base)
     table = await ann.makes("toy_walk", ME, {"here": "Zoé"}, clock={"budget": 600})
     wire = await ann.sits(table)
     await wire.act({"walk": True})
     left, began = wire.last["time"]["left"], time.monotonic()
     four[1].stop()
-    there = await (await elsewhere(comes, ann, four[2])).sits(table)
+    there = await (await reconnect(comes, ann, four[2])).sits(table)
     await there.act({"walk": True})
     spent, now = 1000 * (time.monotonic() - began), there.last["time"]["left"]
     assert left[0] - spent <= now[0] <= left[0]
@@ -258,15 +250,15 @@ async def says(address: str, words: str) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             with suppress(URLError):
-                if words in await fetched(address):
+                if words in await fetch_text(address):
                     return
             await asyncio.sleep(0.1)
 
 
-async def test_one_process_tells_the_operator_of_all_and_another_takes_its_place(four: list[Running]) -> None:
+async def test_operator_page_moves_to_another_process(four: list[Running]) -> None:
     address = f"http://{four[0].wish['metrics']}"
     await says(address, "all 4 processes")
-    each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetched(f"{address}/metrics"))
+    each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetch_text(f"{address}/metrics"))
     assert len({*each}) == 4
     four[0].stop()
     await says(address, "all 3 processes")

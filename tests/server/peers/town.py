@@ -100,7 +100,7 @@ class Town:
         bases = [*(server.base for server in self.servers), self.door]
         for start, (game, bot) in enumerate(ROAMERS):
             guests = [Guest(base) for base in (bases * 2)[start % len(bases) :][: len(bases)]]
-            await guests[0].named("Ann")
+            await guests[0].set_name("Ann")
             for other in guests[1:]:
                 other.http.cookies.update(dict(guests[0].http.cookies))
             self._guests += guests
@@ -110,7 +110,7 @@ class Town:
 
     async def _open_page(self) -> None:
         usual, aside = Guest(self.door), Guest(self.door)
-        await usual.named("Pat")
+        await usual.set_name("Pat")
         aside.http.cookies.update(dict(usual.http.cookies))
         usual.patience = aside.patience = SILENT
         aside.way = "?way=2"
@@ -153,7 +153,7 @@ class Town:
         before = [self._where(roamer) for roamer in roamers]
         async with asyncio.timeout(WITHIN):
             while any(self._where(roamer) == was for roamer, was in zip(roamers, before, strict=True)):
-                await self._moved()
+                await self._wait_for_move()
         self.took.append(time.monotonic() - began)
 
     async def holder(self, roamer: Roamer) -> Running:
@@ -166,7 +166,7 @@ class Town:
     def _where(self, roamer: Roamer) -> tuple[str, int]:
         return roamer.table, len(roamer.acknowledged)
 
-    async def _moved(self) -> None:
+    async def _wait_for_move(self) -> None:
         """Wait for a move; whoever gave up says why."""
         move = asyncio.create_task(self._moves.get())
         done, _ = await asyncio.wait([move, *self._tasks], return_when=asyncio.FIRST_COMPLETED)
@@ -179,9 +179,9 @@ class Town:
         await self._pause()
         for roamer in self._roamers:
             async with asyncio.timeout(PATIENCE):
-                await self._audited(roamer)
+                await self._audit(roamer)
 
-    async def _audited(self, roamer: Roamer) -> None:
+    async def _audit(self, roamer: Roamer) -> None:
         while True:
             with suppress(*GONE):
                 await roamer.settles()

@@ -53,7 +53,7 @@ class Post:
 
 
 @asynccontextmanager
-async def posted() -> AsyncIterator[Post]:
+async def run_push_service() -> AsyncIterator[Post]:
     """A push service on a port of its own."""
     post = Post()
     server = await asyncio.start_server(post.takes, "127.0.0.1", 0)

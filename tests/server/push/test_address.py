@@ -9,7 +9,7 @@ import pytest
 from machinami.core.contract import Refused
 from machinami.server.push.address import Private, dial, judged, public
 from tests.server.conftest import Comes
-from tests.server.push.post import Browser, posted
+from tests.server.push.post import Browser, run_push_service
 
 INSIDE = (
     *("http://push.example/x", "ftp://push.example/x", "https:///x", "//push.example/x", "push.example", ""),
@@ -38,27 +38,27 @@ INSIDE = (
 
 
 @pytest.mark.parametrize("address", INSIDE)
-def test_an_address_that_is_not_public_and_https_is_refused(address: str) -> None:
+def test_endpoint_must_be_public_https(address: str) -> None:
     with pytest.raises(Refused) as refused:
         judged(address)
     assert refused.value.clause == "S-17"
 
 
-def test_an_address_is_taken_apart() -> None:
+def test_endpoint_is_parsed() -> None:
     at = judged("https://push.example:443/send/1?a=b")
     assert (at.origin, at.path) == ("https://push.example", "/send/1?a=b")
     assert judged("https://9.9.9.9").path == "/"
 
 
-def test_a_public_number_is_public() -> None:
+def test_public_ip_is_accepted() -> None:
     assert public("9.9.9.9")
     assert public("2620:fe::fe")
     assert public("2001:4860:4860::8888")
     assert not public("100.64.0.1")
 
 
-async def test_a_name_that_leads_inside_is_not_dialled() -> None:
-    async with posted() as post:
+async def test_host_resolving_to_private_ip_is_not_dialled() -> None:
+    async with run_push_service() as post:
         with pytest.raises(Private):
             await dial("localhost", post.port)
         with pytest.raises(Private):
@@ -67,7 +67,7 @@ async def test_a_name_that_leads_inside_is_not_dialled() -> None:
         assert post.letters.empty()
 
 
-async def test_a_guest_is_told_why_a_browser_cannot_be_called(comes: Comes) -> None:
+async def test_refused_subscription_states_reason(comes: Comes) -> None:
     ann = await comes("Ann")
     inside = await ann.post("/api/me/calls", Browser().wants("https://10.0.0.1/x"))
     assert (inside.status_code, inside.json()["error"]["clause"]) == (400, "S-17")

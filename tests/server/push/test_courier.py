@@ -9,26 +9,26 @@ from py_vapid import Vapid02
 
 from machinami.store.sql import SqlStore
 from tests.server.guests import Guest, Wire
-from tests.server.push.post import Browser, posted
+from tests.server.push.post import Browser, run_push_service
 from tests.server.running import Running
 
 ME, OPEN = {"me": True}, {"open": True}
 STOP = {"stop": True}
 
 
-async def invited(ann: Guest, bob: Guest, **more: Any) -> Wire:
+async def invite(ann: Guest, bob: Guest, **more: Any) -> Wire:
     """Ann at a table with Bob, who has sat down and gone away."""
-    await ann.named("Ann")
+    await ann.set_name("Ann")
     table = await ann.makes("toy_walk", ME, OPEN, **more)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     return await ann.sits(table)
 
 
-async def test_who_is_away_is_called_and_told_nothing_of_the_play(tmp_path: Path) -> None:
-    async with posted() as post:
+async def test_absent_guest_gets_push_without_game_content(tmp_path: Path) -> None:
+    async with run_push_service() as post:
         with Running(tmp_path, post=post.port) as house:
             async with Guest(house.base) as ann, Guest(house.base) as bob:
-                wire, browser = await invited(ann, bob, clock={"days": 2}), Browser()
+                wire, browser = await invite(ann, bob, clock={"days": 2}), Browser()
                 known = (await bob.post("/api/me/calls", browser.wants(lang="fr"))).json()
                 await wire.act({"walk": True})
                 await wire.act({"ask": True})
@@ -44,14 +44,14 @@ async def test_who_is_away_is_called_and_told_nothing_of_the_play(tmp_path: Path
     assert post.letters.empty()
 
 
-async def test_who_looks_on_is_not_called_and_nobody_is_without_days(tmp_path: Path) -> None:
-    async with posted() as post:
+async def test_no_push_when_present_or_not_by_days(tmp_path: Path) -> None:
+    async with run_push_service() as post:
         with Running(tmp_path, post=post.port) as house:
             async with Guest(house.base) as ann, Guest(house.base) as bob:
-                quick, browser = await invited(ann, bob, clock={"budget": 100}), Browser()
+                quick, browser = await invite(ann, bob, clock={"budget": 100}), Browser()
                 await bob.post("/api/me/calls", browser.wants())
                 await quick.act(STOP)
-                slow = await invited(ann, bob, clock={"days": 1})
+                slow = await invite(ann, bob, clock={"days": 1})
                 there = await bob.sits(slow.table["table"])
                 await slow.act(STOP)
                 await there.awaits(1)
@@ -64,8 +64,8 @@ async def test_who_looks_on_is_not_called_and_nobody_is_without_days(tmp_path: P
     assert post.letters.empty()
 
 
-async def test_a_browser_that_is_no_more_is_forgotten_and_no_answer_leads_elsewhere(tmp_path: Path) -> None:
-    async with posted() as post:
+async def test_gone_subscription_is_removed_and_no_redirect_followed(tmp_path: Path) -> None:
+    async with run_push_service() as post:
         with Running(tmp_path, post=post.port) as house:
             async with Guest(house.base) as ann, Guest(house.base) as bob:
                 await ann.get("/api/me")
@@ -74,7 +74,7 @@ async def test_a_browser_that_is_no_more_is_forgotten_and_no_answer_leads_elsewh
                 await bob.post("/api/me/calls", browser.wants())
                 post.answer = f"307 Elsewhere\r\nLocation: http://127.0.0.1:{post.port}/inside"
                 for _ in range(2):
-                    wire = await invited(ann, bob, clock={"days": 1})
+                    wire = await invite(ann, bob, clock={"days": 1})
                     await wire.act(STOP)
                     assert (await post.next()).path == "/one"
                     post.answer = "410 Gone"
@@ -86,17 +86,17 @@ async def test_a_browser_that_is_no_more_is_forgotten_and_no_answer_leads_elsewh
     assert post.letters.empty()
 
 
-async def test_a_browser_is_called_no_more_if_its_guest_says_so_and_the_oldest_make_room(
+async def test_unsubscribe_stops_push_and_oldest_are_evicted(
     tmp_path: Path,
 ) -> None:
-    async with posted() as post:
+    async with run_push_service() as post:
         with Running(tmp_path, post=post.port, limits={"calls_per_guest": 2}) as house:
             async with Guest(house.base) as ann, Guest(house.base) as bob:
                 await bob.get("/api/me")
                 for place in ("one", "two", "three"):
                     await bob.post("/api/me/calls", Browser().wants(f"https://push.example/{place}"))
                 await bob.post("/api/me/calls/end", {"endpoint": "https://push.example/two"})
-                wire = await invited(ann, bob, clock={"days": 1})
+                wire = await invite(ann, bob, clock={"days": 1})
                 await wire.act(STOP)
                 assert (await post.next()).path == "/three"
     assert post.letters.empty()

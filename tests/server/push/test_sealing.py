@@ -16,14 +16,14 @@ SEALED = (
 )
 
 
-def test_the_example_of_rfc_8291_is_sealed_to_the_byte() -> None:
+def test_encryption_matches_rfc_8291_example() -> None:
     own = ec.derive_private_key(int.from_bytes(bits(OWN), "big"), ec.SECP256R1())
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(THEIRS))
     words = b"When I grow up, I want to be a watermelon"
     assert text_of(sealed_with(words, theirs, bits(AUTH), own, bits(SALT))) == SEALED
 
 
-def test_a_signature_is_its_keys_own() -> None:
+def test_signature_verifies_with_its_key_only() -> None:
     key = Signature.made()
     signature = Signature(key, "mailto:ann@example.org")
     header = signature.header("https://push.example")

@@ -40,7 +40,7 @@ def results(count: int = GAMES) -> list[Result]:
     return found
 
 
-def expected(found: list[Result]) -> dict[tuple[str, str], Rated]:
+def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
     """What they add up to, one after another."""
     ratings: dict[tuple[str, str], Rated] = {}
     for number, result in enumerate(found):
@@ -55,7 +55,7 @@ def pair(result: Result) -> frozenset[str]:
     return frozenset(one.guest for one in result.came if one.guest is not None)
 
 
-async def written(store: People, found: list[Result]) -> None:
+async def write_results(store: People, found: list[Result]) -> None:
     """Tables that ended like this, one after another, and nobody there to apply it."""
     for name in PEOPLE:
         await store.rename(name, name.title(), [])
@@ -67,14 +67,14 @@ async def written(store: People, found: list[Result]) -> None:
         await store.change(row.id, Change(0, phase="over", result=result))
 
 
-def applied(database: str) -> int:
-    """How many results were applied so far."""
+def count_applied(database: str) -> int:
+    """How many results were count_applied so far."""
     opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
     with closing(opened) as kept:
-        return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])
+        return int(kept.execute("SELECT count(*) FROM results WHERE count_applied > 0").fetchone()[0])
 
 
-async def everybody(database: str) -> dict[tuple[str, str], Rated]:
+async def load_ratings(database: str) -> dict[tuple[str, str], Rated]:
     store = await People.open(database)
     try:
         return await store.ratings.everybody()
@@ -82,18 +82,16 @@ async def everybody(database: str) -> dict[tuple[str, str], Rated]:
         await store.close()
 
 
-async def test_what_was_left_is_applied_once_though_the_server_is_killed_meanwhile(
-    tmp_path: Path, database: str
-) -> None:
+async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database: str) -> None:
     store = await People.open(database)
     found = results()
-    await written(store, found)
+    await write_results(store, found)
     await store.close()
     with Running(tmp_path, database=database) as house:
         house.kill()
         house.start()
-        await waits_for(lambda: applied(database) == GAMES)
-    assert await everybody(database) == expected(found)
+        await waits_for(lambda: count_applied(database) == GAMES)
+    assert await load_ratings(database) == compute_ratings(found)
     checked = await asyncio.to_thread(
         CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
     )
@@ -101,9 +99,9 @@ async def test_what_was_left_is_applied_once_though_the_server_is_killed_meanwhi
     assert "3 ratings" in checked.output
 
 
-async def test_a_result_cannot_be_written_twice_nor_without_the_end_of_its_game(database: str) -> None:
+async def test_result_is_written_once_with_end_of_game(database: str) -> None:
     store = await People.open(database)
-    await written(store, results(1))
+    await write_results(store, results(1))
     again = results(1)[0]
     with pytest.raises(Taken):
         await store.change("t0", Change(1, result=again))
@@ -114,9 +112,9 @@ async def test_a_result_cannot_be_written_twice_nor_without_the_end_of_its_game(
     await store.close()
 
 
-async def test_the_command_finds_what_does_not_add_up(database: str) -> None:
+async def test_check_command_finds_inconsistent_ratings(database: str) -> None:
     store = await People.open(database)
-    await written(store, results(2))
+    await write_results(store, results(2))
     entered = (await store.ratings.pending())[0]
     turned, new = reckoned(entered.result, {}, {})
     wrong = {guest: replace(rated, points=rated.points + 40) for guest, rated in new.items()}
@@ -129,32 +127,32 @@ async def test_the_command_finds_what_does_not_add_up(database: str) -> None:
     assert all(guest in checked.output for guest in wrong)
 
 
-async def test_recomputing_gives_the_stored_ratings(tmp_path: Path, database: str) -> None:
+async def test_recompute_gives_stored_ratings(tmp_path: Path, database: str) -> None:
     store = await People.open(database)
-    await written(store, results())
+    await write_results(store, results())
     await store.close()
     with Running(tmp_path, database=database):
-        await waits_for(lambda: applied(database) == GAMES)
-    before, turns = await everybody(database), await turned(database)
-    assert "0 ratings changed" in await recomputed(database)
-    assert (await everybody(database), await turned(database)) == (before, turns)
+        await waits_for(lambda: count_applied(database) == GAMES)
+    before, turns = await load_ratings(database), await load_rating_changes(database)
+    assert "0 ratings changed" in await run_recompute(database)
+    assert (await load_ratings(database), await load_rating_changes(database)) == (before, turns)
     opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
     with closing(opened) as kept:
         kept.execute("UPDATE ratings SET points = points + 40")
         kept.execute("UPDATE result_places SET new_points = 0 WHERE guest IS NOT NULL")
         kept.commit()
-    assert "3 ratings changed" in await recomputed(database)
-    assert (await everybody(database), await turned(database)) == (before, turns)
+    assert "3 ratings changed" in await run_recompute(database)
+    assert (await load_ratings(database), await load_rating_changes(database)) == (before, turns)
 
 
-async def recomputed(database: str) -> str:
+async def run_recompute(database: str) -> str:
     command = ["ratings", "recompute", "--database", database, "--lang", "en"]
     done = await asyncio.to_thread(CliRunner().invoke, main, command)
     assert done.exit_code == 0, done.output
     return done.output
 
 
-async def turned(database: str) -> list[list[Turned]]:
+async def load_rating_changes(database: str) -> list[list[Turned]]:
     store = await People.open(database)
     try:
         return [await store.ratings.turned(f"t{number}") for number in range(GAMES)]
@@ -162,9 +160,9 @@ async def turned(database: str) -> list[list[Turned]]:
         await store.close()
 
 
-async def test_a_recomputed_rating_is_not_overwritten_by_a_result_read_before(database: str) -> None:
+async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) -> None:
     store = await People.open(database)
-    await written(store, results(2))
+    await write_results(store, results(2))
     first = (await store.ratings.pending())[0]
     turned, new = reckoned(first.result, {}, {})
     await store.ratings.apply(
@@ -183,16 +181,14 @@ async def test_a_recomputed_rating_is_not_overwritten_by_a_result_read_before(da
     await store.close()
 
 
-async def test_who_is_forgotten_is_gone_from_the_standings_and_others_still_add_up(
-    tmp_path: Path, database: str
-) -> None:
+async def test_deleted_guest_leaves_standings_consistent(tmp_path: Path, database: str) -> None:
     store = await People.open(database)
-    await written(store, results())
+    await write_results(store, results())
     await store.close()
     with Running(tmp_path, database=database) as house:
         async with Guest(house.base) as guest:
-            await waits_for(lambda: applied(database) == GAMES)
-            before = await everybody(database)
+            await waits_for(lambda: count_applied(database) == GAMES)
+            before = await load_ratings(database)
             store = await People.open(database)
             await store.erase("bob", lambda _, place: replace(place, guest=None))
             rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]

@@ -17,31 +17,31 @@ KNOWN = Strength(games=KNOWN_GAMES)
 OURS = ("toscana", "toshi", "edo", "highway", "jutaku")
 
 
-def test_who_wins_gains_what_the_other_loses_among_equals() -> None:
+def test_equal_ratings_gain_and_loss_are_equal() -> None:
     won, lost = after([KNOWN, KNOWN], [0, 1])
     assert won.points - 1500 == pytest.approx(1500 - lost.points)
     assert won.points > 1500
     assert won.spread < Strength().spread
 
 
-def test_a_shared_place_moves_equals_nowhere_and_makes_both_better_known() -> None:
+def test_draw_between_equals_only_lowers_deviation() -> None:
     for one in after([KNOWN, KNOWN], [0, 0]):
         assert one.points == pytest.approx(1500)
         assert one.spread < Strength().spread
 
 
-def test_to_beat_a_much_weaker_one_brings_next_to_nothing() -> None:
+def test_beating_much_weaker_player_gains_little() -> None:
     strong, weak = Strength(2100, 40, 99), Strength(1100, 40, 99)
     assert after([strong, weak], [0, 1])[0].points - 2100 < 0.2
     assert after([strong, weak], [1, 0])[0].points < 2095
 
 
-def test_of_four_each_place_counts() -> None:
+def test_every_place_of_four_counts() -> None:
     points = [one.points for one in after([KNOWN] * 4, [2, 0, 3, 1])]
     assert sorted(range(4), key=lambda seat: -points[seat]) == [1, 3, 0, 2]
 
 
-def test_a_number_is_provisional_until_it_is_known_well_enough() -> None:
+def test_rating_is_provisional_until_deviation_is_low() -> None:
     me, games = Strength(), 0
     while me.provisional:
         me, games = after([me, bots("toscana")[3]], [games % 2, 1 - games % 2])[0], games + 1
@@ -49,21 +49,21 @@ def test_a_number_is_provisional_until_it_is_known_well_enough() -> None:
     assert me.reach <= 294
 
 
-def test_wins_over_fresh_names_bring_nothing() -> None:
+def test_wins_over_new_guests_gain_nothing() -> None:
     me = Strength()
     for _ in range(100):
         me = after([me, Strength()], [0, 1])[0]
     assert me == Strength(games=100)
 
 
-def test_a_game_counts_by_the_games_of_the_opponent() -> None:
+def test_weight_depends_on_opponents_games() -> None:
     whole = after([Strength(), KNOWN], [0, 1])[0].points - 1500
     for games, share in ((0, 0), (1, 0.1), (5, 0.5), (10, 1), (40, 1)):
         moved = after([Strength(), Strength(games=games)], [0, 1])[0]
         assert moved.points - 1500 == pytest.approx(share * whole)
 
 
-def test_games_of_one_pair_count_for_less_and_less() -> None:
+def test_repeated_pairs_lose_weight() -> None:
     whole = after([KNOWN, KNOWN], [0, 1])[0].points - 1500
     for games in (2, 3, 10):
         won, lost = after([KNOWN, KNOWN], [0, 1], {frozenset({0, 1}): games})
@@ -71,14 +71,14 @@ def test_games_of_one_pair_count_for_less_and_less() -> None:
         assert lost.points - 1500 == pytest.approx(-whole / games)
 
 
-def test_of_several_opponents_the_mean_counts() -> None:
+def test_weight_is_mean_over_opponents() -> None:
     places = [Strength(), KNOWN, Strength(games=5)]
     whole = after([Strength(), KNOWN, KNOWN], [0, 1, 2])[0].points - 1500
     moved = after(places, [0, 1, 2], {frozenset({0, 2}): 2})[0]
     assert moved.points - 1500 == pytest.approx(whole * (1 + 0.25) / 2)
 
 
-def test_newcomers_leave_the_start_among_themselves() -> None:
+def test_newcomers_gain_ratings_among_themselves() -> None:
     one, other = Strength(), Strength()
     for games in range(1, 13):
         one, other = after([one, other], [0, 1], {frozenset({0, 1}): games})
@@ -87,7 +87,7 @@ def test_newcomers_leave_the_start_among_themselves() -> None:
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_every_level_of_every_bot_has_a_place_and_they_rise(game: str) -> None:
+def test_bot_ratings_rise_with_level(game: str) -> None:
     placed = bots(game)
     assert set(placed) == set(registry.bot(game).levels)
     points = [placed[level].points for level in sorted(placed)]
@@ -95,15 +95,17 @@ def test_every_level_of_every_bot_has_a_place_and_they_rise(game: str) -> None:
     assert placed[3].shown == 1500
 
 
-def test_the_file_of_places_is_what_the_ladders_page_says(tmp_path: Path) -> None:
+def test_bot_ratings_file_matches_ladder_page(tmp_path: Path) -> None:
     out = tmp_path / "bots.toml"
     done = CliRunner().invoke(main, ["anchors", "--page", str(LADDER), "--out", str(out)])
     assert done.exit_code == 0, done.output
     assert out.read_text("utf-8") == BOTS.read_text("utf-8")
 
 
-def test_a_page_without_a_game_of_ours_gives_no_places() -> None:
+def test_ladder_page_without_known_game_is_empty() -> None:
     assert (
-        anchors.text(anchors.anchors("# Ladder\n\n## Chess\n\n| 2 against 1 | 9 | 9 | 0 | 0 |\n"))
-        == anchors.HEAD
+        anchors.format_anchors(
+            anchors.compute_anchors("# Ladder\n\n## Chess\n\n| 2 against 1 | 9 | 9 | 0 | 0 |\n")
+        )
+        == anchors.HEADER
     )

@@ -33,16 +33,16 @@ def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 NAMES = (f"{name} {number}" for number in count() for name in ("Ann", "Bob"))
 
 
-async def newcomer(comes: Comes, club: Running) -> Guest:
+async def create_newcomer(comes: Comes, club: Running) -> Guest:
     """Somebody new who has kept their name."""
     guest = await comes(next(NAMES), club.base.replace("127.0.0.1", "localhost"))
     await keeps(guest, Authenticator())
     return guest
 
 
-async def somebody(comes: Comes, club: Running) -> Guest:
+async def create_rated_guest(comes: Comes, club: Running) -> Guest:
     """Somebody who has kept their name, and is known from ten rated games."""
-    guest = await newcomer(comes, club)
+    guest = await create_newcomer(comes, club)
     make_known(club.wish["database"], guest.http.cookies["machinami"], "toy_walk")
     return guest
 
@@ -54,7 +54,7 @@ async def sits(guest: Guest, token: str) -> None:
 
 async def pair(comes: Comes, club: Running, game: str = "toy_walk") -> tuple[Wire, Wire]:
     """Ann and Bob at a rated table."""
-    ann, bob = await somebody(comes, club), await somebody(comes, club)
+    ann, bob = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes(game, ME, OPEN, clock=CLOCK, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
     return await ann.sits(table), await bob.sits(table)
@@ -68,16 +68,14 @@ async def turns(wire: Wire) -> list[Any]:
     return found
 
 
-async def spoilt(wire: Wire) -> str:
+async def wait_until_unrated(wire: Wire) -> str:
     """Why the game counts no more."""
     while wire.table["rated"]["why"] is None:
         await wire.hear()
     return str(wire.table["rated"]["why"])
 
 
-async def test_a_game_that_was_played_out_turns_both_numbers_and_both_see_it(
-    comes: Comes, club: Running
-) -> None:
+async def test_finished_game_changes_and_shows_both_ratings(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     assert ann.table["rated"] == {"why": None, "turns": []}
     assert (await ann.ask("resign", seat=0))["ok"]
@@ -91,8 +89,8 @@ async def test_a_game_that_was_played_out_turns_both_numbers_and_both_see_it(
     assert [row["number"]["points"] for row in rows if row["you"]] == [won["after"]["points"]]
 
 
-async def test_a_win_over_a_newcomer_counts_as_a_game_only(comes: Comes, club: Running) -> None:
-    ann, new = await somebody(comes, club), await newcomer(comes, club)
+async def test_win_over_newcomer_only_counts_game(comes: Comes, club: Running) -> None:
+    ann, new = await create_rated_guest(comes, club), await create_newcomer(comes, club)
     table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     await sits(new, (await ann.invitations(table))["seats"]["1"])
     wire = await new.sits(table)
@@ -103,7 +101,7 @@ async def test_a_win_over_a_newcomer_counts_as_a_game_only(comes: Comes, club: R
     assert [row["games"] for row in (await ann.get("/api/me/ratings")).json()] == [11]
 
 
-async def test_a_table_that_is_opened_again_still_tells_what_came_of_it(comes: Comes, club: Running) -> None:
+async def test_reopened_table_still_shows_rating_changes(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await bob.ask("resign", seat=1)
     came = await turns(ann)
@@ -121,10 +119,10 @@ async def test_a_table_that_is_opened_again_still_tells_what_came_of_it(comes: C
         ({"places": [ME, {"here": "Zoé"}]}, "S-19"),
     ],
 )
-async def test_what_cannot_be_rated_is_refused(
+async def test_unratable_terms_are_refused(
     comes: Comes, club: Running, terms: dict[str, Any], clause: str
 ) -> None:
-    ann = await somebody(comes, club)
+    ann = await create_rated_guest(comes, club)
     wish = {
         "game": "toy_walk",
         "seats": 2,
@@ -137,25 +135,21 @@ async def test_what_cannot_be_rated_is_refused(
     assert refused["clause"] == clause
 
 
-async def test_who_has_not_kept_a_name_opens_no_rated_table(comes: Comes) -> None:
+async def test_rated_table_requires_kept_name(comes: Comes) -> None:
     ann = await comes("Ann")
     assert (await ann.post("/api/tables", WISH)).json()["error"]["clause"] == "S-19"
 
 
-async def test_a_name_that_is_not_kept_when_the_game_begins_leaves_it_unrated(
-    comes: Comes, club: Running
-) -> None:
-    ann, bob = await somebody(comes, club), await comes("Passing by", club.base)
+async def test_unkept_name_at_start_makes_game_unrated(comes: Comes, club: Running) -> None:
+    ann, bob = await create_rated_guest(comes, club), await comes("Passing by", club.base)
     table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     token = (await ann.invitations(table))["seats"]["1"]
     assert (await bob.get(f"/api/seats/{token}")).json()["rated"]
     await sits(bob, token)
-    assert await spoilt(await ann.sits(table)) == "name"
+    assert await wait_until_unrated(await ann.sits(table)) == "name"
 
 
-async def test_to_take_back_is_a_question_to_the_other_and_spoils_the_rating(
-    comes: Comes, club: Running
-) -> None:
+async def test_undo_asks_opponent_and_makes_game_unrated(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await ann.act(WALK)
     assert ann.last["undo"] == {"0": False}
@@ -163,26 +157,26 @@ async def test_to_take_back_is_a_question_to_the_other_and_spoils_the_rating(
     await bob.shows(lambda m: m["asked"] is not None)
     assert ann.table["rated"]["why"] is None
     await bob.ask("agree", seat=1, yes=True, to="undo")
-    assert await spoilt(ann) == await spoilt(bob) == "undo"
+    assert await wait_until_unrated(ann) == await wait_until_unrated(bob) == "undo"
     await bob.ask("resign", seat=1)
     await ann.awaits(0)
     assert ann.table["rated"]["turns"] == []
 
 
-async def test_a_bot_that_sits_in_spoils_the_rating(comes: Comes, club: Running) -> None:
+async def test_stand_in_bot_makes_game_unrated(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club, "toscana")
     await bob.close()
     while ann.table["seats"][1]["away"] is None:
         await ann.hear()
     assert (await ann.ask("sit-in", seat=1, level=4))["ok"]
-    assert await spoilt(ann) == "bot"
+    assert await wait_until_unrated(ann) == "bot"
 
 
-async def test_nobody_else_takes_a_seat_of_a_rated_game(comes: Comes, club: Running) -> None:
-    ann, cleo = await somebody(comes, club), await somebody(comes, club)
+async def test_rated_seat_cannot_be_taken_over(comes: Comes, club: Running) -> None:
+    ann, cleo = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     token = (await ann.invitations(table))["seats"]["1"]
-    bob = await somebody(comes, club)
+    bob = await create_rated_guest(comes, club)
     await sits(bob, token)
     wire, other = await ann.sits(table), await bob.sits(table)
     knock = await cleo.post(f"/api/seats/{token}/knock", {})
@@ -194,7 +188,7 @@ async def test_nobody_else_takes_a_seat_of_a_rated_game(comes: Comes, club: Runn
     assert wire.table["rated"]["why"] is None
 
 
-async def test_whoever_leaves_a_rated_game_of_two_gives_it_up(comes: Comes, club: Running) -> None:
+async def test_leaving_rated_game_of_two_resigns(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     assert (await ann.ask("leave", seat=0))["ok"]
     lost, won = await turns(bob)
@@ -202,24 +196,24 @@ async def test_whoever_leaves_a_rated_game_of_two_gives_it_up(comes: Comes, club
     assert won["after"]["points"] > won["before"]["points"]
 
 
-async def test_who_removes_the_table_from_their_list_gives_it_up_too(comes: Comes, club: Running) -> None:
+async def test_removing_rated_table_from_list_resigns(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await ann.guest.http.delete(f"/api/me/tables/{ann.table['table']}")
     lost, _ = await turns(bob)
     assert lost["after"]["points"] < lost["before"]["points"]
 
 
-async def test_a_game_that_both_call_off_counts_for_nobody(comes: Comes, club: Running) -> None:
+async def test_aborted_game_is_unrated(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await ann.ask("offer", seat=0, what="abort")
     await bob.shows(lambda m: m["asked"] is not None)
     await bob.ask("agree", seat=1, yes=True, to="abort")
-    assert await spoilt(ann) == "aborted"
+    assert await wait_until_unrated(ann) == "aborted"
     assert ann.table["rated"]["turns"] == []
     assert [row["games"] for row in (await ann.guest.get("/api/me/ratings")).json()] == [10]
 
 
-async def test_a_draw_that_was_agreed_on_counts_as_one(comes: Comes, club: Running) -> None:
+async def test_agreed_draw_is_rated_as_draw(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await ann.ask("offer", seat=0, what="draw")
     await bob.shows(lambda m: m["asked"] is not None)
@@ -229,10 +223,8 @@ async def test_a_draw_that_was_agreed_on_counts_as_one(comes: Comes, club: Runni
         assert turn["after"]["reach"] < turn["before"]["reach"]
 
 
-async def test_who_resigns_at_a_larger_table_comes_last_whatever_the_bot_makes_of_it(
-    comes: Comes, club: Running
-) -> None:
-    ann, bob = await somebody(comes, club), await somebody(comes, club)
+async def test_resigned_seat_is_last_whatever_stand_in_scores(comes: Comes, club: Running) -> None:
+    ann, bob = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes("toy_walk", ME, OPEN, BOT, clock=CLOCK, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
     first, second = await ann.sits(table), await bob.sits(table)
@@ -245,8 +237,8 @@ async def test_who_resigns_at_a_larger_table_comes_last_whatever_the_bot_makes_o
     assert two["after"] == one["after"]
 
 
-async def test_who_runs_out_of_time_in_a_rated_game_does_not_return(comes: Comes, club: Running) -> None:
-    ann, bob = await somebody(comes, club), await somebody(comes, club)
+async def test_timed_out_guest_cannot_return_to_rated_game(comes: Comes, club: Running) -> None:
+    ann, bob = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes("toy_walk", ME, OPEN, clock={"budget": 1, "flag": "bot"}, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
     wire = await ann.sits(table)
@@ -258,18 +250,18 @@ async def test_who_runs_out_of_time_in_a_rated_game_does_not_return(comes: Comes
     assert wire.table["rated"]["why"] is None
 
 
-async def test_a_hint_among_bots_spoils_the_rating(comes: Comes, club: Running) -> None:
-    ann = await somebody(comes, club)
+async def test_hint_makes_game_unrated(comes: Comes, club: Running) -> None:
+    ann = await create_rated_guest(comes, club)
     table = await ann.makes("toscana", ME, BOT, clock=CLOCK, rated=True)
     wire = await ann.sits(table)
     await wire.awaits(0)
     assert wire.table["rated"]["why"] is None
     assert (await ann.post(f"/api/tables/{table}/hint", {"seat": 0})).status_code == 200
-    assert await spoilt(wire) == "hint"
+    assert await wait_until_unrated(wire) == "hint"
 
 
-async def test_bots_stand_among_people_where_they_were_measured(comes: Comes, club: Running) -> None:
-    ann = await somebody(comes, club)
+async def test_standings_include_measured_bots(comes: Comes, club: Running) -> None:
+    ann = await create_rated_guest(comes, club)
     found = (await ann.get("/api/games/toscana/standings")).json()
     levels = [row["level"] for row in found["rows"] if row["level"] is not None]
     assert levels == [5, 4, 3, 2, 1]
@@ -277,14 +269,14 @@ async def test_bots_stand_among_people_where_they_were_measured(comes: Comes, cl
     assert points == sorted(points, reverse=True)
 
 
-async def test_who_plays_with_anybody_is_not_sent_to_a_rated_table(comes: Comes, club: Running) -> None:
-    ann, bob = await somebody(comes, club), await somebody(comes, club)
+async def test_public_join_skips_rated_tables(comes: Comes, club: Running) -> None:
+    ann, bob = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes("toy_walk", ME, OPEN, clock={"days": 1}, rated=True, listed=True)
     other = (await bob.post("/api/lobby/play", {"game": "toy_walk", "pace": "days"})).json()["table"]
     assert other != table
 
 
-async def test_the_next_game_of_the_same_people_is_rated_afresh(comes: Comes, club: Running) -> None:
+async def test_rematch_is_rated_again(comes: Comes, club: Running) -> None:
     ann, bob = await pair(comes, club)
     await ann.act(WALK)
     await ann.ask("undo", seat=0)

@@ -8,9 +8,9 @@ from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 
 
-async def building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
-    """Ann and Bob at a table, both with a card, once building has begun."""
-    await ann.named("Ann")
+async def start_building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
+    """Ann and Bob at a table, both with a card, once start_building has begun."""
+    await ann.set_name("Ann")
     table = await ann.makes("jutaku", {"me": True}, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     wires = await ann.sits(table), await bob.sits(table)
@@ -22,10 +22,10 @@ async def building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
     return wires
 
 
-async def test_j16a_who_is_away_gives_all_pieces_back_and_keeps_nobody_from_voiding(tmp_path: Path) -> None:
+async def test_j16a_absent_seat_returns_pieces_and_does_not_block_void(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"absent_seconds": 0.3}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
-            hers, his = await building(ann, bob)
+            hers, his = await start_building(ann, bob)
             assert (await his.act({"grab": 7}, 1))["ok"]
             await bob.hang_up()
             await hers.sees(0, lambda v: v["board"]["players"][1]["hand"] == 7)
@@ -35,10 +35,10 @@ async def test_j16a_who_is_away_gives_all_pieces_back_and_keeps_nobody_from_void
             await hers.sees(0, lambda v: v["board"]["phase"] == "move")
 
 
-async def test_j16a_who_is_there_is_asked_before_a_round_is_void(tmp_path: Path) -> None:
+async def test_j16a_present_seats_are_asked_before_void(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"absent_seconds": 0.1}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
-            hers, his = await building(ann, bob)
+            hers, his = await start_building(ann, bob)
             assert (await hers.act({"void": True}))["ok"]
             await his.sees(1, lambda v: v["board"]["players"][0]["void"])
             assert (await his.act({"grab": 7}, 1))["ok"]

@@ -15,10 +15,10 @@ assert tests.kinds.KINDS
 ME = {"me": True}
 
 
-async def test_a_table_goes_on_under_the_rules_that_it_began_with(tmp_path: Path) -> None:
+async def test_table_keeps_rules_version_it_started_with(tmp_path: Path) -> None:
     with Running(tmp_path, pledges=False) as server:
         async with Guest(server.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_drop", ME, {"here": "Bob"})
             server.kill()
             with closing(sqlite3.connect(server.wish["database"])) as disk:
@@ -36,14 +36,14 @@ async def test_a_table_goes_on_under_the_rules_that_it_began_with(tmp_path: Path
             assert newer.views["0"]["rules"] == 2
 
 
-async def test_a_table_that_began_at_a_position_goes_on_from_there_and_never_behind(tmp_path: Path) -> None:
+async def test_table_from_position_cannot_undo_past_it(tmp_path: Path) -> None:
     past = new("toy_hand", seed=1)
     hand = sorted(past.state.hands[0])
     past.do(0, {"card": hand[0]})
     begun = begin_from(past.record.text)
     with Running(tmp_path, pledges=False) as server:
         async with Guest(server.base) as ann, Guest(server.base) as bob:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_hand", ME, {"open": True})
             await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             server.kill()

@@ -20,14 +20,14 @@ STOP = {"stop": True}
 
 
 @pytest.mark.parametrize("level", [1, 2])
-async def test_a_bot_that_fails_does_not_hold_the_table_up(comes: Comes, level: int) -> None:
+async def test_failing_bot_does_not_block_table(comes: Comes, level: int) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": level}))
     await wire.act(STOP)
     await wire.sees(0, lambda v: v["awaited"] == [0] and v["board"]["turn"] == 2)
 
 
-async def test_a_bot_says_how_far_it_is_and_stops_when_the_table_moves_on(comes: Comes) -> None:
+async def test_bot_reports_progress_and_is_cancelled(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": 3}))
     await wire.act(STOP)
@@ -40,7 +40,7 @@ async def test_a_bot_says_how_far_it_is_and_stops_when_the_table_moves_on(comes:
     assert (await wire.ask("resign", seat=0))["ok"]
 
 
-async def test_a_slow_draw_that_fails_is_tried_again(comes: Comes) -> None:
+async def test_failed_slow_chance_is_retried(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_faint", ME, {"here": "Bob"}))
     assert (await wire.act({"ask": True}))["ok"]
@@ -49,7 +49,7 @@ async def test_a_slow_draw_that_fails_is_tried_again(comes: Comes) -> None:
     assert (await wire.act(STOP))["ok"]
 
 
-async def test_what_is_asked_twice_in_the_same_words_is_drawn_twice(comes: Comes) -> None:
+async def test_equal_chance_requests_are_sampled_twice(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_gusty", ME, {"here": "Bob"}))
     assert (await wire.act({"ask": True}))["ok"]
@@ -57,7 +57,7 @@ async def test_what_is_asked_twice_in_the_same_words_is_drawn_twice(comes: Comes
     assert [line["by"] for line in wire.lines if "by" in line] == [0, "chance", "chance"]
 
 
-async def test_a_draw_that_was_taken_back_is_thrown_away(comes: Comes) -> None:
+async def test_chance_of_undone_action_is_discarded(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_drop", ME, {"here": "Bob"}))
     thrown = 0
@@ -74,17 +74,17 @@ async def test_a_draw_that_was_taken_back_is_thrown_away(comes: Comes) -> None:
     await wire.sees(0, lambda v: v["awaited"] == [1])
 
 
-async def test_a_bot_that_cannot_be_warmed_plays_too(tmp_path: Path) -> None:
+async def test_bot_that_fails_to_warm_still_plays(tmp_path: Path) -> None:
     with Running(tmp_path, warm=True) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             wire = await ann.sits(await ann.makes("toy_stubborn", ME, {"bot": 2}))
             assert (await wire.act(STOP))["ok"]
             await wire.sees(0, lambda v: v["awaited"] == [0] and v["board"]["turn"] == 2)
-        assert "toy_stubborn could not be warmed" in house.said
+        assert "toy_stubborn could not be warmed" in house.log_text
 
 
-async def test_in_real_time_a_bot_has_hands_of_its_own_and_may_let_moments_pass(comes: Comes) -> None:
+async def test_real_time_bot_acts_and_may_pass(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_haste", ME, {"bot": 1}, {"bot": 2}))
     view = await wire.sees(0, lambda v: v["outcome"] is not None)
@@ -93,7 +93,7 @@ async def test_in_real_time_a_bot_has_hands_of_its_own_and_may_let_moments_pass(
     assert all(later - earlier >= 20 for earlier, later in pairwise(grabs))
 
 
-async def test_a_scene_is_told_with_the_table_once_the_play_runs(comes: Comes) -> None:
+async def test_scene_is_sent_once_game_starts(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_haste", ME, {"open": True})
     assert (await ann.get(f"/api/tables/{table}")).json()["scene"] is None
@@ -101,10 +101,10 @@ async def test_a_scene_is_told_with_the_table_once_the_play_runs(comes: Comes) -
     assert wire.table["scene"] == {"pool": 6}
 
 
-async def test_what_somebody_holds_who_stays_away_is_given_back(tmp_path: Path) -> None:
+async def test_pieces_of_absent_guest_are_returned(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"absent_seconds": 0.3}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_haste", ME, {"open": True})
             await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             wire, other = await ann.sits(table), await bob.sits(table)
@@ -118,11 +118,11 @@ async def test_what_somebody_holds_who_stays_away_is_given_back(tmp_path: Path) 
             assert view["board"]["owners"][2] == 0
 
 
-async def test_one_guest_with_many_tables_leaves_anothers_bot_its_turn(tmp_path: Path) -> None:
+async def test_many_tables_of_one_guest_do_not_starve_bots(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
-            await ann.named("Ann")
-            await bob.named("Bob")
+            await ann.set_name("Ann")
+            await bob.set_name("Bob")
             guests = [*[ann] * 28, bob]
             wires = [await guest.sits(await guest.makes("toy_stubborn", ME, {"bot": 4})) for guest in guests]
             for wire in wires:
@@ -136,10 +136,10 @@ async def test_one_guest_with_many_tables_leaves_anothers_bot_its_turn(tmp_path:
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-async def test_bots_that_think_apart_end_with_the_server(tmp_path: Path, end: signal.Signals) -> None:
+async def test_bot_processes_end_with_server(tmp_path: Path, end: signal.Signals) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             wire = await ann.sits(await ann.makes("toy_absorbed", ME, {"bot": 1}))
             await wire.act(STOP)
             await waits_for(lambda: bool(house.children))

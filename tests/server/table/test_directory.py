@@ -16,10 +16,10 @@ from tests.server.running import Running
 ME, WALK = {"me": True}, {"walk": True}
 
 
-async def test_an_idle_table_is_let_go_and_read_again_when_somebody_comes(tmp_path: Path) -> None:
+async def test_idle_table_is_evicted_and_reloaded(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"idle_seconds": 0.2}) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", ME, {"here": "Bob"})
             wire = await ann.sits(table, "x")
             await wire.act(WALK)
@@ -34,10 +34,10 @@ async def test_an_idle_table_is_let_go_and_read_again_when_somebody_comes(tmp_pa
             assert wire.lines == lines
 
 
-async def test_a_table_whose_start_a_crash_prevented_starts_when_it_is_read(tmp_path: Path) -> None:
+async def test_table_starts_on_load_after_crash(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_hand", ME, {"here": "Bob"})
             house.kill()
             with closing(sqlite3.connect(house.wish["database"])) as disk:
@@ -50,10 +50,10 @@ async def test_a_table_whose_start_a_crash_prevented_starts_when_it_is_read(tmp_
             assert len(wire.views["0"]["board"]["hand"]) == 3
 
 
-async def test_a_log_that_cannot_be_read_is_told_without_a_word_of_what_is_in_it(tmp_path: Path) -> None:
+async def test_unreadable_record_error_omits_content(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_hand", ME, {"here": "Bob"})
             house.kill()
             with closing(sqlite3.connect(house.wish["database"])) as disk:
@@ -65,10 +65,10 @@ async def test_a_log_that_cannot_be_read_is_told_without_a_word_of_what_is_in_it
             assert "secrets" not in answer.text
 
 
-async def test_a_table_that_another_hand_wrote_to_is_read_again(tmp_path: Path) -> None:
+async def test_table_changed_elsewhere_is_reloaded(tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann:
-            await ann.named("Ann")
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", ME, {"here": "Bob"})
             wire = await ann.sits(table)
             with closing(sqlite3.connect(house.wish["database"])) as disk:
@@ -82,7 +82,7 @@ async def test_a_table_that_another_hand_wrote_to_is_read_again(tmp_path: Path) 
             assert (await wire.act({"stop": True}))["ok"]
 
 
-async def test_a_game_that_cannot_begin_leaves_no_table_behind(comes: Comes) -> None:
+async def test_failed_start_leaves_no_table(comes: Comes) -> None:
     ann = await comes("Ann")
     body = {"game": "toy_stillborn", "seats": 2, "places": [ME, {"here": "Bob"}]}
     answer = await ann.post("/api/tables", body)

@@ -19,16 +19,16 @@ def test_winners_share_the_first_place() -> None:
     assert rank(Outcome((5, 3, 3), (0, 1))) == [(1, True), (1, True), (3, False)]
 
 
-def test_a_seat_finished_by_a_stand_in_is_last() -> None:
+def test_seat_finished_by_stand_in_is_last() -> None:
     assert rank(Outcome((23, 18, 22), (0,)), left=(0,)) == [(3, False), (2, False), (1, True)]
     assert rank(Outcome((23, 18, 22), (0,)), left=(0, 2)) == [(3, False), (1, True), (3, False)]
 
 
-def test_nobody_wins_where_all_left() -> None:
+def test_no_winner_when_all_left() -> None:
     assert rank(Outcome((2, 1, 0), (0,)), left=(0, 1, 2)) == [(3, False)] * 3
 
 
-def test_who_ended_the_game_does_not_win_over_stand_ins() -> None:
+def test_leaver_does_not_win_over_stand_ins() -> None:
     abandoned = Outcome((4, 1, 2), (1, 2), {"seat": 0}, "abandoned")
     assert rank(abandoned, left=(1,)) == [(3, False), (3, False), (1, True)]
     assert rank(abandoned, left=(1, 2)) == [(3, False)] * 3

@@ -16,20 +16,20 @@ async def two(comes: Comes, game: str = "toy_trudge") -> Wire:
     return await ann.sits(await ann.makes(game, ME, HERE))
 
 
-def did(wire: Wire) -> list[tuple[object, object]]:
+def list_actions(wire: Wire) -> list[tuple[object, object]]:
     return [(line.get("by"), line.get("do")) for line in wire.lines if "by" in line]
 
 
-async def test_a_step_without_a_choice_follows_in_the_same_breath_and_is_recorded(comes: Comes) -> None:
+async def test_forced_action_is_played_and_recorded(comes: Comes) -> None:
     wire = await two(comes)
     await wire.act(WALK)
-    assert did(wire) == [(0, WALK)], "one who may walk on or stop is asked"
+    assert list_actions(wire) == [(0, WALK)], "one who may walk on or stop is asked"
     await wire.act(WALK)
-    assert did(wire) == [(0, WALK), (0, WALK), (0, STOP)]
+    assert list_actions(wire) == [(0, WALK), (0, WALK), (0, STOP)]
     assert wire.views["1"]["awaited"] == [1]
 
 
-async def test_taking_back_goes_behind_what_was_forced(comes: Comes) -> None:
+async def test_undo_includes_forced_actions(comes: Comes) -> None:
     wire = await two(comes)
     await wire.act(WALK)
     await wire.act(WALK)
@@ -42,15 +42,15 @@ async def test_taking_back_goes_behind_what_was_forced(comes: Comes) -> None:
     assert wire.views["1"]["awaited"] == [1]
 
 
-async def test_one_who_chose_nothing_has_nothing_to_take_back(comes: Comes) -> None:
+async def test_forced_action_alone_cannot_be_undone(comes: Comes) -> None:
     wire = await two(comes)
     for seat in (0, 1, 0):
         await wire.act(STOP, seat)
     assert wire.views["0"]["outcome"] is not None, "the last one was not asked"
-    assert did(wire)[-1] == (1, STOP)
+    assert list_actions(wire)[-1] == (1, STOP)
 
 
-async def test_a_record_with_forced_steps_is_read_as_it_was_written(comes: Comes) -> None:
+async def test_record_with_forced_actions_round_trips(comes: Comes) -> None:
     wire = await two(comes)
     for seat, action in ((0, WALK), (0, WALK), (1, STOP)):
         assert (await wire.act(action, seat))["ok"]
@@ -60,8 +60,8 @@ async def test_a_record_with_forced_steps_is_read_as_it_was_written(comes: Comes
     assert replay(text).record.text == text
 
 
-async def test_a_game_that_names_no_forced_step_is_played_as_it_is(comes: Comes) -> None:
+async def test_game_without_forced_actions_is_unchanged(comes: Comes) -> None:
     wire = await two(comes, "toy_walk")
     await wire.act(WALK)
     await wire.act(WALK)
-    assert did(wire) == [(0, WALK), (0, WALK)]
+    assert list_actions(wire) == [(0, WALK), (0, WALK)]

@@ -35,7 +35,7 @@ async def pair(
     return await ann.sits(table), await bob.sits(table), token
 
 
-async def ended(wire: Wire, seat: int = 0) -> dict[str, Any]:
+async def wait_for_outcome(wire: Wire, seat: int = 0) -> dict[str, Any]:
     outcome: dict[str, Any] = (await wire.sees(seat, lambda v: v["outcome"] is not None))["outcome"]
     return outcome
 
@@ -45,13 +45,13 @@ async def is_away(wire: Wire, seat: int) -> None:
         await wire.hear()
 
 
-async def refused(wire: Wire, kind: str, **frame: Any) -> str:
+async def get_refusal(wire: Wire, kind: str, **frame: Any) -> str:
     answer = await wire.ask(kind, **frame)
     assert not answer["ok"]
     return str(answer["refused"]["clause"])
 
 
-async def test_a_link_in_another_browser_asks_the_seats_person_to_be_let_in(comes: Comes) -> None:
+async def test_link_in_other_browser_requests_to_join(comes: Comes) -> None:
     ann, bob, token = await pair(comes)
     phone = await comes()
     assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "taken"
@@ -62,7 +62,7 @@ async def test_a_link_in_another_browser_asks_the_seats_person_to_be_let_in(come
         await bob.hear()
     knock = bob.table["knocks"][0]
     assert (knock["seat"], knock["name"]) == (1, "Bob")
-    assert await refused(ann, "admit", knock=knock["id"], yes=True) == "S-4"
+    assert await get_refusal(ann, "admit", knock=knock["id"], yes=True) == "S-4"
     assert (await bob.ask("admit", knock=knock["id"], yes=True))["ok"]
     assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "yours"
     assert (await phone.sits(table)).table["you"] == [1]
@@ -70,7 +70,7 @@ async def test_a_link_in_another_browser_asks_the_seats_person_to_be_let_in(come
         await bob.hear()
 
 
-async def test_who_is_not_let_in_stays_outside_and_only_the_host_or_the_seat_may_let_in(comes: Comes) -> None:
+async def test_only_host_or_seat_admits_join_requests(comes: Comes) -> None:
     ann, bob, token = await pair(comes)
     eve = await comes()
     assert (await eve.post(f"/api/seats/{token}/knock", {"name": "Ann"})).json()["error"]["clause"] == "S-2"
@@ -82,12 +82,12 @@ async def test_who_is_not_let_in_stays_outside_and_only_the_host_or_the_seat_may
     await watcher.post(f"/api/watch/{ann.table['invitations']['watch']}", {})
     looking = await watcher.sits(ann.table["table"])
     assert looking.table["knocks"] == []
-    assert await refused(looking, "admit", knock=knock, yes=True) == "S-5"
+    assert await get_refusal(looking, "admit", knock=knock, yes=True) == "S-5"
     assert (await bob.ask("admit", knock=knock, yes=False))["ok"]
     assert (await eve.get(f"/api/seats/{token}")).json()["standing"] == "taken"
 
 
-async def test_the_tables_address_gives_a_free_seat_and_after_the_start_a_place_to_watch(
+async def test_table_url_gives_free_seat_then_spectating(
     comes: Comes,
 ) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
@@ -104,18 +104,18 @@ async def test_the_tables_address_gives_a_free_seat_and_after_the_start_a_place_
     assert (await eve.sits(table)).table["you"] == []
 
 
-async def test_a_door_is_closed_unless_its_host_opens_it(comes: Comes) -> None:
+async def test_table_is_private_unless_host_opens_it(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     eve, table = await comes(), ann.table["table"]
     closed = await eve.get(f"/api/tables/{table}/door")
     assert closed.json() == (await eve.get("/api/tables/none/door")).json()
     assert (await eve.post(f"/api/tables/{table}/door", {"watch": True})).status_code == 404
-    assert await refused(bob, "door", open=True) == "S-4"
+    assert await get_refusal(bob, "door", open=True) == "S-4"
     assert (await ann.ask("door", open=True))["ok"]
     assert (await eve.get(f"/api/tables/{table}/door")).json()["free"] is False
 
 
-async def test_watchers_are_seen_by_the_names_they_gave(comes: Comes) -> None:
+async def test_spectators_are_listed_by_name(comes: Comes) -> None:
     ann, _, _ = await pair(comes)
     table, watch = ann.table["table"], ann.table["invitations"]["watch"]
     for name in ("Mio", None):
@@ -127,12 +127,12 @@ async def test_watchers_are_seen_by_the_names_they_gave(comes: Comes) -> None:
     assert ann.table["watchers"] == {"count": 2, "names": ["Mio"]}
 
 
-async def test_a_bot_sits_in_for_who_is_away_until_they_are_back(comes: Comes, hasty: Running) -> None:
+async def test_bot_replaces_absent_guest_until_return(comes: Comes, hasty: Running) -> None:
     ann, bob, token = await pair(comes, hasty.base, "toy_stubborn")
-    assert await refused(ann, "sit-in", seat=1, level=4) == "S-4"
+    assert await get_refusal(ann, "sit-in", seat=1, level=4) == "S-4"
     await bob.close()
     await is_away(ann, 1)
-    assert await refused(ann, "sit-in", seat=1, level=9) == "S-9"
+    assert await get_refusal(ann, "sit-in", seat=1, level=9) == "S-9"
     assert (await ann.ask("sit-in", seat=1, level=4))["ok"]
     while not ann.table["seats"][1]["missed"]:
         await ann.hear()
@@ -145,10 +145,10 @@ async def test_a_bot_sits_in_for_who_is_away_until_they_are_back(comes: Comes, h
     assert ann.table["seats"][1]["away"] is None
 
 
-async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes, hasty: Running) -> None:
+async def test_host_gives_absent_seat_to_another_guest(comes: Comes, hasty: Running) -> None:
     ann, bob, token = await pair(comes, hasty.base)
-    assert await refused(ann, "invite", seat=1) == "S-4"
-    assert await refused(bob, "invite", seat=1) == "S-4"
+    assert await get_refusal(ann, "invite", seat=1) == "S-4"
+    assert await get_refusal(bob, "invite", seat=1) == "S-4"
     await bob.close()
     await is_away(ann, 1)
     assert (await ann.ask("invite", seat=1))["ok"]
@@ -160,23 +160,21 @@ async def test_the_host_gives_the_seat_of_who_is_away_to_a_friend(comes: Comes, 
     assert (await bob.guest.get(f"/api/tables/{ann.table['table']}")).status_code == 404
 
 
-async def test_a_game_of_two_is_won_or_called_off_when_the_other_stays_away(
-    comes: Comes, hasty: Running
-) -> None:
+async def test_absence_in_game_of_two_allows_claim_or_abort(comes: Comes, hasty: Running) -> None:
     for how, winners in (("abandoned", [0]), ("aborted", [])):
         ann, bob, _ = await pair(comes, hasty.base)
-        assert await refused(ann, "claim", seat=0, against=1, how=how) == "S-15"
+        assert await get_refusal(ann, "claim", seat=0, against=1, how=how) == "S-15"
         await bob.close()
         await is_away(ann, 1)
-        assert await refused(ann, "claim", seat=0, against=1, how=how) == "S-15"
+        assert await get_refusal(ann, "claim", seat=0, against=1, how=how) == "S-15"
         await ann.act(STOP)
-        assert await refused(ann, "claim", seat=0, against=0, how=how) == "S-15"
+        assert await get_refusal(ann, "claim", seat=0, against=0, how=how) == "S-15"
         assert (await ann.ask("claim", seat=0, against=1, how=how))["ok"]
-        outcome = await ended(ann)
+        outcome = await wait_for_outcome(ann)
         assert (outcome["reason"], outcome["winners"]) == (how, winners)
 
 
-async def test_a_stand_in_spares_and_its_moves_are_counted(comes: Comes, hasty: Running) -> None:
+async def test_stand_in_declines_and_its_moves_are_counted(comes: Comes, hasty: Running) -> None:
     ann, bob, _ = await pair(comes, hasty.base, "toy_sparing")
     await bob.close()
     await is_away(ann, 1)
@@ -190,20 +188,20 @@ async def test_a_stand_in_spares_and_its_moves_are_counted(comes: Comes, hasty: 
     assert back.table["seats"][1]["stand_in_moves"] == 2
 
 
-async def knocking(comes: Comes, base: str, token: str) -> Guest:
+async def request_to_join(comes: Comes, base: str, token: str) -> Guest:
     """Eve, who asks to be let in to a seat that is taken."""
     eve = await comes(None, base)
     await eve.post(f"/api/seats/{token}/knock", {"name": "Eve"})
     return eve
 
 
-async def test_the_host_admits_somebody_else_only_after_absence(comes: Comes, hasty: Running) -> None:
+async def test_host_admits_replacement_only_after_absence(comes: Comes, hasty: Running) -> None:
     ann, bob, token = await pair(comes, hasty.base)
-    eve = await knocking(comes, hasty.base, token)
+    eve = await request_to_join(comes, hasty.base, token)
     while not ann.table["knocks"]:
         await ann.hear()
     knock = ann.table["knocks"][0]["id"]
-    assert await refused(ann, "admit", knock=knock, yes=True) == "S-4"
+    assert await get_refusal(ann, "admit", knock=knock, yes=True) == "S-4"
     assert bob.table["you"] == [1]
     assert (await eve.get(f"/api/tables/{ann.table['table']}")).status_code == 404
     await bob.close()
@@ -212,20 +210,20 @@ async def test_the_host_admits_somebody_else_only_after_absence(comes: Comes, ha
     assert (await eve.sits(ann.table["table"])).table["you"] == [1]
 
 
-async def test_a_reload_gives_nobody_the_seat(comes: Comes) -> None:
+async def test_page_reload_does_not_free_seat(comes: Comes) -> None:
     ann, bob, token = await pair(comes)
-    eve = await knocking(comes, ann.guest.base, token)
+    eve = await request_to_join(comes, ann.guest.base, token)
     await bob.close()
     await is_away(ann, 1)
     while not ann.table["knocks"]:
         await ann.hear()
-    assert await refused(ann, "invite", seat=1) == "S-4"
-    assert await refused(ann, "admit", knock=ann.table["knocks"][0]["id"], yes=True) == "S-4"
+    assert await get_refusal(ann, "invite", seat=1) == "S-4"
+    assert await get_refusal(ann, "admit", knock=ann.table["knocks"][0]["id"], yes=True) == "S-4"
     assert (await eve.get(f"/api/tables/{ann.table['table']}")).status_code == 404
     assert (await bob.guest.sits(ann.table["table"])).table["you"] == [1]
 
 
-async def test_a_new_link_does_not_replace_a_person_who_came_back(comes: Comes, hasty: Running) -> None:
+async def test_new_link_does_not_replace_returned_guest(comes: Comes, hasty: Running) -> None:
     ann, bob, _ = await pair(comes, hasty.base)
     await bob.close()
     await is_away(ann, 1)
@@ -237,18 +235,18 @@ async def test_a_new_link_does_not_replace_a_person_who_came_back(comes: Comes, 
     assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
 
 
-async def test_the_host_of_a_listed_table_replaces_nobody(comes: Comes, hasty: Running) -> None:
+async def test_host_of_listed_table_cannot_replace_guests(comes: Comes, hasty: Running) -> None:
     ann, bob, token = await pair(comes, hasty.base)
-    await knocking(comes, hasty.base, token)
+    await request_to_join(comes, hasty.base, token)
     assert (await ann.ask("announce", listed=True))["ok"]
     await bob.close()
     while ann.table["seats"][1]["away"] is None or not ann.table["listed"]:
         await ann.hear()
     assert ann.table["knocks"] == []
-    assert await refused(ann, "invite", seat=1) == "S-4"
+    assert await get_refusal(ann, "invite", seat=1) == "S-4"
 
 
-async def test_who_resigned_does_not_return_by_a_join_request(comes: Comes, hasty: Running) -> None:
+async def test_resigned_guest_cannot_return_by_join_request(comes: Comes, hasty: Running) -> None:
     ann, bob, cleo = (
         await comes("Ann", hasty.base),
         await comes(None, hasty.base),
@@ -266,19 +264,19 @@ async def test_who_resigned_does_not_return_by_a_join_request(comes: Comes, hast
     knock = his.table["knocks"][0]["id"]
     assert (await his.ask("resign", seat=1))["ok"]
     for wire in (hers, his):
-        assert await refused(wire, "admit", knock=knock, yes=True) == "S-2"
+        assert await get_refusal(wire, "admit", knock=knock, yes=True) == "S-2"
     late = await phone.post(f"/api/seats/{tokens['1']}/knock", {"name": "Bob"})
     assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
 
 
-async def test_who_resigned_lets_no_bot_sit_in(comes: Comes, hasty: Running) -> None:
+async def test_resigned_guest_cannot_call_stand_in(comes: Comes, hasty: Running) -> None:
     ann, bob = await comes("Ann", hasty.base), await comes(None, hasty.base)
     table = await ann.makes("toy_walk", ME, OPEN, {"bot": 1})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     hers = await ann.sits(table)
     await is_away(hers, 1)
     assert (await hers.ask("resign", seat=0))["ok"]
-    assert await refused(hers, "sit-in", seat=1, level=1) == "S-4"
+    assert await get_refusal(hers, "sit-in", seat=1, level=1) == "S-4"
 
 
 @pytest.mark.parametrize(
@@ -289,7 +287,7 @@ async def test_who_resigned_lets_no_bot_sit_in(comes: Comes, hasty: Running) -> 
         ("invite", {"seat": 1}),
     ],
 )
-async def test_nobody_is_away_from_a_game_by_days(
+async def test_absence_does_not_apply_to_games_by_days(
     comes: Comes, hasty: Running, kind: str, more: dict[str, Any]
 ) -> None:
     ann, bob, _ = await pair(comes, hasty.base, clock={"days": 3})
@@ -298,7 +296,7 @@ async def test_nobody_is_away_from_a_game_by_days(
     while ann.table["seats"][1]["online"]:
         await ann.hear()
     assert ann.table["seats"][1]["away"] is None
-    assert await refused(ann, kind, **more) in ("S-4", "S-15")
+    assert await get_refusal(ann, kind, **more) in ("S-4", "S-15")
     for what in ("draw", "abort"):
         assert (await ann.ask("offer", seat=0, what=what))["ok"]
         while ann.last["asked"] != {what: 0}:
@@ -306,27 +304,27 @@ async def test_nobody_is_away_from_a_game_by_days(
         assert ann.views["0"]["outcome"] is None
 
 
-async def test_nobody_claims_a_game_before_the_other_has_been_away_for_long(comes: Comes) -> None:
+async def test_claim_requires_long_absence(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     await bob.close()
     await is_away(ann, 1)
-    assert await refused(ann, "claim", seat=0, against=1, how="abandoned") == "S-15"
-    assert await refused(ann, "sit-in", seat=1, level=1) == "S-4"
+    assert await get_refusal(ann, "claim", seat=0, against=1, how="abandoned") == "S-15"
+    assert await get_refusal(ann, "sit-in", seat=1, level=1) == "S-4"
 
 
-async def test_a_draw_is_shared_by_all_once_all_agree(comes: Comes) -> None:
+async def test_draw_requires_agreement_of_all(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     assert (await ann.ask("offer", seat=0, what="draw"))["ok"]
     await bob.shows(lambda m: m["asked"] == {"draw": 0})
     await ann.act(WALK)
-    assert await refused(bob, "agree", seat=1, to="undo", yes=True) == "S-5"
+    assert await get_refusal(bob, "agree", seat=1, to="undo", yes=True) == "S-5"
     assert (await bob.ask("agree", seat=1, to="draw", yes=True))["ok"]
-    outcome = await ended(ann)
+    outcome = await wait_for_outcome(ann)
     assert (outcome["reason"], outcome["winners"]) == ("agreed", [0, 1])
     assert ann.lines[-2]["do"] == {"ended": "agreed"}
 
 
-async def test_an_offer_lapses_when_the_other_plays_on(comes: Comes) -> None:
+async def test_offer_lapses_on_next_move(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     await ann.act(STOP)
     await ann.ask("offer", seat=0, what="draw")
@@ -336,7 +334,7 @@ async def test_an_offer_lapses_when_the_other_plays_on(comes: Comes) -> None:
     assert (shown["asked"], shown["declined"]) == (None, {"what": "draw", "seat": 0, "by": 1})
 
 
-async def test_a_declined_question_is_answered(comes: Comes) -> None:
+async def test_declined_proposal_is_answered(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     await ann.act(ASK)
     for what in ("undo", "draw", "abort"):
@@ -353,22 +351,20 @@ async def test_a_declined_question_is_answered(comes: Comes) -> None:
     assert ann.last["declined"] is None
 
 
-async def test_a_game_is_called_off_if_all_agree_and_alone_at_once(comes: Comes) -> None:
+async def test_abort_requires_agreement_unless_alone(comes: Comes) -> None:
     ann, bob, _ = await pair(comes)
     await ann.ask("offer", seat=0, what="abort")
     await bob.shows(lambda m: m["asked"] == {"abort": 0})
     assert (await bob.ask("agree", seat=1, to="abort", yes=True))["ok"]
-    assert (await ended(bob, 1))["reason"] == "aborted"
+    assert (await wait_for_outcome(bob, 1))["reason"] == "aborted"
     alone: Guest = await comes("Zoé")
     wire = await alone.sits(await alone.makes("toy_stubborn", ME, {"bot": 4}))
-    assert await refused(wire, "offer", seat=0, what="draw") == "S-15"
+    assert await get_refusal(wire, "offer", seat=0, what="draw") == "S-15"
     assert (await wire.ask("offer", seat=0, what="abort"))["ok"]
-    assert (await ended(wire))["winners"] == []
+    assert (await wait_for_outcome(wire))["winners"] == []
 
 
-async def test_after_a_restart_nobody_waits_for_an_answer_and_may_ask_again(
-    comes: Comes, tmp_path: Path
-) -> None:
+async def test_proposals_lapse_on_restart_and_can_be_repeated(comes: Comes, tmp_path: Path) -> None:
     with Running(tmp_path) as house:
         ann, bob, token = await pair(comes, house.base)
         phone = await comes(None, house.base)

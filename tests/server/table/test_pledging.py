@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from machinami.core.fair_random import commitment
+from machinami.core.fair_random import compute_commitment
 from machinami.core.record_reader import replay
-from machinami.core.verify import Standing, verify
+from machinami.core.verify import VerificationStatus, verify
 from tests.server.guests import Guest, Message, Wire
 from tests.server.running import Running
 
@@ -32,16 +32,18 @@ async def two(patient: Running) -> AsyncIterator[tuple[Running, Wire, Wire]]:
     """Two people at one table, everybody seated, no word said."""
     with patient as running:
         async with Guest(running.base) as ann, Guest(running.base) as ben:
-            table = await (await named(ann, "Ann")).makes("toscana", ME, OPEN, options={"match": True})
+            table = await (await enter_with_name(ann, "Ann")).makes(
+                "toscana", ME, OPEN, options={"match": True}
+            )
             token = (await ann.invitations(table))["seats"]["1"]
-            await named(ben, "Ben")
+            await enter_with_name(ben, "Ben")
             await ben.takes(token, "Ben")
             yield running, await ann.sits(table, "a"), await ben.sits(table, "b")
 
 
-async def named(guest: Guest, name: str) -> Guest:
+async def enter_with_name(guest: Guest, name: str) -> Guest:
     await guest.get("/api/me")
-    return await guest.named(name)
+    return await guest.set_name(name)
 
 
 async def says(wire: Wire, seat: int, word: str) -> str | None:
@@ -50,14 +52,14 @@ async def says(wire: Wire, seat: int, word: str) -> str | None:
     return None if answer["ok"] else str(answer["refused"]["clause"])
 
 
-async def begun(ann: Wire, ben: Wire) -> None:
+async def start_game(ann: Wire, ben: Wire) -> None:
     assert await says(ann, 0, WORDS[0]) is None
     assert await says(ben, 1, WORDS[1]) is None
     await ann.until(lambda message: message["type"] == "views")
     await ben.until(lambda message: message["type"] == "views")
 
 
-async def test_the_game_starts_once_every_page_has_added_its_word(two: tuple[Running, Wire, Wire]) -> None:
+async def test_game_starts_once_all_client_seeds_arrive(two: tuple[Running, Wire, Wire]) -> None:
     _, ann, ben = two
     shown = ann.table["chance"]
     assert ann.table["phase"] == "waiting"
@@ -71,10 +73,10 @@ async def test_the_game_starts_once_every_page_has_added_its_word(two: tuple[Run
     assert header["chance"] == {"commitment": shown["commitment"], "words": list(WORDS)}
 
 
-async def test_the_secret_comes_with_the_end_and_every_draw_follows(two: tuple[Running, Wire, Wire]) -> None:
+async def test_secret_is_revealed_at_end_and_draws_verify(two: tuple[Running, Wire, Wire]) -> None:
     running, ann, ben = two
     table = ann.table["table"]
-    await begun(ann, ben)
+    await start_game(ann, ben)
     shown = ann.table["chance"]["commitment"]
     secret = secret_of(running, table)
     assert (await verdict(ann.guest, table))["standing"] == "running"
@@ -83,12 +85,12 @@ async def test_the_secret_comes_with_the_end_and_every_draw_follows(two: tuple[R
     assert (await ben.ask("resign", seat=1))["ok"]
     told = await verdict(ann.guest, table)
     assert (told["standing"], told["draws"], told["secret"]) == ("sound", 1, secret)
-    assert commitment(told["secret"]) == shown == told["commitment"]
+    assert compute_commitment(told["secret"]) == shown == told["commitment"]
     text = (await ann.guest.get(f"/api/tables/{table}/record")).text
-    assert verify(replay(text)).standing is Standing.SOUND
+    assert verify(replay(text)).status is VerificationStatus.VERIFIED
 
 
-async def test_a_word_counts_once_from_its_own_seat_and_before_the_start(
+async def test_client_seed_counts_once_per_seat_before_start(
     two: tuple[Running, Wire, Wire],
 ) -> None:
     _, ann, ben = two
@@ -102,10 +104,10 @@ async def test_a_word_counts_once_from_its_own_seat_and_before_the_start(
     assert header["chance"]["words"] == list(WORDS)
 
 
-async def test_draws_go_on_from_the_same_pledge_after_a_kill(two: tuple[Running, Wire, Wire]) -> None:
+async def test_draws_keep_commitment_after_kill(two: tuple[Running, Wire, Wire]) -> None:
     running, ann, ben = two
     table = ann.table["table"]
-    await begun(ann, ben)
+    await start_game(ann, ben)
     before = (await ann.guest.get(f"/api/tables/{table}/record")).text
     await asyncio.to_thread(running.kill)
     await asyncio.to_thread(running.start)
@@ -115,10 +117,10 @@ async def test_draws_go_on_from_the_same_pledge_after_a_kill(two: tuple[Running,
     assert (await verdict(ann.guest, table))["standing"] == "sound"
 
 
-async def test_nobody_waits_long_for_a_word_and_who_gave_none_is_named(tmp_path: Path) -> None:
+async def test_missing_client_seed_times_out_and_is_named(tmp_path: Path) -> None:
     with Running(tmp_path, limits={"words_seconds": 0.2}) as running:
         async with Guest(running.base) as ann:
-            table = await (await named(ann, "Ann")).makes("toscana", ME, {"bot": 1})
+            table = await (await enter_with_name(ann, "Ann")).makes("toscana", ME, {"bot": 1})
             wire = await ann.sits(table)
             if wire.table["phase"] == "waiting":
                 await wire.until(lambda message: message["type"] == "views")
@@ -128,10 +130,10 @@ async def test_nobody_waits_long_for_a_word_and_who_gave_none_is_named(tmp_path:
             assert (told["standing"], told["words"]) == ("sound", [None, None])
 
 
-async def test_a_table_that_pledged_nothing_is_not_checkable(tmp_path: Path) -> None:
+async def test_table_without_commitment_is_not_checkable(tmp_path: Path) -> None:
     with Running(tmp_path, pledges=False) as running:
         async with Guest(running.base) as ann:
-            table = await (await named(ann, "Ann")).makes("toscana", ME, {"bot": 1})
+            table = await (await enter_with_name(ann, "Ann")).makes("toscana", ME, {"bot": 1})
             assert (await verdict(ann, table))["standing"] == "unpledged"
             assert (await ann.get(f"/api/tables/{table}")).json()["chance"] is None
 

@@ -15,7 +15,7 @@ import pytest
 import tests.server.games  # noqa: F401
 from machinami.core import registry
 from machinami.core.contract import Refused, Setup
-from machinami.lessons import course
+from machinami.lessons import load_course
 from machinami.server.services import Services
 from machinami.server.table import door
 from machinami.server.table.table import Table
@@ -24,7 +24,7 @@ from machinami.server.wire.checks import Checks
 from machinami.store import PlaceRow
 from machinami.store.rows import Kept, Subscription
 from tests.server.host import GENEROUS, Wish, settings
-from tests.server.http.test_replays import finished
+from tests.server.http.test_replays import play_to_end
 from tests.server.push.post import Browser
 
 A_DAY = 24 * 3_600_000
@@ -100,7 +100,7 @@ class Connected:
 # Memory -----------------------------------------------------------------------------------------------
 
 
-async def test_evicted_budget_goes_on_and_is_swept(house: House) -> None:
+async def test_evicted_budget_keeps_running_and_is_swept(house: House) -> None:
     async with house.open(tables_in_memory=1) as services:
         table = (await make(services, clock=BUDGET)).id
         await make(services)
@@ -178,7 +178,7 @@ async def test_listings_are_counted_by_guest_and_address(house: House) -> None:
             await door.announce(second, "bob", listed=True)
 
 
-async def test_lobby_holds_so_many_tables_and_drops_the_oldest(house: House) -> None:
+async def test_full_lobby_drops_oldest_table(house: House) -> None:
     async with house.open(lobby_tables=2) as services:
         made = []
         for number in range(3):
@@ -191,7 +191,7 @@ async def test_lobby_holds_so_many_tables_and_drops_the_oldest(house: House) -> 
         assert {*services.lobby.tables} == {*made[1:]}
 
 
-async def test_table_is_unlisted_when_its_host_is_not_seen_for_days(house: House) -> None:
+async def test_table_is_unlisted_after_host_absence(house: House) -> None:
     async with house.open(listed_days=7) as services:
         made = {}
         for guest in ("ann", "bob"):
@@ -202,10 +202,10 @@ async def test_table_is_unlisted_when_its_host_is_not_seen_for_days(house: House
     house.time = 8 * A_DAY
     async with house.open(listed_days=7, sweep_seconds=0.01, idle_seconds=0.1) as services:
 
-        async def unlisted() -> bool:
+        async def is_unlisted() -> bool:
             return not (await load(services, made["ann"])).row.listed
 
-        await wait_until(unlisted)
+        await wait_until(is_unlisted)
         assert (await load(services, made["bob"])).row.listed
         assert (await load(services, made["ann"])).row.door
 
@@ -220,7 +220,7 @@ async def test_visit_is_noted_by_the_hour(house: House) -> None:
 
 
 async def test_lesson_table_replaces_the_same_lesson(house: House) -> None:
-    lesson, other = course("toscana")[:2]
+    lesson, other = load_course("toscana")[:2]
     async with house.open(lessons_per_guest=2) as services:
         first = await services.directory.teach("ann", "home", "Ann", lesson)
         again = await services.directory.teach("ann", "home", "Ann", lesson)
@@ -236,7 +236,7 @@ async def test_lesson_table_replaces_the_same_lesson(house: House) -> None:
 
 
 async def test_start_is_bounded_and_kept_once(house: House) -> None:
-    play = finished("toscana")
+    play = play_to_end("toscana")
     line = play.in_force[len(play.in_force) // 2]
     parties = ("ann", "home")
     async with house.open(start_lines=3) as services:
@@ -267,10 +267,10 @@ async def test_checks_of_all_sockets_share_a_rate(house: House) -> None:
         for number, checks in enumerate(sockets):
             checks.ask(commands.Check(n=number, seat=0, do={"walk": True}), "ann")
 
-        async def answered() -> bool:
+        async def is_answered() -> bool:
             return len(answers) == 2
 
-        await wait_until(answered)
+        await wait_until(is_answered)
         assert services.guest_checks.reserve(f"ann {table.id}") > 50
         assert services.guest_checks.reserve(f"bob {table.id}") == 0
         assert [services.address_checks.reserve("home") > 50 for _ in range(19)][-1]
@@ -288,10 +288,10 @@ async def test_bots_think_in_the_turn_of_guest_and_address(house: House) -> None
         places = [PlaceRow(0, "bot", level=1), PlaceRow(1, "person", name="Ann", guest="ann")]
         await services.directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), places)
 
-        async def thought() -> bool:
+        async def has_thought() -> bool:
             return bool(asked)
 
-        await wait_until(thought)
+        await wait_until(has_thought)
         assert asked[0] == ("ann", services.hash_address("home"))
 
 
@@ -305,7 +305,7 @@ async def _dial(host: str, port: int) -> Any:
 DIALLED: list[str] = []
 
 
-async def test_slow_push_service_holds_up_none_but_its_own_calls(house: House) -> None:
+async def test_slow_push_service_delays_only_its_own_pushes(house: House) -> None:
     DIALLED.clear()
     async with house.open() as services:
         for number in range(17):
@@ -315,8 +315,8 @@ async def test_slow_push_service_holds_up_none_but_its_own_calls(house: House) -
             await services.store.subscribe(guest, Subscription(**Browser().wants(endpoint)), 8)
             await make(services, guest, clock=DAYS)
 
-        async def called() -> bool:
+        async def was_called() -> bool:
             return "quick.example" in DIALLED
 
-        await wait_until(called)
+        await wait_until(was_called)
         assert DIALLED.count("tarpit.example") == 8

@@ -37,7 +37,7 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
         yield opened[0], opened[1]
 
 
-async def known(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
+async def load_in_both(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
     """The same new table in both memories."""
     made = await both[0].directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
     return [await services.directory.find(made.id) for services in both]
@@ -50,8 +50,8 @@ async def on_disk(table: Table) -> list[str]:
     return [line.line for line in kept.log]
 
 
-async def test_one_of_two_gets_the_seat_and_the_other_is_told(both: tuple[Services, Services]) -> None:
-    tables = await known(both, OPEN)
+async def test_one_of_two_gets_the_seat_and_other_is_refused(both: tuple[Services, Services]) -> None:
+    tables = await load_in_both(both, OPEN)
     sat = await asyncio.gather(
         *(
             seating.take(table, 1, "k", name, name)
@@ -69,8 +69,8 @@ async def test_one_of_two_gets_the_seat_and_the_other_is_told(both: tuple[Servic
     assert len(await on_disk(tables[0])) == 1
 
 
-async def test_lines_of_two_servers_leave_no_gap_and_none_is_lost(both: tuple[Services, Services]) -> None:
-    tables = await known(both, HERE)
+async def test_lines_of_two_servers_have_no_gap_or_loss(both: tuple[Services, Services]) -> None:
+    tables = await load_in_both(both, HERE)
     await asyncio.gather(
         *(
             table.act(0, {"walk": True}, None, Origin(f"ann:{i}", n))
@@ -85,8 +85,8 @@ async def test_lines_of_two_servers_leave_no_gap_and_none_is_lost(both: tuple[Se
         assert table.play.view(0)["board"]["paces"] == [40, 0]
 
 
-async def test_a_message_that_reaches_both_is_carried_out_once(both: tuple[Services, Services]) -> None:
-    tables = await known(both, HERE)
+async def test_message_to_both_servers_is_applied_once(both: tuple[Services, Services]) -> None:
+    tables = await load_in_both(both, HERE)
     for n in range(10):
         await asyncio.gather(*(table.act(0, {"walk": True}, None, Origin("ann:page", n)) for table in tables))
     assert len(await on_disk(tables[0])) == 11
@@ -94,8 +94,8 @@ async def test_a_message_that_reaches_both_is_carried_out_once(both: tuple[Servi
     assert len(await on_disk(tables[0])) == 11
 
 
-async def test_an_action_is_judged_by_what_the_winner_left(both: tuple[Services, Services]) -> None:
-    tables = await known(both, HERE)
+async def test_losing_action_is_checked_against_new_state(both: tuple[Services, Services]) -> None:
+    tables = await load_in_both(both, HERE)
     prompt = tables[0].running().prompt_id
     done = await asyncio.gather(
         *(table.act(0, {"stop": True}, prompt, Origin(f"ann:{i}", 1)) for i, table in enumerate(tables)),
@@ -106,8 +106,8 @@ async def test_an_action_is_judged_by_what_the_winner_left(both: tuple[Services,
     assert len(await on_disk(tables[0])) == 2
 
 
-async def test_two_who_want_another_game_get_the_same(both: tuple[Services, Services]) -> None:
-    tables = await known(both, HERE)
+async def test_concurrent_rematches_are_the_same(both: tuple[Services, Services]) -> None:
+    tables = await load_in_both(both, HERE)
     await ending.resign(tables[0], 0, Origin("ann:page", 1))
     await tables[1].refresh()
     await asyncio.gather(*(table.rematch.ask("ann") for table in tables))
@@ -118,8 +118,8 @@ async def test_two_who_want_another_game_get_the_same(both: tuple[Services, Serv
     assert playing == [tables[0].row.again]
 
 
-async def test_a_table_that_is_gone_is_gone_for_both(both: tuple[Services, Services], tmp_path: Path) -> None:
-    tables = await known(both, HERE)
+async def test_deleted_table_is_gone_for_both(both: tuple[Services, Services], tmp_path: Path) -> None:
+    tables = await load_in_both(both, HERE)
     upkeep = await Upkeep.open(str(tmp_path / "house.sqlite"))
     await upkeep.remove(tables[0].id)
     await upkeep.close()
@@ -130,7 +130,7 @@ async def test_a_table_that_is_gone_is_gone_for_both(both: tuple[Services, Servi
         assert table.forgotten
 
 
-async def test_a_start_that_two_see_at_once_happens_once(both: tuple[Services, Services]) -> None:
+async def test_concurrent_start_happens_once(both: tuple[Services, Services]) -> None:
     await both[0].store.add(ROW, [ANN, HERE])
     tables = await asyncio.gather(*(services.directory.find("t") for services in both))
     assert len(await on_disk(tables[0])) == 1

@@ -15,7 +15,7 @@ ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP = {"walk": True}, {"stop": True}
 
 
-async def test_a_seat_link_says_what_one_is_invited_to_and_leads_back_who_took_it(comes: Comes) -> None:
+async def test_seat_link_describes_table_and_returns_its_guest(comes: Comes) -> None:
     ann, bob, eve = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     token = (await ann.invitations(table))["seats"]["2"]
@@ -32,7 +32,7 @@ async def test_a_seat_link_says_what_one_is_invited_to_and_leads_back_who_took_i
     assert (await eve.get(f"/api/seats/{token}")).json()["standing"] == "taken"
 
 
-async def test_one_guest_takes_one_seat_and_a_name_is_borne_once(comes: Comes) -> None:
+async def test_guest_takes_one_seat_and_names_are_unique(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     seats = (await ann.invitations(table))["seats"]
@@ -42,7 +42,7 @@ async def test_one_guest_takes_one_seat_and_a_name_is_borne_once(comes: Comes) -
     await bob.takes(seats["1"], "Bob")
 
 
-async def test_a_table_needs_a_person_and_a_place_for_every_seat(comes: Comes) -> None:
+async def test_table_requires_person_and_all_places(comes: Comes) -> None:
     ann = await comes("Ann")
     refused: dict[str, list[list[dict[str, Any]]]] = {
         "S-9": [[BOT, BOT], [ME, ME], [ME], [ME, {"bot": 9}], [ME, {}], [ME, {"bot": 1, "open": True}]],
@@ -61,7 +61,7 @@ async def test_a_table_needs_a_person_and_a_place_for_every_seat(comes: Comes) -
     assert (await nobody.get("/api/me")).json()["name"] == "Nemo"
 
 
-async def test_what_a_game_does_not_offer_is_refused(comes: Comes) -> None:
+async def test_unsupported_options_are_refused(comes: Comes) -> None:
     ann = await comes("Ann")
     for body in (
         {"game": "chess", "seats": 2, "places": [ME, BOT]},
@@ -74,7 +74,7 @@ async def test_what_a_game_does_not_offer_is_refused(comes: Comes) -> None:
         assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "M-9")
 
 
-async def test_people_at_one_device_share_a_socket(comes: Comes) -> None:
+async def test_local_players_share_a_socket(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_hand", ME, {"here": "Zoé"})
     wire = await ann.sits(table)
@@ -88,7 +88,7 @@ async def test_people_at_one_device_share_a_socket(comes: Comes) -> None:
         assert (await wire.act(card, seat))["ok"]
 
 
-async def test_the_owner_gives_the_table_up_before_the_start_only(comes: Comes) -> None:
+async def test_owner_deletes_table_before_start_only(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", ME, OPEN)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -100,7 +100,7 @@ async def test_the_owner_gives_the_table_up_before_the_start_only(comes: Comes) 
     assert (await wire.ask("act", seat=0, do=WALK))["refused"]["clause"] == "S-4"
 
 
-async def test_the_owner_gives_an_open_seat_to_a_bot_and_opens_it_again(comes: Comes) -> None:
+async def test_owner_gives_open_seat_to_bot_and_reopens_it(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     wire = await ann.sits(table)
@@ -114,7 +114,7 @@ async def test_the_owner_gives_an_open_seat_to_a_bot_and_opens_it_again(comes: C
     assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "playing"
 
 
-async def test_a_seat_left_before_the_start_is_open_again(comes: Comes) -> None:
+async def test_seat_left_before_start_reopens(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -123,7 +123,7 @@ async def test_a_seat_left_before_the_start_is_open_again(comes: Comes) -> None:
     assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
 
 
-async def test_the_owner_frees_the_seat_of_a_guest_before_the_start(comes: Comes) -> None:
+async def test_owner_frees_seat_before_start(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN, OPEN)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -136,7 +136,7 @@ async def test_the_owner_frees_the_seat_of_a_guest_before_the_start(comes: Comes
     assert (await bob.get(f"/api/seats/{token}")).status_code == 404
 
 
-async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> None:
+async def test_bot_plays_for_leaver_until_return(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_hand", ME, {"here": "Zoé"})
     wire = await ann.sits(table)
@@ -150,7 +150,7 @@ async def test_a_bot_plays_for_who_has_left_until_they_return(comes: Comes) -> N
     assert wire.table["seats"][1]["stand_in_moves"] == 1
 
 
-async def test_resigning_ends_a_game_of_two(comes: Comes) -> None:
+async def test_resigning_ends_game_of_two(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", ME, {"here": "Bob"})
     wire = await ann.sits(table)
@@ -164,7 +164,7 @@ async def test_resigning_ends_a_game_of_two(comes: Comes) -> None:
     assert told["moments"][0]["views"]["null"]["outcome"] is None
 
 
-async def test_with_more_seats_a_bot_plays_on_for_good(comes: Comes) -> None:
+async def test_bot_replaces_resigned_seat_in_larger_game(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", ME, {"here": "Bob"}, {"here": "Cleo"})
     wire = await ann.sits(table)
@@ -173,8 +173,8 @@ async def test_with_more_seats_a_bot_plays_on_for_good(comes: Comes) -> None:
     assert (await wire.ask("return", seat=0))["refused"]["clause"] == "S-4"
 
 
-async def over(comes: Comes) -> tuple[Guest, Guest, str]:
-    """Ann and Bob at a table that is over."""
+async def finish_game(comes: Comes) -> tuple[Guest, Guest, str]:
+    """Ann and Bob at a table that is finish_game."""
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -184,8 +184,8 @@ async def over(comes: Comes) -> tuple[Guest, Guest, str]:
     return ann, bob, table
 
 
-async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -> None:
-    ann, bob, table = await over(comes)
+async def test_rematch_rotates_seats(comes: Comes) -> None:
+    ann, bob, table = await finish_game(comes)
     first, second = await ann.sits(table), await bob.sits(table)
     assert (await first.ask("again"))["ok"]
     await second.until(lambda m: m["type"] == "table" and m["table"]["wanted"] == [0])
@@ -199,8 +199,8 @@ async def test_the_same_people_play_again_one_seat_further_round(comes: Comes) -
     assert following.table["you"] == [0]
 
 
-async def test_nobody_is_made_to_play_again(comes: Comes) -> None:
-    ann, bob, table = await over(comes)
+async def test_rematch_is_voluntary(comes: Comes) -> None:
+    ann, bob, table = await finish_game(comes)
     before = await mine(bob)
     wire = await ann.sits(table)
     for _ in range(3):
@@ -213,8 +213,8 @@ async def test_nobody_is_made_to_play_again(comes: Comes) -> None:
     assert (await bob.get(f"/api/tables/{following}")).status_code == 404
 
 
-async def test_a_next_table_that_was_given_up_is_followed_by_another(comes: Comes) -> None:
-    ann, bob, table = await over(comes)
+async def test_deleted_rematch_is_replaced(comes: Comes) -> None:
+    ann, bob, table = await finish_game(comes)
     assert (await (await ann.sits(table)).ask("again"))["ok"]
     given_up = (await mine(ann))[0]
     await forgets(ann, given_up)
@@ -223,7 +223,7 @@ async def test_a_next_table_that_was_given_up_is_followed_by_another(comes: Come
     assert len(await mine(bob)) == 2
 
 
-async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) -> None:
+async def test_own_tables_are_listed_latest_first(comes: Comes) -> None:
     ann, eve = await comes("Ann"), await comes()
     made = [await ann.makes("toy_walk", ME, OPEN) for _ in range(3)]
     await eve.post(f"/api/watch/{(await ann.invitations(made[0]))['watch']}", {})
@@ -234,7 +234,7 @@ async def test_a_guest_is_told_of_their_tables_the_latest_first(comes: Comes) ->
 
 
 @pytest.mark.parametrize("link", ["seats", "watch"])
-async def test_a_link_that_leads_nowhere_is_refused(comes: Comes, link: str) -> None:
+async def test_unknown_link_is_refused(comes: Comes, link: str) -> None:
     ann = await comes()
     for token in ("AAAAAAAAAAAAAAAAAAAAAA", "x", "%00", "é", "a" * 3000):
         answer = await ann.get(f"/api/{link}/{token}")
@@ -252,7 +252,7 @@ async def forgets(guest: Guest, table: str) -> list[str]:
     return [table["table"] for table in answer.json()["tables"]]
 
 
-async def test_a_table_that_is_forgotten_goes_on_with_a_bot_for_who_has_left(comes: Comes) -> None:
+async def test_forgotten_table_continues_with_bot(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes("Bob")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -265,7 +265,7 @@ async def test_a_table_that_is_forgotten_goes_on_with_a_bot_for_who_has_left(com
     assert await mine(ann) == [table]
 
 
-async def test_a_table_that_nobody_wants_any_more_is_over(comes: Comes) -> None:
+async def test_table_forgotten_by_all_ends(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"bot": 1})
     wire = await ann.sits(table)
@@ -274,7 +274,7 @@ async def test_a_table_that_nobody_wants_any_more_is_over(comes: Comes) -> None:
     assert view["outcome"]["reason"] == "abandoned"
 
 
-async def test_before_the_start_a_forgotten_seat_is_open_and_a_forgotten_table_given_up(comes: Comes) -> None:
+async def test_forgetting_before_start_opens_seat_or_deletes_table(comes: Comes) -> None:
     ann, bob = await comes("Ann"), await comes("Bob")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True}, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -285,7 +285,7 @@ async def test_before_the_start_a_forgotten_seat_is_open_and_a_forgotten_table_g
     await wire.until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
 
 
-async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> None:
+async def test_forgetting_requires_access_to_table(comes: Comes) -> None:
     ann, eve = await comes("Ann"), await comes("Eve")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     assert (await eve.http.delete(f"/api/me/tables/{table}")).status_code == 404
@@ -295,7 +295,7 @@ async def test_a_table_can_be_forgotten_only_by_who_may_see_it(comes: Comes) -> 
     assert (await eve.get(f"/api/tables/{table}")).status_code == 404
 
 
-async def test_who_has_no_cookie_leaves_nothing_behind_by_watching(comes: Comes, house: Running) -> None:
+async def test_watching_without_cookie_stores_nothing(comes: Comes, house: Running) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"open": True})
     watch = (await ann.invitations(table))["watch"]

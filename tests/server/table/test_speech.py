@@ -35,7 +35,7 @@ async def watches(guest: Guest, wire: Wire) -> Wire:
     return await guest.sits(wire.table["table"])
 
 
-async def settled(wire: Wire) -> list[dict[str, Any]]:
+async def read_talk(wire: Wire) -> list[dict[str, Any]]:
     """What was said up to now."""
     await wire.say(type="ping", n=10**6 + len(wire.raw))
     await wire.until(lambda m: m["type"] == "pong")
@@ -49,12 +49,12 @@ async def clause(wire: Wire, kind: str, **frame: Any) -> str:
     return str(answer["refused"]["clause"])
 
 
-async def test_a_stamp_is_seen_by_all_who_are_there_and_given_by_those_who_play(comes: Comes) -> None:
+async def test_players_send_stamps_and_all_see_them(comes: Comes) -> None:
     _, _, ann, bob = await pair(comes)
     looking = await watches(await comes("Eve"), ann)
     assert (await bob.ask("stamp", seat=1, stamp="well"))["ok"]
     for wire in (ann, bob, looking):
-        assert await settled(wire) == [{"type": "stamp", "seat": 1, "stamp": "well"}]
+        assert await read_talk(wire) == [{"type": "stamp", "seat": 1, "stamp": "well"}]
     assert await clause(looking, "stamp", seat=0, stamp="hello") == "S-4"
     assert await clause(bob, "stamp", seat=0, stamp="hello") == "S-4"
     for _ in range(7):
@@ -66,44 +66,44 @@ async def test_a_stamp_is_seen_by_all_who_are_there_and_given_by_those_who_play(
 async def test_spectators_neither_mute_nor_report(comes: Comes, house: Running) -> None:
     _, _, ann, _ = await pair(comes)
     looking = await watches(await comes("Eve"), ann)
-    before = house.said.count("somebody was reported")
+    before = house.log_text.count("somebody was reported")
     assert await clause(looking, "mute", seat=1, muted=True) == "S-16"
     assert await clause(looking, "report", seat=1, why="words") == "S-16"
-    assert house.said.count("somebody was reported") == before
+    assert house.log_text.count("somebody was reported") == before
 
 
 async def test_a_repeated_report_is_logged_once(comes: Comes, house: Running) -> None:
     _, _, ann, _ = await pair(comes)
-    before = house.said.count("somebody was reported")
+    before = house.log_text.count("somebody was reported")
     for why in ("words", "conduct", "name"):
         assert (await ann.ask("report", seat=1, why=why))["ok"]
-    assert house.said.count("somebody was reported") == before + 1
+    assert house.log_text.count("somebody was reported") == before + 1
 
 
-async def test_whom_one_muted_one_does_not_hear_here_or_elsewhere_until_one_wants_to(comes: Comes) -> None:
+async def test_mute_applies_at_all_tables_until_lifted(comes: Comes) -> None:
     first, second, ann, bob = await pair(comes, chat=True)
     assert (await ann.ask("mute", seat=1, muted=True))["ok"]
     while ann.table["muted"] != [1]:
         await ann.hear()
     assert (await bob.ask("stamp", seat=1, stamp="hm"))["ok"]
     assert (await bob.ask("say", seat=1, text="You are slow"))["ok"]
-    assert not any(told["type"] == "stamp" or told["said"] for told in await settled(ann))
+    assert not any(told["type"] == "stamp" or told["said"] for told in await read_talk(ann))
     assert bob.table["muted"] == []
     table = await second.makes("toy_walk", ME, OPEN, listed=True)
     await second.sits(table)
-    await (await Street.seen_by(first)).lists(table)
+    await (await Street.open(first)).lists(table)
     assert (await first.post("/api/lobby/play", {"game": "toy_walk"})).json()["table"] != table
     elsewhere = await second.makes("toy_walk", ME, OPEN, door=True)
     await first.post(f"/api/tables/{elsewhere}/door", {"name": "Ann"})
     assert (await first.get(f"/api/tables/{elsewhere}")).json()["muted"] == [0]
     assert (await ann.ask("mute", seat=1, muted=False))["ok"]
-    heard = [said["text"] for told in await settled(ann) if told["type"] == "talk" for said in told["said"]]
+    heard = [said["text"] for told in await read_talk(ann) if told["type"] == "talk" for said in told["said"]]
     assert heard == ["You are slow"]
     assert await clause(ann, "mute", seat=0, muted=True) == "S-16"
     assert await clause(ann, "mute", seat=7, muted=True) == "S-16"
 
 
-async def test_people_write_only_at_private_tables_whose_host_wants_it(comes: Comes) -> None:
+async def test_chat_requires_private_table_and_host_consent(comes: Comes) -> None:
     _, _, ann, bob = await pair(comes)
     assert await clause(ann, "say", seat=0, text="Hello") == "S-16"
     assert await clause(bob, "chat", on=True) == "S-4"
@@ -118,18 +118,16 @@ async def test_people_write_only_at_private_tables_whose_host_wants_it(comes: Co
         await bob.hear()
 
 
-async def test_what_is_written_is_for_those_who_play_and_stands_in_no_record_and_no_log(
-    comes: Comes, house: Running
-) -> None:
+async def test_chat_reaches_players_and_no_record_or_log(comes: Comes, house: Running) -> None:
     _, second, ann, bob = await pair(comes, chat=True)
     eve = await comes("Eve")
     looking = await watches(eve, ann)
-    street = await Street.seen_by(eve)
+    street = await Street.open(eve)
     assert (await ann.ask("say", seat=0, text="Xylophone"))["ok"]
     await bob.until(lambda m: m["type"] == "talk" and m["said"] != [])
-    told = await settled(await second.sits(bob.table["table"]))
+    told = await read_talk(await second.sits(bob.table["table"]))
     assert [said["text"] for message in told for said in message["said"]] == ["Xylophone"]
-    assert await settled(looking) == []
+    assert await read_talk(looking) == []
     await ann.ask("resign", seat=0)
     while ann.table["replay"] is None:
         await ann.hear()
@@ -137,10 +135,10 @@ async def test_what_is_written_is_for_those_who_play_and_stands_in_no_record_and
     await eve.get(f"/api/tables/{ann.table['table']}")
     await street.close()
     assert not any(b"Xylophone" in said for said in eve.bytes)
-    assert "Xylophone" not in house.said
+    assert "Xylophone" not in house.log_text
 
 
-async def test_not_even_a_broken_disk_brings_words_into_the_log(tmp_path: Path) -> None:
+async def test_disk_error_does_not_log_chat_text(tmp_path: Path) -> None:
     store = await opened(str(tmp_path / "house.sqlite"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database:
         database.execute("DROP TABLE sayings")
@@ -151,7 +149,7 @@ async def test_not_even_a_broken_disk_brings_words_into_the_log(tmp_path: Path) 
     await store.close()
 
 
-def test_a_text_is_one_line_without_signs_that_nobody_sees() -> None:
+def test_chat_text_is_one_line_of_visible_characters() -> None:
     assert cleaned(" a\tb\n\u0000c\u2066 ") == "a b c"
     with pytest.raises(ServerRefused):
         cleaned(" \u202e ")

@@ -18,7 +18,7 @@ async def three(comes: Comes) -> list[Wire]:
     return [await guest.sits(table) for guest in (ann, bob, cleo)]
 
 
-async def test_quiet_actions_of_ones_own_are_taken_back_freely(comes: Comes) -> None:
+async def test_own_quiet_actions_are_undone_freely(comes: Comes) -> None:
     ann, bob, _ = await three(comes)
     assert ann.last["undo"] == {"0": None}
     for _ in range(2):
@@ -31,7 +31,7 @@ async def test_quiet_actions_of_ones_own_are_taken_back_freely(comes: Comes) -> 
     assert bob.last["undo"] == {"1": None}
 
 
-async def test_what_chance_has_told_is_taken_back_only_if_all_others_agree(comes: Comes) -> None:
+async def test_undo_past_chance_requires_agreement_of_all(comes: Comes) -> None:
     ann, bob, cleo = await three(comes)
     await ann.act(ASK)
     await ann.shows(lambda m: m["undo"] == {"0": False})
@@ -47,7 +47,7 @@ async def test_what_chance_has_told_is_taken_back_only_if_all_others_agree(comes
     assert ann.lines[-1] == {"by": "table", "do": {"undo": 0}}
 
 
-async def test_one_no_is_enough(comes: Comes) -> None:
+async def test_one_refusal_rejects_undo(comes: Comes) -> None:
     ann, bob, cleo = await three(comes)
     await ann.act(ASK)
     await ann.ask("undo", seat=0)
@@ -58,7 +58,7 @@ async def test_one_no_is_enough(comes: Comes) -> None:
     assert ann.views["0"]["board"]["asked"] is True
 
 
-async def test_the_question_lapses_when_the_game_goes_on(comes: Comes) -> None:
+async def test_undo_proposal_lapses_on_next_move(comes: Comes) -> None:
     ann, bob, cleo = await three(comes)
     await ann.act(STOP)
     await bob.sees(1, lambda v: v["awaited"] == [1])
@@ -70,7 +70,7 @@ async def test_the_question_lapses_when_the_game_goes_on(comes: Comes) -> None:
     assert (await cleo.ask("agree", seat=2, to="undo", yes=True))["refused"]["clause"] == "S-5"
 
 
-async def test_bots_and_people_at_the_same_device_agree(comes: Comes) -> None:
+async def test_bots_and_local_players_agree_to_undo(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_walk", ME, {"here": "Bob"}))
     await wire.act(ASK)
@@ -78,7 +78,7 @@ async def test_bots_and_people_at_the_same_device_agree(comes: Comes) -> None:
     await wire.sees(0, lambda v: v["board"]["asked"] is False)
 
 
-async def test_where_all_choose_at_once_one_chooses_anew_instead(comes: Comes) -> None:
+async def test_simultaneous_choice_is_changed_instead_of_undone(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("toy_pledge", ME, {"here": "Bob"}, {"here": "Cleo"}))
     await wire.act({"bid": 2})

@@ -43,23 +43,23 @@ async def by_link(comes: Comes, case: str) -> Seats:
     return [await guest.sits(table) for guest in (ann, *friends)]
 
 
-async def awaited(seats: Seats) -> int:
+async def wait_for_turn(seats: Seats) -> int:
     """The next of those whom the table waits for, once chance has said what fell."""
     found = await seats[0].shows(lambda news: bool(next(iter(news["views"].values()))["awaited"]))
     return int(next(iter(found["views"].values()))["awaited"][0])
 
 
-async def heard_by_all(seats: Seats, prompt: int) -> None:
+async def wait_for_prompt(seats: Seats, prompt: int) -> None:
     """Wait until everybody is asked what is asked now."""
     for seat, wire in enumerate(seats):
         await wire.sees(seat, lambda view: bool(view["prompt"]["id"] >= prompt))
 
 
-async def until_one_can_go_back(seats: Seats) -> tuple[int, dict[str, Any]]:
+async def play_until_undoable(seats: Seats) -> tuple[int, dict[str, Any]]:
     """Play until something can be taken back: by whom, and what they saw before."""
     rng = Random(5)
     for _ in range(MOST):
-        seat = await awaited(seats)
+        seat = await wait_for_turn(seats)
         wire, key = seats[seat], str(seat)
         before = wire.views[key]
         answer = await wire.act(imagine(before, rng).actions(seat).sample(rng), seat)
@@ -67,14 +67,14 @@ async def until_one_can_go_back(seats: Seats) -> tuple[int, dict[str, Any]]:
         if wire.last["undo"][key] is not None:
             return seat, before
         assert (await wire.ask("undo", seat=seat))["refused"]["clause"] == "S-5"
-        await heard_by_all(seats, wire.views[key]["prompt"]["id"])
+        await wait_for_prompt(seats, wire.views[key]["prompt"]["id"])
     raise AssertionError("nothing could be taken back")
 
 
 @pytest.mark.parametrize("case", GAMES)
-async def test_on_one_device_the_last_action_is_given_back(comes: Comes, case: str) -> None:
+async def test_undo_on_one_device_restores_view(comes: Comes, case: str) -> None:
     seats = await on_one_device(comes, case)
-    seat, before = await until_one_can_go_back(seats)
+    seat, before = await play_until_undoable(seats)
     wire = seats[seat]
     assert (await wire.ask("undo", seat=seat))["ok"]
     back = await wire.sees(seat, lambda view: bool(view["board"] == before["board"]))
@@ -83,9 +83,9 @@ async def test_on_one_device_the_last_action_is_given_back(comes: Comes, case: s
 
 
 @pytest.mark.parametrize("case", GAMES)
-async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes, case: str) -> None:
+async def test_undo_by_link_restores_view_once_all_agree(comes: Comes, case: str) -> None:
     seats = await by_link(comes, case)
-    seat, before = await until_one_can_go_back(seats)
+    seat, before = await play_until_undoable(seats)
     wire = seats[seat]
     free = wire.last["undo"][str(seat)]
     assert (await wire.ask("undo", seat=seat))["ok"]
@@ -99,9 +99,7 @@ async def test_by_link_the_last_action_is_given_back_once_all_agree(comes: Comes
 
 
 @pytest.mark.parametrize("case", GAMES)
-async def test_against_bots_ones_last_action_is_given_back_with_all_they_answered(
-    comes: Comes, case: str
-) -> None:
+async def test_undo_against_bots_includes_their_replies(comes: Comes, case: str) -> None:
     ann, (game, seats, options) = await comes("Ann"), GAMES[case]
     bots = [{"bot": 1}] * (seats - 1)
     wire = await ann.sits(await ann.makes(game, {"me": True}, *bots, options=options))
@@ -118,7 +116,7 @@ async def test_against_bots_ones_last_action_is_given_back_with_all_they_answere
     assert back["offered"] == before["offered"]
 
 
-async def test_in_a_race_nothing_is_given_back(comes: Comes) -> None:
+async def test_race_has_no_undo(comes: Comes) -> None:
     ann = await comes("Ann")
     wire = await ann.sits(await ann.makes("jutaku", {"me": True}, {"here": "Bob"}))
     assert (await wire.ask("undo", seat=0))["refused"]["clause"] == "S-5"

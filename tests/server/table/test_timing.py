@@ -17,21 +17,21 @@ A_DAY = 24 * 3_600_000
 
 async def pair(ann: Guest, bob: Guest, clock: dict[str, Any], game: str = "toy_walk") -> tuple[Wire, Wire]:
     await ann.get("/api/me")
-    await ann.named("Ann")
+    await ann.set_name("Ann")
     table = await ann.makes(game, ME, OPEN, clock=clock)
     await bob.get("/api/me")
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
     return await ann.sits(table), await bob.sits(table)
 
 
-async def test_whoever_has_no_time_left_loses_a_game_of_two(comes: Comes) -> None:
+async def test_timeout_loses_game_of_two(comes: Comes) -> None:
     ann, bob = await pair(await comes(), await comes(), {"budget": 1})
     outcome = (await bob.sees(1, lambda v: v["outcome"] is not None))["outcome"]
     assert (outcome["reason"], outcome["winners"]) == ("time", [1])
     assert ann.table["clock"]["budget"] == 1
 
 
-async def test_who_ran_out_of_time_returns_with_more(comes: Comes) -> None:
+async def test_timed_out_guest_returns_with_more_time(comes: Comes) -> None:
     clock = {"budget": 1, "flag": "bot"}
     ann, _ = await pair(await comes(), await comes(), clock, "toy_stubborn")
     while not ann.table["seats"][0]["left"]:
@@ -54,7 +54,7 @@ async def seat_three(comes: Comes, clock: dict[str, Any], game: str = "toy_walk"
     return [await guest.sits(table) for guest in people]
 
 
-async def test_the_game_stops_while_no_person_plays(comes: Comes) -> None:
+async def test_game_pauses_without_human_players(comes: Comes) -> None:
     wires = await seat_three(comes, {"budget": 1})
     ann = wires[0]
     while not all(place["left"] for place in ann.table["seats"]):
@@ -67,7 +67,7 @@ async def test_the_game_stops_while_no_person_plays(comes: Comes) -> None:
     assert (await wire.act(STOP, awaited))["ok"]
 
 
-async def test_the_game_ends_when_all_have_given_up(comes: Comes) -> None:
+async def test_game_ends_when_all_resign(comes: Comes) -> None:
     wires = await seat_three(comes, {"budget": 100})
     for seat, wire in enumerate(wires):
         assert (await wire.ask("resign", seat=seat))["ok"]
@@ -78,7 +78,7 @@ async def test_the_game_ends_when_all_have_given_up(comes: Comes) -> None:
     assert wires[0].table["ranking"] == [{"place": 3, "won": False}] * 3
 
 
-async def test_an_action_adds_the_increment_and_a_take_back_removes_it(comes: Comes) -> None:
+async def test_action_adds_increment_and_undo_removes_it(comes: Comes) -> None:
     ann, _ = await pair(await comes(), await comes(), {"budget": 100, "increment": 5})
     assert ann.last["time"] == {"at": 0, "left": [100_000, 100_000], "due": []}
     await ann.act(WALK)
@@ -89,7 +89,7 @@ async def test_an_action_adds_the_increment_and_a_take_back_removes_it(comes: Co
     assert ann.last["time"] == {"at": time["at"], "left": [100_000 - time["at"], 100_000], "due": []}
 
 
-async def test_where_all_choose_at_once_everybody_spends_their_own_time(comes: Comes) -> None:
+async def test_simultaneous_choices_spend_own_time(comes: Comes) -> None:
     ann, bob = await pair(await comes(), await comes(), {"budget": 100}, "toy_pledge")
     await ann.act({"bid": 1})
     first = ann.last["time"]
@@ -102,7 +102,7 @@ async def test_where_all_choose_at_once_everybody_spends_their_own_time(comes: C
     assert second["left"] == [first["left"][0], 100_000 - second["at"]]
 
 
-async def test_among_more_than_two_a_bot_plays_on_for_who_has_no_time_left(comes: Comes) -> None:
+async def test_bot_replaces_timed_out_seat_in_larger_game(comes: Comes) -> None:
     ann, bob, cleo = await comes("Ann"), await comes(), await comes()
     table = await ann.makes("toshi", ME, OPEN, OPEN, clock={"budget": 1})
     for (_, token), guest, name in zip(
@@ -115,7 +115,7 @@ async def test_among_more_than_two_a_bot_plays_on_for_who_has_no_time_left(comes
     assert wire.table["phase"] == "playing"
 
 
-async def test_a_budget_stands_still_while_the_server_is_down(tmp_path: Any) -> None:
+async def test_budget_pauses_while_server_is_down(tmp_path: Any) -> None:
     with Running(tmp_path) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             wire, _ = await pair(ann, bob, {"budget": 100})
@@ -128,7 +128,7 @@ async def test_a_budget_stands_still_while_the_server_is_down(tmp_path: Any) -> 
             assert again.last["time"] == before
 
 
-async def test_a_day_passes_while_nobody_looks_and_the_sweep_decides(tmp_path: Any) -> None:
+async def test_sweep_ends_expired_games_by_days(tmp_path: Any) -> None:
     with Running(tmp_path, limits={"sweep_seconds": 0.05}) as house:
         async with Guest(house.base) as ann, Guest(house.base) as bob:
             wire, other = await pair(ann, bob, {"days": 1})
@@ -156,13 +156,13 @@ async def test_a_day_passes_while_nobody_looks_and_the_sweep_decides(tmp_path: A
 
 
 @pytest.mark.parametrize("clock", [{}, {"budget": 10, "days": 1}, {"days": 0}, {"budget": -1}])
-async def test_a_clock_that_is_none_is_refused(comes: Comes, clock: dict[str, Any]) -> None:
+async def test_invalid_clock_is_refused(comes: Comes, clock: dict[str, Any]) -> None:
     ann = await comes("Ann")
     body = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": clock}
     assert (await ann.post("/api/tables", body)).status_code == 400
 
 
-async def test_a_race_takes_no_clock(comes: Comes) -> None:
+async def test_race_refuses_clock(comes: Comes) -> None:
     ann = await comes("Ann")
     body = {"game": "toy_haste", "seats": 2, "places": [ME, OPEN], "clock": {"budget": 60}}
     assert (await ann.post("/api/tables", body)).json()["error"]["clause"] == "S-9"

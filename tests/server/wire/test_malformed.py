@@ -17,7 +17,7 @@ from tests.server.guests import Guest
 from tests.server.nonsense import frames, requests
 from tests.server.plain import Plain
 from tests.server.running import Running
-from tests.server.test_walls import waited_for
+from tests.server.test_walls import measure_waits
 from tests.soak import counted
 
 FRAMES = REQUESTS = counted(300, 50_000)
@@ -27,11 +27,11 @@ PATIENCE = 0.3
 
 
 @pytest.mark.soak
-async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
+async def test_malformed_frames_have_no_effect(tmp_path: Path) -> None:
     answered = ended = 0
     with Running(tmp_path, limits={"faults": 40, "command": 20_000}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob, waited_for(house) as waits:
-            await ann.named("Ann")
+        async with Guest(house.base) as ann, Guest(house.base) as bob, measure_waits(house) as waits:
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"open": True})
             await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
             before = (await ann.get(f"/api/tables/{table}/record")).text
@@ -64,18 +64,18 @@ async def test_frames_that_make_no_sense_have_no_effect(tmp_path: Path) -> None:
             wire = await ann.sits(table)
             assert (await wire.act({"walk": True}))["ok"]
     assert max(waits) < PATIENCE
-    assert "Traceback" not in house.said
+    assert "Traceback" not in house.log_text
 
 
 @pytest.mark.soak
-async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> None:
+async def test_malformed_requests_get_clear_errors(tmp_path: Path) -> None:
     refused = 0
     with Running(tmp_path) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as eve, waited_for(house) as waits:
-            await ann.named("Ann")
+        async with Guest(house.base) as ann, Guest(house.base) as eve, measure_waits(house) as waits:
+            await ann.set_name("Ann")
             table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
             before = (await ann.get(f"/api/tables/{table}/record")).text
-            await eve.named("Eve")
+            await eve.set_name("Eve")
             plain = Plain(house.base, {"cookie": eve.cookie})
             for method, path, more in islice(requests(random.Random(6)), REQUESTS):
                 answer = await plain.request(method, path, **more)
@@ -94,10 +94,10 @@ async def test_requests_that_make_no_sense_get_a_clear_error(tmp_path: Path) -> 
                 "tables": [],
             }
     assert max(waits) < PATIENCE
-    assert "Traceback" not in house.said
+    assert "Traceback" not in house.log_text
 
 
-async def test_a_record_that_is_too_large_is_turned_away(comes: Comes) -> None:
+async def test_oversized_record_is_refused(comes: Comes) -> None:
     ann = await comes()
     text = {"content-type": "text/plain"}
     large = await ann.http.post("/api/records", content=b"x" * 2_000_001, headers=text)
@@ -105,7 +105,7 @@ async def test_a_record_that_is_too_large_is_turned_away(comes: Comes) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "ws://127.0.0.1", None])
-async def test_a_socket_from_another_site_is_turned_away(comes: Comes, origin: str | None) -> None:
+async def test_cross_origin_socket_is_refused(comes: Comes, origin: str | None) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
     with pytest.raises(InvalidStatus) as refused:

@@ -17,7 +17,7 @@ from tests.server.conftest import Comes
 from tests.server.guests import Wire
 
 
-def heard(frame: bytes) -> str:
+def unpack(frame: bytes) -> str:
     """What a socket that packs makes of a frame."""
     reader = StreamReader()
     reader.feed_data(frame)
@@ -33,28 +33,28 @@ def heard(frame: bytes) -> str:
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 511, 512, 600, 65_535, 65_536, 200_000])
 @pytest.mark.parametrize("packs", [True, False])
-def test_a_frame_says_what_was_put_into_words(size: int, packs: bool) -> None:
+def test_frame_contains_encoded_message(size: int, packs: bool) -> None:
     text = "".join(chr(97 + place * place % 23) for place in range(size))
     sent = Message(Text(text.encode()), b'{"number":17').frame(packs)
-    assert heard(sent) == '{"number":17' + text
-    assert heard(message(text.encode()).frame(packs)) == text
+    assert unpack(sent) == '{"number":17' + text
+    assert unpack(message(text.encode()).frame(packs)) == text
 
 
-def test_what_many_hear_is_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_message_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     packing = Mock(wraps=zlib.compressobj)
     monkeypatch.setattr(zlib, "compressobj", packing)
-    told = news.Circular(news.ViewsNews(0, {}, {}, None, [{"by": 0, "do": "walk " * 200}], True))  # type: ignore[list-item]
-    frames = [told.numbered(number).frame(packs=True) for number in (1, 22, 333)]
-    assert [json.loads(heard(frame))["number"] for frame in frames] == [1, 22, 333]
+    shared = news.Circular(news.ViewsNews(0, {}, {}, None, [{"by": 0, "do": "walk " * 200}], True))  # type: ignore[list-item]
+    frames = [shared.numbered(number).frame(packs=True) for number in (1, 22, 333)]
+    assert [json.loads(unpack(frame))["number"] for frame in frames] == [1, 22, 333]
     packing.assert_called_once()
     assert all(len(frame) < 200 for frame in frames)
 
 
-def test_few_words_are_not_packed() -> None:
+def test_short_messages_are_not_compressed() -> None:
     assert b'"ok":true' in news.answer(4, None).frame(packs=True)
 
 
-async def test_who_cannot_unpack_hears_the_same(comes: Comes) -> None:
+async def test_uncompressed_socket_gets_same_messages(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toscana", {"me": True}, {"here": "Bob"})
     packed, plain = await ann.sits(table), Wire(ann, await ann.dial(table, compression=None))

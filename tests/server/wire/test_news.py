@@ -12,7 +12,7 @@ async def alone(comes: Comes, game: str = "toy_walk") -> tuple[Guest, str]:
     return ann, await ann.makes(game, {"me": True}, {"here": "Bob"})
 
 
-async def test_a_page_of_another_release_is_told_so(comes: Comes) -> None:
+async def test_page_of_other_release_is_notified(comes: Comes) -> None:
     ann, table = await alone(comes)
     wire = Wire(ann, await ann.dial(table))
     await wire.say(type="hello", protocol="of yesterday")
@@ -21,7 +21,7 @@ async def test_a_page_of_another_release_is_told_so(comes: Comes) -> None:
     assert wire.socket.close_code == 4003
 
 
-async def test_a_page_that_names_no_release_is_told_in_words(comes: Comes) -> None:
+async def test_page_without_release_gets_text_message(comes: Comes) -> None:
     ann, table = await alone(comes)
     wire = Wire(ann, await ann.dial(table))
     await wire.say(type="hello")
@@ -30,7 +30,7 @@ async def test_a_page_that_names_no_release_is_told_in_words(comes: Comes) -> No
     assert wire.socket.close_code == 4004
 
 
-async def test_the_answer_to_a_check_says_what_the_action_would_bring(comes: Comes) -> None:
+async def test_check_answer_includes_forecast(comes: Comes) -> None:
     ann, table = await alone(comes)
     wire = await ann.sits(table)
     assert (await wire.ask("check", seat=0, do={"walk": True}))["foreseen"] == {"paces": 1}
@@ -39,7 +39,7 @@ async def test_the_answer_to_a_check_says_what_the_action_would_bring(comes: Com
     assert (refused["refused"]["clause"], refused["foreseen"]) == ("M-2", {"paces": 1})
 
 
-async def test_a_motion_is_seen_once_by_everybody_before_what_it_led_to(comes: Comes) -> None:
+async def test_motion_is_sent_once_before_its_result(comes: Comes) -> None:
     ann, table = await alone(comes, "toy_drop")
     watching = await comes()
     await watching.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
@@ -54,7 +54,7 @@ async def test_a_motion_is_seen_once_by_everybody_before_what_it_led_to(comes: C
     assert not any('"motion"' in said for said in late.raw)
 
 
-async def test_whom_slow_chance_does_not_hold_up_goes_on_and_the_draw_still_counts(comes: Comes) -> None:
+async def test_slow_chance_does_not_block_other_seats(comes: Comes) -> None:
     ann, table = await alone(comes, "toy_patient")
     wire = await ann.sits(table)
     assert (await wire.ask("act", seat=0, do={"grab": 0}))["ok"]

@@ -29,7 +29,7 @@ def paces(wire: Wire, seat: int = 0) -> list[int]:
     return found
 
 
-async def closed(wire: Wire) -> int:
+async def wait_for_close(wire: Wire) -> int:
     """The code with which the server hangs up."""
     with suppress(ConnectionClosed):
         while True:
@@ -37,7 +37,7 @@ async def closed(wire: Wire) -> int:
     return wire.socket.close_code or 0
 
 
-async def test_a_resent_action_is_answered_again_and_done_once(comes: Comes) -> None:
+async def test_resent_action_is_applied_once(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table, "x")
     prompt = wire.views["0"]["prompt"]["id"]
@@ -49,7 +49,7 @@ async def test_a_resent_action_is_answered_again_and_done_once(comes: Comes) -> 
     assert paces(other) == [1, 0]
 
 
-async def test_a_resent_refusal_is_the_same_refusal(comes: Comes) -> None:
+async def test_resent_refusal_is_unchanged(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table, "x")
     first = await wire.ask("act", n=1, seat=0, do={"fly": True})
@@ -58,7 +58,7 @@ async def test_a_resent_refusal_is_the_same_refusal(comes: Comes) -> None:
     assert paces(wire) == [0, 0]
 
 
-async def test_two_pages_of_one_guest_count_for_themselves(comes: Comes) -> None:
+async def test_pages_of_one_guest_number_messages_separately(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     one, two = await ann.sits(table, "one"), await ann.sits(table, "two")
     await one.ask("act", n=1, seat=0, do=WALK)
@@ -67,14 +67,14 @@ async def test_two_pages_of_one_guest_count_for_themselves(comes: Comes) -> None
     assert view["awaited"] == [0]
 
 
-async def test_a_number_that_is_too_old_is_refused(comes: Comes) -> None:
+async def test_old_message_number_is_refused(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table, "x")
     await wire.ask("act", n=7, seat=0, do=WALK)
     assert (await wire.ask("act", n=3, seat=0, do=WALK))["refused"]["clause"] == "S-6"
 
 
-async def test_a_stale_prompt_is_refused(comes: Comes) -> None:
+async def test_stale_prompt_is_refused(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table)
     prompt = wire.views["0"]["prompt"]["id"]
@@ -82,7 +82,7 @@ async def test_a_stale_prompt_is_refused(comes: Comes) -> None:
     assert (await wire.act(WALK, prompt=prompt))["refused"]["clause"] == "M-4"
 
 
-async def test_who_comes_back_is_told_what_was_missed(comes: Comes) -> None:
+async def test_reconnect_sends_missed_messages(comes: Comes) -> None:
     ann, bob, table = await walkers(comes)
     watcher, walker = await bob.sits(table, "b"), await ann.sits(table, "a")
     await watcher.until(lambda m: m["type"] == "table")
@@ -96,7 +96,7 @@ async def test_who_comes_back_is_told_what_was_missed(comes: Comes) -> None:
     assert again.last["number"] == seen + 2
 
 
-async def test_who_is_not_remembered_is_told_everything(comes: Comes) -> None:
+async def test_unknown_client_gets_full_state(comes: Comes) -> None:
     ann, bob, table = await walkers(comes)
     walker = await ann.sits(table, "a")
     await walker.act(WALK)
@@ -106,14 +106,14 @@ async def test_who_is_not_remembered_is_told_everything(comes: Comes) -> None:
     assert stranger.lines[0]["game"] == "toy_walk"
 
 
-async def test_a_second_socket_of_a_client_takes_the_place_of_the_first(comes: Comes) -> None:
+async def test_second_socket_of_client_replaces_first(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     first = await ann.sits(table, "x")
     await ann.sits(table, "x", first.seen)
-    assert await closed(first) == 4002
+    assert await wait_for_close(first) == 4002
 
 
-async def test_only_the_latest_check_is_answered_and_nothing_changes(comes: Comes) -> None:
+async def test_only_latest_check_is_answered_without_effect(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table)
     for n in range(1, 200):
@@ -128,7 +128,7 @@ async def test_only_the_latest_check_is_answered_and_nothing_changes(comes: Come
     assert paces(wire) == [0, 0]
 
 
-async def test_a_seat_that_is_not_ones_own_cannot_be_played(comes: Comes) -> None:
+async def test_foreign_seat_cannot_be_played(comes: Comes) -> None:
     ann, bob, table = await walkers(comes)
     wire = await bob.sits(table)
     for kind in ("act", "check"):
@@ -139,7 +139,7 @@ async def test_a_seat_that_is_not_ones_own_cannot_be_played(comes: Comes) -> Non
     assert (await ann.get(f"/api/tables/{table}")).json()["phase"] == "playing"
 
 
-async def test_nobody_is_told_of_a_table_that_is_not_open_to_them(comes: Comes) -> None:
+async def test_private_table_is_not_revealed(comes: Comes) -> None:
     _, _, table = await walkers(comes)
     eve = await comes("Eve")
     for address in (table, "AAAAAAAAAAAAAAAAAAAAAA"):
@@ -150,7 +150,7 @@ async def test_nobody_is_told_of_a_table_that_is_not_open_to_them(comes: Comes) 
         assert (await eve.get(f"/api/tables/{address}/record")).status_code == 404
 
 
-async def test_a_ping_is_answered_with_the_time_of_the_table(comes: Comes) -> None:
+async def test_ping_is_answered_with_table_time(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     wire = await ann.sits(table)
     await wire.say(type="ping", n=1)
@@ -159,7 +159,7 @@ async def test_a_ping_is_answered_with_the_time_of_the_table(comes: Comes) -> No
     assert 0 <= first["at"] <= (await wire.until(lambda m: m["type"] == "pong"))["at"]
 
 
-async def test_a_spectator_sees_the_game_and_cannot_touch_it(comes: Comes) -> None:
+async def test_spectator_sees_game_and_cannot_act(comes: Comes) -> None:
     ann, _, table = await walkers(comes)
     eve = await comes()
     await eve.post(f"/api/watch/{(await ann.invitations(table))['watch']}", {})
@@ -171,7 +171,7 @@ async def test_a_spectator_sees_the_game_and_cannot_touch_it(comes: Comes) -> No
     assert (await watcher.ask("act", seat=0, do=WALK))["refused"]["clause"] == "S-4"
 
 
-async def test_everybody_is_told_who_is_there(comes: Comes) -> None:
+async def test_presence_is_sent_to_all(comes: Comes) -> None:
     ann, bob, table = await walkers(comes)
     wire = await ann.sits(table)
     other = await bob.sits(table)
@@ -180,7 +180,7 @@ async def test_everybody_is_told_who_is_there(comes: Comes) -> None:
     await wire.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["online"])
 
 
-async def test_a_fault_in_the_rules_is_told_without_a_word_of_what_is_inside(comes: Comes) -> None:
+async def test_rules_error_omits_internals(comes: Comes) -> None:
     ann = await comes("Ann")
     table = await ann.makes("toy_crumbling", {"me": True}, {"here": "Bob"})
     wire = await ann.sits(table)
@@ -190,26 +190,26 @@ async def test_a_fault_in_the_rules_is_told_without_a_word_of_what_is_inside(com
     assert (await wire.act({"stop": True}))["ok"]
 
 
-async def test_who_is_welcomed_while_the_database_fails_may_come_back_and_the_log_says_why(
+async def test_database_error_on_hello_allows_retry_and_is_logged(
     tmp_path: Path,
 ) -> None:
     with Running(tmp_path) as server:
         async with Guest(server.base) as ann:
-            await ann.named("Annabelle")
+            await ann.set_name("Annabelle")
             table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
             with closing(sqlite3.connect(server.wish["database"])) as disk:
                 disk.execute("ALTER TABLE mutes RENAME TO away")
                 wire = Wire(ann, await ann.dial(table), "her page")
                 with suppress(ConnectionClosed):
                     await wire.hello()
-                assert await closed(wire) == 4500
+                assert await wait_for_close(wire) == 4500
                 disk.execute("ALTER TABLE away RENAME TO mutes")
             assert (await (await ann.sits(table, "her page")).act(WALK))["ok"]
-        assert "a socket failed" in server.said
-        assert not [secret for secret in ("Annabelle", table) if secret in server.said]
+        assert "a socket failed" in server.log_text
+        assert not [secret for secret in ("Annabelle", table) if secret in server.log_text]
 
 
-async def test_many_moves_at_once_keep_their_order_for_everybody(comes: Comes) -> None:
+async def test_concurrent_moves_keep_order_for_all(comes: Comes) -> None:
     ann, bob, table = await walkers(comes)
     walker, watcher = await ann.sits(table), await bob.sits(table)
     for n in range(1, 51):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tools.wire_types import files
+from tools.wire_types import generate_files
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    stale = [path.name for path, text in files().items() if path.read_text("utf-8") != text]
+def test_page_types_match_server_types() -> None:
+    stale = [path.name for path, text in generate_files().items() if path.read_text("utf-8") != text]
     assert not stale, "run `make types`"

@@ -12,7 +12,7 @@ import pytest
 
 from machinami import new, register
 from machinami.bots.base import BaseBot, SearchBudget
-from machinami.core.contract import Action, Facts, Json
+from machinami.core.contract import Action, GameInfo, Json
 from machinami.server.work.apart import Apart, think
 from tests.server.games import Walk
 from tests.server.guests import waits_for
@@ -23,7 +23,7 @@ NEVER: Callable[[], bool] = lambda: False  # noqa: E731
 class Long(Walk):
     """A walk whose bot looks where it goes until it is told to stop."""
 
-    facts = Facts("toy_long", "Long", 1, (2,), Walk.facts.kinds)
+    info = GameInfo("toy_long", "Long", 1, (2,), Walk.info.kinds)
 
 
 class Watchful(BaseBot[Action]):
@@ -44,29 +44,29 @@ def apart() -> Iterator[Apart]:
     processes.end()
 
 
-async def test_a_process_tells_how_far_it_is_stops_when_told_and_ends_without_work() -> None:
+async def test_process_reports_progress_cancels_and_ends_idle() -> None:
     before, ours, told = {*active_children()}, set[BaseProcess](), set[float]()
     processes, view = Apart(1, (__name__,), idle=0.0), new("toy_long", seed=1).view(0)
 
-    def heard(share: float) -> None:
+    def on_progress(share: float) -> None:
         told.add(share)
         ours.update({*active_children()} - before)
 
-    action = await processes.ask(think, "toy_long", view, 1, 7, heard, lambda: 0.25 in told)
+    action = await processes.ask(think, "toy_long", view, 1, 7, on_progress, lambda: 0.25 in told)
     assert action == {"stop": True}
     assert told <= {0.0, 0.25}
     assert ours
     await waits_for(lambda: not any(process.is_alive() for process in ours))
 
 
-async def test_who_stops_waiting_stops_the_process_too(apart: Apart) -> None:
+async def test_cancelled_wait_stops_process(apart: Apart) -> None:
     view, told = new("toy_long", seed=1).view(0), asyncio.Event()
 
-    def heard(share: float) -> None:
+    def on_progress(share: float) -> None:
         if share:
             told.set()
 
-    waiting = asyncio.create_task(apart.ask(think, "toy_long", view, 1, 7, heard, NEVER))
+    waiting = asyncio.create_task(apart.ask(think, "toy_long", view, 1, 7, on_progress, NEVER))
     await told.wait()
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):

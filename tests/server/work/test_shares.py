@@ -38,7 +38,7 @@ class Work:
             await self._ends[name].wait()
 
 
-async def test_parties_have_their_turns_however_much_each_has_asked_for() -> None:
+async def test_parties_take_turns_regardless_of_demand() -> None:
     work = Work(Shares(1, (1,), waiting=100))
     for party in "aaaabbc":
         await work.ask(party)
@@ -47,7 +47,7 @@ async def test_parties_have_their_turns_however_much_each_has_asked_for() -> Non
         await work.end(name)
 
 
-async def test_whoever_holds_a_full_share_is_passed_over() -> None:
+async def test_party_with_full_share_is_skipped() -> None:
     work = Work(Shares(3, (1, 2), waiting=100))
     for parties in (("a", "home"), ("a", "home"), ("b", "home"), ("c", "home"), ("d", "away")):
         await work.ask(*parties)
@@ -58,7 +58,7 @@ async def test_whoever_holds_a_full_share_is_passed_over() -> None:
     assert work.begun == ["a0", "b0", "d0", "c0"]
 
 
-async def test_whoever_gives_up_leaves_the_queue() -> None:
+async def test_cancelled_job_leaves_queue() -> None:
     work = Work(Shares(1, (1,), waiting=100))
     for party in "abc":
         await work.ask(party)
@@ -68,7 +68,7 @@ async def test_whoever_gives_up_leaves_the_queue() -> None:
     assert work.begun == ["a0", "c0"]
 
 
-async def test_no_party_fills_the_queue_alone() -> None:
+async def test_one_party_cannot_fill_queue() -> None:
     work = Work(Shares(1, (1,), waiting=10))
     for _ in range(4):
         await work.ask("a")

@@ -23,7 +23,7 @@ def runs(process: bytes) -> bool:
     return True
 
 
-async def test_answers_of_any_size_and_content_are_heard_one_by_one() -> None:
+async def test_answers_of_any_size_are_received_in_order() -> None:
     heard: list[bytes] = []
     await worker.run(errand.__name__, Errand("well"), 60, heard.append)
     process, rest = heard
@@ -31,14 +31,14 @@ async def test_answers_of_any_size_and_content_are_heard_one_by_one() -> None:
     assert not runs(process)
 
 
-async def test_a_worker_that_fails_is_refused_and_the_log_says_why(caplog: pytest.LogCaptureFixture) -> None:
+async def test_failed_worker_is_refused_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(ServerRefused) as refused:
         await worker.run(errand.__name__, Errand("badly"), 60, lambda _: None)
     assert (refused.value.status, refused.value.clause) == (500, "S-11")
     assert "a wheel came off" in caplog.text
 
 
-async def test_a_worker_that_is_late_is_ended() -> None:
+async def test_late_worker_is_killed() -> None:
     heard: list[bytes] = []
     with pytest.raises(ServerRefused) as refused:
         await worker.run(errand.__name__, Errand("never"), 0.5, heard.append)
@@ -46,7 +46,7 @@ async def test_a_worker_that_is_late_is_ended() -> None:
     assert not any(map(runs, heard[:1]))
 
 
-async def test_a_worker_ends_with_who_gives_up() -> None:
+async def test_worker_ends_when_caller_is_cancelled() -> None:
     heard: asyncio.Queue[bytes] = asyncio.Queue()
     waiting = asyncio.create_task(worker.run(errand.__name__, Errand("never"), 60, heard.put_nowait))
     process = await heard.get()
@@ -55,7 +55,7 @@ async def test_a_worker_ends_with_who_gives_up() -> None:
     assert not runs(process)
 
 
-async def test_a_worker_ends_with_who_will_hear_no_more() -> None:
+async def test_worker_ends_when_callback_raises() -> None:
     heard: list[bytes] = []
 
     def refuses(answer: bytes) -> None:

@@ -2,14 +2,14 @@
 
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.precompile import is_compiled, is_warm, warm
-from machinami.bots.search.runner import Found, think
-from machinami.bots.search.simple_players import PlayedOut, greedy, play_out
+from machinami.bots.search.runner import SearchResult, think
+from machinami.bots.search.simple_players import PlayoutResult, choose_greedy, play_out
 
 __all__ = [
-    "Found",
-    "PlayedOut",
+    "PlayoutResult",
     "SearchConfig",
-    "greedy",
+    "SearchResult",
+    "choose_greedy",
     "is_compiled",
     "is_warm",
     "play_out",

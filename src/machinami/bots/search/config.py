@@ -2,16 +2,20 @@
 
 from typing import NamedTuple
 
-NEVER = 1 << 40
+CODE_LIMIT = 1 << 40
 
 
 class SearchConfig(NamedTuple):
     """The settings of a search. Defaults: random playouts, payoff only, no priors, no secret actions."""
 
     exploration: float = 0.7
-    trust: float = 0.0  # the number of tries for which the prior of an action counts
-    patience: int = 1  # visits before a node is expanded
-    smooth: int = 0  # 1: evaluate finished games by `worth` instead of `payoff`
-    clever: int = 0  # 1: play out with the rules' rollout policy instead of random actions
-    brief: int = 0  # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
-    secret: int = NEVER  # information sets: actions with this code or above are visible to their mover only
+    prior_weight: float = 0.0  # the number of tries for which the prior of an action counts
+    expand_after: int = 1  # visits before a node is expanded
+    use_worth: int = 0  # 1: evaluate finished games by `worth` instead of `payoff`
+    use_rollout_policy: int = 0  # 1: play out with the rules' rollout policy instead of random actions
+    use_coarse_observation: int = (
+        0  # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
+    )
+    first_secret_code: int = (
+        CODE_LIMIT  # information sets: actions with this code or above are visible to their mover only
+    )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from machinami.kernel import Rng, Word, below, entry
 from machinami.kernel.game import apply, determinize, mover, nth_action, num_actions, unpack
-from machinami.kernel.standing import lead
+from machinami.kernel.standing import compute_lead
 
 
 @entry
@@ -16,7 +16,7 @@ def greedy(row: Sequence[Word], rng: Rng) -> tuple[int, Rng]:
     best, most, equals = -1, -(1 << 40), 0
     for index in range(num_actions(state)):
         code = nth_action(state, index)
-        ahead = lead(apply(state, code), seat)
+        ahead = compute_lead(apply(state, code), seat)
         if ahead > most:
             best, most, equals = code, ahead, 1
         elif ahead == most:

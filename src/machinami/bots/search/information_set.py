@@ -11,24 +11,24 @@ Rules list their actions by rising code, secret ones (`SearchConfig.first_secret
 from collections.abc import Sequence
 from math import log, sqrt
 
-from machinami.bots.search.config import NEVER, SearchConfig
-from machinami.bots.search.playout import finished, stepped
+from machinami.bots.search.config import CODE_LIMIT, SearchConfig
+from machinami.bots.search.playout import apply_action, finish_game
 from machinami.bots.search.tree_arrays import (
     CHILD,
     CODE,
     COUNT,
-    DEEPEST,
-    DONE,
     EDGES,
     FIRST,
+    ITERATIONS,
+    MAX_DEPTH,
     NODE,
-    OWN,
     ROOT,
+    SEARCH_FIELD,
     TRIES,
     VISITS,
     Tree,
-    emptied,
-    grown,
+    build_tree,
+    find_or_add_node,
 )
 from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
@@ -45,17 +45,17 @@ from machinami.kernel.game import (
     worth,
 )
 
-VEIL = OWN  # the list of nodes after a secret action of another seat
+HIDDEN_CHILD = SEARCH_FIELD  # the list of nodes after a secret action of another seat
 OCCASIONS, EDGE = 3, 4
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
     """Return an empty tree with room for these numbers of nodes and edges."""
-    return emptied(num_nodes, num_edges, EDGE)
+    return build_tree(num_nodes, num_edges, EDGE)
 
 
 @rule
-def missing(tree: Tree, node: int, state: State) -> int:
+def count_missing_edges(tree: Tree, node: int, state: State) -> int:
     """Return the number of actions of a state that have no edge yet."""
     edge = tree.nodes[node * NODE + FIRST]
     beyond = edge + tree.nodes[node * NODE + COUNT]
@@ -70,7 +70,7 @@ def missing(tree: Tree, node: int, state: State) -> int:
 
 
 @rule
-def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng: Rng) -> Rng:
+def add_missing_edges(tree: Tree, node: int, state: State, number: int, prior_weight: float, rng: Rng) -> Rng:
     """Add the missing edges of a node, if the tree has room: its list is written again, sorted by code."""
     old = tree.nodes[node * NODE + FIRST]
     beyond = old + tree.nodes[node * NODE + COUNT]
@@ -84,7 +84,7 @@ def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng:
     prospect = outlook(state)
     edge, index, actions = first, 0, num_actions(state)
     while edge < first + count:
-        code = nth_action(state, index) if index < actions else NEVER
+        code = nth_action(state, index) if index < actions else CODE_LIMIT
         if old < beyond and tree.edges[old * EDGE + CODE] <= code:
             for field in range(EDGE):
                 tree.edges[edge * EDGE + field] = tree.edges[old * EDGE + field]
@@ -95,7 +95,7 @@ def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng:
         else:
             tree.edges[edge * EDGE + CODE] = code
             noise, rng = below(rng, 1000)
-            estimate = prior(state, prospect, code) if trust > 0.0 else 0.5
+            estimate = prior(state, prospect, code) if prior_weight > 0.0 else 0.5
             tree.priors[edge] = estimate + noise * 0.000001
             index += 1
         edge += 1
@@ -103,7 +103,7 @@ def widened(tree: Tree, node: int, state: State, number: int, trust: float, rng:
 
 
 @rule
-def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) -> tuple[int, Rng]:
+def select_edge(tree: Tree, node: int, state: State, config: SearchConfig, rng: Rng) -> tuple[int, Rng]:
     """Return the edge with the highest upper confidence bound of those available in this determinization."""
     edge = tree.nodes[node * NODE + FIRST]
     best, highest, last, width, untried = edge, -1.0, -1, 0.0, 0
@@ -113,7 +113,7 @@ def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) ->
             edge += 1
         occasions = tree.edges[edge * EDGE + OCCASIONS] + 1
         tree.edges[edge * EDGE + OCCASIONS] = occasions
-        tries = tree.edges[edge * EDGE + TRIES] + ways.trust
+        tries = tree.edges[edge * EDGE + TRIES] + config.prior_weight
         if tries == 0.0:
             untried += 1
             pick, rng = below(rng, untried)
@@ -121,54 +121,54 @@ def chosen(tree: Tree, node: int, state: State, ways: SearchConfig, rng: Rng) ->
                 best = edge
         elif untried == 0:
             if occasions != last:
-                last, width = occasions, ways.exploration * sqrt(log(occasions + 1.0))
-            bound = (tree.sums[edge] + ways.trust * tree.priors[edge]) / tries + width / sqrt(tries)
+                last, width = occasions, config.exploration * sqrt(log(occasions + 1.0))
+            bound = (tree.sums[edge] + config.prior_weight * tree.priors[edge]) / tries + width / sqrt(tries)
             if bound > highest:
                 best, highest = edge, bound
     return best, rng
 
 
 @rule
-def walk(tree: Tree, state: State, viewer: int, ways: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
+def descend(tree: Tree, state: State, viewer: int, config: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
     """Descend from the root to a node that is not expanded, or to the end of the game. Record the path."""
     node, depth = ROOT, 0
     seat = mover(state)
-    while seat >= 0 and node != 0 and depth < DEEPEST:
+    while seat >= 0 and node != 0 and depth < MAX_DEPTH:
         visits = tree.nodes[node * NODE + VISITS]
         tree.nodes[node * NODE + VISITS] = visits + 1
-        if visits < ways.patience and node != ROOT:
+        if visits < config.expand_after and node != ROOT:
             break
-        number = missing(tree, node, state)
+        number = count_missing_edges(tree, node, state)
         if number > 0:
-            rng = widened(tree, node, state, number, ways.trust, rng)
-            if missing(tree, node, state) > 0:
+            rng = add_missing_edges(tree, node, state, number, config.prior_weight, rng)
+            if count_missing_edges(tree, node, state) > 0:
                 break
-        edge, rng = chosen(tree, node, state, ways, rng)
+        edge, rng = select_edge(tree, node, state, config, rng)
         tree.path[2 * depth] = edge
         tree.path[2 * depth + 1] = seat
         depth += 1
         code = tree.edges[edge * EDGE + CODE]
-        state = stepped(state, code)
-        if code >= ways.secret and seat != viewer:
-            node = grown(tree, tree.nodes, node * NODE + VEIL, public_observation(state))
+        state = apply_action(state, code)
+        if code >= config.first_secret_code and seat != viewer:
+            node = find_or_add_node(tree, tree.nodes, node * NODE + HIDDEN_CHILD, public_observation(state))
         else:
-            node = grown(tree, tree.edges, edge * EDGE + CHILD, public_observation(state))
+            node = find_or_add_node(tree, tree.edges, edge * EDGE + CHILD, public_observation(state))
         seat = mover(state)
     return state, depth, rng
 
 
 @entry
-def grow(row: Sequence[Word], seat: int, tree: Tree, ways: SearchConfig, iterations: int, rng: Rng) -> Rng:
+def grow(row: Sequence[Word], seat: int, tree: Tree, config: SearchConfig, iterations: int, rng: Rng) -> Rng:
     """Run iterations for the seat that decides in the packed state."""
     root = unpack(row)
     for _ in range(iterations):
         state, rng = determinize(root, seat, rng)
-        state, depth, rng = walk(tree, state, seat, ways, rng)
-        state, _, rng = finished(state, ways.clever, rng)
-        values = worth(state) if ways.smooth == 1 else payoff(state)
+        state, depth, rng = descend(tree, state, seat, config, rng)
+        state, _, rng = finish_game(state, config.use_rollout_policy, rng)
+        values = worth(state) if config.use_worth == 1 else payoff(state)
         for index in range(depth):
             edge = tree.path[2 * index]
             tree.edges[edge * EDGE + TRIES] += 1
             tree.sums[edge] += values[tree.path[2 * index + 1]]
-    tree.counters[DONE] += iterations
+    tree.counters[ITERATIONS] += iterations
     return rng

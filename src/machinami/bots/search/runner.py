@@ -9,13 +9,13 @@ from machinami import kernel
 from machinami.bots.base import SearchBudget
 from machinami.bots.search.config import SearchConfig
 
-TREE = "machinami.bots.search.uct"
-BURST = 0.03  # seconds
+UCT_MODULE = "machinami.bots.search.uct"
+BURST_SECONDS = 0.03  # seconds
 MOST_NODES, MOST_EDGES = 1 << 20, 1 << 22
 EDGES_PER_ITERATION = 64
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of a search: the statistics of each action at the root."""
 
     visits: dict[int, int]  # the number of tries of each code
@@ -25,11 +25,11 @@ class Found(NamedTuple):
     @property
     def best(self) -> int:
         """The code with the most tries."""
-        return self.ranked(1)[0]
+        return self.rank_codes(1)[0]
 
-    def ranked(self, most: int) -> list[int]:
+    def rank_codes(self, limit: int) -> list[int]:
         """Return at most `limit` codes, those with the most tries first."""
-        return nlargest(most, self.visits, key=lambda code: (self.visits[code], self.values[code]))
+        return nlargest(limit, self.visits, key=lambda code: (self.visits[code], self.values[code]))
 
 
 def think(
@@ -37,12 +37,12 @@ def think(
     state: Any,
     iterations: int,
     *,
-    ways: SearchConfig | None = None,
-    method: str = TREE,
+    config: SearchConfig | None = None,
+    method: str = UCT_MODULE,
     seed: int = 0,
     search_budget: SearchBudget | None = None,
     compiled: bool | None = None,
-) -> Found:
+) -> SearchResult:
     """Search for the mover of a state, up to a number of iterations and within the search budget.
 
     Raise ValueError if the game is over. Compiled bursts release the interpreter lock, so that threads can
@@ -54,27 +54,29 @@ def think(
         raise ValueError("the game is over")
     search = kernel.load(method, rules, compiled)
     fast = kernel.available() if compiled is None else compiled
-    row, rng = crossed(rules, state, fast), as_word(seed, fast)
+    row, rng = pack_row(rules, state, fast), to_word(seed, fast)
     edges = min(MOST_EDGES, EDGES_PER_ITERATION * iterations + game.num_actions(state))
     tree = search.fresh(min(MOST_NODES, iterations), edges)
-    settings = SearchConfig() if ways is None else ways
+    settings = SearchConfig() if config is None else config
     done, burst = 0, 16
     while done < iterations and not (search_budget is not None and search_budget.cancelled):
-        left = BURST if search_budget is None else min(BURST, search_budget.left)
+        left = BURST_SECONDS if search_budget is None else min(BURST_SECONDS, search_budget.left)
         if left <= 0 and done > 0:
             break
         started = perf_counter()
         burst = min(burst, iterations - done)
-        rng = as_word(search.grow(row, seat, tree, settings, burst, rng), fast)
+        rng = to_word(search.grow(row, seat, tree, settings, burst, rng), fast)
         done += burst
         if search_budget is not None:
             search_budget.tell(done / iterations)
         elapsed = max(perf_counter() - started, 1e-6)
         burst = max(1, min(int(burst * max(left, 0.001) / elapsed), 4 * burst))
-    return found(search, game, state, tree, done)
+    return collect_result(search, game, state, tree, done)
 
 
-def found(search: ModuleType, game: ModuleType, state: Any, tree: Any, iterations: int) -> Found:
+def collect_result(
+    search: ModuleType, game: ModuleType, state: Any, tree: Any, iterations: int
+) -> SearchResult:
     """Collect the statistics of the root's actions from the tree."""
     codes = [game.nth_action(state, index) for index in range(game.num_actions(state))]
     visits, sums = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0.0)
@@ -84,17 +86,17 @@ def found(search: ModuleType, game: ModuleType, state: Any, tree: Any, iteration
         visits[code] = int(tree.edges[edge * search.EDGE + search.TRIES])
         sums[code] = float(tree.sums[edge])
     values = {code: sums[code] / visits[code] if visits[code] else 0.5 for code in codes}
-    return Found(visits, values, iterations)
+    return SearchResult(visits, values, iterations)
 
 
-def crossed(rules: str, state: Any, fast: bool) -> Any:
+def pack_row(rules: str, state: Any, compiled: bool) -> Any:
     """Pack a state of the plain rules into the row of words that searches read."""
     game = kernel.bind(rules, compiled=False)
     row = [0] * game.ROW
     game.pack(state, row)
-    return kernel.backend(fast).words(row)
+    return kernel.backend(compiled).words(row)
 
 
-def as_word(value: int, fast: bool) -> Any:
+def to_word(value: int, compiled: bool) -> Any:
     """Convert a value to a word of the backend. A Python int would make Numba compile the search again."""
-    return kernel.backend(fast).word(int(value))
+    return kernel.backend(compiled).word(int(value))

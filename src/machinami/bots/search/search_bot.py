@@ -11,12 +11,12 @@ from machinami import kernel
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.precompile import is_compiled, is_warm, warm
-from machinami.bots.search.runner import TREE, think
+from machinami.bots.search.runner import UCT_MODULE, think
 from machinami.core.contract import Action, Json
 
-PLAIN = SearchConfig()
+DEFAULT_CONFIG = SearchConfig()
 
-WIDE = 8
+FULL_EFFORT_ACTIONS = 8
 """The number of actions from which a decision gets the full effort; fewer get a proportional share."""
 
 
@@ -25,21 +25,26 @@ class Effort:
     """The effort of a level for one decision: the number of iterations, and the search settings."""
 
     iterations: int
-    ways: SearchConfig = PLAIN
+    config: SearchConfig = DEFAULT_CONFIG
 
 
 class KernelSearchBot(BaseBot[Action]):
     """Base class of bots that search the rules of a kernel game."""
 
     def __init__(
-        self, rules: str, efforts: Mapping[int, Effort], *, method: str = TREE, seconds: float | None = 3.0
+        self,
+        rules: str,
+        efforts: Mapping[int, Effort],
+        *,
+        method: str = UCT_MODULE,
+        seconds: float | None = 3.0,
     ) -> None:
         self.levels: Sequence[int] = tuple(efforts)
         self.seconds = seconds
         self._rules, self._efforts, self._method = rules, efforts, method
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         """Whether a thread is sufficient: compiled searches release the interpreter lock."""
         return self.compiled
 
@@ -58,12 +63,12 @@ class KernelSearchBot(BaseBot[Action]):
         if not is_warm(self._rules, self._method) and is_compiled(self._rules, self._method):
             warm(self._rules, method=self._method)
 
-    def thought(self, state: Any, level: int, rng: Random, search_budget: SearchBudget) -> int:
+    def choose_code(self, state: Any, level: int, rng: Random, search_budget: SearchBudget) -> int:
         """Return the code with the most tries. A single legal action needs no search."""
-        return self.ranked(state, level, rng, 1, search_budget)[0]
+        return self.rank_codes(state, level, rng, 1, search_budget)[0]
 
-    def ranked(
-        self, state: Any, level: int, rng: Random, most: int, search_budget: SearchBudget
+    def rank_codes(
+        self, state: Any, level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[int]:
         """Return at most `limit` codes, those with the most tries first. A single action needs no search."""
         game = kernel.bind(self._rules, compiled=False)
@@ -74,14 +79,14 @@ class KernelSearchBot(BaseBot[Action]):
         result = think(
             self._rules,
             state,
-            search_budget.effort(effort.iterations * min(1.0, count / WIDE)),
-            ways=effort.ways,
+            search_budget.effort(effort.iterations * min(1.0, count / FULL_EFFORT_ACTIONS)),
+            config=effort.config,
             method=self._method,
             seed=rng.getrandbits(60),
             search_budget=search_budget,
             compiled=self.compiled,
         )
-        return result.ranked(most)
+        return result.rank_codes(limit)
 
 
 class SearchBot(KernelSearchBot):
@@ -95,22 +100,22 @@ class SearchBot(KernelSearchBot):
         self,
         rules: str,
         efforts: Mapping[int, Effort],
-        read: Callable[[dict[str, Json], Random], Any],
-        write: Callable[[int], Action],
+        read_state: Callable[[dict[str, Json], Random], Any],
+        write_action: Callable[[int], Action],
         *,
-        method: str = TREE,
+        method: str = UCT_MODULE,
         seconds: float | None = 3.0,
     ) -> None:
         super().__init__(rules, efforts, method=method, seconds=seconds)
-        self._read, self._write = read, write
+        self._read_state, self._write_action = read_state, write_action
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the action with the most tries. A single legal action needs no search."""
-        return self._write(self.thought(self._read(view, rng), level, rng, search_budget))
+        return self._write_action(self.choose_code(self._read_state(view, rng), level, rng, search_budget))
 
-    def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
+    def propose_actions(
+        self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return the actions with the most tries."""
-        codes = self.ranked(self._read(view, rng), level, rng, most, search_budget)
-        return [self._write(code) for code in codes]
+        codes = self.rank_codes(self._read_state(view, rng), level, rng, limit, search_budget)
+        return [self._write_action(code) for code in codes]

@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from math import log, sqrt
 
 from machinami.bots.search.config import SearchConfig
-from machinami.bots.search.playout import finished, stepped
+from machinami.bots.search.playout import apply_action, finish_game
 from machinami.bots.search.tree_arrays import (
     CHILD,
     CODE,
     COUNT,
-    DEEPEST,
-    DONE,
     EDGES,
     FIRST,
+    ITERATIONS,
+    MAX_DEPTH,
     NODE,
-    OWN,
     ROOT,
+    SEARCH_FIELD,
     TRIES,
     VISITS,
     Tree,
-    emptied,
-    grown,
+    build_tree,
+    find_or_add_node,
 )
 from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
@@ -45,17 +45,17 @@ from machinami.kernel.game import (
     worth,
 )
 
-TRIED = OWN
+NUM_TRIED = SEARCH_FIELD
 EDGE = 3
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
     """Return an empty tree with room for these numbers of nodes and edges."""
-    return emptied(num_nodes, num_edges, EDGE)
+    return build_tree(num_nodes, num_edges, EDGE)
 
 
 @rule
-def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
+def expand_node(tree: Tree, node: int, state: State, prior_weight: float, rng: Rng) -> Rng:
     """Add the edges of a node in random order, so that an action's index gives it no advantage."""
     count = num_actions(state)
     first = tree.counters[EDGES]
@@ -68,7 +68,7 @@ def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
         other, rng = below(rng, index + 1)
         tree.edges[(first + index) * EDGE + CODE] = tree.edges[(first + other) * EDGE + CODE]
         tree.edges[(first + other) * EDGE + CODE] = nth_action(state, index)
-    if trust > 0.0:
+    if prior_weight > 0.0:
         prospect = outlook(state)
         for edge in range(first, first + count):
             tree.priors[edge] = prior(state, prospect, tree.edges[edge * EDGE + CODE])
@@ -76,62 +76,64 @@ def opened(tree: Tree, node: int, state: State, trust: float, rng: Rng) -> Rng:
 
 
 @rule
-def chosen(tree: Tree, node: int, exploration: float, trust: float) -> int:
+def select_edge(tree: Tree, node: int, exploration: float, prior_weight: float) -> int:
     """Return the edge with the highest upper confidence bound, priors counted as tries.
 
     Without priors, untried edges come first.
     """
     first = tree.nodes[node * NODE + FIRST]
     count = tree.nodes[node * NODE + COUNT]
-    if trust == 0.0 and tree.nodes[node * NODE + TRIED] < count:
-        tree.nodes[node * NODE + TRIED] += 1
-        return first + tree.nodes[node * NODE + TRIED] - 1
+    if prior_weight == 0.0 and tree.nodes[node * NODE + NUM_TRIED] < count:
+        tree.nodes[node * NODE + NUM_TRIED] += 1
+        return first + tree.nodes[node * NODE + NUM_TRIED] - 1
     width = exploration * sqrt(log(tree.nodes[node * NODE + VISITS] + 1.0))
     best, highest = first, -1.0
     for edge in range(first, first + count):
-        tries = tree.edges[edge * EDGE + TRIES] + trust
-        bound = (tree.sums[edge] + trust * tree.priors[edge]) / tries + width / sqrt(tries)
+        tries = tree.edges[edge * EDGE + TRIES] + prior_weight
+        bound = (tree.sums[edge] + prior_weight * tree.priors[edge]) / tries + width / sqrt(tries)
         if bound > highest:
             best, highest = edge, bound
     return best
 
 
 @rule
-def walk(tree: Tree, state: State, ways: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
+def descend(tree: Tree, state: State, config: SearchConfig, rng: Rng) -> tuple[State, int, Rng]:
     """Descend from the root to a node that is not expanded, or to the end of the game. Record the path."""
     node, depth = ROOT, 0
     seat = mover(state)
-    while seat >= 0 and node != 0 and depth < DEEPEST:
+    while seat >= 0 and node != 0 and depth < MAX_DEPTH:
         visits = tree.nodes[node * NODE + VISITS]
         tree.nodes[node * NODE + VISITS] = visits + 1
         if tree.nodes[node * NODE + FIRST] == 0:
-            if visits >= ways.patience or node == ROOT:
-                rng = opened(tree, node, state, ways.trust, rng)
+            if visits >= config.expand_after or node == ROOT:
+                rng = expand_node(tree, node, state, config.prior_weight, rng)
             if tree.nodes[node * NODE + FIRST] == 0:
                 break
-        edge = chosen(tree, node, ways.exploration, ways.trust)
+        edge = select_edge(tree, node, config.exploration, config.prior_weight)
         tree.path[2 * depth] = edge
         tree.path[2 * depth + 1] = seat
         depth += 1
-        state = stepped(state, tree.edges[edge * EDGE + CODE])
-        observation = coarse_observation(state) if ways.brief == 1 else public_observation(state)
-        node = grown(tree, tree.edges, edge * EDGE + CHILD, observation)
+        state = apply_action(state, tree.edges[edge * EDGE + CODE])
+        observation = (
+            coarse_observation(state) if config.use_coarse_observation == 1 else public_observation(state)
+        )
+        node = find_or_add_node(tree, tree.edges, edge * EDGE + CHILD, observation)
         seat = mover(state)
     return state, depth, rng
 
 
 @entry
-def grow(row: Sequence[Word], seat: int, tree: Tree, ways: SearchConfig, iterations: int, rng: Rng) -> Rng:
+def grow(row: Sequence[Word], seat: int, tree: Tree, config: SearchConfig, iterations: int, rng: Rng) -> Rng:
     """Run iterations for the seat that decides in the packed state."""
     root = unpack(row)
     for _ in range(iterations):
         state, rng = determinize(root, seat, rng)
-        state, depth, rng = walk(tree, state, ways, rng)
-        state, _, rng = finished(state, ways.clever, rng)
-        values = worth(state) if ways.smooth == 1 else payoff(state)
+        state, depth, rng = descend(tree, state, config, rng)
+        state, _, rng = finish_game(state, config.use_rollout_policy, rng)
+        values = worth(state) if config.use_worth == 1 else payoff(state)
         for index in range(depth):
             edge = tree.path[2 * index]
             tree.edges[edge * EDGE + TRIES] += 1
             tree.sums[edge] += values[tree.path[2 * index + 1]]
-    tree.counters[DONE] += iterations
+    tree.counters[ITERATIONS] += iterations
     return rng

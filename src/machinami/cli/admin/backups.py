@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import filed, located
-from machinami.cli.output import Problem, say
+from machinami.cli.admin.database import require_sqlite_file, with_database
+from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
     from machinami.store.dialect import Database
@@ -29,27 +29,27 @@ Stop the server first. The existing database is moved aside, not overwritten; th
 
 @click.command(epilog=BACKUP)
 @click.argument("file", type=click.Path(path_type=Path))
-@located
+@with_database
 def backup(file: Path, database: Database, lang: str) -> None:
     """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
     from machinami.store.dialect import key_file
 
-    database = filed(database)
+    database = require_sqlite_file(database)
     if not database.is_file():
-        raise Problem("upkeep/none", file=database)
+        raise CliError("upkeep/none", file=database)
     try:
         back_up(database, key_file(database), file)
     except FileExistsError:
-        raise Problem("exists", file=file) from None
+        raise CliError("exists", file=file) from None
     except OSError as fault:
-        raise Problem("file", file=file, reason=fault.strerror) from None
-    click.echo(say(lang, "upkeep/backup", file=file))
+        raise CliError("file", file=file, reason=fault.strerror) from None
+    click.echo(translate(lang, "upkeep/backup", file=file))
 
 
 @click.command(epilog=RESTORE)
 @click.argument("file", type=click.Path(path_type=Path))
-@located
+@with_database
 def restore(file: Path, database: Database, lang: str) -> None:
     """Replace the server's database with the backup in FILE."""
     from machinami.store.backup import NoBackup
@@ -57,15 +57,15 @@ def restore(file: Path, database: Database, lang: str) -> None:
     from machinami.store.dialect import key_file
     from machinami.store.lock import Held
 
-    database = filed(database)
+    database = require_sqlite_file(database)
     try:
         aside = restore_backup(file, database, key_file(database))
     except Held:
-        raise Problem("upkeep/running", file=database) from None
+        raise CliError("upkeep/running", file=database) from None
     except NoBackup:
-        raise Problem("upkeep/backup", file=file) from None
+        raise CliError("upkeep/backup", file=file) from None
     except OSError as fault:
-        raise Problem("file", file=database, reason=fault.strerror) from None
-    click.echo(say(lang, "upkeep/restored", file=database))
+        raise CliError("file", file=database, reason=fault.strerror) from None
+    click.echo(translate(lang, "upkeep/restored", file=database))
     if aside is not None:
-        click.echo(say(lang, "upkeep/aside", file=aside))
+        click.echo(translate(lang, "upkeep/aside", file=aside))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from machinami.cli.admin.database import current
-from machinami.cli.output import Problem, say, speaks
+from machinami.cli.admin.database import require_current_schema
+from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
     from machinami.store.dialect import Database
@@ -27,21 +27,21 @@ included, and rows are compared before they are kept. The source is not changed.
 @click.command(epilog=EPILOG)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@speaks
+@with_language
 def copy(source: str, target: str, lang: str) -> None:
     """Copy all tables and guests FROM one database TO another, which must be empty."""
     try:
         from machinami.server.configuration import configuration
         from machinami.store.dialect import shown
     except ModuleNotFoundError as missing:
-        raise Problem("server", missing=missing.name) from None
+        raise CliError("server", missing=missing.name) from None
     old, new = (configuration(database=address).settings.database for address in (source, target))
-    current(old)
-    rows = _copied(old, new)
-    click.echo(say(lang, "upkeep/copied", rows=rows, file=shown(new)))
+    require_current_schema(old)
+    rows = _copy_exclusively(old, new)
+    click.echo(translate(lang, "upkeep/copied", rows=rows, file=shown(new)))
 
 
-def _copied(old: Database, new: Database) -> int:
+def _copy_exclusively(old: Database, new: Database) -> int:
     from machinami.server.http.key import carried
     from machinami.store.copying import Different, NotEmpty, copy, served
     from machinami.store.dialect import shown
@@ -59,14 +59,14 @@ def _copied(old: Database, new: Database) -> int:
                 rows = copy(old, new, lambda table, count: status.update(f"{table}: {count}"))
             carried(old, new)
         except Held:
-            raise Problem("upkeep/running", file=shown(locking)) from None
+            raise CliError("upkeep/running", file=shown(locking)) from None
         except NotEmpty:
-            raise Problem("upkeep/filled", file=shown(new)) from None
+            raise CliError("upkeep/filled", file=shown(new)) from None
         except Different as table:
-            raise Problem("upkeep/different", table=table) from None
+            raise CliError("upkeep/different", table=table) from None
         except ModuleNotFoundError as missing:
-            raise Problem("postgres", missing=missing.name) from None
+            raise CliError("postgres", missing=missing.name) from None
         except Exception as fault:
             reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
-            raise Problem("file", file=shown(new), reason=reason) from None
+            raise CliError("file", file=shown(new), reason=reason) from None
     return rows

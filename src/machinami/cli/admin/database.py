@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from machinami.cli.output import Problem, say, speaks
+from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
     from machinami.store.dialect import Database
 
-Work = Callable[..., Coroutine[Any, Any, None]]
+StoreCommand = Callable[..., Coroutine[Any, Any, None]]
 YES = {"yes", "y", "oui", "o"}
-A_DAY = 24 * 3_600_000
+DAY_MS = 24 * 3_600_000
 
 
-def located(command: Callable[..., None]) -> Callable[..., None]:
+def with_database(command: Callable[..., None]) -> Callable[..., None]:
     """Add the option --database to a command and pass it the configured database."""
 
     @wraps(command)
@@ -31,38 +31,40 @@ def located(command: Callable[..., None]) -> Callable[..., None]:
             from machinami.server.configuration import configuration
             from machinami.store import migrate  # noqa: F401
         except ModuleNotFoundError as missing:
-            raise Problem("server", missing=missing.name) from None
+            raise CliError("server", missing=missing.name) from None
         command(*args, database=configuration(database=database).settings.database, **rest)
 
     option = click.option("--database", help="SQLite file or PostgreSQL address; by default the server's.")
-    return speaks(option(wrapper))
+    return with_language(option(wrapper))
 
 
-def keeps(work: Work) -> Callable[..., None]:
+def with_store(command: StoreCommand) -> Callable[..., None]:
     """Pass a command the opened store as its first argument."""
 
-    @wraps(work)
+    @wraps(command)
     def wrapper(*args: Any, database: Database, **rest: Any) -> None:
-        current(database)
-        asyncio.run(_opened(work, database, args, rest))
+        require_current_schema(database)
+        asyncio.run(_run_with_store(command, database, args, rest))
 
-    return located(wrapper)
+    return with_database(wrapper)
 
 
-async def _opened(work: Work, database: Database, args: tuple[Any, ...], rest: dict[str, Any]) -> None:
+async def _run_with_store(
+    command: StoreCommand, database: Database, args: tuple[Any, ...], rest: dict[str, Any]
+) -> None:
     from machinami.store.people import People
     from machinami.store.upkeep import Unknown
 
     store = await People.open(str(database))
     try:
-        await work(store, *args, **rest)
+        await command(store, *args, **rest)
     except Unknown as unknown:
-        raise Problem("upkeep/unknown", text=str(unknown)[:40]) from None
+        raise CliError("upkeep/unknown", text=str(unknown)[:40]) from None
     finally:
         await store.close()
 
 
-def current(database: Database) -> None:
+def require_current_schema(database: Database) -> None:
     """Raise `CliError` unless the database exists and has the schema of this release.
 
     Commands never migrate, because a server may be running.
@@ -71,35 +73,38 @@ def current(database: Database) -> None:
     from machinami.store.migrate import HEAD
 
     if isinstance(database, Path) and not database.is_file():
-        raise Problem("upkeep/none", file=database)
+        raise CliError("upkeep/none", file=database)
     try:
         revision = dialect(database).revision(database)
     except ModuleNotFoundError as missing:
-        raise Problem("postgres", missing=missing.name) from None
+        raise CliError("postgres", missing=missing.name) from None
     except Exception as fault:
-        raise Problem("file", file=shown(database), reason=str(fault).partition("\n")[0]) from None
+        raise CliError("file", file=shown(database), reason=str(fault).partition("\n")[0]) from None
     if revision != HEAD:
-        raise Problem("upkeep/revision", file=shown(database))
+        raise CliError("upkeep/revision", file=shown(database))
 
 
-def filed(database: Database) -> Path:
+def require_sqlite_file(database: Database) -> Path:
     """Return the path of a SQLite database; raise `CliError` for PostgreSQL, which has its own tools."""
     if not isinstance(database, Path):
-        raise Problem("upkeep/address")
+        raise CliError("upkeep/address")
     return database
 
 
-def sure(lang: str, yes: bool, key: str, **values: object) -> None:
+def confirm(lang: str, yes: bool, key: str, **values: object) -> None:
     """Ask for confirmation unless `yes` is set; raise `click.Abort` if it is refused."""
-    if not yes and click.prompt(say(lang, key, **values), default="", show_default=False).lower() not in YES:
+    if (
+        not yes
+        and click.prompt(translate(lang, key, **values), default="", show_default=False).lower() not in YES
+    ):
         raise click.Abort
 
 
-def moment(milliseconds: int) -> str:
+def format_time(milliseconds: int) -> str:
     """Format a Unix time in milliseconds as local time."""
     return datetime.fromtimestamp(milliseconds / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def days_ago(days: int) -> int:
     """Return the Unix time in milliseconds of so many days ago."""
-    return time.time_ns() // 1_000_000 - days * A_DAY
+    return time.time_ns() // 1_000_000 - days * DAY_MS

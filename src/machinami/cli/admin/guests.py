@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import keeps, moment, sure
-from machinami.cli.admin.listing import listing
-from machinami.cli.output import Problem, say, screen
+from machinami.cli.admin.database import confirm, format_time, with_store
+from machinami.cli.admin.listing import build_table
+from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -35,41 +35,41 @@ def guests() -> None:
 @click.option(
     "--limit", default=50, show_default=True, type=click.IntRange(1, 10_000), help="Maximum number of rows."
 )
-@keeps
-async def find(people: People, text: str, limit: int, lang: str) -> None:
+@with_store
+async def find(store: People, text: str, limit: int, lang: str) -> None:
     """Find guests by a part of their name or the beginning of their id."""
-    table = listing(lang, "guest", "name", "named", "tables", "banned")
-    for person in await people.people(text, limit):
-        banned = say(lang, "upkeep/yes") if person.banned else ""
-        table.add_row(person.id, person.name, moment(person.named), str(person.tables), banned)
-    screen().print(table)
+    table = build_table(lang, "guest", "name", "named", "tables", "banned")
+    for person in await store.people(text, limit):
+        banned = translate(lang, "upkeep/yes") if person.banned else ""
+        table.add_row(person.id, person.name, format_time(person.named), str(person.tables), banned)
+    create_console().print(table)
 
 
 @guests.command()
 @click.argument("guest")
 @click.argument("name")
-@keeps
-async def rename(people: People, guest: str, name: str, lang: str) -> None:
+@with_store
+async def rename(store: People, guest: str, name: str, lang: str) -> None:
     """Rename a guest, also at their tables."""
     from machinami.server.http.lookalikes import looks
     from machinami.server.http.names import clean
     from machinami.store.protocol import Taken
 
-    guest_id, new = await people.guest(guest), clean(name)
+    guest_id, new = await store.guest(guest), clean(name)
     try:
-        await people.renamed(guest_id, new, looks(new))
+        await store.renamed(guest_id, new, looks(new))
     except Taken:
-        raise Problem("upkeep/kept", name=new) from None
-    click.echo(say(lang, "upkeep/renamed", guest=guest_id, name=new))
+        raise CliError("upkeep/kept", name=new) from None
+    click.echo(translate(lang, "upkeep/renamed", guest=guest_id, name=new))
 
 
 @guests.command()
 @click.argument("guest")
 @click.option("--output", type=click.Path(path_type=Path), help="File to write, instead of the screen.")
-@keeps
-async def export(people: People, guest: str, output: Path | None, lang: str) -> None:
+@with_store
+async def export(store: People, guest: str, output: Path | None, lang: str) -> None:
     """Export all stored data of a guest as JSON."""
-    data = await people.kept_of(await people.guest(guest))
+    data = await store.kept_of(await store.guest(guest))
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if output is None:
         click.echo(text, nl=False)
@@ -78,44 +78,44 @@ async def export(people: People, guest: str, output: Path | None, lang: str) -> 
         with output.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise Problem("exists", file=output) from None
+        raise CliError("exists", file=output) from None
     except OSError as fault:
-        raise Problem("file", file=output, reason=fault.strerror) from None
-    click.echo(say(lang, "arena/page", file=output))
+        raise CliError("file", file=output, reason=fault.strerror) from None
+    click.echo(translate(lang, "arena/page", file=output))
 
 
 @guests.command()
 @click.argument("guest")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
-@keeps
-async def delete(people: People, guest: str, yes: bool, lang: str) -> None:
+@with_store
+async def delete(store: People, guest: str, yes: bool, lang: str) -> None:
     """Delete a guest: name, seats and watched tables. Records contain seats only and stay."""
-    guest_id = await people.guest(guest)
-    sure(lang, yes, "upkeep/sure/guest", guest=guest_id)
+    guest_id = await store.guest(guest)
+    confirm(lang, yes, "upkeep/sure/guest", guest=guest_id)
     from machinami.server.table.places import heir
 
-    await people.erase(guest_id, heir)
-    wiped = await people.compact()
-    click.echo(say(lang, "upkeep/erased", guest=guest_id))
+    await store.erase(guest_id, heir)
+    wiped = await store.compact()
+    click.echo(translate(lang, "upkeep/erased", guest=guest_id))
     if not wiped:
-        raise Problem("upkeep/busy")
+        raise CliError("upkeep/busy")
 
 
 @guests.command()
 @click.argument("guest")
-@keeps
-async def ban(people: People, guest: str, lang: str) -> None:
+@with_store
+async def ban(store: People, guest: str, lang: str) -> None:
     """Ban a guest and close their open pages."""
-    guest_id = await people.guest(guest)
-    await people.ban(guest_id, True)
-    click.echo(say(lang, "upkeep/banned", guest=guest_id))
+    guest_id = await store.guest(guest)
+    await store.ban(guest_id, True)
+    click.echo(translate(lang, "upkeep/banned", guest=guest_id))
 
 
 @guests.command()
 @click.argument("guest")
-@keeps
-async def unban(people: People, guest: str, lang: str) -> None:
+@with_store
+async def unban(store: People, guest: str, lang: str) -> None:
     """Lift the ban of a guest."""
-    guest_id = await people.guest(guest)
-    await people.ban(guest_id, False)
-    click.echo(say(lang, "upkeep/unbanned", guest=guest_id))
+    guest_id = await store.guest(guest)
+    await store.ban(guest_id, False)
+    click.echo(translate(lang, "upkeep/unbanned", guest=guest_id))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import keeps, sure
-from machinami.cli.output import say
+from machinami.cli.admin.database import confirm, with_store
+from machinami.cli.output import translate
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -30,19 +30,19 @@ def key() -> None:
 @key.command()
 @click.option("--forget", is_flag=True, help="Invalidate all older keys; all guests lose their identity.")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
-@keeps
-async def rotate(people: People, forget: bool, yes: bool, lang: str) -> None:
+@with_store
+async def rotate(store: People, forget: bool, yes: bool, lang: str) -> None:
     """Sign cookies with a new key."""
     from machinami.server.http.key import rotate as rotate_file
     from machinami.server.http.key import rotate_shared
     from machinami.store.dialect import key_file
 
     if forget:
-        sure(lang, yes, "upkeep/sure/key")
+        confirm(lang, yes, "upkeep/sure/key")
     known = 0 if forget else 1
-    if isinstance(people.database, Path):
-        rotate_file(key_file(people.database), known)
+    if isinstance(store.database, Path):
+        rotate_file(key_file(store.database), known)
     else:
-        await rotate_shared(people, known)
-    await people.tell_of_key()
-    click.echo(say(lang, "upkeep/forgotten" if forget else "upkeep/rotated"))
+        await rotate_shared(store, known)
+    await store.tell_of_key()
+    click.echo(translate(lang, "upkeep/forgotten" if forget else "upkeep/rotated"))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import days_ago, keeps
-from machinami.cli.output import Problem, say
+from machinami.cli.admin.database import days_ago, with_store
+from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -28,15 +28,17 @@ their guest belongs to a remaining table. Run it once a day or a week."""
     help="Days to keep data; by default the server's setting (retention_days).",
 )
 @click.option("--dry-run", is_flag=True, help="Only report the number of deletions.")
-@keeps
-async def prune(people: People, days: int | None, dry_run: bool, lang: str) -> None:
+@with_store
+async def prune(store: People, days: int | None, dry_run: bool, lang: str) -> None:
     """Delete data that has not been used for a long time."""
     from machinami.server.configuration import configuration
 
     days = days or configuration().settings.retention_days
     before = days_ago(days)
-    counts = await people.old(before) if dry_run else await people.prune(before)
+    counts = await store.old(before) if dry_run else await store.prune(before)
     key = "upkeep/old" if dry_run else "upkeep/pruned"
-    click.echo(say(lang, key, days=days, tables=counts.tables, replays=counts.replays, guests=counts.guests))
-    if not dry_run and not await people.compact():
-        raise Problem("upkeep/busy")
+    click.echo(
+        translate(lang, key, days=days, tables=counts.tables, replays=counts.replays, guests=counts.guests)
+    )
+    if not dry_run and not await store.compact():
+        raise CliError("upkeep/busy")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import keeps
-from machinami.cli.admin.listing import listing
-from machinami.cli.output import say, screen
+from machinami.cli.admin.database import with_store
+from machinami.cli.admin.listing import build_table
+from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -33,57 +33,57 @@ def ratings() -> None:
 
 
 @ratings.command()
-@keeps
-async def check(people: People, lang: str) -> None:
+@with_store
+async def check(store: People, lang: str) -> None:
     """Recompute all ratings and compare them with the stored ones."""
     from machinami.server.ratings.registrar import recompute as recompute_all
 
-    stored = await people.ratings.everybody()
-    if _list_differences(lang, stored, (await recompute_all(people.ratings)).ratings):
+    stored = await store.ratings.everybody()
+    if _list_differences(lang, stored, (await recompute_all(store.ratings)).ratings):
         sys.exit(1)
-    click.echo(say(lang, "upkeep/ratings", count=len(stored)))
+    click.echo(translate(lang, "upkeep/ratings", count=len(stored)))
 
 
 @ratings.command()
-@keeps
-async def recompute(people: People, lang: str) -> None:
+@with_store
+async def recompute(store: People, lang: str) -> None:
     """Recompute all ratings and write them, also while a server runs."""
     from machinami.server.ratings.registrar import recompute as recompute_all
     from machinami.store.protocol import Stale
 
     while True:
-        stored, computed = await people.ratings.everybody(), await recompute_all(people.ratings)
+        stored, computed = await store.ratings.everybody(), await recompute_all(store.ratings)
         if not computed.count:
             break
         try:
-            await people.ratings.replace(computed.count, computed.turned, computed.ratings)
+            await store.ratings.replace(computed.count, computed.turned, computed.ratings)
         except Stale:
             continue
         break
     changed = _list_differences(lang, stored, computed.ratings)
-    click.echo(say(lang, "upkeep/recomputed", count=computed.count, changed=changed))
+    click.echo(translate(lang, "upkeep/recomputed", count=computed.count, changed=changed))
 
 
-def _list_differences(lang: str, kept: Ratings, found: Ratings) -> int:
+def _list_differences(lang: str, stored: Ratings, computed: Ratings) -> int:
     """Print the ratings that differ from the recomputed ones and return their number."""
     from machinami.store.ratings import GONE
 
-    keys = {key for key in kept.keys() | found.keys() if not key[1].startswith(GONE)}
-    different = sorted(key for key in keys if not _same(kept.get(key), found.get(key)))
+    keys = {key for key in stored.keys() | computed.keys() if not key[1].startswith(GONE)}
+    different = sorted(key for key in keys if not _is_same(stored.get(key), computed.get(key)))
     if different:
-        table = listing(lang, "game", "guest", "kept", "anew")
+        table = build_table(lang, "game", "guest", "kept", "anew")
         for key in different:
-            table.add_row(*key, _points(kept.get(key)), _points(found.get(key)))
-        screen().print(table)
+            table.add_row(*key, _format_rating(stored.get(key)), _format_rating(computed.get(key)))
+        create_console().print(table)
     return len(different)
 
 
-def _same(one: Rated | None, other: Rated | None) -> bool:
+def _is_same(one: Rated | None, other: Rated | None) -> bool:
     if one is None or other is None:
         return False
     near = isclose(one.points, other.points, abs_tol=1e-6) and isclose(one.spread, other.spread, abs_tol=1e-6)
     return near and one.games == other.games
 
 
-def _points(rated: Rated | None) -> str:
+def _format_rating(rated: Rated | None) -> str:
     return "–" if rated is None else f"{rated.points:.1f} ± {rated.spread:.1f} ({rated.games})"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import keeps, moment
-from machinami.cli.admin.listing import listing
-from machinami.cli.output import say, screen
+from machinami.cli.admin.database import format_time, with_store
+from machinami.cli.admin.listing import build_table
+from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
     from machinami.store.people import People
@@ -29,34 +29,38 @@ def reports() -> None:
 
 
 @reports.command("list")
-@keeps
-async def list_(people: People, lang: str) -> None:
+@with_store
+async def list_(store: People, lang: str) -> None:
     """List reports, the latest first."""
-    table = listing(lang, "number", "made", "name", "guest", "why", "table")
-    for report in await people.reported():
-        why = say(lang, f"upkeep/why/{report.why}")
-        table.add_row(str(report.number), moment(report.made), report.name, report.other, why, report.table)
-    screen().print(table)
+    table = build_table(lang, "number", "made", "name", "guest", "why", "table")
+    for report in await store.reported():
+        why = translate(lang, f"upkeep/why/{report.why}")
+        table.add_row(
+            str(report.number), format_time(report.made), report.name, report.other, why, report.table
+        )
+    create_console().print(table)
 
 
 @reports.command()
 @click.argument("number", type=int)
-@keeps
-async def show(people: People, number: int, lang: str) -> None:
+@with_store
+async def show(store: People, number: int, lang: str) -> None:
     """Show a report with the chat messages of the reported guest at the table."""
-    report, messages = await people.report_of(number)
-    why = say(lang, f"upkeep/why/{report.why}")
-    click.echo(say(lang, "upkeep/report", name=report.name, guest=report.other, why=why, by=report.guest))
-    click.echo(say(lang, "upkeep/report/at", table=report.table, made=moment(report.made)))
+    report, messages = await store.report_of(number)
+    why = translate(lang, f"upkeep/why/{report.why}")
+    click.echo(
+        translate(lang, "upkeep/report", name=report.name, guest=report.other, why=why, by=report.guest)
+    )
+    click.echo(translate(lang, "upkeep/report/at", table=report.table, made=format_time(report.made)))
     for message in messages:
-        click.echo(f"{moment(message.made)}  {message.text}")
+        click.echo(f"{format_time(message.made)}  {message.text}")
 
 
 @reports.command()
 @click.argument("number", type=int)
-@keeps
-async def close(people: People, number: int, lang: str) -> None:
+@with_store
+async def close(store: People, number: int, lang: str) -> None:
     """Delete a report that has been handled."""
-    await people.report_of(number)
-    await people.settle(number)
-    click.echo(say(lang, "upkeep/settled", number=number))
+    await store.report_of(number)
+    await store.settle(number)
+    click.echo(translate(lang, "upkeep/settled", number=number))

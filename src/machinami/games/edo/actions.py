@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from machinami.core.contract import Action, Actions, Finite, Json
+from machinami.core.contract import Action, Actions, FiniteActions, Json
 from machinami.games.edo.rules import building, draft, gathering, service, trade, travel, wages, walking
-from machinami.games.edo.rules.plan import plans_of, written
+from machinami.games.edo.rules.plan import format_order, plans_of
 from machinami.games.edo.state import BEFORE, DRAFT, PLAN, WAGES, State
 
 
 @dataclass(frozen=True, slots=True)
-class Described(Finite):
+class DescribedActions(FiniteActions):
     """Actions that are too many to list, with the data that a page needs to compose one."""
 
     description: dict[str, Json]
@@ -21,27 +21,27 @@ class Described(Finite):
         return self.description
 
 
-def offered(state: State, seat: int) -> Actions:
+def list_actions(state: State, seat: int) -> Actions:
     """Return the legal actions of a seat that may act."""
     if state.phase == PLAN:
-        return _plans(state, seat)
+        return _list_plans(state, seat)
     if state.phase == DRAFT:
-        return _listed([*draft.offers(state)])
+        return _from_list([*draft.offers(state)])
     if state.phase == BEFORE:
-        return _listed([*walking.offers(state), {"reveal": True}])
+        return _from_list([*walking.offers(state), {"reveal": True}])
     if state.phase == WAGES:
-        return _listed([*wages.offers(state)])
-    if state.deed.do == "travel":
-        return _journeys(state)
+        return _from_list([*wages.offers(state)])
+    if state.current_deed.do == "travel":
+        return _list_travel_actions(state)
     modules: list[Any] = [service, gathering, building, trade]
-    return _listed([action for module in modules for action in module.offers(state)] + [{"done": True}])
+    return _from_list([action for module in modules for action in module.offers(state)] + [{"done": True}])
 
 
-def _listed(actions: list[Action]) -> Finite:
-    return Finite(len(actions), actions.__getitem__)
+def _from_list(actions: list[Action]) -> FiniteActions:
+    return FiniteActions(len(actions), actions.__getitem__)
 
 
-def _plans(state: State, seat: int) -> Finite:
+def _list_plans(state: State, seat: int) -> FiniteActions:
     player, box = state.players[seat], state.box
     plans = plans_of(state, player)
     description = {
@@ -49,20 +49,20 @@ def _plans(state: State, seat: int) -> Finite:
         "shogun": player.shogun,
         "cards": {
             box.cards[card].name: [
-                {"action": key, "most": deed.most}
+                {"action": key, "most": deed.max_officials}
                 for key, deed in zip(box.cards[card].keys, box.cards[card].deeds, strict=True)
             ]
             for card in player.cards
         },
     }
-    return Described(
+    return DescribedActions(
         plans.count,
-        lambda number: {"plan": [written(box, order) for order in plans.nth(number)]},
+        lambda number: {"plan": [format_order(box, order) for order in plans.nth(number)]},
         description,
     )
 
 
-def _journeys(state: State) -> Finite:
+def _list_travel_actions(state: State) -> FiniteActions:
     names, rides = state.box.atlas.names, travel.Rides(state)
     others: list[Action] = [*travel.placings(state), {"done": True}]
 
@@ -73,7 +73,7 @@ def _journeys(state: State) -> Finite:
 
     description = {
         "place": [action["place"] for action in others[:-1]],
-        "ride": {"from": [names[space] for space in state.player.samurai], "most": state.deed.ride},
+        "ride": {"from": [names[space] for space in state.player.samurai], "most": state.current_deed.ride},
         "done": True,
     }
-    return Described(len(others) + rides.count, nth, description)
+    return DescribedActions(len(others) + rides.count, nth, description)

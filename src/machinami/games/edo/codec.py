@@ -14,24 +14,24 @@ from numpy.typing import NDArray
 
 from machinami.bots.base import SearchBudget, position
 from machinami.core.contract import Action, Json, Plane, Setup
-from machinami.core.encoding import blank, one_hot, told
+from machinami.core.encoding import build_traits_array, empty_observation, one_hot
 from machinami.games.edo.bot.greedy import greedy_plan
-from machinami.games.edo.bot.moves import choices
+from machinami.games.edo.bot.moves import list_candidate_moves
 from machinami.games.edo.bot.planner import Planner
-from machinami.games.edo.components.box import BUILDINGS, Box, opened
+from machinami.games.edo.components.box import BUILDINGS, Box, build_box
 from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.game import GAME
-from machinami.games.edo.heuristics.card import next_move
-from machinami.games.edo.rules.plan import written
+from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.rules.plan import format_order
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
 
-SIZE = 64
+MAX_CANDIDATES = 64
 PHASES = (DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER)
-KINDS = tuple(GAME.facts.kinds)
-MOST = 999
+ACTION_KINDS = tuple(GAME.info.kinds)
+MAX_VALUE = 999
 GOODS = Goods._fields
-PROPOSALS = 4 * SIZE
+MAX_PROPOSALS = 4 * MAX_CANDIDATES
 """Plans proposed for a decision at most; the list may stay shorter than `MAX_CANDIDATES`."""
 
 Arrays = dict[str, NDArray[Any]]
@@ -45,14 +45,14 @@ class EdoCandidates:
     """
 
     def __init__(self, setup: Setup) -> None:
-        self._box = box = opened(SETS.of(setup.data), setup.seats)
-        self.size = SIZE
-        self.planes = planes_of(box)
-        width = len(KINDS) + 4 * COLUMNS + 2 * len(box.atlas.names) + 7 + len(GOODS) + 1
+        self._box = box = build_box(SETS.load(setup.data), setup.seats)
+        self.size = MAX_CANDIDATES
+        self.planes = build_planes(box)
+        width = len(ACTION_KINDS) + 4 * COLUMNS + 2 * len(box.atlas.names) + 7 + len(GOODS) + 1
         self.traits = Plane(
             (width,),
-            -MOST,
-            MOST,
+            -MAX_VALUE,
+            MAX_VALUE,
             "One candidate: its kind one-hot; the orders of a plan; counts of moves from each space, and to "
             "each space; its other values; and the immediate change in goods and power.",
         )
@@ -63,50 +63,52 @@ class EdoCandidates:
             return []
         state = position(view, rng, State)
         if state.phase == PLAN:
-            return self._plans(state, seat, rng)
+            return self._list_plans(state, seat, rng)
         if state.phase in (BEFORE, CARD, WAGES):
-            return choices(state, seat, next_move(state), rng, SIZE - 1)
-        return [*GAME.actions(state, seat)][:SIZE]
+            return list_candidate_moves(state, seat, choose_next_move(state), rng, MAX_CANDIDATES - 1)
+        return [*GAME.actions(state, seat)][:MAX_CANDIDATES]
 
-    def _plans(self, state: State, seat: int, rng: Random) -> list[Action]:
+    def _list_plans(self, state: State, seat: int, rng: Random) -> list[Action]:
         planner, player = Planner(state, rng, SearchBudget(1.0)), state.players[seat]
         plans = dict.fromkeys([greedy_plan(state, seat)])
-        for _ in range(PROPOSALS):
-            plans[planner.proposal(player)] = None
-            if len(plans) == SIZE:
+        for _ in range(MAX_PROPOSALS):
+            plans[planner.propose_plan(player)] = None
+            if len(plans) == MAX_CANDIDATES:
                 break
-        return [{"plan": [written(self._box, order) for order in plan]} for plan in plans]
+        return [{"plan": [format_order(self._box, order) for order in plan]} for plan in plans]
 
-    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+    def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:
-            return told([], self.traits)
+            return build_traits_array([], self.traits)
         state, seat = position(view, Random(0), State), view["seat"]
-        return told([self._row(state, seat, action) for action in candidates], self.traits)
+        return build_traits_array(
+            [self._encode_candidate(state, seat, action) for action in candidates], self.traits
+        )
 
-    def _row(self, state: State, seat: int, action: Action) -> list[int]:
+    def _encode_candidate(self, state: State, seat: int, action: Action) -> list[int]:
         """Return one row of traits: kind, orders, spaces left and reached, other values, immediate gain."""
-        (kind,) = (key for key in action if key in KINDS)
-        start, end = self._spaces(kind, action[kind])
-        orders = [number for order in action.get("plan", ()) for number in _order(self._box, order)]
-        figures = _figures(self._box, action)
+        (kind,) = (key for key in action if key in ACTION_KINDS)
+        start, end = self._count_spaces(kind, action[kind])
+        orders = [number for order in action.get("plan", ()) for number in _encode_order(self._box, order)]
+        figures = _encode_values(self._box, action)
         return [
-            *one_hot(KINDS, kind),
+            *one_hot(ACTION_KINDS, kind),
             *orders, *[0] * (4 * COLUMNS - len(orders)),
-            *start, *end, *figures, *_gain(state, seat, action),
+            *start, *end, *figures, *_compute_gain(state, seat, action),
         ]  # fmt: skip
 
-    def _spaces(self, kind: str, what: Json) -> tuple[list[int], list[int]]:
+    def _count_spaces(self, kind: str, value: Json) -> tuple[list[int], list[int]]:
         """Return how often each space is left, and how often it is entered or worked on."""
-        number = self._box.atlas.number
+        number = self._box.atlas.space_numbers
         start, end = [0] * len(number), [0] * len(number)
-        for origin, goal in _ways(kind, what):
+        for origin, goal in _list_space_pairs(kind, value):
             if origin is not None:
                 start[number[origin]] += 1
             end[number[goal]] += 1
         return start, end
 
     def observe(self, view: dict[str, Json]) -> Arrays:
-        arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
+        arrays, board, own = empty_observation(self.planes), view["board"], view["seat"] or 0
         seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
         arrays["seat"][own] = 1
         arrays["phase"][PHASES.index(board["phase"])] = 1
@@ -115,23 +117,23 @@ class EdoCandidates:
             if board[name] is not None:
                 arrays[name][seats[board[name]]] = 1
         arrays["stock"][:] = board["stock"]["shogun"], board["stock"]["fortresses"], board["specials"]["deck"]
-        for encode in (_see_merchant, _see_towns, _see_open):
+        for encode in (_encode_merchant, _encode_towns, _encode_open_card):
             encode(arrays, board, self._box, seats)
         for name in board["specials"]["display"]:
-            arrays["display"][self._box.number[name]] = 1
+            arrays["display"][self._box.card_numbers[name]] = 1
         for seat, player in enumerate(board["players"]):
-            _see_player({name: arrays[name][seats[seat]] for name in BY_SEAT}, player, self._box)
+            _encode_player({name: arrays[name][seats[seat]] for name in SEAT_PLANES}, player, self._box)
         return arrays
 
 
 codec: Callable[[Setup], EdoCandidates] = EdoCandidates
 
-BY_SEAT = ("goods", "pieces", "samurai", "cards", "start", "plan", "revealed")
+SEAT_PLANES = ("goods", "pieces", "samurai", "cards", "start", "plan", "revealed")
 
 
-def planes_of(box: Box) -> dict[str, Plane]:
+def build_planes(box: Box) -> dict[str, Plane]:
     """Return the planes of an observation. A concealed amount of Ryo is -1."""
-    seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.bargains)
+    seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.merchant_cards)
     return {
         "seat": Plane(
             (seats,),
@@ -148,7 +150,7 @@ def planes_of(box: Box) -> dict[str, Plane]:
         "round": Plane(
             (2,),
             0,
-            MOST,
+            MAX_VALUE,
             "The round, and the column of cards that is revealed.",
         ),
         "first": Plane(
@@ -166,7 +168,7 @@ def planes_of(box: Box) -> dict[str, Plane]:
         "stock": Plane(
             (3,),
             0,
-            MOST,
+            MAX_VALUE,
             "The Shogun's officials and the fortresses left in the stock, and special cards left "
             "in the deck.",
         ),
@@ -198,39 +200,39 @@ def planes_of(box: Box) -> dict[str, Plane]:
         "open": Plane(
             (6,),
             0,
-            MOST,
+            MAX_VALUE,
             "The card being carried out: card and action counted from 1, own officials, the "
             "Shogun's officials, activations left, own ones left.",
         ),
         "used": Plane(
             (spaces,),
             0,
-            MOST,
+            MAX_VALUE,
             "How often the open card has used each space.",
         ),
         "draft": Plane(
             (1,),
             0,
-            MOST,
+            MAX_VALUE,
             "In the start draft: how many have chosen, counted from 1.",
         ),
         "goods": Plane(
             (seats, len(GOODS)),
             -1,
-            9 * MOST,
+            9 * MAX_VALUE,
             "By seat: rice, wood, stone, Ryo; -1 for a concealed purse.",
         ),
         "pieces": Plane(
             (seats, 6),
             0,
-            MOST,
+            MAX_VALUE,
             "By seat: power points, own officials, the Shogun's officials, recruits left, houses "
             "left, trading posts left.",
         ),
         "samurai": Plane(
             (seats, spaces),
             0,
-            MOST,
+            MAX_VALUE,
             "By seat: samurai on each space.",
         ),
         "cards": Plane(
@@ -242,13 +244,13 @@ def planes_of(box: Box) -> dict[str, Plane]:
         "start": Plane(
             (seats, 2),
             0,
-            MOST,
+            MAX_VALUE,
             "By seat: the start set, and whether a plan is sealed.",
         ),
         "plan": Plane(
             (seats, COLUMNS, 4),
             0,
-            MOST,
+            MAX_VALUE,
             "By seat and column: card and action counted from 1, own officials, the Shogun's; 0 "
             "while hidden.",
         ),
@@ -261,73 +263,77 @@ def planes_of(box: Box) -> dict[str, Plane]:
     }
 
 
-def _see_merchant(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+def _encode_merchant(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
     merchant = board["merchant"]
-    arrays["merchant"][box.atlas.number[merchant["at"]]] = 1
+    arrays["merchant"][box.atlas.space_numbers[merchant["at"]]] = 1
     for row, card in enumerate((merchant["current"], merchant["next"])):
         if card is not None:
             arrays["bargains"][row, card["number"] - 1] = 1
     arrays["bargains"][2, [number - 1 for number in merchant["left"]]] = 1
 
 
-def _see_towns(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+def _encode_towns(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
     for town, space in enumerate(box.atlas.towns):
         for slot, building in enumerate(board["towns"][box.atlas.names[space]]["slots"]):
             kind, owner = BUILDINGS.index(building["what"]), seats[building["seat"]]
             arrays["buildings"][town, slot] = 1 + kind, 1 + owner
 
 
-def _see_open(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+def _encode_open_card(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
     if board["open"] is not None:
-        arrays["open"][:] = *_order(box, board["open"]), board["open"]["left"], board["open"]["own_left"]
+        arrays["open"][:] = (
+            *_encode_order(box, board["open"]),
+            board["open"]["left"],
+            board["open"]["own_left"],
+        )
         for name in board["open"]["used"]:
-            arrays["used"][box.atlas.number[name]] += 1
+            arrays["used"][box.atlas.space_numbers[name]] += 1
     if board["draft"] is not None:
         arrays["draft"][0] = 1 + board["draft"]["taken"]
 
 
-def _see_player(arrays: Arrays, player: dict[str, Json], box: Box) -> None:
+def _encode_player(arrays: Arrays, player: dict[str, Json], box: Box) -> None:
     arrays["goods"][:] = [-1 if player[name] is None else player[name] for name in GOODS]
     arrays["pieces"][:] = [player[name] for name in ("power", "own", "shogun", "recruits", "houses", "posts")]
     for name in player["samurai"]:
-        arrays["samurai"][box.atlas.number[name]] += 1
+        arrays["samurai"][box.atlas.space_numbers[name]] += 1
     for row, name in enumerate(("cards", "bought")):
-        arrays["cards"][row, [box.number[card] for card in player[name]]] = 1
+        arrays["cards"][row, [box.card_numbers[card] for card in player[name]]] = 1
     arrays["start"][:] = player["start"] or 0, player["planned"]
     for column, order in enumerate(player["plan"] or ()):
         if order is not None:
-            arrays["plan"][column] = _order(box, order)
+            arrays["plan"][column] = _encode_order(box, order)
             arrays["revealed"][column] = order["revealed"]
 
 
-def _order(box: Box, order: dict[str, Json]) -> tuple[int, int, int, int]:
+def _encode_order(box: Box, order: dict[str, Json]) -> tuple[int, int, int, int]:
     """Return card and action, both counted from 1, and the officials placed on the card."""
-    card = box.number[order["card"]]
+    card = box.card_numbers[order["card"]]
     return 1 + card, 1 + box.cards[card].keys.index(order["action"]), order["own"], order["shogun"]
 
 
-def _ways(kind: str, what: Json) -> list[tuple[str | None, str]]:
+def _list_space_pairs(kind: str, value: Json) -> list[tuple[str | None, str]]:
     """Return (origin, destination) pairs of an action; the origin is None where it only names a space."""
     if kind == "walk":
-        return [(what[0], what[1])]
+        return [(value[0], value[1])]
     if kind == "ride":
-        return [(start, end) for start, end in what]
+        return [(start, end) for start, end in value]
     if kind in ("work", "keep"):
-        return [(None, name) for name in what]
+        return [(None, name) for name in value]
     if kind in ("merchant", "place"):
-        return [(None, what)]
+        return [(None, value)]
     if kind == "build":
-        return [(None, what[1])]
-    return [(None, what["town"])] if kind == "take" and "town" in what else []
+        return [(None, value[1])]
+    return [(None, value["town"])] if kind == "take" and "town" in value else []
 
 
-def _figures(box: Box, action: Action) -> list[int]:
+def _encode_values(box: Box, action: Action) -> list[int]:
     """Return start set, uses, bought card, building, discounted resource, units bought and power point."""
     start, deal = action.get("take") or {}, action.get("trade") or {}
     return [
         start.get("set", 0),
         action.get("use", 0),
-        1 + box.number[action["buy_card"]] if "buy_card" in action else 0,
+        1 + box.card_numbers[action["buy_card"]] if "buy_card" in action else 0,
         1 + BUILDINGS.index(action["build"][0]) if "build" in action else 0,
         1 + RESOURCES.index(action["off"]) if "off" in action else 0,
         deal.get("buy", 0),
@@ -335,7 +341,7 @@ def _figures(box: Box, action: Action) -> list[int]:
     ]
 
 
-def _gain(state: State, seat: int, action: Action) -> list[int]:
+def _compute_gain(state: State, seat: int, action: Action) -> list[int]:
     """Return the immediate change in the seat's goods and power; zeros for a plan."""
     if "plan" in action:
         return [0] * (len(GOODS) + 1)

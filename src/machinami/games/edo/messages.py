@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from machinami.games.edo.components.box import Box
 
 HERE = Path(__file__).parent
-WORDS = i18n.of(HERE)
+WORDS = i18n.load_messages(HERE)
 
 
 def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
@@ -26,26 +26,26 @@ def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
     }
     sentences = {
         language: book.sections["refusals"][key].format(**placeholders[language])
-        for language, book in WORDS.books.items()
+        for language, book in WORDS.catalogues.items()
     }
     return Refused(key.partition("/")[0], sentences, where)
 
 
-def spoken(box: Box, name: str) -> dict[str, object]:
+def describe_space(box: Box, name: str) -> dict[str, object]:
     """Return the values of `space` (a space's name) and `at` (the name with a preposition) for refusals."""
-    label = box.figures.names.get(name, name)
-    town = box.atlas.number[name] in box.atlas.town_at
-    return {"space": label, "at": WORDS.say("places", "town" if town else "space", name=label)}
+    label = box.data_set.names.get(name, name)
+    town = box.atlas.space_numbers[name] in box.atlas.town_at
+    return {"space": label, "at": WORDS.format_message("places", "town" if town else "space", name=label)}
 
 
-def thing(name: str) -> dict[str, str]:
+def describe_thing(name: str) -> dict[str, str]:
     """Return the name of a resource, a building or an action, by language."""
-    return WORDS.say("things", name)
+    return WORDS.format_message("things", name)
 
 
-def amounts(goods: Mapping[str, int]) -> dict[str, str]:
+def describe_amounts(goods: Mapping[str, int]) -> dict[str, str]:
     """Return amounts of goods as text, by language; for example: 2 wood, 1 stone."""
     return {
-        language: ", ".join(f"{count} {thing(name)[language]}" for name, count in goods.items())
+        language: ", ".join(f"{count} {describe_thing(name)[language]}" for name, count in goods.items())
         for language in i18n.LANGUAGES
     }

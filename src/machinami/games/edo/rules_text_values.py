@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from machinami.core.contract import Json
 from machinami.games.edo.components.box import BUILDINGS
-from machinami.games.edo.components.figures import Deed, Figures
+from machinami.games.edo.components.figures import DataSet, Deed
 from machinami.games.edo.messages import WORDS
 
-DRAWN_UP_HERE = "house-"
+HOUSE_PREFIX = "house-"
 """Prefix of the names of data sets designed in this project; the rules text points that out."""
 
 
-def stated(figures: Figures, per_point: int) -> dict[str, Json]:
+def build_rules_text_values(figures: DataSet, samurai_per_point: int) -> dict[str, Json]:
     """Return the values by placeholder name; `samurai_per_point` samurai score one point."""
     pieces, yields = figures.pieces, figures.work.yields
     deeds: dict[str, Deed] = {deed.do: deed for card in figures.permissions.values() for deed in card}
     return {
         "set": figures.name,
-        "ours": WORDS.say("figures", "ours" if figures.name.startswith(DRAWN_UP_HERE) else "theirs"),
+        "ours": WORDS.format_message(
+            "figures", "ours" if figures.name.startswith(HOUSE_PREFIX) else "theirs"
+        ),
         "officials": pieces.officials,
         "houses": pieces.houses,
         "ryo": pieces.ryo,
@@ -31,8 +33,10 @@ def stated(figures: Figures, per_point: int) -> dict[str, Json]:
         "power": figures.end.power,
         "ryo_a_point": figures.end.ryo,
         "rounds": len(figures.merchants),
-        "samurai": WORDS.say("figures", "each" if per_point == 1 else "every", count=per_point),
-        **_deeds(deeds),
+        "samurai": WORDS.format_message(
+            "figures", "each" if samurai_per_point == 1 else "every", count=samurai_per_point
+        ),
+        **_build_deed_values(deeds),
         **{
             f"{name}_{what}": getattr(getattr(figures.buildings, name), what)
             for name in BUILDINGS
@@ -41,7 +45,7 @@ def stated(figures: Figures, per_point: int) -> dict[str, Json]:
     }
 
 
-def _deeds(deeds: dict[str, Deed]) -> dict[str, Json]:
+def _build_deed_values(deeds: dict[str, Deed]) -> dict[str, Json]:
     """Return the values printed on the permission cards; a dash for a deed that no card has."""
     fields = {"money": "ryo", "rice": "rice", "recruit": "rice", "develop": "ryo", "travel": "ride"}
     values = {do: getattr(deeds[do], field) if do in deeds else "–" for do, field in fields.items()}

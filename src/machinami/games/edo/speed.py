@@ -15,22 +15,22 @@ SEEDS = count(1)
 
 def works(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
     """Yield named workloads; each returns its number of decisions. Edo has no compiled rules."""
-    yield "plies/plain", decisions(GAME.facts.seats[0])
+    yield "plies/plain", build_random_game_benchmark(GAME.info.seats[0])
 
 
-def dealt(seats: int) -> State:
+def deal_game(seats: int) -> State:
     """Return a state with all chance resolved, before the first decision."""
-    rng, state = Random(next(SEEDS)), GAME.start(Setup(seats, GAME.facts.defaults, GAME.facts.sets[0]))
-    while (ask := GAME.asks(state)) is not None:
-        state = GAME.settle(state, GAME.draw(ask, rng))
+    rng, state = Random(next(SEEDS)), GAME.start(Setup(seats, GAME.info.defaults, GAME.info.sets[0]))
+    while (ask := GAME.chance_request(state)) is not None:
+        state = GAME.apply_chance(state, GAME.sample_chance(ask, rng))
     return state
 
 
-def decisions(seats: int) -> Callable[[], int]:
+def build_random_game_benchmark(seats: int) -> Callable[[], int]:
     """Return a function that plays one random game and returns its number of decisions."""
 
     def work() -> int:
-        state, rng, done = dealt(seats), Random(next(SEEDS)), 0
+        state, rng, done = deal_game(seats), Random(next(SEEDS)), 0
         while pending := GAME.awaited(state):
             seat = pending[0]
             state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)

@@ -10,19 +10,19 @@ from machinami.games.edo.components.goods import Goods
 
 DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER = "deal", "draft", "plan", "before", "card", "wages", "over"
 COLUMNS = 3
-NOBODY = -1
+UNASSIGNED = -1
 
 
-class Order(NamedTuple):
+class CardOrder(NamedTuple):
     """One action of a plan: a card, the index of the deed chosen on it, and the officials placed on it."""
 
     card: int
-    deed: int
+    deed_index: int
     own: int = 0
     shogun: int = 0
 
 
-Plan = tuple[Order, ...]
+Plan = tuple[CardOrder, ...]
 
 
 class Player(NamedTuple):
@@ -40,16 +40,16 @@ class Player(NamedTuple):
     samurai: tuple[int, ...] = ()
     """The space of each samurai on the board, in ascending order."""
     cards: tuple[int, ...] = ()
-    bought: tuple[int, ...] = ()
+    bought_cards: tuple[int, ...] = ()
     houses: int = 0
     """Houses in the player's supply; `posts` counts trading posts likewise."""
     posts: int = 0
-    start: int = NOBODY
+    start: int = UNASSIGNED
     """The start set taken in the draft, or `UNASSIGNED`."""
     plan: Plan | None = None
 
 
-class Built(NamedTuple):
+class PlacedBuilding(NamedTuple):
     """A building on a slot of a town, and the seat that built it."""
 
     kind: int
@@ -60,14 +60,14 @@ class State(NamedTuple):
     """The state of a whole game."""
 
     box: Box
-    hidden: bool
+    is_money_hidden: bool
     """Whether money is concealed (E-1, option `money`)."""
     samurai_per_point: int
     players: tuple[Player, ...]
-    towns: tuple[tuple[Built, ...], ...]
+    towns: tuple[tuple[PlacedBuilding, ...], ...]
     phase: str = DEAL
-    first: int = NOBODY
-    turn: int = NOBODY
+    first: int = UNASSIGNED
+    turn: int = UNASSIGNED
     round: int = 0
     column: int = 0
     merchants: tuple[int, ...] = ()
@@ -75,13 +75,13 @@ class State(NamedTuple):
     merchant: int = 0
     display: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
-    left: int = 0
+    activations_left: int = 0
     """Activations of the open card not yet used."""
-    own: int = 0
+    own_officials_left: int = 0
     """Officials of the player's colour among those left on an open Travel card."""
-    used: tuple[int, ...] = ()
+    used_spaces: tuple[int, ...] = ()
     """Spaces whose samurai have served the open card, one entry for each samurai."""
-    taken: int = 0
+    draft_turns_taken: int = 0
     """Completed turns of the draft."""
 
     @property
@@ -93,16 +93,16 @@ class State(NamedTuple):
         """Return the state with another player on a seat."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
-    def acting(self, player: Player) -> State:
+    def with_acting_player(self, player: Player) -> State:
         """Return the state with another player on the seat whose turn it is."""
         return self.with_player(self.turn, player)
 
-    def spend(self, goods: Goods) -> State:
+    def with_goods(self, goods: Goods) -> State:
         """Return the state with other goods for the player whose turn it is."""
-        return self.acting(self.player._replace(goods=goods))
+        return self.with_acting_player(self.player._replace(goods=goods))
 
     @property
-    def order(self) -> Order:
+    def current_order(self) -> CardOrder:
         """The order of the open card or of the card to reveal next; ValueError before plans are made."""
         plan = self.player.plan
         if plan is None:
@@ -110,18 +110,18 @@ class State(NamedTuple):
         return plan[self.column]
 
     @property
-    def deed(self) -> Deed:
+    def current_deed(self) -> Deed:
         """The deed of the open card, or of the card to reveal next."""
-        order = self.order
-        return self.box.cards[order.card].deeds[order.deed]
+        order = self.current_order
+        return self.box.cards[order.card].deeds[order.deed_index]
 
-    def crowd(self, space: int) -> int:
+    def count_samurai(self, space: int) -> int:
         """Return the number of samurai on a space, of all players."""
         return sum(player.samurai.count(space) for player in self.players)
 
-    def idle(self, space: int) -> int:
+    def count_idle_samurai(self, space: int) -> int:
         """Return the number of the acting player's samurai on a space that can still serve the open card."""
-        return self.player.samurai.count(space) - self.used.count(space)
+        return self.player.samurai.count(space) - self.used_spaces.count(space)
 
     @property
     def shogun_left(self) -> int:

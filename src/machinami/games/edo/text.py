@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Json
-from machinami.core.text_view import folded
+from machinami.core.text_view import wrap_lines
 from machinami.games.edo.messages import WORDS
 
 GOODS = ("rice", "wood", "stone", "ryo")
 
 
-def text(view: dict[str, Json], language: str) -> str:
+def build_text(view: dict[str, Json], language: str) -> str:
     """Return round and market, the map space by space, then each player."""
     board = view["board"]
-    lines = [*_market(board, language), "", *_map(board, language), ""]
+    lines = [*_describe_market(board, language), "", *_describe_map(board, language), ""]
     for seat, player in enumerate(board["players"]):
-        lines += _player(player, seat, language)
-    return folded(lines)
+        lines += _describe_player(player, seat, language)
+    return wrap_lines(lines)
 
 
-def _market(board: dict[str, Json], language: str) -> Iterator[str]:
+def _describe_market(board: dict[str, Json], language: str) -> Iterator[str]:
     first = "–" if board["first"] is None else board["first"]
     yield _say(language, "round", round=board["round"], rounds=board["limits"]["rounds"], first=first)
     merchant = board["merchant"]
@@ -31,17 +31,17 @@ def _market(board: dict[str, Json], language: str) -> Iterator[str]:
                 f"merchant/{key}",
                 **({"at": merchant["at"]} if key == "current" else {}),
                 most=order["most"],
-                thing=_thing(order["buy"], language),
+                thing=_describe_thing(order["buy"], language),
                 price=order["price"],
-                point=_goods(order["point"], language),
+                point=_describe_goods(order["point"], language),
             )
     specials = board["specials"]
     for card in specials["display"]:
-        deeds = "; ".join(_deed(deed, language) for deed in board["cards"][card])
+        deeds = "; ".join(_describe_deed(deed, language) for deed in board["cards"][card])
         yield _say(language, "special", card=card, deeds=deeds)
 
 
-def _map(board: dict[str, Json], language: str) -> Iterator[str]:
+def _describe_map(board: dict[str, Json], language: str) -> Iterator[str]:
     samurai: dict[str, list[str]] = {}
     for seat, player in enumerate(board["players"]):
         for space in player["samurai"]:
@@ -53,17 +53,17 @@ def _map(board: dict[str, Json], language: str) -> Iterator[str]:
         if name in samurai:
             line += " · " + _say(language, "samurai", seats=" ".join(samurai[name]))
         if town is not None and town["slots"]:
-            buildings = (_built(slot, language) for slot in town["slots"])
+            buildings = (_describe_building(slot, language) for slot in town["slots"])
             line += " · " + ", ".join(buildings)
         yield line
 
 
-def _built(slot: dict[str, Json], language: str) -> str:
-    return f"{_thing(slot['what'], language)} {slot['seat']}"
+def _describe_building(slot: dict[str, Json], language: str) -> str:
+    return f"{_describe_thing(slot['what'], language)} {slot['seat']}"
 
 
-def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
-    goods = ", ".join(_amount(player[good], good, language) for good in GOODS)
+def _describe_player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
+    goods = ", ".join(_describe_amount(player[good], good, language) for good in GOODS)
     yield _say(language, "player", seat=seat, goods=goods, power=player["power"])
     yield "  " + _say(
         language,
@@ -74,33 +74,33 @@ def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
         income=player["income"],
     )
     if any(player["plan"] or ()):
-        orders = (_order(order, language) for order in player["plan"])
+        orders = (_describe_order(order, language) for order in player["plan"])
         yield "  " + _say(language, "plan", orders="; ".join(orders))
 
 
-def _order(order: dict[str, Json] | None, language: str) -> str:
+def _describe_order(order: dict[str, Json] | None, language: str) -> str:
     if order is None:
         return _say(language, "order/hidden")
-    action = _thing(order["action"], language)
+    action = _describe_thing(order["action"], language)
     return _say(language, "order", card=order["card"], action=action, count=order["own"] + order["shogun"])
 
 
-def _deed(deed: dict[str, Json], language: str) -> str:
-    return f"{deed['action']} {_thing(deed['do'], language)} ×{deed['times']}"
+def _describe_deed(deed: dict[str, Json], language: str) -> str:
+    return f"{deed['action']} {_describe_thing(deed['do'], language)} ×{deed['times']}"
 
 
-def _goods(goods: dict[str, int], language: str) -> str:
-    return ", ".join(_amount(count, thing, language) for thing, count in goods.items())
+def _describe_goods(goods: dict[str, int], language: str) -> str:
+    return ", ".join(_describe_amount(count, thing, language) for thing, count in goods.items())
 
 
-def _amount(count: int | None, thing: str, language: str) -> str:
-    return f"{'?' if count is None else count} {_thing(thing, language)}"
+def _describe_amount(count: int | None, thing: str, language: str) -> str:
+    return f"{'?' if count is None else count} {_describe_thing(thing, language)}"
 
 
-def _thing(name: str, language: str) -> str:
+def _describe_thing(name: str, language: str) -> str:
     """Return the name of a thing; deeds of special cards are numbered, and their number is returned."""
-    return WORDS.books[language].sections["things"].get(name, name)
+    return WORDS.catalogues[language].sections["things"].get(name, name)
 
 
 def _say(language: str, key: str, /, **values: object) -> str:
-    return WORDS.say("text", key, **values)[language]
+    return WORDS.format_message("text", key, **values)[language]

@@ -14,31 +14,31 @@ from numpy.typing import NDArray
 
 from machinami.bots.base import position
 from machinami.core.contract import Action, Json, Plane, Setup
-from machinami.core.encoding import WIDE, blank, entered, one_hot, told
+from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_observation, one_hot, write_rows
 from machinami.core.record import dump
-from machinami.games.highway.actions import lent_a_hand, unless_built
-from machinami.games.highway.bot.evaluation import promise
-from machinami.games.highway.bot.scout import Scout, laid, with_cars
+from machinami.games.highway.actions import add_assist, choose_fallback
+from machinami.games.highway.bot.evaluation import evaluate_seat
+from machinami.games.highway.bot.scout import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.components.box import OBJECTS, Box
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.components.pieces import EXIT, RAMP, ROAD
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city, course
-from machinami.games.highway.rules.candidate import Found
+from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
 
-SIZE = 32
-LOOKS = 160
+MAX_CANDIDATES = 32
+SAMPLES = 160
 """Candidates sampled per decision."""
 
-STUBBORN = 400
+FALLBACK_SAMPLES = 400
 """Candidates sampled when none of the first is legal."""
 
 PHASES = ("first", "city", "build", "fell", "over")
 KINDS = ("object", "pillar", "exit", "pass")
-ROADS = (RAMP, ROAD, EXIT)
-MOST = 999
-FINE = 1000
+ROAD_KINDS = (RAMP, ROAD, EXIT)
+MAX_COUNT = 999
+VALUE_SCALE = 1000
 """Evaluations are encoded in thousandths."""
 
 Arrays = dict[str, NDArray[Any]]
@@ -49,13 +49,13 @@ class HighwayCandidates:
     of the city."""
 
     def __init__(self, setup: Setup) -> None:
-        self._box = SETS.of(setup.data)
-        self.size = SIZE
-        self.planes = planes_of(self._box, setup.seats)
+        self._box = SETS.load(setup.data)
+        self.size = MAX_CANDIDATES
+        self.planes = build_planes(self._box, setup.seats)
         self.traits = Plane(
             (len(KINDS) + 12,),
-            -WIDE,
-            WIDE,
+            -MAX_COORDINATE,
+            MAX_COORDINATE,
             "One candidate: its kind one-hot; the object; its base pillar from 1 and that pillar's x, y; its "
             "own x, y and angle; height, junction, number and total length of its cars; and the evaluation "
             "of the state after it, in thousandths.",
@@ -67,28 +67,34 @@ class HighwayCandidates:
             return []
         state = position(view, rng, State)
         if state.phase == "city":
-            places = [city.sample(state, rng) for _ in range(SIZE)]
-            return _different([{"object": new.object, "at": list(new.at)} for new in places])
-        if course.stuck(state, seat):
+            places = [city.sample_object(state, rng) for _ in range(MAX_CANDIDATES)]
+            return _deduplicate([{"object": new.object, "at": list(new.at)} for new in places])
+        if course.is_stuck(state, seat):
             return [{"pass": True}]
-        builds = _roads(state, seat, rng)
-        actions = [road.action for road in builds] or [unless_built(state, seat)]
-        return [lent_a_hand(state, action) for action in _different(actions)][:SIZE]
+        builds = _rank_roads(state, seat, rng)
+        actions = [road.action for road in builds] or [choose_fallback(state, seat)]
+        return [add_assist(state, action) for action in _deduplicate(actions)][:MAX_CANDIDATES]
 
-    def tell(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
+    def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:
-            return told([], self.traits)
+            return build_traits_array([], self.traits)
         state = position(view, Random(0), State)
-        return told([self._row(state, view["seat"], action) for action in candidates], self.traits)
+        return build_traits_array(
+            [self._encode_candidate(state, view["seat"], action) for action in candidates], self.traits
+        )
 
-    def _row(self, state: State, seat: int, action: Action) -> list[int]:
+    def _encode_candidate(self, state: State, seat: int, action: Action) -> list[int]:
         """Encode a candidate: kind; object; base pillar; position; height, junction and cars; evaluation of
         the state after it."""
         (kind,) = (key for key in action if key in KINDS)
         base = action.get("from")
         start = (0, 0) if base is None else state.pillars[base].at
         x, y, angle = action.get("at") or (*action.get("pillar", (0, 0)), action.get("exit", 0))
-        value = 0 if kind == "object" else round(FINE * promise(_after(state, seat, action), seat))
+        value = (
+            0
+            if kind == "object"
+            else round(VALUE_SCALE * evaluate_seat(_apply_without_physics(state, seat, action), seat))
+        )
         return [
             *one_hot(KINDS, kind),
             1 + OBJECTS.index(action["object"]) if kind == "object" else 0,
@@ -100,7 +106,7 @@ class HighwayCandidates:
         ]  # fmt: skip
 
     def observe(self, view: dict[str, Json]) -> Arrays:
-        arrays, board, own = blank(self.planes), view["board"], view["seat"] or 0
+        arrays, board, own = empty_observation(self.planes), view["board"], view["seat"] or 0
         seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
         arrays["seat"][own] = 1
         arrays["phase"][PHASES.index(board["phase"])] = 1
@@ -108,7 +114,7 @@ class HighwayCandidates:
         for name in ("first", "mover"):
             if board[name] is not None:
                 arrays[name][seats[board[name]]] = 1
-        _see_table(arrays, board, self._box, seats)
+        _encode_table(arrays, board, self._box, seats)
         types = list(self._box.car_lengths)
         for seat, stock in enumerate(board["stock"]):
             counts = [stock[name] for name in ("grey", "yellow", "roads", "lost")]
@@ -124,7 +130,7 @@ class HighwayCandidates:
 codec: Callable[[Setup], HighwayCandidates] = HighwayCandidates
 
 
-def planes_of(box: Box, seats: int) -> dict[str, Plane]:
+def build_planes(box: Box, seats: int) -> dict[str, Plane]:
     """Return the observation planes for a data set and a number of seats."""
     table, objects = box.tables[str(seats)], sum(thing.count for thing in box.objects.values())
     roads = seats * (1 + table.roads)
@@ -144,7 +150,7 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
         "round": Plane(
             (1,),
             0,
-            MOST,
+            MAX_COUNT,
             "The number of the round.",
         ),
         "first": Plane(
@@ -161,36 +167,36 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
         ),
         "objects": Plane(
             (objects, 4),
-            -WIDE,
-            WIDE,
+            -MAX_COORDINATE,
+            MAX_COORDINATE,
             "Objects of the city in order of placement: kind from 1, x and y in hundredths of a "
             "millimetre, turn in hundredths of a degree.",
         ),
         "pillars": Plane(
             (roads, 6),
-            -WIDE,
-            WIDE,
+            -MAX_COORDINATE,
+            MAX_COORDINATE,
             "Pillars in order: owner from 1, x, y, height in discs, whether a junction, roads "
             "that may still leave.",
         ),
         "roads": Plane(
             (roads, 9),
-            -WIDE,
-            WIDE,
+            -MAX_COORDINATE,
+            MAX_COORDINATE,
             "Roads in order: owner from 1, kind from 1 (ramp, road, exit), pillars it goes from "
             "and to counted from 1, both ends (x, y), lift.",
         ),
         "cars": Plane(
             (seats * len(box.car.types), 4),
             0,
-            FINE,
+            VALUE_SCALE,
             "Cars in order: owner, type and road, each from 1, and the position along the road in "
             "thousandths.",
         ),
         "stock": Plane(
             (seats, 4 + len(box.car.types)),
             0,
-            MOST,
+            MAX_COUNT,
             "By seat: grey discs, yellow discs and roads left, roads lost, and cars of each type left.",
         ),
         "passed": Plane(
@@ -209,23 +215,23 @@ def planes_of(box: Box, seats: int) -> dict[str, Plane]:
     }
 
 
-def _see_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
+def _encode_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
     """Fill the planes of the pieces in order of placement; owners, kinds and numbers count from 1."""
     types = list(box.car_lengths)
-    entered(arrays["objects"], [(1 + OBJECTS.index(o["object"]), *o["at"]) for o in board["objects"]])
-    entered(
+    write_rows(arrays["objects"], [(1 + OBJECTS.index(o["object"]), *o["at"]) for o in board["objects"]])
+    write_rows(
         arrays["pillars"],
         [(1 + seats[p["seat"]], *p["at"], p["height"], p["junction"], p["ways"]) for p in board["pillars"]],
     )
-    entered(
+    write_rows(
         arrays["roads"],
         [
-            (1 + seats[r["seat"]], 1 + ROADS.index(r["kind"]), 1 + r["from"],
+            (1 + seats[r["seat"]], 1 + ROAD_KINDS.index(r["kind"]), 1 + r["from"],
              0 if r["to"] is None else 1 + r["to"], *r["line"][0], *r["line"][1], r["lift"])
             for r in board["roads"]
         ],
     )  # fmt: skip
-    entered(
+    write_rows(
         arrays["cars"],
         [
             (1 + seats[c["seat"]], 1 + types.index(c["type"]), 1 + c["road"], c["where"])
@@ -234,21 +240,21 @@ def _see_table(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int
     )
 
 
-def _roads(state: State, seat: int, rng: Random) -> list[Found]:
+def _rank_roads(state: State, seat: int, rng: Random) -> list[LegalBuild]:
     """Return legal roads with cars that fit, in descending order of evaluation."""
-    scout = Scout(state, seat, rng)
-    ideas = scout.look(LOOKS) or scout.look(STUBBORN)
-    builds = [road for idea in ideas if (road := with_cars(state, idea)) is not None][:SIZE]
-    return sorted(builds, key=lambda road: -promise(laid(state, road), seat))
+    scout = CandidateSampler(state, seat, rng)
+    ideas = scout.sample(SAMPLES) or scout.sample(FALLBACK_SAMPLES)
+    builds = [road for idea in ideas if (road := add_cars(state, idea)) is not None][:MAX_CANDIDATES]
+    return sorted(builds, key=lambda road: -evaluate_seat(apply_legal_build(state, road), seat))
 
 
-def _after(state: State, seat: int, action: Action) -> State:
+def _apply_without_physics(state: State, seat: int, action: Action) -> State:
     """Return the state after an action, without simulating the carry."""
-    steady = state._replace(rules=state.rules._replace(real=False))
+    steady = state._replace(rules=state.rules._replace(has_physics=False))
     plain = {key: value for key, value in action.items() if key != "assist"}
     return GAME.apply(steady, seat, plain, 0)
 
 
-def _different(actions: list[Action]) -> list[Action]:
+def _deduplicate(actions: list[Action]) -> list[Action]:
     """Return the actions without duplicates, in order."""
     return [*{dump(action): action for action in actions}.values()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from machinami.core.contract import Action, Json
 
 
-def foreseen(view: dict[str, Json], draft: Action) -> Json:
+def forecast_action(view: dict[str, Json], draft: Action) -> Json:
     """Return the discs before and after a draft build; None if it is not the viewer's turn to build or the
     stock does not allow the height. `tight`: fewer grey discs remain than roads still to build; `last`: an
     exit would close the only open end."""
@@ -13,7 +13,7 @@ def foreseen(view: dict[str, Json], draft: Action) -> Json:
     if seat not in view["to_act"] or board["phase"] != "build":
         return None
     stock = board["stock"][seat]
-    grey, yellow, ends = stock["grey"], stock["yellow"], _ends(board, seat)
+    grey, yellow, ends = stock["grey"], stock["yellow"], _count_ways(board, seat)
     if "exit" in draft:
         return {"grey": [grey, grey], "yellow": [yellow, yellow], "tight": False, "last": ends <= 1}
     height, junction = draft.get("height"), draft.get("junction") is True
@@ -28,6 +28,6 @@ def foreseen(view: dict[str, Json], draft: Action) -> Json:
     }
 
 
-def _ends(board: dict[str, Json], seat: int) -> int:
+def _count_ways(board: dict[str, Json], seat: int) -> int:
     """Return how many roads may still start from a seat's open ends."""
     return sum(end["ways"] for end in board["open"] if end["seat"] == seat)

@@ -14,74 +14,82 @@ from machinami.core.play import Play
 from machinami.games.highway import actions
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.player import BOT
-from machinami.games.highway.bot.scout import Scout, with_cars
+from machinami.games.highway.bot.scout import CandidateSampler, add_cars
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 
-Work = Callable[[], int]
+Benchmark = Callable[[], int]
 
-TOWNS, LOOKS, CHECKS = 6, 60, 1_000
+SAMPLE_GAMES, PLAIN_SAMPLES, COMPILED_SAMPLES = 6, 60, 1_000
 
 
-def works(compiled: bool | None = None) -> Iterator[tuple[str, Work]]:
+def works(compiled: bool | None = None) -> Iterator[tuple[str, Benchmark]]:
     """Yield each benchmark with its name. A benchmark is a function that returns its number of operations."""
-    state, seat = full_table()
-    roads = candidates(state, seat)
+    state, seat = find_full_table()
+    roads = sample_candidates(state, seat)
     speeds = [False, True] if (kernel.available() if compiled is None else compiled) else [False]
     for fast in speeds:
-        yield f"checks/{_speed(fast)}", checks(state, seat, roads, fast)
+        yield f"checks/{_name_backend(fast)}", build_judge_benchmark(state, seat, roads, fast)
     for fast in speeds:
-        yield f"looks/{_speed(fast)}", looks(state, seat, fast)
-    yield "turn", turn()
+        yield f"looks/{_name_backend(fast)}", build_sampling_benchmark(state, seat, fast)
+    yield "turn", build_turn_benchmark()
 
 
 @cache
-def full_table() -> tuple[State, int]:
+def find_full_table() -> tuple[State, int]:
     """Return the state with the most roads in which the seat in turn can still build, and that seat."""
     best: tuple[int, State, int] | None = None
-    for seed in range(TOWNS):
+    for seed in range(SAMPLE_GAMES):
         play, rng = new("highway", 4, {"city": "dealt"}, seed=seed), Random(seed)
         while play.outcome is None:
             seat, state = play.to_act[0], play.state
             if play.actions(seat).count is None and (best is None or len(state.roads) > best[0]):
                 best = (len(state.roads), state, seat)
-            _builds(play, seat, rng)
+            _play_quick_turn(play, seat, rng)
     assert best is not None
     return best[1], best[2]
 
 
-def candidates(state: State, seat: int) -> list[Candidate]:
+def sample_candidates(state: State, seat: int) -> list[Candidate]:
     """Sample roads to new pillars, legal or not."""
     rng = Random(1)
-    return [way for _ in range(CHECKS) if (way := actions.candidate(state, seat, rng)).at is not None]
+    return [
+        way
+        for _ in range(COMPILED_SAMPLES)
+        if (way := actions.sample_candidate(state, seat, rng)).at is not None
+    ]
 
 
-def checks(state: State, seat: int, ways: list[Candidate], compiled: bool) -> Work:
+def build_judge_benchmark(state: State, seat: int, roads: list[Candidate], compiled: bool) -> Benchmark:
     """Return a benchmark that judges the given candidates: with the rules, or with the compiled model."""
     if not compiled:
-        return lambda: len([legal(state, seat, way) for way in ways])
-    judge, model, encoded = cast.future(True).judge, cast.cast(state, True), cast.written(ways, True)
+        return lambda: len([is_legal(state, seat, way) for way in roads])
+    judge, model, encoded = cast.future(True).judge, cast.cast(state, True), cast.written(roads, True)
 
     def work() -> int:
-        judge(model, seat, encoded, len(ways))
-        return len(ways)
+        judge(model, seat, encoded, len(roads))
+        return len(roads)
 
     return work
 
 
-def legal(state: State, seat: int, way: Candidate) -> bool:
+def is_legal(state: State, seat: int, candidate: Candidate) -> bool:
     """Return whether the judge accepts a candidate."""
     try:
-        way.judged(state, seat)
+        candidate.judge(state, seat)
     except Refused:
         return False
     return True
 
 
-def looks(state: State, seat: int, compiled: bool) -> Work:
+def build_sampling_benchmark(state: State, seat: int, compiled: bool) -> Benchmark:
     """Return a benchmark of the bots' candidate sampling, counted in candidates sampled and judged."""
-    future, model, results = cast.future(compiled), cast.cast(state, compiled), cast.room(CHECKS, compiled)
-    count = CHECKS if compiled else LOOKS
+    future, model, results = (
+        cast.future(compiled),
+        cast.cast(state, compiled),
+        cast.room(COMPILED_SAMPLES, compiled),
+    )
+    count = COMPILED_SAMPLES if compiled else PLAIN_SAMPLES
 
     def work() -> int:
         future.look(model, seat, count, cast.word(1, compiled), results)
@@ -90,7 +98,7 @@ def looks(state: State, seat: int, compiled: bool) -> Work:
     return work
 
 
-def turn() -> Work:
+def build_turn_benchmark() -> Benchmark:
     """Return a benchmark of first turns at the highest level."""
     play = new("highway", 2, {"city": "dealt"}, seed=1)
     view: dict[str, Any] = play.view(play.to_act[0])
@@ -102,17 +110,17 @@ def turn() -> Work:
     return work
 
 
-def _builds(play: Play, seat: int, rng: Random) -> None:
+def _play_quick_turn(play: Play, seat: int, rng: Random) -> None:
     """Play a quick turn: the pillar that earns most cars, or the fallback action; never an exit."""
     state: State = play.state
     builds = [
         road
-        for idea in Scout(state, seat, rng).look(LOOKS)
-        if (road := with_cars(state, idea)) is not None and road.candidate.at is not None
+        for idea in CandidateSampler(state, seat, rng).sample(PLAIN_SAMPLES)
+        if (road := add_cars(state, idea)) is not None and road.candidate.at is not None
     ]
-    best = max(builds, key=lambda road: road.draft.earned, default=None)
-    play.do(seat, actions.unless_built(state, seat) if best is None else best.action)
+    best = max(builds, key=lambda road: road.draft.cars_earned, default=None)
+    play.do(seat, actions.choose_fallback(state, seat) if best is None else best.action)
 
 
-def _speed(compiled: bool) -> str:
+def _name_backend(compiled: bool) -> str:
     return "compiled" if compiled else "plain"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from machinami.core.contract import Action, Json
-from machinami.games.highway.components.box import Box, Table
-from machinami.games.highway.components.pieces import Car, Pillar, Placed, Road
+from machinami.games.highway.components.box import Box, TableSpec
+from machinami.games.highway.components.pieces import Car, Pillar, PlacedObject, Road
 
 Crossing = tuple[int, int]
 """The numbers of two roads that cross in plan: the lower, then the upper."""
@@ -29,33 +29,33 @@ class Rules(NamedTuple):
     seats: int
     data: Json
     box: Box
-    dealt: bool
+    is_city_dealt: bool
     missions: bool
-    by_cars: bool
-    real: bool = False
+    is_outlast_by_cars: bool
+    has_physics: bool = False
     tremor: int = 0
     version: int = 2
     """The rules version."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableSpec:
         return self.box.tables[str(self.seats)]
 
 
-class Falling(NamedTuple):
+class PendingCarry(NamedTuple):
     """An accepted action whose carry is not simulated yet; the chance result will list the fallen pieces."""
 
     seat: int
     do: Action
 
 
-class Last(NamedTuple):
+class LastAction(NamedTuple):
     """The effects of the latest action: numbers of the new pieces, and disc transfers."""
 
     pillar: int | None = None
     road: int | None = None
     cars: tuple[int, ...] = ()
-    given: tuple[tuple[int, int, str], ...] = ()
+    transfers: tuple[tuple[int, int, str], ...] = ()
 
 
 class State(NamedTuple):
@@ -66,49 +66,49 @@ class State(NamedTuple):
     roads: tuple[Road, ...]
     cars: tuple[Car, ...]
     stock: tuple[Stock, ...]
-    objects: tuple[Placed, ...] = ()
+    objects: tuple[PlacedObject, ...] = ()
     crossings: frozenset[Crossing] = frozenset()
     first: int | None = None
     turn: int = 0
     round: int = 1
-    finished: tuple[int, ...] = ()
+    finished_seats: tuple[int, ...] = ()
     """H-18: the seats that have placed all their cars, in order."""
-    out: tuple[tuple[int, ...], ...] = ()
+    out_groups: tuple[tuple[int, ...], ...] = ()
     """H-19: the seats that are out, in order; seats that left at the same moment form one group."""
-    passed: frozenset[int] = frozenset()
-    over: bool = False
-    falling: Falling | None = None
-    last: Last = Last()
+    passed_seats: frozenset[int] = frozenset()
+    is_over: bool = False
+    pending_carry: PendingCarry | None = None
+    last: LastAction = LastAction()
 
     @property
     def phase(self) -> str:
         """The phase: "first", "city", "build", "fell" (a carry awaits its chance result) or "over"."""
-        if self.over:
+        if self.is_over:
             return "over"
         if self.first is None:
             return "first"
-        if self.falling is not None:
+        if self.pending_carry is not None:
             return "fell"
         whole = sum(thing.count for thing in self.rules.box.objects.values())
         return "city" if len(self.objects) < whole else "build"
 
     @property
-    def undealt(self) -> bool:
+    def needs_city(self) -> bool:
         """Whether the option `city` is `dealt` and chance has not dealt the city yet."""
-        return self.rules.dealt and not self.objects
+        return self.rules.is_city_dealt and not self.objects
 
     @property
-    def pending(self) -> bool:
+    def is_awaiting_chance(self) -> bool:
         """Whether the next line is a chance result, so that no seat can act."""
-        return self.first is None or self.undealt or self.falling is not None
+        return self.first is None or self.needs_city or self.pending_carry is not None
 
     @property
-    def playing(self) -> list[int]:
+    def active_seats(self) -> list[int]:
         """The seats that have neither finished nor gone out, in order of their numbers."""
-        gone = {*self.finished, *(seat for group in self.out for seat in group)}
+        gone = {*self.finished_seats, *(seat for group in self.out_groups for seat in group)}
         return [seat for seat in range(self.rules.seats) if seat not in gone]
 
 
-def with_stock(state: State, changes: Mapping[int, Stock]) -> State:
+def replace_stock(state: State, changes: Mapping[int, Stock]) -> State:
     """Return the state with the stock of the given seats replaced."""
     return state._replace(stock=tuple(changes.get(seat, old) for seat, old in enumerate(state.stock)))

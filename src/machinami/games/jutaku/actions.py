@@ -6,88 +6,90 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from random import Random
 
-from machinami.core.contract import NOTHING, Action, Actions, Endless, Finite
-from machinami.games.jutaku.components.box import SIZE
-from machinami.games.jutaku.components.poses import Pose, flip, posed
-from machinami.games.jutaku.rules.building import may_take_back
-from machinami.games.jutaku.rules.judge import OUTSIDE, misplaced, verdict
-from machinami.games.jutaku.rules.moving import free_architects, reach
-from machinami.games.jutaku.rules.stopping import may_call
+from machinami.core.contract import NO_ACTIONS, Action, Actions, FiniteActions, SampledActions
+from machinami.games.jutaku.components.box import CARD_SIZE
+from machinami.games.jutaku.components.poses import Pose, apply_pose, flip
+from machinami.games.jutaku.rules.building import can_take_back
+from machinami.games.jutaku.rules.judge import MAX_OVERHANG, find_placement_fault, judge_building
+from machinami.games.jutaku.rules.moving import list_free_architects, list_reachable_places
+from machinami.games.jutaku.rules.stopping import can_call_stop
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, WINDOW, Block, State
 from machinami.geometry.point import Point
 from machinami.geometry.polygon import Polygon, bounds, sides
 from machinami.geometry.segment import Segment
-from machinami.geometry.sines import FULL, turned
+from machinami.geometry.sines import FULL_TURN, rotate_point
 
-TRIES = 60
+MAX_FLUSH_TRIES = 60
 """Flush poses tried before a piece is released."""
 
-CARELESS = 10
+CARELESS_ONE_IN = 10
 """With `judge=stop`, one in so many pieces that fit nowhere is placed at a random pose."""
 
-RARELY = 400
+RARE_ONE_IN = 400
 """Stop and void are nearly always legal, so one in so many samples is one of them."""
 
 
-def offered(state: State, seat: int) -> Actions:
+def list_actions(state: State, seat: int) -> Actions:
     """Return the actions of a seat that may act; `NO_ACTIONS` where it has none."""
     if state.phase == BUILD:
-        return Endless(lambda rng: action(state, seat, rng), {"kinds": kinds(state, seat)})
-    if state.phase == WINDOW and may_call(state, seat, state.now):
-        return Finite(1, lambda _: {"stop": True})
-    return _in_turn(state) if state.turn is not None else NOTHING
+        return SampledActions(lambda rng: sample_action(state, seat, rng), {"kinds": list_kinds(state, seat)})
+    if state.phase == WINDOW and can_call_stop(state, seat, state.now):
+        return FiniteActions(1, lambda _: {"stop": True})
+    return _list_turn_actions(state) if state.turn is not None else NO_ACTIONS
 
 
-def _in_turn(state: State) -> Finite:
-    places = reach(state)
+def _list_turn_actions(state: State) -> FiniteActions:
+    places = list_reachable_places(state)
     if state.phase == ARCHITECTS:
-        free = free_architects(state)
-        return Finite(
+        free = list_free_architects(state)
+        return FiniteActions(
             len(free) * len(places),
             lambda n: {"architect": free[n // len(places)], "card": list(places[n % len(places)])},
         )
     moves: list[Action] = [{"move": list(place)} for place in places]
     seat = state.order[0]
-    if not state.players[seat].finisher:
+    if not state.players[seat].is_finisher:
         moves.append({"keep": True})
-    return Finite(len(moves), moves.__getitem__)
+    return FiniteActions(len(moves), moves.__getitem__)
 
 
-def kinds(state: State, seat: int) -> list[str]:
+def list_kinds(state: State, seat: int) -> list[str]:
     """Return the kinds of action open to a seat while all build."""
     player = state.players[seat]
     found = [] if player.hand is None else ["place", "release"]
-    if player.hand is None and len(player.built) < state.site(seat).pieces and state.pool:
+    if player.hand is None and len(player.blocks) < state.site(seat).pieces and state.pool:
         found.append("grab")
-    if may_take_back(state, player):
+    if can_take_back(state, player):
         found.append("take_back")
-    if player.called is None and not player.stale:
+    if player.called_at is None and not player.needs_change:
         found.append("stop")
-    return found if player.void or state.rules.dealt else [*found, "void"]
+    return found if player.wants_void or state.rules.dealt_cards else [*found, "void"]
 
 
-def action(state: State, seat: int, rng: Random) -> Action:
+def sample_action(state: State, seat: int, rng: Random) -> Action:
     """Sample a legal action of a seat while all build."""
     player, site = state.players[seat], state.site(seat)
-    able = kinds(state, seat)
-    if not may_call(state, seat, state.now):
+    able = list_kinds(state, seat)
+    if not can_call_stop(state, seat, state.now):
         able = [kind for kind in able if kind != "stop"]
-    complete = len(player.built) == site.pieces and verdict(site, player.outline, player.built) is None
+    complete = (
+        len(player.blocks) == site.pieces and judge_building(site, player.outline, player.blocks) is None
+    )
     if "stop" in able and complete and rng.random() < 0.9:
         return {"stop": True}
     rare = [kind for kind in able if kind in ("void", "stop")]
     plain = [kind for kind in able if kind not in rare]
-    if rare and (not plain or not rng.randrange(RARELY)):
+    if rare and (not plain or not rng.randrange(RARE_ONE_IN)):
         return {rng.choice(rare): True}
     if player.hand is not None and rng.random() < 0.95:
-        return next(_placements(state, seat, player.hand, rng), {"release": player.hand})
-    full = len(player.built) == site.pieces
+        return next(_sample_placements(state, seat, player.hand, rng), {"release": player.hand})
+    full = len(player.blocks) == site.pieces
     if "take_back" in plain and ("grab" not in plain or full or not rng.randrange(20)):
         return {"take_back": True}
     return {"release": player.hand} if player.hand is not None else {"grab": rng.choice(state.pool)}
 
 
-def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Action]:
+def _sample_placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Action]:
     """Yield legal placements of a piece, flush poses first.
 
     With `judge=stop` a random pose may follow, which need not satisfy J-7 to J-9.
@@ -95,54 +97,60 @@ def _placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Ac
     player, site = state.players[seat], state.site(seat)
     outline = rng.randrange(len(site.outlines)) if player.outline is None else player.outline
     area, shape = site.outlines[outline], state.rules.box.pieces[piece]
-    left = site.pieces - len(player.built)
-    empty = [floor for floor in range(1, site.floors + 1) if all(b.floor != floor for b in player.built)]
-    for _ in range(TRIES):
+    left = site.pieces - len(player.blocks)
+    empty = [floor for floor in range(1, site.floors + 1) if all(b.floor != floor for b in player.blocks)]
+    for _ in range(MAX_FLUSH_TRIES):
         floor = empty[0] if empty and len(empty) >= left else rng.randint(1, site.floors)
-        if floor > 1 and all(block.floor != floor - 1 for block in player.built):
+        if floor > 1 and all(block.floor != floor - 1 for block in player.blocks):
             continue
-        pose = _flush(shape, _targets(area, player.built, floor, rng), rng)
-        block = Block(piece, floor, pose, posed(shape, pose))
-        if not _roughly_inside(area, block.corners):
+        pose = _sample_flush_pose(shape, _list_target_sides(area, player.blocks, floor, rng), rng)
+        block = Block(piece, floor, pose, apply_pose(shape, pose))
+        if not _is_roughly_inside(area, block.corners):
             continue
-        if misplaced(area, player.built, block) is None:
+        if find_placement_fault(area, player.blocks, block) is None:
             yield {"place": piece, "outline": outline, "floor": floor, "pose": list(pose)}
-    if not state.rules.at_once and not rng.randrange(CARELESS):
-        pose = (rng.randrange(SIZE), rng.randrange(SIZE), rng.randrange(FULL), rng.random() < 0.5)
+    if not state.rules.judges_placements and not rng.randrange(CARELESS_ONE_IN):
+        pose = (
+            rng.randrange(CARD_SIZE),
+            rng.randrange(CARD_SIZE),
+            rng.randrange(FULL_TURN),
+            rng.random() < 0.5,
+        )
         yield {"place": piece, "outline": outline, "floor": rng.randint(1, site.pieces), "pose": list(pose)}
 
 
-def _roughly_inside(area: Polygon, corners: Polygon) -> bool:
+def _is_roughly_inside(area: Polygon, corners: Polygon) -> bool:
     left, bottom, right, top = bounds(area)
     return all(
-        left - OUTSIDE <= x <= right + OUTSIDE and bottom - OUTSIDE <= y <= top + OUTSIDE for x, y in corners
+        left - MAX_OVERHANG <= x <= right + MAX_OVERHANG and bottom - MAX_OVERHANG <= y <= top + MAX_OVERHANG
+        for x, y in corners
     )
 
 
-def _targets(area: Polygon, built: tuple[Block, ...], floor: int, rng: Random) -> list[Segment]:
+def _list_target_sides(area: Polygon, blocks: tuple[Block, ...], floor: int, rng: Random) -> list[Segment]:
     """Return the sides a piece may be aligned with, in the direction that the piece's own side would have."""
-    neighbours = [(b, a) for block in built if block.floor == floor for a, b in sides(block.corners)]
+    neighbours = [(b, a) for block in blocks if block.floor == floor for a, b in sides(block.corners)]
     if neighbours and rng.random() < 0.8:
         return neighbours
-    below = [side for block in built if block.floor == floor - 1 for side in sides(block.corners)]
+    below = [side for block in blocks if block.floor == floor - 1 for side in sides(block.corners)]
     return below or list(sides(area))
 
 
-def _flush(piece: Polygon, targets: list[Segment], rng: Random) -> Pose:
+def _sample_flush_pose(piece: Polygon, targets: list[Segment], rng: Random) -> Pose:
     """Sample a pose that aligns a side of a piece with a target side, at either end or anywhere along it."""
     (ax, ay), (bx, by) = rng.choice(targets)
     flipped = rng.random() < 0.5
     start, end = rng.choice(list(sides(flip(piece) if flipped else piece)))
     wanted = degrees(atan2(by - ay, bx - ax))
     now = degrees(atan2(end[1] - start[1], end[0] - start[0]))
-    angle = round((wanted - now) * 100) % FULL
+    angle = round((wanted - now) * 100) % FULL_TURN
     corner, onto = rng.choice(
-        [(start, (ax, ay)), (end, (bx, by)), (start, _between((ax, ay), (bx, by), rng))]
+        [(start, (ax, ay)), (end, (bx, by)), (start, _sample_point_between((ax, ay), (bx, by), rng))]
     )
-    x, y = turned(corner, angle)
+    x, y = rotate_point(corner, angle)
     return onto[0] - x, onto[1] - y, angle, flipped
 
 
-def _between(a: Point, b: Point, rng: Random) -> Point:
+def _sample_point_between(a: Point, b: Point, rng: Random) -> Point:
     share = rng.randrange(101)
     return a[0] + (b[0] - a[0]) * share // 100, a[1] + (b[1] - a[1]) * share // 100

@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from machinami.cli.output import Problem, say, screen, speaks
+from machinami.cli.output import CliError, create_console, translate, with_language
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker.recipes import HOUSE_1, RECIPES
-from machinami.games.jutaku.maker.spread import drawing
-from machinami.games.jutaku.maker.workshop import Workshop
+from machinami.games.jutaku.maker.spread import build_chart
+from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from machinami.games.jutaku.messages import WORDS
 
 EPILOG = """\b
@@ -42,7 +42,7 @@ def COMMANDS() -> None:
 @click.option("--seed", default=7, show_default=True, help="Seed of pieces and sites.")
 @click.option(
     "--like",
-    type=click.Choice(list(SETS.shipped)),
+    type=click.Choice(list(SETS.shipped_hashes)),
     help="Reuse the sides of this set that have the same specification.",
 )
 @click.option("--jobs", default=1, show_default=True, help="Number of processes.")
@@ -53,25 +53,25 @@ def COMMANDS() -> None:
     show_default=True,
     help="Output file of the set.",
 )
-@speaks
+@with_language
 def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str) -> None:
     """Generate a set of pieces and site cards from a seed."""
-    console = screen()
+    console = create_console()
     if not out.parent.is_dir():
-        raise Problem("file", file=out, reason=WORDS.say("says", "folder")[lang])
+        raise CliError("file", file=out, reason=WORDS.format_message("says", "folder")[lang])
     part = out.with_suffix(".part")
-    builder = Workshop(RECIPES[name], seed, part)
+    builder = DatasetBuilder(RECIPES[name], seed, part)
     if like is not None:
-        builder.take_over(SETS.content(like))
+        builder.reuse_sides(SETS.content(like))
     columns = TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as progress:
-        label = WORDS.say("says", "making")[lang]
-        task = progress.add_task(label, completed=len(builder.made), total=len(builder.jobs))
-        for done in builder.work(jobs):
+        label = WORDS.format_message("says", "making")[lang]
+        task = progress.add_task(label, completed=len(builder.sides), total=len(builder.jobs))
+        for done in builder.make_missing(jobs):
             progress.update(task, completed=done)
-    _write(out, builder.text())
+    _write(out, builder.format_set())
     part.unlink(missing_ok=True)
-    console.print(say(lang, "arena/page", file=out))
+    console.print(translate(lang, "arena/page", file=out))
 
 
 @COMMANDS.command()
@@ -82,15 +82,15 @@ def make(name: str, seed: int, like: str | None, jobs: int, out: Path, lang: str
     show_default=True,
     help="Output file of the chart.",
 )
-@speaks
+@with_language
 def plot(out: Path, lang: str) -> None:
     """Chart the difficulty of the sides of the shipped sets, one panel per set."""
-    _write(out, drawing(*(SETS.of(name) for name in SETS.shipped)))
-    screen().print(say(lang, "arena/page", file=out))
+    _write(out, build_chart(*(SETS.load(name) for name in SETS.shipped_hashes)))
+    create_console().print(translate(lang, "arena/page", file=out))
 
 
 def _write(file: Path, text: str) -> None:
     try:
         file.write_text(text, "utf-8", newline="\n")
     except OSError as error:
-        raise Problem("file", file=file, reason=error.strerror) from None
+        raise CliError("file", file=file, reason=error.strerror) from None

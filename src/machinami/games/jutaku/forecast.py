@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from machinami.core.contract import Action, Json
-from machinami.games.jutaku.state import Agreed
+from machinami.games.jutaku.state import RulesConfig
 
 
-def foreseen(agreed: Agreed, view: dict[str, Json], draft: Action) -> Json:
+def forecast_action(config: RulesConfig, view: dict[str, Json], draft: Action) -> Json:
     """Return the forecast of a draft; None if the seat may not act or the draft has no forecast.
 
     A placement gives pieces and floors before and after it; J-7 to J-9 are not checked. A placement and a
@@ -17,17 +17,17 @@ def foreseen(agreed: Agreed, view: dict[str, Json], draft: Action) -> Json:
         return None
     player = board["players"][seat]
     if board["phase"] == "build" and draft.get("place") == player["hand"] is not None:
-        return _laid(agreed, board, seat, draft.get("floor"))
+        return _forecast_placement(config, board, seat, draft.get("floor"))
     if board["turn"] != seat:
         return None
     place = draft.get("move", draft.get("card"))
-    card = player["card"] if draft.get("keep") is True else _lying(board, place)
-    return None if card is None else _earned(agreed, board, seat, card)
+    card = player["card"] if draft.get("keep") is True else _find_reachable_card(board, place)
+    return None if card is None else _forecast_yen(config, board, seat, card)
 
 
-def _laid(agreed: Agreed, board: dict[str, Json], seat: int, floor: Json) -> Json:
+def _forecast_placement(config: RulesConfig, board: dict[str, Json], seat: int, floor: Json) -> Json:
     player = board["players"][seat]
-    site = agreed.site(player["card"])
+    site = config.site(player["card"])
     if type(floor) is not int or not 1 <= floor <= site.pieces:
         return None
     before = {block["floor"] for block in player["built"]}
@@ -39,17 +39,17 @@ def _laid(agreed: Agreed, board: dict[str, Json], seat: int, floor: Json) -> Jso
         "floors": [len(before & wanted), len(after & wanted), site.floors],
         "left": [site.pieces - used, len(wanted - after)],
         "above": floor > site.floors,
-        **_earned(agreed, board, seat, player["card"]),
+        **_forecast_yen(config, board, seat, player["card"]),
     }
 
 
-def _lying(board: dict[str, Json], place: Json) -> int | None:
+def _find_reachable_card(board: dict[str, Json], place: Json) -> int | None:
     """Return the card at a place the active seat can reach; None for any other place."""
     cards = (board["grid"][row][column] for row, column in board["reach"] if [row, column] == place)
     return next(cards, None)
 
 
-def _earned(agreed: Agreed, board: dict[str, Json], seat: int, card: int) -> dict[str, Json]:
+def _forecast_yen(config: RulesConfig, board: dict[str, Json], seat: int, card: int) -> dict[str, Json]:
     mine = board["players"][seat]["yen"]
     others = [player["yen"] for other, player in enumerate(board["players"]) if other != seat]
-    return {"yen": [mine, mine + agreed.site(card).yen], "theirs": max(others, default=None)}
+    return {"yen": [mine, mine + config.site(card).yen], "theirs": max(others, default=None)}

@@ -6,13 +6,13 @@ from datetime import date
 from random import Random
 
 from machinami.core import game_info
-from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Setup, Viewer
+from machinami.core.contract import Action, Actions, ChanceRequest, Game, Json, Outcome, Prompt, Setup, Viewer
 from machinami.games.jutaku import actions, forecast, puzzles, svg, text
-from machinami.games.jutaku.components.box import ADVANCED, DISTRICTS
+from machinami.games.jutaku.components.box import ADVANCED_DISTRICT, DISTRICTS
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.messages import HERE, WORDS
 from machinami.games.jutaku.rules import building, moving, stopping
-from machinami.games.jutaku.rules_text_values import stated
+from machinami.games.jutaku.rules_text_values import build_rules_text_values
 from machinami.games.jutaku.state import (
     ARCHITECTS,
     BUILD,
@@ -20,26 +20,26 @@ from machinami.games.jutaku.state import (
     DEAL,
     MOVE,
     OVER,
-    REAL_TIME,
+    REAL_TIME_PHASES,
     WINDOW,
-    Agreed,
     Player,
+    RulesConfig,
     State,
 )
 from machinami.games.jutaku.view import board, imagine, prompts, scene
 
-BUILDING = {
+BUILD_ACTIONS = {
     "grab": building.grab,
     "place": building.place,
     "release": building.release,
     "take_back": building.take_back,
-    "void": building.call_off,
+    "void": building.vote_void,
 }
-TURNS = {
-    ARCHITECTS: {"architect": moving.settle_in},
-    MOVE: {"move": moving.move, "keep": moving.keep},
+TURN_ACTIONS = {
+    ARCHITECTS: {"architect": moving.choose_architect},
+    MOVE: {"move": moving.move, "keep": moving.keep_card},
 }
-OUT_OF_PHASE = {
+PHASE_REFUSALS = {
     ARCHITECTS: "J-4/phase",
     MOVE: "J-15/phase",
     COUNTDOWN: "J-5",
@@ -52,150 +52,156 @@ class Jutaku(Game[State]):
     """The game of J-1 to J-19 in one rules version."""
 
     def __init__(self, rules: int) -> None:
-        self.facts = game_info.read(HERE, rules)
+        self.info = game_info.read_game_info(HERE, rules)
 
     # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        config = self._agreed(setup)
+        config = self._build_config(setup)
         state = State(config, (Player(),) * setup.seats, building.full_pool())
-        if not config.dealt:
+        if not config.dealt_cards:
             return state
-        return moving.countdown(state._replace(players=(Player(card=config.dealt[0]),)), 0)
+        return moving.start_countdown(state._replace(players=(Player(card=config.dealt_cards[0]),)), 0)
 
-    def _agreed(self, setup: Setup) -> Agreed:
+    def _build_config(self, setup: Setup) -> RulesConfig:
         options = setup.options
         if options["mode"] != "full" and setup.seats != 1:
             raise WORDS.refuse("J-18/seats")
-        side, judge, box = options["side"], options["judge"], SETS.of(setup.data)
-        return Agreed(
-            self.facts.rules,
+        side, judge, box = options["side"], options["judge"], SETS.load(setup.data)
+        return RulesConfig(
+            self.info.rules,
             setup.seats,
             box,
-            dealt=puzzles.dealt(box, options["mode"], options["card"]),
+            dealt_cards=puzzles.deal_cards(box, options["mode"], options["card"]),
             side=side,
-            at_once=judge == "place" or (judge == "usual" and side == "easy"),
+            judges_placements=judge == "place" or (judge == "usual" and side == "easy"),
             districts=tuple(
-                ADVANCED if name == options["roppongi"] else name for name in DISTRICTS if name != ADVANCED
+                ADVANCED_DISTRICT if name == options["roppongi"] else name
+                for name in DISTRICTS
+                if name != ADVANCED_DISTRICT
             ),
         )
 
     def check_data(self, data: Json) -> None:
-        SETS.of(data)
+        SETS.load(data)
 
-    def figures(self, setup: Setup) -> dict[str, Json]:
-        return stated(SETS.of(setup.data), setup)
+    def rules_text_values(self, setup: Setup) -> dict[str, Json]:
+        return build_rules_text_values(SETS.load(setup.data), setup)
 
-    def asks(self, state: State) -> Ask | None:
+    def chance_request(self, state: State) -> ChanceRequest | None:
         if state.phase != DEAL:
             return None
-        return Ask("cards", [list(state.rules.box.block(name)) for name in state.rules.districts])
+        return ChanceRequest(
+            "cards", [list(state.rules.box.list_district_cards(name)) for name in state.rules.districts]
+        )
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
-        return {"cards": moving.dealt(ask.detail, rng)}
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
+        return {"cards": moving.deal_grid(request.detail, rng)}
 
-    def settle(self, state: State, do: Action) -> State:
-        return moving.laid_out(state, do)
+    def apply_chance(self, state: State, do: Action) -> State:
+        return moving.apply_deal(state, do)
 
     # Decisions ------------------------------------------------------------------------------------
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        if state.phase in REAL_TIME:
+        if state.phase in REAL_TIME_PHASES:
             return tuple(range(state.rules.seats))
         return () if state.turn is None else (state.turn,)
 
     def awaited(self, state: State) -> tuple[int, ...]:
         return () if state.turn is None else (state.turn,)
 
-    def stage(self, state: State) -> Json:
-        return f"build {state.round}" if state.phase in REAL_TIME else None
+    def simultaneous_phase(self, state: State) -> Json:
+        return f"build {state.round}" if state.phase in REAL_TIME_PHASES else None
 
     def actions(self, state: State, seat: int) -> Actions:
-        return actions.offered(state, seat)
+        return actions.list_actions(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        return self._after(state, seat, action, at)._replace(now=at)
+        return self._apply_action(state, seat, action, at)._replace(now=at)
 
-    def _after(self, state: State, seat: int, action: Action, at: int) -> State:
-        kind = next(key for key in action if key in self.facts.kinds)
-        if state.phase in TURNS and kind in TURNS[state.phase]:
-            return TURNS[state.phase][kind](state, seat, action, at)
+    def _apply_action(self, state: State, seat: int, action: Action, at: int) -> State:
+        kind = next(key for key in action if key in self.info.kinds)
+        if state.phase in TURN_ACTIONS and kind in TURN_ACTIONS[state.phase]:
+            return TURN_ACTIONS[state.phase][kind](state, seat, action, at)
         if state.phase in (BUILD, WINDOW) and kind == "stop":
-            return stopping.stop(state, seat, action, at)
-        if state.phase == BUILD and kind in BUILDING:
-            return BUILDING[kind](state, seat, action)
-        raise WORDS.refuse(OUT_OF_PHASE[state.phase])
+            return stopping.call_stop(state, seat, action, at)
+        if state.phase == BUILD and kind in BUILD_ACTIONS:
+            return BUILD_ACTIONS[kind](state, seat, action)
+        raise WORDS.refuse(PHASE_REFUSALS[state.phase])
 
     # Time -----------------------------------------------------------------------------------------
 
-    def due(self, state: State) -> int | None:
-        return state.go if state.phase == COUNTDOWN else state.close
+    def next_deadline(self, state: State) -> int | None:
+        return state.starts_at if state.phase == COUNTDOWN else state.closes_at
 
     def tick(self, state: State) -> tuple[State, Action]:
-        moment = self.due(state)
+        moment = self.next_deadline(state)
         assert moment is not None, "no deadline is set"
         state = state._replace(now=moment)
         if state.phase == COUNTDOWN:
             return state._replace(phase=BUILD), {"go": True}
-        return stopping.judged(state), {"close": True}
+        return stopping.judge_calls(state), {"close": True}
 
-    def absent(self, state: State, seat: int) -> Action | None:
+    def absent_action(self, state: State, seat: int) -> Action | None:
         """J-16a: give back the pieces of an absent seat one by one, then join a vote to void the round."""
         player = state.players[seat]
         if state.phase != BUILD:
             return None
         if player.hand is not None:
             return {"release": player.hand}
-        if player.built:
+        if player.blocks:
             return {"take_back": True}
-        others = [other.void for number, other in enumerate(state.players) if number != seat]
-        return {"void": True} if any(others) and not player.void else None
+        others = [other.wants_void for number, other in enumerate(state.players) if number != seat]
+        return {"void": True} if any(others) and not player.wants_void else None
 
     # Puzzles --------------------------------------------------------------------------------------
 
     def puzzles(self) -> list[dict[str, Json]]:
-        return puzzles.puzzles()
+        return puzzles.list_puzzles()
 
-    def daily(self, day: date) -> dict[str, Json]:
+    def daily_puzzle(self, day: date) -> dict[str, Json]:
         return {
-            **puzzles.puzzle_of(day),
-            "easy": puzzles.easy_puzzle_of(day),
-            "trial": puzzles.trial_of(day),
+            **puzzles.pick_puzzle(day),
+            "easy": puzzles.pick_easy_puzzle(day),
+            "trial": puzzles.pick_trial(day),
         }
 
-    def options_of(self, day: date, easy: bool = False) -> dict[str, Json]:
-        return puzzles.options_of(day, easy)
+    def daily_options(self, day: date, easy: bool = False) -> dict[str, Json]:
+        return puzzles.build_daily_options(day, easy)
 
     # Information ----------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return board.shown(state, viewer)
+        return board.build_view(state, viewer)
 
     def scene(self, setup: Setup) -> Json:
-        return scene.scene(self._agreed(setup))
+        return scene.build_scene(self._build_config(setup))
 
-    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
-        shows = board.told(line, after)
+    def view_line(
+        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+    ) -> dict[str, Json]:
+        shows = board.view_line(line, after)
         return line | {"shows": shows} if shows else line
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
         return {}
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
-        return imagine.imagined(self._agreed(setup), view["board"], view["at"])
+        return imagine.imagine_state(self._build_config(setup), view["board"], view["at"])
 
     def text(self, view: dict[str, Json], language: str) -> str:
-        return text.text(view, language)
+        return text.build_text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return svg.svg(view, self.scene(setup))
+        return svg.build_svg(view, self.scene(setup))
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
-        config = self._agreed(Setup(view["seats"], view["options"], view.get("data")))
-        return forecast.foreseen(config, view, draft)
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
+        config = self._build_config(Setup(view["seats"], view["options"], view.get("data")))
+        return forecast.forecast_action(config, view, draft)
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
-        return prompts.prompt(state, viewer, self.outcome(state))
+        return prompts.build_prompt(state, viewer, self.outcome(state))
 
     # Outcome --------------------------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ class Jutaku(Game[State]):
         scores = self.scores(state)
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         detail: dict[str, Json] = {
-            "cards": [list(player.kept) for player in state.players],
+            "cards": [list(player.completed_cards) for player in state.players],
             "times": [list(player.times) for player in state.players],
         }
         if state.rules.seats == 1:

@@ -7,4 +7,4 @@ from pathlib import Path
 from machinami.core import i18n
 
 HERE = Path(__file__).parent
-WORDS = i18n.of(HERE)
+WORDS = i18n.load_messages(HERE)

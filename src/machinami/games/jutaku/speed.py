@@ -8,83 +8,83 @@ from random import Random
 
 from machinami.games.jutaku.components.box import Box, Site
 from machinami.games.jutaku.components.data_sets import SETS
-from machinami.games.jutaku.components.poses import posed
+from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon
-from machinami.geometry.sines import FULL
+from machinami.geometry.sines import FULL_TURN
 
 Work = Callable[[], int]
 Placement = tuple[Polygon, tuple[Block, ...], Block]
 """An outline, the blocks on it, and the block to add."""
 
-SITES, TRIES = 16, 12
+SITE_COUNT, POSES_PER_SITE = 16, 12
 
 
 def works(_: bool | None = None) -> Iterator[tuple[str, Work]]:
     """Yield each benchmark by name; a benchmark runs once per call and returns the number of operations."""
-    yield "placements", placing(placements())
-    yield "buildings", checking(buildings())
+    yield "placements", build_placement_benchmark(list_placements())
+    yield "buildings", build_building_benchmark(list_buildings())
 
 
 @cache
-def buildings() -> tuple[tuple[Site, tuple[Block, ...]], ...]:
+def list_buildings() -> tuple[tuple[Site, tuple[Block, ...]], ...]:
     """Return the hard sides with the most pieces, each with the blocks of its stored solution."""
-    box = SETS.of("house-1")
+    box = SETS.load("house-1")
     sites = sorted((card.sides["hard"] for card in box.cards), key=lambda site: -site.pieces)
-    return tuple((site, _solved(box, site)) for site in sites[:SITES])
+    return tuple((site, _build_solution(box, site)) for site in sites[:SITE_COUNT])
 
 
 @cache
-def placements() -> tuple[Placement, ...]:
+def list_placements() -> tuple[Placement, ...]:
     """Return the last piece of each building in poses near the solved one.
 
     A pose is shifted by up to 0.6 mm, or shifted by up to 4 mm and turned by any angle.
     """
-    box, rng = SETS.of("house-1"), Random(1)
+    box, rng = SETS.load("house-1"), Random(1)
     found = []
-    for site, built in buildings():
+    for site, built in list_buildings():
         *standing, last = built
         x, y, angle, flipped = last.pose
-        for number in range(TRIES):
-            near, turn = (60, 0) if number % 3 else (400, FULL)
+        for number in range(POSES_PER_SITE):
+            near, turn = (60, 0) if number % 3 else (400, FULL_TURN)
             pose = (
                 x + rng.randint(-near, near) * (number > 0),
                 y + rng.randint(-near, near) * (number > 0),
-                (angle + rng.randint(0, turn)) % FULL,
+                (angle + rng.randint(0, turn)) % FULL_TURN,
                 flipped,
             )
-            new = last._replace(pose=pose, corners=posed(box.pieces[last.piece], pose))
+            new = last._replace(pose=pose, corners=apply_pose(box.pieces[last.piece], pose))
             found.append((site.outlines[site.solution.outline], tuple(standing), new))
     return tuple(found)
 
 
-def placing(wanted: tuple[Placement, ...]) -> Work:
+def build_placement_benchmark(placements: tuple[Placement, ...]) -> Work:
     """Return a benchmark that judges placements as `place` does."""
 
     def work() -> int:
-        judge.forget()
-        for outline, standing, new in wanted:
-            judge.misplaced(outline, standing, new)
-        return len(wanted)
+        judge.clear_caches()
+        for outline, standing, new in placements:
+            judge.find_placement_fault(outline, standing, new)
+        return len(placements)
 
     return work
 
 
-def checking(finished: tuple[tuple[Site, tuple[Block, ...]], ...]) -> Work:
+def build_building_benchmark(buildings: tuple[tuple[Site, tuple[Block, ...]], ...]) -> Work:
     """Return a benchmark that judges whole buildings as a stop does."""
 
     def work() -> int:
-        judge.forget()
-        for site, built in finished:
-            judge.verdict(site, site.solution.outline, built)
-        return len(finished)
+        judge.clear_caches()
+        for site, built in buildings:
+            judge.judge_building(site, site.solution.outline, built)
+        return len(buildings)
 
     return work
 
 
-def _solved(box: Box, site: Site) -> tuple[Block, ...]:
+def _build_solution(box: Box, site: Site) -> tuple[Block, ...]:
     return tuple(
-        Block(piece, floor, pose, posed(box.pieces[piece], pose))
+        Block(piece, floor, pose, apply_pose(box.pieces[piece], pose))
         for piece, floor, pose in site.solution.built
     )

@@ -10,12 +10,12 @@ from machinami.geometry.polygon import Polygon
 
 DEAL, ARCHITECTS, MOVE = "deal", "architects", "move"
 COUNTDOWN, BUILD, WINDOW, OVER = "countdown", "build", "window", "over"
-REAL_TIME = (COUNTDOWN, BUILD, WINDOW)
+REAL_TIME_PHASES = (COUNTDOWN, BUILD, WINDOW)
 
 ARCHITECT_KEYS = ("ito", "ando", "ban", "kuma", "yokomizo", "fujimura", "fujimoto", "hasegawa")
 """J-1: the architects."""
 
-ACROSS = 6
+GRID_SIZE = 6
 """Rows and columns of the grid."""
 
 Place = tuple[int, int]
@@ -57,47 +57,47 @@ class Player(NamedTuple):
     """A player's architect, card, hand, building and calls."""
 
     architect: str | None = None
-    at: Place | None = None
+    place: Place | None = None
     card: int | None = None
     outline: int | None = None
     hand: int | None = None
-    built: tuple[Block, ...] = ()
-    kept: tuple[int, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    completed_cards: tuple[int, ...] = ()
     times: tuple[int, ...] = ()
-    called: int | None = None
-    again: int | None = None
+    called_at: int | None = None
+    next_call_at: int | None = None
     """J-14: the earliest time of the next call, in milliseconds; None before the first wrong call."""
-    stale: bool = False
+    needs_change: bool = False
     """J-14: whether the building is unchanged since a wrong call."""
-    wrong: int = 0
-    void: bool = False
-    finisher: bool = False
+    wrong_calls: int = 0
+    wants_void: bool = False
+    is_finisher: bool = False
 
-    def cleared(self) -> Player:
+    def reset_round(self) -> Player:
         """Return the player as at the end of a round, without pieces, calls and votes."""
         return self._replace(
             outline=None,
             hand=None,
-            built=(),
-            called=None,
-            again=None,
-            stale=False,
-            wrong=0,
-            void=False,
-            finisher=False,
+            blocks=(),
+            called_at=None,
+            next_call_at=None,
+            needs_change=False,
+            wrong_calls=0,
+            wants_void=False,
+            is_finisher=False,
         )
 
 
-class Agreed(NamedTuple):
+class RulesConfig(NamedTuple):
     """The rules version, the data set and the options of a game."""
 
     version: int
     seats: int
     box: Box
-    dealt: tuple[int, ...]
+    dealt_cards: tuple[int, ...]
     """The cards of a puzzle or a trial, in order; empty in a full game."""
     side: SideName
-    at_once: bool
+    judges_placements: bool
     """J-6b: whether placements are judged at once rather than at the stop."""
     districts: tuple[str, ...]
 
@@ -108,26 +108,28 @@ class Agreed(NamedTuple):
     @property
     def cards(self) -> tuple[int, ...]:
         """The cards of this game."""
-        return self.dealt or tuple(card for district in self.districts for card in self.box.block(district))
+        return self.dealt_cards or tuple(
+            card for district in self.districts for card in self.box.list_district_cards(district)
+        )
 
 
 class State(NamedTuple):
     """The complete state. The grid is stored row by row, with None where no card lies."""
 
-    rules: Agreed
+    rules: RulesConfig
     players: tuple[Player, ...]
     pool: tuple[int, ...]
-    grid: tuple[int | None, ...] = (None,) * (ACROSS * ACROSS)
+    grid: tuple[int | None, ...] = (None,) * (GRID_SIZE * GRID_SIZE)
     phase: str = DEAL
     round: int = 0
     now: int = 0
     """The time of the latest line, in milliseconds."""
-    go: int | None = None
-    close: int | None = None
+    starts_at: int | None = None
+    closes_at: int | None = None
     order: tuple[int, ...] = ()
     """Seats that have yet to choose an architect or to move, the active seat first."""
-    last: tuple[Call, ...] | None = None
-    judged: int = 0
+    last_calls: tuple[Call, ...] | None = None
+    last_calls_round: int = 0
     """The round of `last_calls`."""
 
     @property
@@ -143,18 +145,18 @@ class State(NamedTuple):
 
     def yen(self, seat: int) -> int:
         """Return the value of a seat's completed cards."""
-        return sum(self.rules.site(card).yen for card in self.players[seat].kept)
+        return sum(self.rules.site(card).yen for card in self.players[seat].completed_cards)
 
     def with_player(self, seat: int, player: Player) -> State:
         """Return the state with one player replaced."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
-def index(place: Place) -> int:
+def index_of(place: Place) -> int:
     """Return a place's index in the grid."""
-    return place[0] * ACROSS + place[1]
+    return place[0] * GRID_SIZE + place[1]
 
 
 def place_of(number: int) -> Place:
     """Return the place of a grid index."""
-    return divmod(number, ACROSS)
+    return divmod(number, GRID_SIZE)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Json
-from machinami.core.text_view import folded
+from machinami.core.text_view import wrap_lines
 from machinami.games.jutaku.messages import WORDS
 
 
-def text(view: dict[str, Json], language: str) -> str:
+def build_text(view: dict[str, Json], language: str) -> str:
     """Return the round, the grid with the architects on it, the pool and every player as text."""
     board = view["board"]
     lines = [_say(language, "round", round=board["round"]), ""]
     if board["mode"] == "full":
-        lines += [*_grid(board), "", _say(language, "legend"), ""]
+        lines += [*_describe_grid(board), "", _say(language, "legend"), ""]
     lines.append(_say(language, "pool", count=len(board["pool"])))
     for seat, player in enumerate(board["players"]):
-        lines += _player(player, seat, language)
-    return folded(lines)
+        lines += _describe_player(player, seat, language)
+    return wrap_lines(lines)
 
 
-def _grid(board: dict[str, Json]) -> Iterator[str]:
+def _describe_grid(board: dict[str, Json]) -> Iterator[str]:
     """Yield the rows of the grid: card numbers, each followed by the seat standing there in brackets."""
     standing = {tuple(p["at"]): seat for seat, p in enumerate(board["players"]) if p["at"] is not None}
     for row, cards in enumerate(board["grid"]):
@@ -32,7 +32,7 @@ def _grid(board: dict[str, Json]) -> Iterator[str]:
         yield line.rstrip()
 
 
-def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
+def _describe_player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
     yield _say(
         language,
         "player",
@@ -49,4 +49,4 @@ def _player(player: dict[str, Json], seat: int, language: str) -> Iterator[str]:
 
 
 def _say(language: str, key: str, /, **values: object) -> str:
-    return WORDS.say("text", key, **values)[language]
+    return WORDS.format_message("text", key, **values)[language]

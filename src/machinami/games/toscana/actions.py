@@ -5,42 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from machinami.core.contract import Action, Finite
-from machinami.core.validation import shaped
+from machinami.core.contract import Action, FiniteActions
+from machinami.core.validation import require_value
 from machinami.games.toscana import rules
 from machinami.games.toscana.messages import WORDS
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(Finite):
+class LegalActions(FiniteActions):
     """Legal actions of the seat in turn. Iteration is faster than repeated access by index."""
 
     game: rules.State
 
     def __iter__(self) -> Iterator[Action]:
-        return map(action_of, rules.codes(self.game))
+        return map(build_action, rules.list_codes(self.game))
 
 
-def offered(game: rules.State) -> Finite:
+def list_actions(game: rules.State) -> FiniteActions:
     """Return the legal actions of the seat in turn."""
-    return Offered(rules.num_actions(game), lambda index: action_of(rules.nth_action(game, index)), game)
+    return LegalActions(
+        rules.num_actions(game), lambda index: build_action(rules.nth_action(game, index)), game
+    )
 
 
-def action_of(code: int) -> Action:
+def build_action(code: int) -> Action:
     """Return a kernel action code in the law's notation."""
     if code in (rules.NO_VETO, rules.USE_VETO):
         return {"veto": code == rules.USE_VETO}
-    return {"place": [*rules.placement_of(code)]}
+    return {"place": [*rules.decode_placement(code)]}
 
 
-def code_of(game: rules.State, action: Action) -> int:
+def parse_action(game: rules.State, action: Action) -> int:
     """Return the kernel code of an action; raise Refused with the clause that an illegal action breaks."""
     if "veto" in action:
-        veto = shaped(action, "veto", bool, "true")
+        veto = require_value(action, "veto", bool, "true")
         if game.phase != rules.VETO:
             raise WORDS.refuse("C-7")
         return rules.USE_VETO if veto else rules.NO_VETO
-    place = row, col, turns = shaped(action, "place", tuple[int, int, int], "[7, 6, 1]")
+    place = row, col, turns = require_value(action, "place", tuple[int, int, int], "[7, 6, 1]")
     if game.phase != rules.PLACE:
         raise WORDS.refuse("C-14")
     where = list(place)
@@ -52,9 +54,9 @@ def code_of(game: rules.State, action: Action) -> int:
         raise WORDS.refuse("C-8/board", where)
     if not rules.lies_free(game, row, col, turns):
         raise WORDS.refuse("C-8/free", where)
-    if rules.is_first(game):
+    if rules.is_board_empty(game):
         if not rules.covers_centre(row, col, turns):
             raise WORDS.refuse("C-9", where)
     elif not rules.touches_own(game, row, col, turns):
-        raise WORDS.refuse("C-10/apart" if rules.lies_apart(game, row, col, turns) else "C-10", where)
-    return rules.placement(row, col, turns)
+        raise WORDS.refuse("C-10/apart" if rules.is_detached(game, row, col, turns) else "C-10", where)
+    return rules.encode_placement(row, col, turns)

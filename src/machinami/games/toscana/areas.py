@@ -1,49 +1,49 @@
 """Areas: groups of squares of one colour joined by edges (C-18), and their scores."""
 
-from machinami.games.toscana.components import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW
+from machinami.games.toscana.components import EMPTY, FOOTPRINT, FULL, NUM_TILES, ROW_STRIDE
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
     State,
-    laid_at,
     squares_of,
+    tile_placement,
 )
 from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
 
 
 @leaf
-def beside(squares: Board) -> Board:
+def neighbours(squares: Board) -> Board:
     """Return the squares of the board that share an edge with one of these squares."""
-    return (squares << 1 | squares >> 1 | squares << ROW | squares >> ROW) & FULL
+    return (squares << 1 | squares >> 1 | squares << ROW_STRIDE | squares >> ROW_STRIDE) & FULL
 
 
 @leaf
-def spread(area: Board, squares: Board) -> Board:
+def grow_area(area: Board, squares: Board) -> Board:
     """Extend an area within `squares` by one square along the rows, then by one along the columns."""
     area |= (area << 1 | area >> 1) & squares
-    return area | (area << ROW | area >> ROW) & squares
+    return area | (area << ROW_STRIDE | area >> ROW_STRIDE) & squares
 
 
 @rule
-def area_around(squares: Board, square: int) -> Board:
+def flood_fill(squares: Board, square: int) -> Board:
     """Return all of `squares` that are connected by edges to `square`."""
     area = bit(squares, square)
-    larger = spread(area, squares)
+    larger = grow_area(area, squares)
     while larger != area:
         area = larger
-        larger = spread(spread(area, squares), squares)
+        larger = grow_area(grow_area(area, squares), squares)
     return area
 
 
 @leaf
-def reaches(state: State, tile: int, area: Board) -> bool:
+def is_tile_in_area(state: State, tile: int, area: Board) -> bool:
     """Return whether one of the 32 tiles lies on the board with a square in an area."""
-    lies, turns, corner = laid_at(state, tile)
+    lies, turns, corner = tile_placement(state, tile)
     return lies == 1 and window(area, corner) & FOOTPRINT[turns] != word(0)
 
 
 @rule
-def counts_in(state: State, area: Board, colour: int) -> int:
+def score_area(state: State, area: Board, colour: int) -> int:
     """Return the score of an area for the player of its colour, by the state's scoring option (C-20)."""
     if state.scoring == BY_SQUARES:
         return area.bit_count()
@@ -51,7 +51,7 @@ def counts_in(state: State, area: Board, colour: int) -> int:
     end = first + NUM_TILES if state.scoring == BY_OWN_TILES else 2 * NUM_TILES
     count = 0
     for tile in range(first, end):
-        if reaches(state, tile, area):
+        if is_tile_in_area(state, tile, area):
             count += 1
     return count
 
@@ -62,14 +62,14 @@ def best_area(state: State, colour: int) -> tuple[Board, int]:
     rest = squares_of(state, colour)
     best, most = EMPTY, 0
     while rest.bit_count() > most:
-        area = area_around(rest, lowest(rest))
+        area = flood_fill(rest, lowest(rest))
         if area.bit_count() > most:
-            count = counts_in(state, area, colour)
+            count = score_area(state, area, colour)
             if count > most:
                 best, most = area, count
         rest &= ~area
         if most > 0:
-            rest &= beside(rest)
+            rest &= neighbours(rest)
     return best, most
 
 

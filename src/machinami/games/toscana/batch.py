@@ -7,10 +7,17 @@ top tile, the set of tiles left, and the bottom tile once a veto has put it ther
 from collections.abc import MutableSequence, Sequence
 
 from machinami.core.contract import Setup
-from machinami.core.encoding import offsets
+from machinami.core.encoding import plane_offsets
 from machinami.games.toscana.areas import score
 from machinami.games.toscana.codec import PHASES, PLANES
-from machinami.games.toscana.components import NUM_TILES, OWN, ROW, SIDE, SIZE, THEIRS
+from machinami.games.toscana.components import (
+    NUM_TILES,
+    OPPONENT_PATTERNS,
+    OWN_PATTERNS,
+    ROW_STRIDE,
+    SIDE,
+    SIZE,
+)
 from machinami.games.toscana.game import SCORING
 from machinami.games.toscana.rules import (
     FIRST_PLACEMENT,
@@ -28,7 +35,7 @@ from machinami.games.toscana.rules import (
     start,
     tiles_left,
 )
-from machinami.games.toscana.state import laid_at, stack_of
+from machinami.games.toscana.state import stack_of, tile_placement
 from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, word
 
 __all__ = [
@@ -48,9 +55,9 @@ __all__ = [
 ]  # fmt: skip
 
 (
-    SQUARES, LYING, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, FINISHED, GAMES, _END,
-) = offsets(PLANES)  # fmt: skip
-FIRST_PHASE = PHASES.index("veto") - VETO
+    SQUARES, TILES, LEFT, TOP, BOTTOM, VETOES, PHASE, MOVER, FIRST, SCORES, FINISHED, GAMES, _END,
+) = plane_offsets(PLANES)  # fmt: skip
+PHASE_OFFSET = PHASES.index("veto") - VETO
 
 MEMORY = 1
 """Number of memory words per play. Toscana needs none, but the array must not be empty."""
@@ -66,13 +73,13 @@ def how(setup: Setup) -> list[int]:
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     """Return a new game with shuffled stacks; `how` holds the scoring option."""
-    grey, rng = shuffled(rng)
-    red, rng = shuffled(rng)
+    grey, rng = shuffle_stack(rng)
+    red, rng = shuffle_stack(rng)
     return start(grey, red, 0, how[0]), rng
 
 
 @rule
-def shuffled(rng: Rng) -> tuple[Word, Rng]:
+def shuffle_stack(rng: Rng) -> tuple[Word, Rng]:
     """Return a stack of all tiles in random order."""
     stack = word(0)
     for index in range(NUM_TILES):
@@ -129,7 +136,7 @@ def fill_end(state: State, memory: Sequence[Word], seat: int, planes: MutableSeq
 
 @rule
 def fill_table(state: State, own: int, planes: MutableSequence[int]) -> None:
-    planes[PHASE + FIRST_PHASE + state.phase] = 1
+    planes[PHASE + PHASE_OFFSET + state.phase] = 1
     planes[FIRST + own] = 1
     points = score(state)
     for seat in range(2):
@@ -153,11 +160,13 @@ def fill_stack(state: State, seat: int, at: int, planes: MutableSequence[int]) -
 
 @rule
 def fill_tile(state: State, tile: int, own: int, planes: MutableSequence[int]) -> None:
-    lies, turns, corner = laid_at(state, tile)
+    lies, turns, corner = tile_placement(state, tile)
     if lies == 1:
         side, number = tile // NUM_TILES ^ own, tile % NUM_TILES
-        fill_colour(OWN[number * 4 + turns], corner, side, 1 + side * NUM_TILES + number, planes)
-        fill_colour(THEIRS[number * 4 + turns], corner, 1 - side, 1 + side * NUM_TILES + number, planes)
+        fill_colour(OWN_PATTERNS[number * 4 + turns], corner, side, 1 + side * NUM_TILES + number, planes)
+        fill_colour(
+            OPPONENT_PATTERNS[number * 4 + turns], corner, 1 - side, 1 + side * NUM_TILES + number, planes
+        )
 
 
 @leaf
@@ -166,6 +175,6 @@ def fill_colour(pattern: Word, corner: int, side: int, mark: int, planes: Mutabl
     while pattern != word(0):
         square = corner + lowest(pattern)
         pattern &= pattern - word(1)
-        at = square // ROW * SIDE + square % ROW
+        at = square // ROW_STRIDE * SIDE + square % ROW_STRIDE
         planes[SQUARES + side * SIDE * SIDE + at] = 1
-        planes[LYING + at] = mark
+        planes[TILES + at] = mark

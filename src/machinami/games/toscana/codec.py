@@ -14,17 +14,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.core.contract import Action, Ask, Json, Plane, Setup
-from machinami.core.encoding import Numbering, blank, shuffled
+from machinami.core.contract import Action, ChanceRequest, Json, Plane, Setup
+from machinami.core.encoding import ActionNumbering, decode_shuffle, empty_observation
 from machinami.games.toscana import rules
-from machinami.games.toscana.actions import action_of
+from machinami.games.toscana.actions import build_action
 from machinami.games.toscana.game import SCORING
-from machinami.games.toscana.names import tile_named
-from machinami.games.toscana.view import imagined
+from machinami.games.toscana.names import parse_tile
+from machinami.games.toscana.view import imagine_state
 
 PHASES = ("deal", "veto", "place", "over")
 MOST_GAMES = 2
-LONGEST = 6 * rules.NUM_TILES
+MAX_STEPS = 6 * rules.NUM_TILES
 """Upper bound on the steps of one game: 32 tiles to deal, 32 vetoes to decide and 32 tiles to place."""
 
 MOST_POINTS = rules.SIDE * rules.SIDE
@@ -113,10 +113,10 @@ class ToscanaCodec:
     """
 
     def __init__(self, setup: Setup) -> None:
-        self._numbering = numbering()
+        self._numbering = build_numbering()
         self._scoring = SCORING[setup.options["score"]]
         self.size = len(self._numbering)
-        self.longest = MOST_GAMES * LONGEST
+        self.max_decisions = MOST_GAMES * MAX_STEPS
         self.planes = PLANES
         self.number = self._numbering.number
         self.action = self._numbering.action
@@ -124,59 +124,59 @@ class ToscanaCodec:
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
         mask = np.zeros(self.size, np.bool_)
         if view["seat"] in view["to_act"]:
-            game = imagined(view["board"], self._scoring, Random(0))
+            game = imagine_state(view["board"], self._scoring, Random(0))
             mask[[rules.nth_action(game, index) for index in range(rules.num_actions(game))]] = True
         return mask
 
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
-        planes = blank(PLANES)
+        planes = empty_observation(PLANES)
         board, own = view["board"], view["seat"] or 0
         planes["phase"][PHASES.index(board["phase"])] = 1
         planes["first"][board["first"] ^ own] = 1
         planes["games"][0] = len(board["games"])
         for number, game in enumerate(board["games"]):
-            planes["finished"][number] = _own_first(game["scores"], own)
+            planes["finished"][number] = _viewer_first(game["scores"], own)
         if board["phase"] != "deal":
-            _see_table(planes, board, own)
+            _observe_table(planes, board, own)
         return planes
 
-    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+    def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:
         """Return the number of tiles to choose from, or the deal: the grey stack top first, then the red."""
-        if len(drawn) < 2 * rules.NUM_TILES:
-            return rules.NUM_TILES - len(drawn) % rules.NUM_TILES
-        stacks = (drawn[: rules.NUM_TILES], drawn[rules.NUM_TILES :])
-        return {"stacks": [[1 + tile for tile in shuffled(rules.NUM_TILES, stack)] for stack in stacks]}
+        if len(outcomes) < 2 * rules.NUM_TILES:
+            return rules.NUM_TILES - len(outcomes) % rules.NUM_TILES
+        stacks = (outcomes[: rules.NUM_TILES], outcomes[rules.NUM_TILES :])
+        return {"stacks": [[1 + tile for tile in decode_shuffle(rules.NUM_TILES, stack)] for stack in stacks]}
 
 
 codec = ToscanaCodec
 
 
 @cache
-def numbering() -> Numbering:
+def build_numbering() -> ActionNumbering:
     """Return the numbering of all placements on the board and both answers to the veto."""
     codes = range(rules.NUM_CODES)
-    return Numbering(action_of(code) if _means_something(code) else None for code in codes)
+    return ActionNumbering(build_action(code) if _is_action_code(code) else None for code in codes)
 
 
-def _means_something(code: int) -> bool:
-    return code < rules.FIRST_PLACEMENT or rules.on_board(*rules.placement_of(code))
+def _is_action_code(code: int) -> bool:
+    return code < rules.FIRST_PLACEMENT or rules.on_board(*rules.decode_placement(code))
 
 
-def _own_first(pair: list[Any], own: int) -> list[Any]:
+def _viewer_first(pair: list[Any], own: int) -> list[Any]:
     return pair[::-1] if own else pair
 
 
-def _see_table(planes: dict[str, NDArray[Any]], board: dict[str, Json], own: int) -> None:
+def _observe_table(planes: dict[str, NDArray[Any]], board: dict[str, Json], own: int) -> None:
     if board["mover"] is not None:
         planes["mover"][board["mover"] ^ own] = 1
-    planes["vetoes"][:] = _own_first(board["vetoes"], own)
-    planes["scores"][:] = _own_first([area["score"] for area in board["areas"]], own)
+    planes["vetoes"][:] = _viewer_first(board["vetoes"], own)
+    planes["scores"][:] = _viewer_first([area["score"] for area in board["areas"]], own)
     for lying in board["tiles"]:
-        colour, number = divmod(tile_named(lying["tile"]), rules.NUM_TILES)
+        colour, number = divmod(parse_tile(lying["tile"]), rules.NUM_TILES)
         for row, col, of in lying["squares"]:
             planes["squares"][of ^ own, row, col] = 1
             planes["tiles"][row, col] = 1 + number + (colour ^ own) * rules.NUM_TILES
     for seat, stack in enumerate(board["stacks"]):
         for name, tiles in (("left", stack["left"]), ("top", [stack["top"]]), ("bottom", [stack["bottom"]])):
-            numbers = [tile_named(tile) % rules.NUM_TILES for tile in tiles if tile is not None]
+            numbers = [parse_tile(tile) % rules.NUM_TILES for tile in tiles if tile is not None]
             planes[name][seat ^ own, numbers] = 1

@@ -8,13 +8,24 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.core import game_info
-from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    Game,
+    Json,
+    Outcome,
+    Prompt,
+    Refused,
+    Setup,
+    Viewer,
+)
+from machinami.core.validation import require_value
 from machinami.games.toscana import actions, forecast, rules, svg, text, view
 from machinami.games.toscana.messages import HERE, WORDS
-from machinami.games.toscana.names import LETTERS, name_of
-from machinami.games.toscana.rules_text_values import stated
-from machinami.games.toscana.view import imagined
+from machinami.games.toscana.names import LETTERS, tile_name
+from machinami.games.toscana.rules_text_values import build_rules_text_values
+from machinami.games.toscana.view import imagine_state
 
 SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": rules.BY_SQUARES}
 
@@ -42,28 +53,28 @@ class State(NamedTuple):
 class Toscana(Game[State]):
     """Implementation of clauses C-1 to C-23."""
 
-    facts = game_info.read(HERE)
+    info = game_info.read_game_info(HERE)
 
     # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         return State(2 if setup.options["match"] else 1, SCORING[setup.options["score"]])
 
-    def figures(self, setup: Setup) -> dict[str, Json]:
-        return stated(setup.options["score"])
+    def rules_text_values(self, setup: Setup) -> dict[str, Json]:
+        return build_rules_text_values(setup.options["score"])
 
-    def asks(self, state: State) -> Ask | None:
-        return Ask("stacks") if state.game is None and len(state.finished) < state.games else None
+    def chance_request(self, state: State) -> ChanceRequest | None:
+        return ChanceRequest("stacks") if state.game is None and len(state.finished) < state.games else None
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         tiles = range(1, rules.NUM_TILES + 1)
         return {"stacks": [rng.sample(tiles, len(tiles)) for _ in LETTERS]}
 
-    def settle(self, state: State, do: Action) -> State:
-        stacks = shaped(do, "stacks", tuple[list[int], list[int]], "[[3, 11, …], [8, 1, …]]")
+    def apply_chance(self, state: State, do: Action) -> State:
+        stacks = require_value(do, "stacks", tuple[list[int], list[int]], "[[3, 11, …], [8, 1, …]]")
         if do.keys() != {"stacks"} or any(sorted(s) != [*range(1, rules.NUM_TILES + 1)] for s in stacks):
             raise WORDS.refuse("C-5", tiles=rules.NUM_TILES)
-        grey, red = (rules.stacked([tile - 1 for tile in stack]) for stack in stacks)
+        grey, red = (rules.pack_stack([tile - 1 for tile in stack]) for stack in stacks)
         first = len(state.finished)
         return state._replace(game=rules.start(grey, red, first, state.scoring))
 
@@ -74,22 +85,22 @@ class Toscana(Game[State]):
         return () if seat < 0 else (seat,)
 
     def actions(self, state: State, seat: int) -> Actions:
-        return actions.offered(_dealt(state))
+        return actions.list_actions(_require_game(state))
 
-    def spare(self, state: State, seat: int) -> Action | None:
+    def decline_action(self, state: State, seat: int) -> Action | None:
         """Return the action that keeps the veto, which can be used once per game."""
-        return {"veto": False} if _dealt(state).phase == rules.VETO else None
+        return {"veto": False} if _require_game(state).phase == rules.VETO else None
 
-    def completes(self, before: Action, action: Action) -> bool:
+    def completes_previous(self, before: Action, action: Action) -> bool:
         """Return whether a veto decision follows the seat's placement; both belong to one turn."""
         return "veto" in action and "veto" not in before
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        game = _dealt(state)
-        after = rules.apply(game, actions.code_of(game, action))
+        game = _require_game(state)
+        after = rules.apply(game, actions.parse_action(game, action))
         if after.phase != rules.OVER:
             return state._replace(game=after)
-        finished = (*state.finished, result_of(after))
+        finished = (*state.finished, build_result(after))
         return state._replace(finished=finished, game=after if len(finished) == state.games else None)
 
     # Views ----------------------------------------------------------------------------------------
@@ -100,19 +111,21 @@ class Toscana(Game[State]):
         board: dict[str, Json] = {"size": rules.SIDE, "first": number - 1, "game": number, "games": games}
         if state.game is None:
             return board | {"phase": "deal"}
-        return board | view.shown(state.game)
+        return board | view.build_view(state.game)
 
-    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+    def view_line(
+        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+    ) -> dict[str, Json]:
         if line["by"] == "chance":
             stacks = [[stack[0], *[None] * (len(stack) - 1)] for stack in line["do"]["stacks"]]
             return line | {"do": {"stacks": stacks}}
-        shows = view.told(_dealt(before), line["do"], _last(after))
+        shows = view.list_effects(_require_game(before), line["do"], _last_scores(after))
         if after.game is not None:
-            shows["tops"] = [view.top(after.game, seat) for seat in (0, 1)]
+            shows["tops"] = [view.top_tile_name(after.game, seat) for seat in (0, 1)]
         return line | {"shows": shows} if shows else line
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return {} if state.game is None else view.secrets(state.game, len(state.finished) + 1)
+        return {} if state.game is None else view.list_secrets(state.game, len(state.finished) + 1)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         board = view["board"]
@@ -121,28 +134,34 @@ class Toscana(Game[State]):
             for game in board["games"]
         )
         state = self.start(setup)._replace(finished=finished)
-        return state if board["phase"] == "deal" else state._replace(game=imagined(board, state.scoring, rng))
+        return (
+            state
+            if board["phase"] == "deal"
+            else state._replace(game=imagine_state(board, state.scoring, rng))
+        )
 
-    def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
+    def redeal_lines(
+        self, lines: Sequence[dict[str, Json]], state: State, seat: int
+    ) -> list[dict[str, Json]]:
         """Replace the dealt stacks of the current game by an order that is consistent with `state`."""
         if state.game is None:
             return [*lines]
         deal = max(number for number, line in enumerate(lines) if line["by"] == "chance")
-        stacks = view.redealt(state.game, lines[deal]["do"]["stacks"])
+        stacks = view.redeal_stacks(state.game, lines[deal]["do"]["stacks"])
         return [*lines[:deal], lines[deal] | {"do": {"stacks": stacks}}, *lines[deal + 1 :]]
 
     def text(self, view: dict[str, Json], language: str) -> str:
-        return text.text(view, language)
+        return text.build_text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return svg.svg(view)
+        return svg.build_svg(view)
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:
             return None
         scoring = SCORING[view["options"]["score"]]
         try:
-            return forecast.foreseen(imagined(view["board"], scoring, Random(0)), draft)
+            return forecast.forecast_action(imagine_state(view["board"], scoring, Random(0)), draft)
         except Refused:
             return None
 
@@ -150,15 +169,19 @@ class Toscana(Game[State]):
         outcome = self.outcome(state)
         if outcome is not None:
             is_draw = len(outcome.winners) > 1
-            return _prompt("drawn") if is_draw else _prompt("won", seat=outcome.winners[0])
+            return _build_prompt("drawn") if is_draw else _build_prompt("won", seat=outcome.winners[0])
         if state.game is None:
-            return _prompt("deal")
+            return _build_prompt("deal")
         game, seat = state.game, rules.mover(state.game)
         if game.phase == rules.VETO:
-            return _prompt("veto", seat=game.turn) if viewer == seat else _prompt("wait_veto", seat=seat)
+            return (
+                _build_prompt("veto", seat=game.turn)
+                if viewer == seat
+                else _build_prompt("wait_veto", seat=seat)
+            )
         if viewer == seat:
-            return _prompt("place_first" if rules.is_first(game) else "place")
-        return _prompt("wait_place", seat=seat)
+            return _build_prompt("place_first" if rules.is_board_empty(game) else "place")
+        return _build_prompt("wait_place", seat=seat)
 
     # Outcome --------------------------------------------------------------------------------------
 
@@ -174,30 +197,30 @@ class Toscana(Game[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         results = [result.scores for result in state.finished]
         if state.game is not None and state.game.phase != rules.OVER:
-            results.append(view.scores(state.game))
+            results.append(view.compute_scores(state.game))
         return tuple(sum(scores[seat] for scores in results) for seat in (0, 1))
 
 
 GAME = Toscana()
 
 
-def result_of(game: rules.State) -> Result:
+def build_result(game: rules.State) -> Result:
     """Return the result of a finished game."""
-    grey, red = (tuple(name_of(tile) for tile in rules.best_area_tiles(game, colour)) for colour in (0, 1))
+    grey, red = (tuple(tile_name(tile) for tile in rules.best_area_tiles(game, colour)) for colour in (0, 1))
     return Result(rules.score(game), (grey, red))
 
 
-def _dealt(state: State) -> rules.State:
+def _require_game(state: State) -> rules.State:
     if state.game is None:
         raise ValueError("the stacks are not dealt yet")
     return state.game
 
 
-def _last(state: State) -> tuple[int, int]:
+def _last_scores(state: State) -> tuple[int, int]:
     """Return the scores of the game of the last action, which may have finished that game."""
-    return state.finished[-1].scores if state.game is None else view.scores(state.game)
+    return state.finished[-1].scores if state.game is None else view.compute_scores(state.game)
 
 
 @cache
-def _prompt(key: str, **values: int) -> Prompt:
-    return Prompt(key, WORDS.say("prompts", key, **values))
+def _build_prompt(key: str, **values: int) -> Prompt:
+    return Prompt(key, WORDS.format_message("prompts", key, **values))

@@ -7,12 +7,12 @@ from machinami.games.toscana.components import NUM_TILES
 LETTERS = "gr"
 
 
-def name_of(tile: int) -> str:
+def tile_name(tile: int) -> str:
     """Return the law's name of one of the 32 tiles, such as g11."""
     colour, number = divmod(tile, NUM_TILES)
     return f"{LETTERS[colour]}{number + 1}"
 
 
-def tile_named(name: str) -> int:
+def parse_tile(name: str) -> int:
     """Return the number, from 0 to 31, of the tile with this name."""
     return LETTERS.index(name[0]) * NUM_TILES + int(name[1:]) - 1

@@ -6,37 +6,37 @@ tiles of both colours 0 to 31. The law's numbers are higher by one.
 
 from collections.abc import Iterator, Sequence
 
-from machinami.games.toscana.areas import area_around, beside, best_area, reaches, score, spread
+from machinami.games.toscana.areas import best_area, flood_fill, grow_area, is_tile_in_area, neighbours, score
 from machinami.games.toscana.components import (
     CENTRE,
     EMPTY,
     FOOTPRINT,
     FULL,
     NUM_TILES,
+    OPPONENT_PATTERNS,
     OVER_CENTRE_TALL,
     OVER_CENTRE_WIDE,
-    OWN,
     OWN_OFFSETS,
-    ROW,
+    OWN_PATTERNS,
+    ROW_STRIDE,
     SAME_AFTER_HALF_TURN,
     SIDE,
     SIZE,
-    THEIRS,
 )
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
     BY_TILES,
-    LAID_BITS,
-    NOTHING_LAID,
+    NO_PLACEMENTS,
     OVER,
     PLACE,
+    PLACEMENT_BITS,
     VETO,
     State,
     has_veto,
-    laid_at,
     squares_of,
     stack_of,
+    tile_placement,
     tiles_left,
     top_tile,
     with_stack,
@@ -72,35 +72,35 @@ __all__ = [
     "VETO",
     "State",
     "apply",
-    "area_around",
-    "beside",
     "best_area",
     "best_area_tiles",
-    "codes",
+    "can_place",
     "covers_centre",
+    "decode_placement",
     "determinize",
+    "encode_placement",
+    "flood_fill",
     "has_veto",
     "hidden_tiles",
-    "is_first",
+    "is_board_empty",
+    "is_tile_in_area",
     "lies_free",
-    "lying",
-    "may_place",
+    "list_codes",
     "mover",
+    "neighbours",
     "nth_action",
     "num_actions",
     "on_board",
+    "pack_stack",
     "payoff",
-    "placement",
-    "placement_of",
     "public_observation",
-    "reaches",
     "score",
     "squares_of",
     "stack_tiles",
-    "stacked",
     "start",
     "tile_at",
-    "tiles_in",
+    "tile_position",
+    "tiles_in_area",
     "tiles_left",
     "top_tile",
     "touches_own",
@@ -116,7 +116,7 @@ NUM_CODES = FIRST_PLACEMENT + 4 * SIZE
 
 
 @leaf
-def touching(near: Board, tile: int, turns: int) -> Board:
+def corners_touching(near: Board, tile: int, turns: int) -> Board:
     """Return the corners from which a square of the tile's own colour covers one of these squares."""
     first = (tile * 4 + turns) * 6
     corners = near >> OWN_OFFSETS[first]
@@ -140,19 +140,19 @@ def legal_places(state: State, seat: int) -> tuple[Board, Board, Board, Board]:
     free = FULL & ~occupied
     pair = free & free >> 1
     four = pair & pair >> 2
-    wide = four & four >> ROW
-    block = pair & pair >> ROW
-    tall = block & block >> 2 * ROW
-    near = beside(squares_of(state, seat))
-    upright = wide & touching(near, tile, 0)
-    right = tall & touching(near, tile, 1)
+    wide = four & four >> ROW_STRIDE
+    block = pair & pair >> ROW_STRIDE
+    tall = block & block >> 2 * ROW_STRIDE
+    near = neighbours(squares_of(state, seat))
+    upright = wide & corners_touching(near, tile, 0)
+    right = tall & corners_touching(near, tile, 1)
     if one_way:
         return upright, right, EMPTY, EMPTY
-    return upright, right, wide & touching(near, tile, 2), tall & touching(near, tile, 3)
+    return upright, right, wide & corners_touching(near, tile, 2), tall & corners_touching(near, tile, 3)
 
 
 @leaf
-def how_many(places: tuple[Board, Board, Board, Board]) -> int:
+def count_corners(places: tuple[Board, Board, Board, Board]) -> int:
     return places[0].bit_count() + places[1].bit_count() + places[2].bit_count() + places[3].bit_count()
 
 
@@ -166,7 +166,7 @@ def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
         grey=EMPTY,
         red=EMPTY,
         places=(EMPTY, EMPTY, EMPTY, EMPTY),
-        laid=NOTHING_LAID,
+        placements=NO_PLACEMENTS,
         grey_stack=grey_stack,
         red_stack=red_stack,
         grey_left=NUM_TILES,
@@ -177,20 +177,20 @@ def start(grey_stack: Word, red_stack: Word, first: int, scoring: int) -> State:
         phase=OVER,
         scoring=scoring,
     )
-    return turn_of(fresh, first)
+    return start_turn(fresh, first)
 
 
 @leaf
-def turn_of(state: State, seat: int) -> State:
+def start_turn(state: State, seat: int) -> State:
     """Return the state at the next decision, starting with this seat's turn.
 
     A seat that cannot place its top tile or has none is skipped (C-11, C-12). The game ends when both are.
     """
     places = legal_places(state, seat)
-    if how_many(places) == 0:
+    if count_corners(places) == 0:
         seat = 1 - seat
         places = legal_places(state, seat)
-        if how_many(places) == 0:
+        if count_corners(places) == 0:
             return state._replace(places=places, phase=OVER)
     can_be_vetoed = has_veto(state, 1 - seat) == 1 and tiles_left(state, seat) >= 2
     return state._replace(places=places, turn=seat, phase=VETO if can_be_vetoed else PLACE)
@@ -207,7 +207,7 @@ def mover(state: State) -> int:
 @leaf
 def num_actions(state: State) -> int:
     if state.phase == PLACE:
-        return how_many(state.places)
+        return count_corners(state.places)
     return 2 if state.phase == VETO else 0
 
 
@@ -228,36 +228,38 @@ def apply(state: State, code: int) -> State:
     if code == NO_VETO:
         return state._replace(phase=PLACE)
     if code == USE_VETO:
-        return vetoed(state)
-    return placed(state, (code - FIRST_PLACEMENT) % SIZE, (code - FIRST_PLACEMENT) // SIZE)
+        return apply_veto(state)
+    return place_tile(state, (code - FIRST_PLACEMENT) % SIZE, (code - FIRST_PLACEMENT) // SIZE)
 
 
 @rule
-def vetoed(state: State) -> State:
+def apply_veto(state: State) -> State:
     """Move the top tile under its stack. The next tile must be placed, or the turn is lost (C-15)."""
     seat = state.turn
     stack, left = stack_of(state, seat), tiles_left(state, seat)
     after = with_stack(state, seat, put(stack >> 4, 4 * (left - 1), 4, get(stack, 0, 4)), left)
     if seat == 1:
-        return turn_of(after._replace(grey_veto=0), seat)
-    return turn_of(after._replace(red_veto=0), seat)
+        return start_turn(after._replace(grey_veto=0), seat)
+    return start_turn(after._replace(red_veto=0), seat)
 
 
 @leaf
-def placed(state: State, corner: int, turns: int) -> State:
+def place_tile(state: State, corner: int, turns: int) -> State:
     seat = state.turn
     stack = stack_of(state, seat)
     tile = get(stack, 0, 4)
-    own = place(EMPTY, OWN[tile * 4 + turns], corner)
-    theirs = place(EMPTY, THEIRS[tile * 4 + turns], corner)
-    record = place(NOTHING_LAID, word(1 + turns * 2 + corner * 8), (seat * NUM_TILES + tile) * LAID_BITS)
+    own = place(EMPTY, OWN_PATTERNS[tile * 4 + turns], corner)
+    theirs = place(EMPTY, OPPONENT_PATTERNS[tile * 4 + turns], corner)
+    record = place(
+        NO_PLACEMENTS, word(1 + turns * 2 + corner * 8), (seat * NUM_TILES + tile) * PLACEMENT_BITS
+    )
     after = with_stack(state, seat, stack >> 4, tiles_left(state, seat) - 1)
     after = after._replace(
         grey=state.grey | (theirs if seat == 1 else own),
         red=state.red | (own if seat == 1 else theirs),
-        laid=state.laid | record,
+        placements=state.placements | record,
     )
-    return turn_of(after, 1 - seat)
+    return start_turn(after, 1 - seat)
 
 
 @rule
@@ -287,7 +289,7 @@ def hidden_tiles(state: State, seat: int) -> int:
 
 
 @rule
-def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
+def shuffle_hidden(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
     """Shuffle the `hidden` tiles below the top of a stack."""
     for index in range(hidden, 1, -1):
         other, rng = below(rng, index)
@@ -299,15 +301,15 @@ def reshuffled(stack: Word, hidden: int, rng: Rng) -> tuple[Word, Rng]:
 @rule
 def determinize(state: State, seat: int, rng: Rng) -> tuple[State, Rng]:
     """Shuffle the hidden tiles of both stacks; their order is unknown to either seat."""
-    grey_stack, rng = reshuffled(state.grey_stack, hidden_tiles(state, 0), rng)
-    red_stack, rng = reshuffled(state.red_stack, hidden_tiles(state, 1), rng)
+    grey_stack, rng = shuffle_hidden(state.grey_stack, hidden_tiles(state, 0), rng)
+    red_stack, rng = shuffle_hidden(state.red_stack, hidden_tiles(state, 1), rng)
     return state._replace(grey_stack=grey_stack, red_stack=red_stack), rng
 
 
 # Helpers for plain Python only: rows and columns, and the conditions of a placement as separate functions
 
 
-def stacked(tiles: Sequence[int]) -> Word:
+def pack_stack(tiles: Sequence[int]) -> Word:
     """Pack tiles, numbered from 0, top first, into a stack."""
     return sum(tile << 4 * index for index, tile in enumerate(tiles))
 
@@ -317,29 +319,29 @@ def stack_tiles(state: State, seat: int) -> list[int]:
     return [get(stack_of(state, seat), 4 * index, 4) for index in range(tiles_left(state, seat))]
 
 
-def placement(row: int, col: int, turns: int) -> int:
+def encode_placement(row: int, col: int, turns: int) -> int:
     """Return the code of a placement."""
-    return FIRST_PLACEMENT + turns * SIZE + row * ROW + col
+    return FIRST_PLACEMENT + turns * SIZE + row * ROW_STRIDE + col
 
 
-def placement_of(code: int) -> tuple[int, int, int]:
+def decode_placement(code: int) -> tuple[int, int, int]:
     """Return row, column and quarter turns of a placement code."""
     turns, corner = divmod(code - FIRST_PLACEMENT, SIZE)
-    return corner // ROW, corner % ROW, turns
+    return corner // ROW_STRIDE, corner % ROW_STRIDE, turns
 
 
-def codes(state: State) -> Iterator[int]:
+def list_codes(state: State) -> Iterator[int]:
     """Yield the codes of all actions of the mover, in the order of `nth_action`."""
     if state.phase != PLACE:
         yield from range(num_actions(state))
         return
     for turns, places in enumerate(state.places):
         first = FIRST_PLACEMENT + turns * SIZE
-        for corner in numbered(places):
+        for corner in list_squares(places):
             yield first + corner
 
 
-def numbered(squares: Board) -> list[int]:
+def list_squares(squares: Board) -> list[int]:
     """Return the square numbers of a bitboard, lowest first."""
     numbers = []
     while squares:
@@ -349,10 +351,10 @@ def numbered(squares: Board) -> list[int]:
     return numbers
 
 
-def may_place(state: State, row: int, col: int, turns: int) -> bool:
+def can_place(state: State, row: int, col: int, turns: int) -> bool:
     """Return whether the placement of the tile in turn is legal."""
     fits = on_board(row, col, turns) and state.phase != OVER
-    return fits and state.places[turns] >> row * ROW + col & 1 == 1
+    return fits and state.places[turns] >> row * ROW_STRIDE + col & 1 == 1
 
 
 def on_board(row: int, col: int, turns: int) -> bool:
@@ -361,47 +363,47 @@ def on_board(row: int, col: int, turns: int) -> bool:
 
 
 def lies_free(state: State, row: int, col: int, turns: int) -> bool:
-    return FOOTPRINT[turns] << row * ROW + col & (state.grey | state.red) == 0
+    return FOOTPRINT[turns] << row * ROW_STRIDE + col & (state.grey | state.red) == 0
 
 
 def covers_centre(row: int, col: int, turns: int) -> bool:
-    return FOOTPRINT[turns] << row * ROW + col & 1 << CENTRE != 0
+    return FOOTPRINT[turns] << row * ROW_STRIDE + col & 1 << CENTRE != 0
 
 
 def touches_own(state: State, row: int, col: int, turns: int) -> bool:
     """Return whether the tile in turn would share an edge between squares of its owner's colour (C-10)."""
-    own = OWN[top_tile(state, state.turn) * 4 + turns] << row * ROW + col
-    return own & beside(squares_of(state, state.turn)) != 0
+    own = OWN_PATTERNS[top_tile(state, state.turn) * 4 + turns] << row * ROW_STRIDE + col
+    return own & neighbours(squares_of(state, state.turn)) != 0
 
 
-def lies_apart(state: State, row: int, col: int, turns: int) -> bool:
+def is_detached(state: State, row: int, col: int, turns: int) -> bool:
     """Return whether a tile here would touch no other tile, not even at a corner."""
-    return FOOTPRINT[turns] << row * ROW + col & spread(state.grey | state.red, FULL) == 0
+    return FOOTPRINT[turns] << row * ROW_STRIDE + col & grow_area(state.grey | state.red, FULL) == 0
 
 
-def is_first(state: State) -> bool:
+def is_board_empty(state: State) -> bool:
     """Return whether no tile has been placed yet."""
     return state.grey | state.red == 0
 
 
-def lying(state: State, tile: int) -> tuple[int, int, int] | None:
+def tile_position(state: State, tile: int) -> tuple[int, int, int] | None:
     """Return row, column and quarter turns of one of the 32 tiles; None if it is not on the board."""
-    lies, turns, corner = laid_at(state, tile)
-    return (corner // ROW, corner % ROW, turns) if lies else None
+    lies, turns, corner = tile_placement(state, tile)
+    return (corner // ROW_STRIDE, corner % ROW_STRIDE, turns) if lies else None
 
 
 def tile_at(state: State, row: int, col: int) -> int | None:
     """Return which of the 32 tiles covers a square; None if the square is free."""
-    square = bit(EMPTY, row * ROW + col)
-    return next((tile for tile in range(2 * NUM_TILES) if reaches(state, tile, square)), None)
+    square = bit(EMPTY, row * ROW_STRIDE + col)
+    return next((tile for tile in range(2 * NUM_TILES) if is_tile_in_area(state, tile, square)), None)
 
 
 def best_area_tiles(state: State, colour: int) -> list[int]:
     """Return the tiles, numbered 0 to 31, that count in a colour's best area."""
-    return tiles_in(state, best_area(state, colour)[0], colour)
+    return tiles_in_area(state, best_area(state, colour)[0], colour)
 
 
-def tiles_in(state: State, area: Board, colour: int) -> list[int]:
+def tiles_in_area(state: State, area: Board, colour: int) -> list[int]:
     """Return the tiles, numbered 0 to 31, that count in an area of a colour."""
-    tiles = (tile for tile in range(2 * NUM_TILES) if reaches(state, tile, area))
+    tiles = (tile for tile in range(2 * NUM_TILES) if is_tile_in_area(state, tile, area))
     return [t for t in tiles if state.scoring != BY_OWN_TILES or t // NUM_TILES == colour]

@@ -7,7 +7,7 @@ from machinami.games.toscana.components import CELLS, NUM_TILES, SAME_AFTER_HALF
 from machinami.games.toscana.messages import WORDS
 
 
-def stated(score: str) -> dict[str, Json]:
+def build_rules_text_values(score: str) -> dict[str, Json]:
     """Return the values of the placeholders in the rules text."""
     theirs = len(TILES[0])
     return {
@@ -19,5 +19,5 @@ def stated(score: str) -> dict[str, Json]:
         "own": len(CELLS) - theirs,
         "theirs": theirs,
         "same": int(sum(SAME_AFTER_HALF_TURN)),
-        "counted": WORDS.say("figures", score),
+        "counted": WORDS.format_message("figures", score),
     }

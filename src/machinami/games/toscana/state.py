@@ -10,10 +10,12 @@ from machinami.kernel import Board, Word, board, get, leaf
 VETO, PLACE, OVER = 0, 1, 2
 BY_TILES, BY_OWN_TILES, BY_SQUARES = 0, 1, 2
 
-LAID_BITS = 12  # bits per tile: 1 if placed, then its quarter turns, then the square of its top left corner
+PLACEMENT_BITS = (
+    12  # bits per tile: 1 if placed, then its quarter turns, then the square of its top left corner
+)
 
-Laid: TypeAlias = Annotated[Board, 32 * LAID_BITS]
-NOTHING_LAID = board(32 * LAID_BITS)
+Placements: TypeAlias = Annotated[Board, 32 * PLACEMENT_BITS]
+NO_PLACEMENTS = board(32 * PLACEMENT_BITS)
 
 
 class State(NamedTuple):
@@ -22,7 +24,7 @@ class State(NamedTuple):
     grey: Squares  # all grey squares on the board, on tiles of either player
     red: Squares
     places: tuple[Squares, Squares, Squares, Squares]  # legal corners of the tile in turn, by quarter turns
-    laid: Laid  # position of each placed tile
+    placements: Placements  # position of each placed tile
     grey_stack: Word  # tiles from the top down, 4 bits each
     red_stack: Word
     grey_left: int  # tiles in the stack
@@ -71,7 +73,7 @@ def with_stack(state: State, seat: int, stack: Word, left: int) -> State:
 
 
 @leaf
-def laid_at(state: State, tile: int) -> tuple[int, int, int]:
+def tile_placement(state: State, tile: int) -> tuple[int, int, int]:
     """Return (1 if the tile is on the board, quarter turns, corner square) for one of the 32 tiles."""
-    bits = get(state.laid, tile * LAID_BITS, LAID_BITS)
+    bits = get(state.placements, tile * PLACEMENT_BITS, PLACEMENT_BITS)
     return bits & 1, bits >> 1 & 3, bits >> 3

@@ -9,7 +9,7 @@ from machinami.core.contract import Json
 WIDTH = 100
 
 
-def text(view: dict[str, Json], language: str) -> str:
+def build_text(view: dict[str, Json], language: str) -> str:
     """Return the board with one letter per square, and the stacks with their top tiles."""
     # Imported on first use, so that a server that renders no text does not load rich.
     from rich.console import Console

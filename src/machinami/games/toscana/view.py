@@ -12,35 +12,35 @@ from machinami.games.toscana.components import (
     CELLS,
     EMPTY,
     NUM_TILES,
-    OWN,
-    ROW,
+    OPPONENT_PATTERNS,
+    OWN_PATTERNS,
+    ROW_STRIDE,
     SAME_AFTER_HALF_TURN,
-    THEIRS,
     TILES,
-    turned,
+    rotate_cell,
 )
-from machinami.games.toscana.names import LETTERS, name_of, tile_named
-from machinami.games.toscana.state import LAID_BITS, NOTHING_LAID
+from machinami.games.toscana.names import LETTERS, parse_tile, tile_name
+from machinami.games.toscana.state import NO_PLACEMENTS, PLACEMENT_BITS
 from machinami.kernel import Board
 
 PHASES = {rules.VETO: "veto", rules.PLACE: "place", rules.OVER: "over"}
 
 
 @lru_cache(maxsize=64)
-def shown(game: rules.State) -> dict[str, Json]:
+def build_view(game: rules.State) -> dict[str, Json]:
     """Return the board of a view. It is the same for all viewers and cached; callers must not modify it."""
     return {
         "phase": PHASES[game.phase],
         "mover": None if game.phase == rules.OVER else game.turn,
-        "tiles": [entry for tile in range(2 * NUM_TILES) for entry in _lying(game, tile)],
-        "stacks": [_stack(game, seat) for seat in (0, 1)],
+        "tiles": [entry for tile in range(2 * NUM_TILES) for entry in _build_tile(game, tile)],
+        "stacks": [_build_stack(game, seat) for seat in (0, 1)],
         "vetoes": [rules.has_veto(game, seat) == 1 for seat in (0, 1)],
-        "areas": [_area(game, colour) for colour in (0, 1)],
+        "areas": [_build_area(game, colour) for colour in (0, 1)],
     }
 
 
 @lru_cache(maxsize=64)
-def secrets(game: rules.State, number: int) -> dict[str, Json]:
+def list_secrets(game: rules.State, number: int) -> dict[str, Json]:
     """Return the tiles at unknown positions of the stacks; keys contain the game's number in the match."""
     facts: dict[str, Json] = {}
     for seat, letter in enumerate(LETTERS):
@@ -51,33 +51,36 @@ def secrets(game: rules.State, number: int) -> dict[str, Json]:
     return facts
 
 
-def top(game: rules.State, seat: int) -> str | None:
+def top_tile_name(game: rules.State, seat: int) -> str | None:
     """Return the name of the top tile of a stack; None if the stack is empty."""
     if rules.tiles_left(game, seat) == 0:
         return None
-    return name_of(seat * NUM_TILES + rules.top_tile(game, seat))
+    return tile_name(seat * NUM_TILES + rules.top_tile(game, seat))
 
 
-def scores(game: rules.State) -> tuple[int, int]:
+def compute_scores(game: rules.State) -> tuple[int, int]:
     """Return the scores of both seats. The areas are cached, since all viewers see the same ones."""
-    return _best(game, 0)[0], _best(game, 1)[0]
+    return _find_best_area(game, 0)[0], _find_best_area(game, 1)[0]
 
 
-def told(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, Json]:
+def list_effects(before: rules.State, do: Action, after: tuple[int, int]) -> dict[str, Json]:
     """Return the public effects of an action: its tile, and for a placement both scores before and after."""
-    tile = top(before, before.turn)
+    tile = top_tile_name(before, before.turn)
     if "place" in do:
-        return {"tile": tile, "areas": [list(pair) for pair in zip(scores(before), after, strict=True)]}
+        return {
+            "tile": tile,
+            "areas": [list(pair) for pair in zip(compute_scores(before), after, strict=True)],
+        }
     return {"tile": tile} if do["veto"] else {}
 
 
-def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
+def imagine_state(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
     """Return a game that is consistent with this board; hidden tiles of the stacks are in random order."""
-    placements = {tile_named(entry["tile"]): entry["at"] for entry in board["tiles"]}
+    placements = {parse_tile(entry["tile"]): entry["at"] for entry in board["tiles"]}
     over = board["phase"] == "over"
-    return arranged(
+    return build_state(
         placements,
-        [_imagined_stack(stack, rng) for stack in board["stacks"]],
+        [_imagine_stack(stack, rng) for stack in board["stacks"]],
         board["vetoes"],
         turn=board["first"] if over else board["mover"],
         phase=next(phase for phase, name in PHASES.items() if name == board["phase"]),
@@ -85,7 +88,7 @@ def imagined(board: dict[str, Json], scoring: int, rng: Random) -> rules.State:
     )
 
 
-def redealt(game: rules.State, stacks: Sequence[Sequence[int]]) -> list[list[int]]:
+def redeal_stacks(game: rules.State, stacks: Sequence[Sequence[int]]) -> list[list[int]]:
     """Return the dealt stacks, reordered so that they lead to the tiles left in this game.
 
     A tile that a veto has put under its stack keeps its place in the deal.
@@ -99,28 +102,28 @@ def redealt(game: rules.State, stacks: Sequence[Sequence[int]]) -> list[list[int
     return new_stacks
 
 
-def pictures(tile: int) -> list[list[str]]:
+def build_rotations(tile: int) -> list[list[str]]:
     """Return a tile as rows of text for each distinct rotation; `x` marks the opponent's colour."""
-    return [list(rows) for rows in _drawn(tile)]
+    return [list(rows) for rows in _build_rotations(tile)]
 
 
 @cache
-def _drawn(tile: int) -> tuple[tuple[str, ...], ...]:
+def _build_rotations(tile: int) -> tuple[tuple[str, ...], ...]:
     rotations = []
     for turns in range(2 if SAME_AFTER_HALF_TURN[tile] else 4):
-        marks = {turned(cell, turns): "x" if cell in TILES[tile] else "." for cell in CELLS}
+        marks = {rotate_cell(cell, turns): "x" if cell in TILES[tile] else "." for cell in CELLS}
         height, width = (4, 2) if turns % 2 else (2, 4)
         rotations.append(tuple("".join(marks[row, col] for col in range(width)) for row in range(height)))
     return tuple(rotations)
 
 
-def squares_in(board: Board) -> list[tuple[int, int]]:
+def list_positions(board: Board) -> list[tuple[int, int]]:
     """Return the squares of a bitboard as (row, column), in row order."""
-    return [divmod(square, ROW) for square in rules.numbered(board)]
+    return [divmod(square, ROW_STRIDE) for square in rules.list_squares(board)]
 
 
-def arranged(
-    laid: Mapping[int, Sequence[int]],
+def build_state(
+    placements: Mapping[int, Sequence[int]],
     stacks: Sequence[Sequence[int]],
     vetoes: Sequence[bool],
     turn: int,
@@ -128,20 +131,20 @@ def arranged(
     scoring: int,
 ) -> rules.State:
     """Build a game from placed tiles (number 0 to 31 to row, column and turns), stacks and vetoes."""
-    colours, packed = [EMPTY, EMPTY], NOTHING_LAID
-    for tile, (row, col, turns) in laid.items():
+    colours, packed = [EMPTY, EMPTY], NO_PLACEMENTS
+    for tile, (row, col, turns) in placements.items():
         seat, number = divmod(tile, NUM_TILES)
-        corner = row * ROW + col
-        colours[seat] |= OWN[number * 4 + turns] << corner
-        colours[1 - seat] |= THEIRS[number * 4 + turns] << corner
-        packed |= (1 + turns * 2 + corner * 8) << tile * LAID_BITS
+        corner = row * ROW_STRIDE + col
+        colours[seat] |= OWN_PATTERNS[number * 4 + turns] << corner
+        colours[1 - seat] |= OPPONENT_PATTERNS[number * 4 + turns] << corner
+        packed |= (1 + turns * 2 + corner * 8) << tile * PLACEMENT_BITS
     state = rules.State(
         grey=colours[0],
         red=colours[1],
         places=(EMPTY, EMPTY, EMPTY, EMPTY),
-        laid=packed,
-        grey_stack=rules.stacked(stacks[0]),
-        red_stack=rules.stacked(stacks[1]),
+        placements=packed,
+        grey_stack=rules.pack_stack(stacks[0]),
+        red_stack=rules.pack_stack(stacks[1]),
         grey_left=len(stacks[0]),
         red_left=len(stacks[1]),
         grey_veto=int(vetoes[0]),
@@ -153,50 +156,52 @@ def arranged(
     return state if phase == rules.OVER else state._replace(places=rules.legal_places(state, turn))
 
 
-def _lying(game: rules.State, tile: int) -> list[dict[str, Json]]:
-    at = rules.lying(game, tile)
+def _build_tile(game: rules.State, tile: int) -> list[dict[str, Json]]:
+    at = rules.tile_position(game, tile)
     if at is None:
         return []
-    squares = [list(square) for square in _squares(tile, *at)]
-    return [{"tile": name_of(tile), "at": list(at), "squares": squares}]
+    squares = [list(square) for square in _tile_squares(tile, *at)]
+    return [{"tile": tile_name(tile), "at": list(at), "squares": squares}]
 
 
 @lru_cache(maxsize=16_384)
-def _squares(tile: int, row: int, col: int, turns: int) -> tuple[tuple[int, int, int], ...]:
+def _tile_squares(tile: int, row: int, col: int, turns: int) -> tuple[tuple[int, int, int], ...]:
     """Return the squares under a placed tile as (row, column, colour)."""
     owner, theirs = tile // NUM_TILES, TILES[tile % NUM_TILES]
-    colours = {turned(cell, turns): 1 - owner if cell in theirs else owner for cell in CELLS}
+    colours = {rotate_cell(cell, turns): 1 - owner if cell in theirs else owner for cell in CELLS}
     return tuple((row + down, col + right, colour) for (down, right), colour in sorted(colours.items()))
 
 
-def _stack(game: rules.State, seat: int) -> dict[str, Json]:
+def _build_stack(game: rules.State, seat: int) -> dict[str, Json]:
     tiles = [seat * rules.NUM_TILES + tile for tile in rules.stack_tiles(game, seat)]
     bottom_known = rules.has_veto(game, 1 - seat) == 0
     return {
         "count": len(tiles),
-        "top": name_of(tiles[0]) if tiles else None,
-        "left": [name_of(tile) for tile in sorted(tiles)],
-        "bottom": name_of(tiles[-1]) if tiles and bottom_known else None,
-        "turns": pictures(tiles[0] % rules.NUM_TILES) if tiles else [],
+        "top": tile_name(tiles[0]) if tiles else None,
+        "left": [tile_name(tile) for tile in sorted(tiles)],
+        "bottom": tile_name(tiles[-1]) if tiles and bottom_known else None,
+        "turns": build_rotations(tiles[0] % rules.NUM_TILES) if tiles else [],
     }
 
 
-def _area(game: rules.State, colour: int) -> dict[str, Json]:
-    score, tiles, squares = _best(game, colour)
+def _build_area(game: rules.State, colour: int) -> dict[str, Json]:
+    score, tiles, squares = _find_best_area(game, colour)
     return {"score": score, "tiles": list(tiles), "squares": [list(place) for place in squares]}
 
 
 @lru_cache(maxsize=2048)
-def _best(game: rules.State, colour: int) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
+def _find_best_area(
+    game: rules.State, colour: int
+) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
     """Return score, tiles and squares of a colour's best area. Cached: this is most of the cost of a view."""
     squares, score = rules.best_area(game, colour)
-    tiles = tuple(name_of(tile) for tile in rules.tiles_in(game, squares, colour))
-    return score, tiles, tuple(squares_in(squares))
+    tiles = tuple(tile_name(tile) for tile in rules.tiles_in_area(game, squares, colour))
+    return score, tiles, tuple(list_positions(squares))
 
 
-def _imagined_stack(stack: dict[str, Json], rng: Random) -> list[int]:
+def _imagine_stack(stack: dict[str, Json], rng: Random) -> list[int]:
     ends = [name for name in (stack["top"], stack["bottom"]) if name is not None]
     hidden = [name for name in stack["left"] if name not in ends]
     rng.shuffle(hidden)
     order = dict.fromkeys([*ends[:1], *hidden, *ends[1:]])
-    return [tile_named(name) % rules.NUM_TILES for name in order]
+    return [parse_tile(name) % rules.NUM_TILES for name in order]

@@ -7,10 +7,10 @@ from random import Random
 
 from machinami.core.contract import Action, Json
 from machinami.games.toshi import rules, state, steps
-from machinami.games.toshi.names import bits, card_name, slot_at, space_at
+from machinami.games.toshi.names import card_name, iter_bits, slot_at, space_at
 
 
-class Offers:
+class LegalActions:
     """Legal actions of the seat in turn. Actions of two steps are counted, and built only on demand."""
 
     def __init__(self, game: rules.State) -> None:
@@ -23,87 +23,87 @@ class Offers:
         if game.phase in (state.UP_SPACE, state.DOWN_SPACE):
             return number * state.buildable(game).bit_count()
         if game.phase == state.INFLUENCE:
-            tokens = steps.movable(game, state.bonuses(game)).bit_count()
+            tokens = steps.movable_tokens(game, state.remaining_bonuses(game)).bit_count()
             return number + tokens * (steps.free_slots(game).bit_count() - 1)
         return number
 
     def __iter__(self) -> Iterator[Action]:
-        for code in codes(self._game):
-            if is_half(self._game, code):
-                rest = codes(rules.apply(self._game, code))
-                yield from (action_of(self._game, (code, second)) for second in rest)
+        for code in list_codes(self._game):
+            if is_first_step(self._game, code):
+                rest = list_codes(rules.apply(self._game, code))
+                yield from (build_action(self._game, (code, second)) for second in rest)
             else:
-                yield action_of(self._game, (code,))
+                yield build_action(self._game, (code,))
 
     def sample(self, rng: Random) -> Action:
         """Sample step by step, so that a flip is as likely as the choice of any one token to move."""
-        first = drawn(self._game, rng)
-        if not is_half(self._game, first):
-            return action_of(self._game, (first,))
-        return action_of(self._game, (first, drawn(rules.apply(self._game, first), rng)))
+        first = sample_code(self._game, rng)
+        if not is_first_step(self._game, first):
+            return build_action(self._game, (first,))
+        return build_action(self._game, (first, sample_code(rules.apply(self._game, first), rng)))
 
     def describe(self) -> dict[str, Json]:
         """Describe the winner's influence actions; all other lists are short enough to be complete."""
         game = self._game
-        left = state.bonuses(game)
+        left = state.remaining_bonuses(game)
         return {
-            "from": [slot_at(slot) for slot in bits(steps.movable(game, left))],
-            "to": [slot_at(slot) for slot in bits(steps.free_slots(game))],
+            "from": [slot_at(slot) for slot in iter_bits(steps.movable_tokens(game, left))],
+            "to": [slot_at(slot) for slot in iter_bits(steps.free_slots(game))],
             "leader": [*range(game.seats)] if left & state.LEADER else [],
-            "flip": [space_at(space) for space in bits(steps.turnable(game, left))],
+            "flip": [space_at(space) for space in iter_bits(steps.flippable_now(game, left))],
             "done": left != state.ALL_BONUSES,
         }
 
 
-def is_half(game: rules.State, code: int) -> bool:
+def is_first_step(game: rules.State, code: int) -> bool:
     """Return whether a step is the first of the two steps of an action."""
     if game.phase == state.INFLUENCE:
         return code < steps.FIRST_SPACE
     return game.phase in (state.UP_SPACE, state.DOWN_SPACE)
 
 
-def may_be_half(game: rules.State) -> bool:
+def has_two_step_actions(game: rules.State) -> bool:
     """Return whether some of the legal actions consist of two steps."""
     return game.phase in (state.UP_SPACE, state.DOWN_SPACE, state.INFLUENCE)
 
 
-def drawn(game: rules.State, rng: Random) -> int:
+def sample_code(game: rules.State, rng: Random) -> int:
     return steps.nth_action(game, rng.randrange(steps.num_actions(game)))
 
 
-def outcomes(game: rules.State) -> Iterator[tuple[tuple[int, ...], rules.State]]:
+def list_outcomes(game: rules.State) -> Iterator[tuple[tuple[int, ...], rules.State]]:
     """Yield the steps of every legal action, and the state after them."""
-    for code in codes(game):
+    for code in list_codes(game):
         after = rules.apply(game, code)
-        if is_half(game, code):
-            yield from (((code, second), rules.apply(after, second)) for second in codes(after))
+        if is_first_step(game, code):
+            yield from (((code, second), rules.apply(after, second)) for second in list_codes(after))
         else:
             yield (code,), after
 
 
-def codes(game: rules.State) -> Iterator[int]:
+def list_codes(game: rules.State) -> Iterator[int]:
     return (steps.nth_action(game, index) for index in range(steps.num_actions(game)))
 
 
-def action_of(game: rules.State, taken: tuple[int, ...]) -> Action:
+def build_action(game: rules.State, step_codes: tuple[int, ...]) -> Action:
     """Return the action of the seat in turn that consists of these steps, in the law's notation."""
-    code, last = taken[0], taken[-1]
+    code, last = step_codes[0], step_codes[-1]
     if game.phase == state.CARD:
         return {"card": card_name(code - steps.FIRST_CARD)}
     if game.phase == state.UP_SPACE:
         return {"up": [card_name(last - steps.FIRST_CARD), space_at(code - steps.FIRST_SPACE)]}
     if game.phase == state.DOWN_SPACE:
-        return {"down": [card_name(last - steps.FIRST_BURIED), space_at(code - steps.FIRST_SPACE)]}
+        return {"down": [card_name(last - steps.FIRST_FACE_DOWN), space_at(code - steps.FIRST_SPACE)]}
     if game.phase == state.SPECIALISE:
         return {"specialise": code == steps.TURN_OVER}
     if game.phase == state.INFLUENCE:
-        return influence_of(code, last)
+        return build_influence(code, last)
     if game.phase == state.EXTRA:
         return {"extra": None if code == steps.DECLINE else slot_at(code - steps.FIRST_SLOT)}
     return {"wait": True} if code == steps.WAIT else {"token": slot_at(code - steps.FIRST_SLOT)}
 
 
-def influence_of(code: int, last: int) -> Action:
+def build_influence(code: int, last: int) -> Action:
     if code < steps.FIRST_SPACE:
         return {"move": [slot_at(code - steps.FIRST_SLOT), slot_at(last - steps.FIRST_SLOT)]}
     if code < steps.FIRST_FLIP:

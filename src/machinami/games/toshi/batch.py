@@ -6,9 +6,9 @@ from machinami.core.contract import Setup
 from machinami.games.toshi.claims import score
 from machinami.games.toshi.components import BUILDINGS, DECK, SPACES, WIDTH
 from machinami.games.toshi.game import GAME
-from machinami.games.toshi.planes import fill_planes, noted
+from machinami.games.toshi.planes import fill_planes, pack_trick
 from machinami.games.toshi.rules import apply, determinize, payoff
-from machinami.games.toshi.start import start, stocked
+from machinami.games.toshi.start import pack_seat_fields, start
 from machinami.games.toshi.state import (
     DOWN_SPACE,
     EXTRA,
@@ -20,12 +20,12 @@ from machinami.games.toshi.state import (
     State,
     buildable,
     empty_spaces,
-    round_of,
+    round_index,
 )
 from machinami.games.toshi.steps import (
     DECLINE,
-    FIRST_BURIED,
     FIRST_CARD,
+    FIRST_FACE_DOWN,
     FIRST_SLOT,
     FIRST_SPACE,
     NUM_CODES,
@@ -55,8 +55,8 @@ MEMORY = ROUNDS
 """Number of memory words per play: one for each finished trick."""
 
 HAND = 10
-STOCK = word(stocked([]))
-NOTHING = word(0)
+INITIAL_SEAT_FIELDS = word(pack_seat_fields([]))
+ZERO = word(0)
 
 
 def how(setup: Setup) -> list[int]:
@@ -69,24 +69,24 @@ def how(setup: Setup) -> list[int]:
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     """Return a game with random hands, leader and, in the variant, Specialisations; see `how`."""
     seats, deck = how[0], DECK
-    first, deck, rng = hand(deck, seats > 0, rng)
-    second, deck, rng = hand(deck, seats > 1, rng)
-    third, deck, rng = hand(deck, seats > 2, rng)
-    fourth, deck, rng = hand(deck, seats > 3, rng)
-    fifth, deck, rng = hand(deck, seats > 4, rng)
+    first, deck, rng = deal_hand(deck, seats > 0, rng)
+    second, deck, rng = deal_hand(deck, seats > 1, rng)
+    third, deck, rng = deal_hand(deck, seats > 2, rng)
+    fourth, deck, rng = deal_hand(deck, seats > 3, rng)
+    fifth, deck, rng = deal_hand(deck, seats > 4, rng)
     leads, rng = below(rng, seats)
-    stock = STOCK
+    stock = INITIAL_SEAT_FIELDS
     if how[1] == 1:
-        stock, rng = specialised(seats, rng)
+        stock, rng = deal_specialisations(seats, rng)
     hands = (first, second, third, fourth, fifth)
     return start(hands, seats, leads, stock, word(how[2])), rng
 
 
 @rule
-def hand(deck: Word, taken: bool, rng: Rng) -> tuple[Word, Word, Rng]:
+def deal_hand(deck: Word, is_in_game: bool, rng: Rng) -> tuple[Word, Word, Rng]:
     """Return ten random cards and the rest of the deck; no cards if the seat is not in the game."""
     cards = word(0)
-    if taken:
+    if is_in_game:
         for _ in range(HAND):
             index, rng = below(rng, deck.bit_count())
             card = bit(deck, nth(deck, index))
@@ -96,12 +96,12 @@ def hand(deck: Word, taken: bool, rng: Rng) -> tuple[Word, Word, Rng]:
 
 
 @rule
-def specialised(seats: int, rng: Rng) -> tuple[Word, Rng]:
+def deal_specialisations(seats: int, rng: Rng) -> tuple[Word, Rng]:
     """Return the initial seat fields with random, distinct Specialisations.
 
     The Pionliticien is left out with three seats (T-33).
     """
-    stock, remaining = STOCK, word(0b111110)
+    stock, remaining = INITIAL_SEAT_FIELDS, word(0b111110)
     if seats == 3:
         remaining &= ~bit(remaining, PIONLITICIEN)
     for seat in range(seats):
@@ -115,8 +115,8 @@ def specialised(seats: int, rng: Rng) -> tuple[Word, Rng]:
 @rule
 def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
     """Store the trick of a round that has just finished."""
-    if round_of(after) != round_of(before):
-        memory[round_of(before)] = noted(before)
+    if round_index(after) != round_index(before):
+        memory[round_index(before)] = pack_trick(before)
 
 
 # Action numbers: the codes of single steps, then extra tokens, then actions of two steps.
@@ -148,7 +148,7 @@ def first_move(state: State) -> int:
 
 
 @rule
-def steps_of(state: State, number: int) -> tuple[int, int]:
+def decode_steps(state: State, number: int) -> tuple[int, int]:
     """Return the codes of an action's steps; the second is -1 for an action of one step."""
     if number < NUM_CODES:
         return number, -1
@@ -159,14 +159,14 @@ def steps_of(state: State, number: int) -> tuple[int, int]:
         return FIRST_SPACE + number // BUILDINGS, FIRST_CARD + number % BUILDINGS
     if number < first_move(state):
         number -= first_down(state)
-        return FIRST_SPACE + number // BUILDINGS, FIRST_BURIED + number % BUILDINGS
+        return FIRST_SPACE + number // BUILDINGS, FIRST_FACE_DOWN + number % BUILDINGS
     number -= first_move(state)
     return FIRST_SLOT + number // num_slots(state), FIRST_SLOT + number % num_slots(state)
 
 
 @rule
 def act(state: State, number: int) -> State:
-    code, second = steps_of(state, number)
+    code, second = decode_steps(state, number)
     state = apply(state, code)
     return state if second < 0 else apply(state, second)
 
@@ -176,23 +176,25 @@ def permits(state: State, number: int) -> bool:
     """Return whether the action with this number is legal for the mover."""
     if number < 0 or number >= first_move(state) + num_slots(state) * num_slots(state):
         return False
-    code, second = steps_of(state, number)
+    code, second = decode_steps(state, number)
     if state.phase in (UP_SPACE, DOWN_SPACE):
         first, last = first_up(state), first_down(state)
         if state.phase == DOWN_SPACE:
             first, last = last, first_move(state)
         card = (number - first) % BUILDINGS
-        return first <= number < last and offers(state, code) and get(buildable(state), card, 1) == 1
+        return first <= number < last and is_legal_step(state, code) and get(buildable(state), card, 1) == 1
     if number >= first_move(state):
         goal = second - FIRST_SLOT
-        return state.phase == INFLUENCE and offers(state, code) and get(free_slots(state), goal, 1) == 1
+        return (
+            state.phase == INFLUENCE and is_legal_step(state, code) and get(free_slots(state), goal, 1) == 1
+        )
     extra = state.phase == EXTRA and code != DECLINE
     is_first_step = state.phase == INFLUENCE and code < FIRST_SPACE
-    return second < 0 and extra == (number >= NUM_CODES) and not is_first_step and offers(state, code)
+    return second < 0 and extra == (number >= NUM_CODES) and not is_first_step and is_legal_step(state, code)
 
 
 @rule
-def offers(state: State, code: int) -> bool:
+def is_legal_step(state: State, code: int) -> bool:
     """Return whether a step is legal now."""
     for index in range(num_actions(state)):  # noqa: SIM110 - a generator does not compile
         if nth_action(state, index) == code:
@@ -218,9 +220,9 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 @rule
 def fill_buildings(state: State, mask: MutableSequence[int]) -> None:
     spaces, first = empty_spaces(state), first_up(state) if state.phase == UP_SPACE else first_down(state)
-    while spaces != NOTHING:
+    while spaces != ZERO:
         cards, at = buildable(state), first + lowest(spaces) * BUILDINGS
-        while cards != NOTHING:
+        while cards != ZERO:
             mask[at + lowest(cards)] = 1
             cards &= cards - word(1)
         spaces &= spaces - word(1)

@@ -13,7 +13,8 @@ from machinami.games.toshi.components import (
 )
 from machinami.games.toshi.state import (
     BATISSEUR,
-    FOREIGN,
+    BUILDER_TIES_RULE,
+    FOREIGN_CENTRE_RULE,
     IN_ALL_TIES,
     IN_CARDS,
     INFLUENSTAR,
@@ -21,11 +22,10 @@ from machinami.games.toshi.state import (
     PIONLITICIEN,
     PLANIFICATEUR,
     SPECIALISATIONS,
-    TIES,
     State,
     card_on,
-    down_by,
-    down_in,
+    face_down_builder,
+    face_down_round,
     is_flipped,
     is_secret,
     specialisation,
@@ -39,20 +39,20 @@ NONE, MOST, BUILDER, CENTRE, SIDE, FOREIGN_CENTRE, TIE = 0, 1, 2, 3, 4, 5, 6
 
 MAJORITY = 12
 PER_TOKEN, PER_PARK = 5, 5
-BY_COLOURS = table([0, 0, 0, 3, 6, 10])
+COLOUR_BONUS = table([0, 0, 0, 3, 6, 10])
 PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
 
 # Values of `viewer` that stand for no seat: cards known to all, and all cards.
 
-EVERYBODY, ALL = -1, -2
+PUBLIC_CARDS, ALL_CARDS = -1, -2
 
 # A tally packs one number per seat into a word.
 
-TALLY = 12
+TALLY_BITS = 12
 ZERO, ONE = word(0), word(1)
 
 
-class Count(NamedTuple):
+class ClaimCount(NamedTuple):
     """Claims of each seat: tallies of points, Parks and cards; Buildings' colours, five bits a seat."""
 
     points: Word
@@ -62,14 +62,14 @@ class Count(NamedTuple):
 
 
 @leaf
-def tallied(tally: Word, seat: int) -> int:
-    return get(tally, seat * TALLY, TALLY)
+def read_tally(tally: Word, seat: int) -> int:
+    return get(tally, seat * TALLY_BITS, TALLY_BITS)
 
 
 @leaf
-def builder(state: State) -> int:
+def find_tie_winner(state: State) -> int:
     """Return the Bâtisseur on the bonus side, who wins ties (T-46); -1 if there is none."""
-    if state.stock >> SPECIALISATIONS != word(0):
+    if state.seat_fields >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
             if is_flipped(state, seat) and specialisation(state, seat) == BATISSEUR:
                 return seat
@@ -77,7 +77,7 @@ def builder(state: State) -> int:
 
 
 @rule
-def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
+def find_claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
     """Return the seat that claims a space, or -1, and the reason; `tie_winner` is the Bâtisseur, or -1."""
     first, tokens = FIRST_PLACE[space], state.tokens
     most, ahead, tied = 1, -1, 0
@@ -93,17 +93,17 @@ def claim(state: State, space: int, tie_winner: int) -> tuple[int, int]:
         return ahead, MOST
     if tie_winner >= 0 and tied >> tie_winner & 1 == 1:
         return tie_winner, BUILDER
-    return tie_broken(state, first, tied)
+    return break_tie(state, first, tied)
 
 
 @rule
-def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
+def break_tie(state: State, first: int, tied: int) -> tuple[int, int]:
     """Return which seat of the bit set `tied` has the centre, or else most tokens on the sides, and why."""
-    if get(state.taken, first + CENTRE_PLACE, 1) == 1:
+    if get(state.occupied_slots, first + CENTRE_PLACE, 1) == 1:
         for seat in range(state.seats):
             if tied >> seat & 1 == 1 and get(state.tokens[seat], first + CENTRE_PLACE, 1) == 1:
                 return seat, CENTRE
-        if get(state.known, FOREIGN, 1) == 0:
+        if get(state.public_flags, FOREIGN_CENTRE_RULE, 1) == 0:
             return -1, FOREIGN_CENTRE
     most, ahead = -1, -1
     for seat in range(state.seats):
@@ -117,62 +117,66 @@ def tie_broken(state: State, first: int, tied: int) -> tuple[int, int]:
 
 
 @leaf
-def knows(state: State, knower: int, space: int) -> bool:
+def knows_card(state: State, viewer: int, space: int) -> bool:
     """Return whether the viewer knows the card on a space; a seat also knows the cards that it built."""
-    if knower == ALL or not is_secret(state, space):
+    if viewer == ALL_CARDS or not is_secret(state, space):
         return True
-    return knower >= 0 and down_by(state, down_in(state, space)) == knower
+    return viewer >= 0 and face_down_builder(state, face_down_round(state, space)) == viewer
 
 
 @rule
-def counted(state: State, knower: int) -> Count:
+def count_claims(state: State, viewer: int) -> ClaimCount:
     """Count all claims by the present tokens, limited to the cards that the viewer knows."""
     points, parks, cards, colours = ZERO, ZERO, ZERO, ZERO
-    tie_winner = builder(state)
+    tie_winner = find_tie_winner(state)
     for space in range(15 if state.seats == 3 else 25):
-        seat, _ = claim(state, space, tie_winner)
-        if seat >= 0 and get(state.built, space, 1) == 1 and knows(state, knower, space):
-            card, mark = card_on(state, space), ONE << seat * TALLY
+        seat, _ = find_claim(state, space, tie_winner)
+        if seat >= 0 and get(state.built_spaces, space, 1) == 1 and knows_card(state, viewer, space):
+            card, mark = card_on(state, space), ONE << seat * TALLY_BITS
             cards += mark
             if card >= BUILDINGS:
                 parks += mark
             else:
                 points += mark * word(card % VALUES + 1)
                 colours |= ONE << seat * COLOURS + card // VALUES
-    return Count(points, parks, cards, colours)
+    return ClaimCount(points, parks, cards, colours)
 
 
 @rule
-def park_share(state: State, count: Count) -> tuple[int, int]:
+def park_share(state: State, count: ClaimCount) -> tuple[int, int]:
     """Return the number of Parks and Monument that makes the majority, and the points of a seat with it."""
     most, tied = 0, 1
     for seat in range(state.seats):
-        number = tallied(count.parks, seat)
+        number = read_tally(count.parks, seat)
         if number > most:
             most, tied = number, 1
         elif number == most:
             tied += 1
     if most == 0:
         return 0, 0
-    tie_winner = builder(state)
-    if tie_winner >= 0 and get(state.known, TIES, 2) != IN_CARDS and tallied(count.parks, tie_winner) == most:
+    tie_winner = find_tie_winner(state)
+    if (
+        tie_winner >= 0
+        and get(state.public_flags, BUILDER_TIES_RULE, 2) != IN_CARDS
+        and read_tally(count.parks, tie_winner) == most
+    ):
         return most, MAJORITY
     return most, MAJORITY // tied
 
 
 @leaf
-def park_points(state: State, count: Count, share: tuple[int, int], seat: int) -> int:
+def park_points(state: State, count: ClaimCount, share: tuple[int, int], seat: int) -> int:
     most, points = share
-    if most == 0 or tallied(count.parks, seat) < most:
+    if most == 0 or read_tally(count.parks, seat) < most:
         return 0
-    tie_winner = builder(state)
-    if tie_winner < 0 or tie_winner == seat or get(state.known, TIES, 2) == IN_CARDS:
+    tie_winner = find_tie_winner(state)
+    if tie_winner < 0 or tie_winner == seat or get(state.public_flags, BUILDER_TIES_RULE, 2) == IN_CARDS:
         return points
-    return 0 if tallied(count.parks, tie_winner) == most else points
+    return 0 if read_tally(count.parks, tie_winner) == most else points
 
 
 @rule
-def bonus(state: State, count: Count, seat: int) -> int:
+def bonus(state: State, count: ClaimCount, seat: int) -> int:
     """Return the bonus points of a seat's Specialisation; 0 while its power side lies up."""
     if not is_flipped(state, seat):
         return 0
@@ -181,50 +185,54 @@ def bonus(state: State, count: Count, seat: int) -> int:
     if which == INFLUENSTAR:
         return PER_TOKEN * supply(state, seat)
     if which == PIONLITICIEN:
-        return BY_COLOURS[colours]
+        return COLOUR_BONUS[colours]
     if which == OCTOGEEEK:
-        return PER_PARK * tallied(count.parks, seat)
+        return PER_PARK * read_tally(count.parks, seat)
     if which == PLANIFICATEUR:
         return PER_MISSING_COLOUR[state.seats] * (COLOURS - colours)
     return 0
 
 
 @rule
-def totals(state: State, count: Count) -> tuple[int, int, int, int, int]:
+def totals(state: State, count: ClaimCount) -> tuple[int, int, int, int, int]:
     """Return the points of each seat; 0 for seats that are not in the game."""
     points, share = count.points, park_share(state, count)
     for seat in range(state.seats):
         more = park_points(state, count, share, seat) + bonus(state, count, seat)
-        points += word(more) << seat * TALLY
+        points += word(more) << seat * TALLY_BITS
     return (
-        get(points, 0, TALLY),
-        get(points, TALLY, TALLY),
-        get(points, 2 * TALLY, TALLY),
-        get(points, 3 * TALLY, TALLY),
-        get(points, 4 * TALLY, TALLY),
+        get(points, 0, TALLY_BITS),
+        get(points, TALLY_BITS, TALLY_BITS),
+        get(points, 2 * TALLY_BITS, TALLY_BITS),
+        get(points, 3 * TALLY_BITS, TALLY_BITS),
+        get(points, 4 * TALLY_BITS, TALLY_BITS),
     )
 
 
 @rule
 def score(state: State) -> tuple[int, int, int, int, int]:
-    return totals(state, counted(state, ALL))
+    return totals(state, count_claims(state, ALL_CARDS))
 
 
 @leaf
-def standing(state: State, count: Count, points: tuple[int, int, int, int, int], seat: int) -> int:
+def victory_key(state: State, count: ClaimCount, points: tuple[int, int, int, int, int], seat: int) -> int:
     """Return a seat's sort key for the victory (T-32): points, tie-break, unused tokens, cards."""
-    wins_ties = 1 if get(state.known, TIES, 2) == IN_ALL_TIES and builder(state) == seat else 0
-    return ((points[seat] * 2 + wins_ties) * 16 + supply(state, seat)) * 32 + tallied(count.cards, seat)
+    wins_ties = (
+        1
+        if get(state.public_flags, BUILDER_TIES_RULE, 2) == IN_ALL_TIES and find_tie_winner(state) == seat
+        else 0
+    )
+    return ((points[seat] * 2 + wins_ties) * 16 + supply(state, seat)) * 32 + read_tally(count.cards, seat)
 
 
 @rule
-def victors(state: State) -> int:
+def find_winners(state: State) -> int:
     """Return the winning seats as a bit set."""
-    count = counted(state, ALL)
+    count = count_claims(state, ALL_CARDS)
     points = totals(state, count)
     best, seats = -1, 0
     for seat in range(state.seats):
-        rank = standing(state, count, points, seat)
+        rank = victory_key(state, count, points, seat)
         if rank > best:
             best, seats = rank, 1 << seat
         elif rank == best:
@@ -233,26 +241,26 @@ def victors(state: State) -> int:
 
 
 @leaf
-def share_of(seats: int, number: int, seat: int) -> float:
+def victory_share(seats: int, number: int, seat: int) -> float:
     return 1.0 / number if seats >> seat & 1 == 1 else 0.0
 
 
 @rule
 def payoff(state: State) -> tuple[float, float, float, float, float]:
     """Return each seat's share of the victory."""
-    seats = victors(state)
+    seats = find_winners(state)
     number = word(seats).bit_count()
     return (
-        share_of(seats, number, 0),
-        share_of(seats, number, 1),
-        share_of(seats, number, 2),
-        share_of(seats, number, 3),
-        share_of(seats, number, 4),
+        victory_share(seats, number, 0),
+        victory_share(seats, number, 1),
+        victory_share(seats, number, 2),
+        victory_share(seats, number, 3),
+        victory_share(seats, number, 4),
     )
 
 
 @leaf
-def clarity(
+def seat_value(
     state: State, seats: int, number: int, points: tuple[int, int, int, int, int], seat: int
 ) -> float:
     """Return half the victory share plus half the lead over the best other seat, scaled to 0 to 1."""
@@ -263,18 +271,18 @@ def clarity(
         if other != seat:
             best = max(best, points[other])
     lead = 0.5 + (points[seat] - best) / 60.0
-    return 0.5 * share_of(seats, number, seat) + 0.5 * min(1.0, max(0.0, lead))
+    return 0.5 * victory_share(seats, number, seat) + 0.5 * min(1.0, max(0.0, lead))
 
 
 @rule
 def worth(state: State) -> tuple[float, float, float, float, float]:
-    seats = victors(state)
+    seats = find_winners(state)
     number = word(seats).bit_count()
     points = score(state)
     return (
-        clarity(state, seats, number, points, 0),
-        clarity(state, seats, number, points, 1),
-        clarity(state, seats, number, points, 2),
-        clarity(state, seats, number, points, 3),
-        clarity(state, seats, number, points, 4),
+        seat_value(state, seats, number, points, 0),
+        seat_value(state, seats, number, points, 1),
+        seat_value(state, seats, number, points, 2),
+        seat_value(state, seats, number, points, 3),
+        seat_value(state, seats, number, points, 4),
     )

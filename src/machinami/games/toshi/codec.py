@@ -15,21 +15,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from machinami.core.contract import Action, Ask, Json, Plane, Setup
-from machinami.core.encoding import Numbering, blank, shuffled
+from machinami.core.contract import Action, ChanceRequest, Json, Plane, Setup
+from machinami.core.encoding import ActionNumbering, decode_shuffle, empty_observation
 from machinami.games.toshi import steps
 from machinami.games.toshi.components import BUILDINGS, COLS, WIDTH, rows_of
-from machinami.games.toshi.game import specialisations
-from machinami.games.toshi.names import LETTERS, SPECIALISATIONS, card_name, number_on_grid, slot_at, space_at
+from machinami.games.toshi.game import available_specialisations
+from machinami.games.toshi.names import (
+    LETTERS,
+    SPECIALISATIONS,
+    card_name,
+    parse_grid_card,
+    slot_at,
+    space_at,
+)
 from machinami.games.toshi.state import ROUNDS, TOKENS
 from machinami.games.toshi.view.board import BONUSES, MOMENTS
 
 PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
-WINDOWS, OPEN = MOMENTS, tuple(BONUSES.values())
+WINDOWS, BONUS_NAMES = MOMENTS, tuple(BONUSES.values())
 KINDS_OF_POINTS = ("buildings", "parks", "bonus")
 MOST_POINTS = 999
 HAND = 10
-LONGEST = 12 * HAND
+MAX_STEPS_PER_SEAT = 12 * HAND
 """Upper bound on the steps of each seat: ten times a card and all that may follow it, and the deal."""
 
 Arrays = dict[str, NDArray[Any]]
@@ -39,48 +46,48 @@ class ToshiCodec:
     """Codec for a fixed number of seats."""
 
     def __init__(self, setup: Setup) -> None:
-        self._numbering = numbering(setup.seats)
+        self._numbering = build_numbering(setup.seats)
         self.size = len(self._numbering)
-        self.planes = planes_of(setup.seats)
-        self.longest = LONGEST * setup.seats
+        self.planes = build_planes(setup.seats)
+        self.max_decisions = MAX_STEPS_PER_SEAT * setup.seats
         self.number = self._numbering.number
         self.action = self._numbering.action
 
-    def dealt(self, ask: Ask, drawn: Sequence[int]) -> int | Action:
+    def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:
         """Return the number of choices of the next step (cards, leader, Specialisations), or the deal."""
-        seats, variant = ask.detail["seats"], ask.detail["specialisations"]
-        cards, names = HAND * seats, specialisations(seats)
-        if len(drawn) < cards:
-            return BUILDINGS - len(drawn)
-        if len(drawn) == cards:
+        seats, variant = request.detail["seats"], request.detail["specialisations"]
+        cards, names = HAND * seats, available_specialisations(seats)
+        if len(outcomes) < cards:
+            return BUILDINGS - len(outcomes)
+        if len(outcomes) == cards:
             return int(seats)
-        numbers = drawn[cards + 1 :]
+        numbers = outcomes[cards + 1 :]
         if variant and len(numbers) < seats:
             return len(names) - len(numbers)
-        deck = shuffled(BUILDINGS, drawn[:cards])
+        deck = decode_shuffle(BUILDINGS, outcomes[:cards])
         hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
         deal: Action = {"hands": [[card_name(card) for card in hand] for hand in hands]}
-        deal["leader"] = drawn[cards]
+        deal["leader"] = outcomes[cards]
         if variant:
-            deal["specialisations"] = [names[number] for number in shuffled(len(names), numbers)]
+            deal["specialisations"] = [names[number] for number in decode_shuffle(len(names), numbers)]
         return deal
 
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
         mask = np.zeros(self.size, np.bool_)
-        mask[[self.number(action) for action in _offered(view["offered"])]] = True
+        mask[[self.number(action) for action in _list_offered(view["offered"])]] = True
         return mask
 
     def observe(self, view: dict[str, Json]) -> Arrays:
-        arrays = blank(self.planes)
+        arrays = empty_observation(self.planes)
         board, own = view["board"], view["seat"] or 0
         arrays["seat"][own] = 1
         arrays["phase"][PHASES.index(board["phase"])] = 1
         if board["phase"] != "deal":
             seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
-            _see_course(arrays, board, seats)
-            _see_cards(arrays, board, seats)
-            _see_players(arrays, board, seats)
-            _see_grid(arrays, board, seats)
+            _observe_round(arrays, board, seats)
+            _observe_cards(arrays, board, seats)
+            _observe_players(arrays, board, seats)
+            _observe_grid(arrays, board, seats)
         return arrays
 
 
@@ -91,12 +98,12 @@ codec = ToshiCodec
 
 
 @cache
-def numbering(seats: int) -> Numbering:
+def build_numbering(seats: int) -> ActionNumbering:
     """Return the numbering of all actions of a game with this number of seats."""
-    return Numbering(_actions(seats))
+    return ActionNumbering(_list_actions(seats))
 
 
-def _actions(seats: int) -> Iterator[Action | None]:
+def _list_actions(seats: int) -> Iterator[Action | None]:
     cards = [card_name(card) for card in range(BUILDINGS)]
     slots = [slot_at(slot) for slot in range((2 * rows_of(seats) + 1) * WIDTH)]
     spaces = [space_at(space) for space in range(rows_of(seats) * COLS)]
@@ -120,7 +127,7 @@ def _actions(seats: int) -> Iterator[Action | None]:
     yield from ({"move": [slot, goal]} for slot in slots for goal in slots)
 
 
-def _offered(offered: Json) -> list[Action]:
+def _list_offered(offered: Json) -> list[Action]:
     """Return the offered actions as a list; expand the description of influence actions."""
     if isinstance(offered, list):
         return offered
@@ -132,7 +139,7 @@ def _offered(offered: Json) -> list[Action]:
 
 # Planes
 
-SAYS = {
+DESCRIPTIONS = {
     "seat": (
         "One-hot: the viewer's own seat number at the table; all other planes count seats from the viewer."
     ),
@@ -174,7 +181,7 @@ SAYS = {
 
 
 @cache
-def planes_of(seats: int) -> dict[str, Plane]:
+def build_planes(seats: int) -> dict[str, Plane]:
     """Return the observation planes for a number of seats."""
     grid, lattice = (rows_of(seats), COLS), (2 * rows_of(seats) + 1, WIDTH)
     marks = {
@@ -186,7 +193,7 @@ def planes_of(seats: int) -> dict[str, Plane]:
         "phase": (len(PHASES),),
         "red": (1,),
         "window": (len(WINDOWS),),
-        "bonuses": (len(OPEN),),
+        "bonuses": (len(BONUS_NAMES),),
         "trick": (seats, BUILDINGS),
         "tricks": (ROUNDS, seats, BUILDINGS),
         "voids": (seats, len(LETTERS)),
@@ -206,35 +213,35 @@ def planes_of(seats: int) -> dict[str, Plane]:
         "points": Plane((seats, len(KINDS_OF_POINTS)), 0, MOST_POINTS),
     }
     planes = {name: Plane(shape, 0, 1) for name, shape in marks.items()} | counts
-    return {name: replace(plane, says=SAYS[name]) for name, plane in planes.items()}
+    return {name: replace(plane, description=DESCRIPTIONS[name]) for name, plane in planes.items()}
 
 
-def _see_course(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+def _observe_round(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
     arrays["round"][0] = board["round"]
     arrays["red"][0] = board["monument"] == "red"
     for name, key in (("mover",) * 2, ("leader",) * 2, ("winner",) * 2, ("next_leader", "next")):
         if board[key] is not None:
             arrays[name][seats[board[key]]] = 1
     arrays["greening"][[seats[seat] for seat in board["greening"]]] = 1
-    arrays["bonuses"][[OPEN.index(bonus) for bonus in board["bonuses"]]] = 1
+    arrays["bonuses"][[BONUS_NAMES.index(bonus) for bonus in board["bonuses"]]] = 1
     if board["window"] is not None:
         arrays["window"][WINDOWS.index(board["window"])] = 1
 
 
-def _see_cards(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
-    arrays["hand"][[number_on_grid(card) for card in board["hand"]]] = 1
-    arrays["buildable"][[number_on_grid(card) for card in board["buildable"]]] = 1
+def _observe_cards(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+    arrays["hand"][[parse_grid_card(card) for card in board["hand"]]] = 1
+    arrays["buildable"][[parse_grid_card(card) for card in board["buildable"]]] = 1
     for play in board["trick"]:
-        arrays["trick"][seats[play["seat"]], number_on_grid(play["card"])] = 1
+        arrays["trick"][seats[play["seat"]], parse_grid_card(play["card"])] = 1
     for number, trick in enumerate(board["tricks"]):
         arrays["trick_leader"][number, seats[trick["leader"]]] = 1
         arrays["trick_winner"][number, seats[trick["winner"]]] = 1
         for place, card in enumerate(trick["cards"]):
             seat = seats[(trick["leader"] + place) % len(seats)]
-            arrays["tricks"][number, seat, number_on_grid(card)] = 1
+            arrays["tricks"][number, seat, parse_grid_card(card)] = 1
 
 
-def _see_players(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+def _observe_players(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
     for seat, player in zip(seats, board["players"], strict=True):
         arrays["cards_left"][seat] = player["cards"]
         arrays["supply"][seat] = player["tokens"]
@@ -247,16 +254,16 @@ def _see_players(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> No
             arrays["specialisation"][seat, SPECIALISATIONS.index(player["specialisation"])] = 1
 
 
-def _see_grid(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
+def _observe_grid(arrays: Arrays, board: dict[str, Json], seats: list[int]) -> None:
     for entry in board["cards"]:
         row, col = entry["space"]
         arrays["built"][row, col] = 1
         arrays["up"][row, col] = entry["up"]
         arrays["known"][row, col] = entry["known"]
         arrays["built_in"][row, col] = entry["round"] or 0
-        arrays["candidates"][[number_on_grid(card) for card in entry["candidates"]], row, col] = 1
+        arrays["candidates"][[parse_grid_card(card) for card in entry["candidates"]], row, col] = 1
         if entry["card"] is not None:
-            arrays["card"][number_on_grid(entry["card"]), row, col] = 1
+            arrays["card"][parse_grid_card(entry["card"]), row, col] = 1
         if entry["by"] is not None:
             arrays["placed_by"][seats[entry["by"]], row, col] = 1
     for token in board["tokens"]:

@@ -45,7 +45,7 @@ WIDTH = 2 * COLS + 1
 SLOTS = WIDTH * WIDTH
 
 Slots: TypeAlias = Annotated[Board, SLOTS]
-Spread: TypeAlias = Annotated[Board, SPACES * CARD_BITS]
+CardsBySpace: TypeAlias = Annotated[Board, SPACES * CARD_BITS]
 
 
 def lattice(rows: int, edge: int) -> int:

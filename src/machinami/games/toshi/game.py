@@ -7,18 +7,36 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.core import game_info
-from machinami.core.contract import Action, Actions, Ask, Game, Json, Outcome, Prompt, Refused, Setup, Viewer
-from machinami.core.validation import shaped
+from machinami.core.contract import (
+    Action,
+    Actions,
+    ChanceRequest,
+    Game,
+    Json,
+    Outcome,
+    Prompt,
+    Refused,
+    Setup,
+    Viewer,
+)
+from machinami.core.validation import require_value
 from machinami.games.toshi import claims, forecast, rules, start, svg, text
-from machinami.games.toshi.actions import Offers
+from machinami.games.toshi.actions import LegalActions
 from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.messages import HERE, WORDS
-from machinami.games.toshi.names import NUMBERS, SPECIALISATIONS, bits, card_name, set_of, space_at
-from machinami.games.toshi.notation import steps_of
-from machinami.games.toshi.rules_text_values import stated
-from machinami.games.toshi.state import ROUNDS, card_on, leader, round_of, supply, winner
+from machinami.games.toshi.names import (
+    CARD_NUMBERS,
+    SPECIALISATIONS,
+    card_name,
+    iter_bits,
+    pack_bits,
+    space_at,
+)
+from machinami.games.toshi.notation import parse_action
+from machinami.games.toshi.rules_text_values import build_rules_text_values
+from machinami.games.toshi.state import ROUNDS, card_on, leader, round_index, supply, winner
 from machinami.games.toshi.view import alternative_record, board, imagine, knowledge, prompts
-from machinami.games.toshi.view.board import Trick, current
+from machinami.games.toshi.view.board import Trick, current_trick
 from machinami.games.toshi.view.majorities import REASONS
 
 FOREIGN_CENTRE = ("discard", "sides")
@@ -38,53 +56,54 @@ class State(NamedTuple):
 class Toshi(Game[State]):
     """Implementation of clauses T-1 to T-52."""
 
-    facts = game_info.read(HERE)
+    info = game_info.read_game_info(HERE)
 
     # Set-up and chance ----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
         foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
         ties = BUILDER_TIES.index(setup.options["builder_ties"])
-        return State(setup.seats, setup.options["specialisations"], start.agreed(foreign, ties))
+        return State(setup.seats, setup.options["specialisations"], start.pack_scoring(foreign, ties))
 
-    def figures(self, setup: Setup) -> dict[str, Json]:
-        return stated(setup.options["foreign_centre"], setup.options["builder_ties"])
+    def rules_text_values(self, setup: Setup) -> dict[str, Json]:
+        return build_rules_text_values(setup.options["foreign_centre"], setup.options["builder_ties"])
 
-    def asks(self, state: State) -> Ask | None:
+    def chance_request(self, state: State) -> ChanceRequest | None:
         if state.game is not None:
             return None
-        return Ask("deal", {"seats": state.seats, "specialisations": state.variant})
+        return ChanceRequest("deal", {"seats": state.seats, "specialisations": state.variant})
 
-    def draw(self, ask: Ask, rng: Random) -> Action:
-        seats = ask.detail["seats"]
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
+        seats = request.detail["seats"]
         deck = rng.sample(range(BUILDINGS), BUILDINGS)
         hands = [sorted(deck[10 * seat : 10 * seat + 10]) for seat in range(seats)]
         deal: Action = {
             "hands": [[card_name(card) for card in hand] for hand in hands],
             "leader": rng.randrange(seats),
         }
-        if ask.detail["specialisations"]:
-            deal["specialisations"] = rng.sample(specialisations(seats), seats)
+        if request.detail["specialisations"]:
+            deal["specialisations"] = rng.sample(available_specialisations(seats), seats)
         return deal
 
-    def settle(self, state: State, do: Action) -> State:
-        hands = shaped(do, "hands", list[list[str]], '[["V5", …], …]')
+    def apply_chance(self, state: State, do: Action) -> State:
+        hands = require_value(do, "hands", list[list[str]], '[["V5", …], …]')
         cards = [card for hand in hands for card in hand]
         right_sizes = [len(hand) for hand in hands] == [10] * state.seats
-        if not (right_sizes and len(set(cards)) == len(cards) and NUMBERS.keys() >= set(cards)):
+        if not (right_sizes and len(set(cards)) == len(cards) and CARD_NUMBERS.keys() >= set(cards)):
             raise WORDS.refuse("T-6", cards=ROUNDS)
-        first = shaped(do, "leader", int, "2")
+        first = require_value(do, "leader", int, "2")
         if first not in range(state.seats):
             raise WORDS.refuse("T-8")
         if do.keys() != {"hands", "leader"} | ({"specialisations"} if state.variant else set()):
             raise WORDS.refuse("T-33")
-        names = shaped(do, "specialisations", list[str], '["influenstar", …]') if state.variant else []
+        names = require_value(do, "specialisations", list[str], '["influenstar", …]') if state.variant else []
         if state.variant and not (
-            len(names) == len(set(names)) == state.seats and {*specialisations(state.seats)} >= {*names}
+            len(names) == len(set(names)) == state.seats
+            and {*available_specialisations(state.seats)} >= {*names}
         ):
             raise WORDS.refuse("T-33")
-        sets = [set_of([NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
-        stock = start.stocked([SPECIALISATIONS.index(name) + 1 for name in names])
+        sets = [pack_bits([CARD_NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
+        stock = start.pack_seat_fields([SPECIALISATIONS.index(name) + 1 for name in names])
         all_hands = (sets[0], sets[1], sets[2], sets[3], sets[4])
         return state._replace(game=start.start(all_hands, state.seats, first, stock, state.scoring))
 
@@ -95,29 +114,31 @@ class Toshi(Game[State]):
         return () if seat < 0 else (seat,)
 
     def actions(self, state: State, seat: int) -> Actions:
-        return Offers(_dealt(state))
+        return LegalActions(_require_game(state))
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        before = _dealt(state)
+        before = _require_game(state)
         after = before
-        for code in steps_of(before, action):
+        for code in parse_action(before, action):
             after = rules.apply(after, code)
-        if round_of(after) == round_of(before):
+        if round_index(after) == round_index(before):
             return state._replace(game=after)
-        return state._replace(game=after, tricks=(*state.tricks, _trick(before)))
+        return state._replace(game=after, tricks=(*state.tricks, _build_trick(before)))
 
     # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         if state.game is None:
             return {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
-        return board.shown(state.game, state.tricks, viewer)
+        return board.build_view(state.game, state.tricks, viewer)
 
-    def seen(self, before: State, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
-        return knowledge.seen(before.game, line, _dealt(after), viewer)
+    def view_line(
+        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+    ) -> dict[str, Json]:
+        return knowledge.view_line(before.game, line, _require_game(after), viewer)
 
     def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return {} if state.game is None else knowledge.secrets(state.game, viewer)
+        return {} if state.game is None else knowledge.list_secrets(state.game, viewer)
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         table, state = view["board"], self.start(setup)
@@ -125,33 +146,37 @@ class Toshi(Game[State]):
             return state
         seat = -1 if view["seat"] is None else view["seat"]
         return state._replace(
-            game=imagine.imagined(table, seat, state.scoring, rng), tricks=imagine.tricks_of(table)
+            game=imagine.imagine_state(table, seat, state.scoring, rng), tricks=imagine.parse_tricks(table)
         )
 
-    def redealt(self, lines: Sequence[dict[str, Json]], state: State, seat: int) -> list[dict[str, Json]]:
-        return [*lines] if state.game is None else alternative_record.redealt(lines, state.game)
+    def redeal_lines(
+        self, lines: Sequence[dict[str, Json]], state: State, seat: int
+    ) -> list[dict[str, Json]]:
+        return [*lines] if state.game is None else alternative_record.redeal_lines(lines, state.game)
 
     def text(self, view: dict[str, Json], language: str) -> str:
-        return text.text(view, language)
+        return text.build_text(view, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        return svg.svg(view)
+        return svg.build_svg(view)
 
-    def foresee(self, view: dict[str, Json], draft: Action) -> Json:
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         if view["seat"] not in view["to_act"]:
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            result = forecast.foreseen(_dealt(self.imagine(setup, view, Random(0))), view["seat"], draft)
+            result = forecast.forecast_action(
+                _require_game(self.imagine(setup, view, Random(0))), view["seat"], draft
+            )
         except Refused:
             return None
-        return {"secret": True} if forecast.secret(view, draft) else result
+        return {"secret": True} if forecast.is_secret_flip(view, draft) else result
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
         if outcome is not None:
-            return prompts.ending(outcome.winners)
-        return prompts.dealing() if state.game is None else prompts.deciding(state.game, viewer)
+            return prompts.build_end_prompt(outcome.winners)
+        return prompts.build_deal_prompt() if state.game is None else prompts.build_prompt(state.game, viewer)
 
     # Outcome --------------------------------------------------------------------------------------
 
@@ -159,50 +184,50 @@ class Toshi(Game[State]):
         if state.game is None or rules.mover(state.game) >= 0:
             return None
         game = state.game
-        count = claims.counted(game, claims.ALL)
+        count = claims.count_claims(game, claims.ALL_CARDS)
         share = claims.park_share(game, count)
         detail = {
             "seats": [
                 {
-                    "buildings": claims.tallied(count.points, seat),
+                    "buildings": claims.read_tally(count.points, seat),
                     "parks": claims.park_points(game, count, share, seat),
                     "bonus": claims.bonus(game, count, seat),
                     "unused": supply(game, seat),
-                    "cards": claims.tallied(count.cards, seat),
+                    "cards": claims.read_tally(count.cards, seat),
                 }
                 for seat in range(state.seats)
             ],
-            "claims": [_claimed(game, space) for space in range(rows_of(state.seats) * COLS)],
+            "claims": [_build_claim(game, space) for space in range(rows_of(state.seats) * COLS)],
         }
-        return Outcome(claims.score(game)[: state.seats], tuple(bits(claims.victors(game))), detail)
+        return Outcome(claims.score(game)[: state.seats], tuple(iter_bits(claims.find_winners(game))), detail)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points by the cards known to all, since a game that is broken off reveals nothing."""
         if state.game is None:
             return (0,) * state.seats
-        return claims.totals(state.game, claims.counted(state.game, claims.EVERYBODY))[: state.seats]
+        return claims.totals(state.game, claims.count_claims(state.game, claims.PUBLIC_CARDS))[: state.seats]
 
 
 GAME = Toshi()
 
 
-def specialisations(seats: int) -> list[str]:
+def available_specialisations(seats: int) -> list[str]:
     """Return the Specialisations that may be dealt; with three seats without the Pionliticien (T-33)."""
     return [name for name in SPECIALISATIONS if seats > 3 or name != "pionliticien"]
 
 
-def _dealt(state: State) -> rules.State:
+def _require_game(state: State) -> rules.State:
     if state.game is None:
         raise ValueError("the cards are not dealt yet")
     return state.game
 
 
-def _trick(game: rules.State) -> Trick:
-    return Trick(leader(game), tuple(current(game)), winner(game))
+def _build_trick(game: rules.State) -> Trick:
+    return Trick(leader(game), tuple(current_trick(game)), winner(game))
 
 
-def _claimed(game: rules.State, space: int) -> dict[str, Json]:
-    seat, reason = claims.claim(game, space, claims.builder(game))
+def _build_claim(game: rules.State, space: int) -> dict[str, Json]:
+    seat, reason = claims.find_claim(game, space, claims.find_tie_winner(game))
     return {
         "space": space_at(space),
         "card": card_name(card_on(game, space)),

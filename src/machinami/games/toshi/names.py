@@ -11,31 +11,31 @@ LETTERS = "VRBGY"
 SPECIALISATIONS = ("influenstar", "pionliticien", "batisseur", "octogeeek", "planificateur")
 
 CARDS = (*(f"{letter}{value}" for letter in LETTERS for value in range(1, VALUES + 1)), "park", "monument")
-NUMBERS = {name: card for card, name in enumerate(CARDS[:BUILDINGS])}
+CARD_NUMBERS = {name: card for card, name in enumerate(CARDS[:BUILDINGS])}
 
 
 def card_name(card: int) -> str:
     return CARDS[card]
 
 
-def number_on_grid(name: str) -> int:
+def parse_grid_card(name: str) -> int:
     """Return the number of a card on the grid, Park and Monument included; -1 for an unknown name."""
-    return {"park": PARK, "monument": MONUMENT}.get(name, NUMBERS.get(name, -1))
+    return {"park": PARK, "monument": MONUMENT}.get(name, CARD_NUMBERS.get(name, -1))
 
 
-def bits(of: Board | Word) -> Iterator[int]:
+def iter_bits(bit_set: Board | Word) -> Iterator[int]:
     """Yield the numbers of a bit set in ascending order."""
-    while of:
-        yield (of & -of).bit_length() - 1
-        of &= of - 1
+    while bit_set:
+        yield (bit_set & -bit_set).bit_length() - 1
+        bit_set &= bit_set - 1
 
 
-def set_of(numbers: list[int]) -> Word:
+def pack_bits(numbers: list[int]) -> Word:
     return sum(1 << number for number in set(numbers))
 
 
 def card_names(cards: Word) -> list[str]:
-    return [CARDS[card] for card in bits(cards)]
+    return [CARDS[card] for card in iter_bits(cards)]
 
 
 def space_at(space: int) -> list[int]:

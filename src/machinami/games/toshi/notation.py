@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from machinami.core.contract import Action, Refused
-from machinami.core.validation import marked, shaped
+from machinami.core.validation import require_true, require_value
 from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.components import CENTRES, VALUES
 from machinami.games.toshi.messages import WORDS
-from machinami.games.toshi.names import LETTERS, NUMBERS, card_name, slot_number, space_number
+from machinami.games.toshi.names import CARD_NUMBERS, LETTERS, card_name, slot_number, space_number
 
 Steps = tuple[int, ...]
 
-NOW = {
+WRONG_PHASE_REFUSALS = {
     state.CARD: "T-11/now",
     state.TOKEN: "T-16/now",
     state.EXTRA: "T-43/now",
@@ -40,25 +40,25 @@ PHASES = {
 }
 
 
-def steps_of(game: rules.State, action: Action) -> Steps:
+def parse_action(game: rules.State, action: Action) -> Steps:
     """Return the steps of an action of the seat in turn; raise Refused if it is illegal."""
     kind = next(kind for kind in PHASES if kind in action)
     if game.phase not in PHASES[kind]:
-        raise untimely(game, kind)
-    return READERS[kind](game, action)
+        raise wrong_phase_refusal(game, kind)
+    return PARSERS[kind](game, action)
 
 
-def untimely(game: rules.State, kind: str) -> Refused:
+def wrong_phase_refusal(game: rules.State, kind: str) -> Refused:
     """Return the refusal of a kind of action that does not belong to this phase."""
     if kind == "up" and game.seats == 3:
         return WORDS.refuse("T-20")
-    return WORDS.refuse(NOW[game.phase])
+    return WORDS.refuse(WRONG_PHASE_REFUSALS[game.phase])
 
 
-def coloured(key: str, colour: int, where: object = None) -> Refused:
+def colour_refusal(key: str, colour: int, where: object = None) -> Refused:
     """Return a refusal that names a colour, in each language."""
-    names = WORDS.say("colours", LETTERS[colour])
-    texts = WORDS.say("refusals", key).items()
+    names = WORDS.format_message("colours", LETTERS[colour])
+    texts = WORDS.format_message("refusals", key).items()
     return Refused(key, {language: text.format(colour=names[language]) for language, text in texts}, where)
 
 
@@ -66,78 +66,78 @@ def coloured(key: str, colour: int, where: object = None) -> Refused:
 
 
 def card(game: rules.State, action: Action) -> Steps:
-    number = card_called(shaped(action, "card", str, '"V5"'))
+    number = parse_card(require_value(action, "card", str, '"V5"'))
     if not game.hands[game.turn] >> number & 1:
         raise WORDS.refuse("T-11/hand", card_name(number), card=card_name(number))
     if not steps.legal_cards(game) >> number & 1:
-        raise coloured("T-12", state.called(game), card_name(number))
+        raise colour_refusal("T-12", state.called_colour(game), card_name(number))
     return (steps.FIRST_CARD + number,)
 
 
 def token(game: rules.State, action: Action) -> Steps:
-    slot = slot_called(game, *shaped(action, "token", tuple[int, int], "[3, 4]"))
+    slot = parse_slot(game, *require_value(action, "token", tuple[int, int], "[3, 4]"))
     where = action["token"]
     if game.phase == state.TOKEN and state.power(game, game.turn) == state.PLANIFICATEUR:
-        if game.taken >> slot & 1:
+        if game.occupied_slots >> slot & 1:
             raise WORDS.refuse("T-49", where)
     else:
-        stand(game, slot, where)
+        check_slot(game, slot, where)
     return (steps.FIRST_SLOT + slot,)
 
 
 def wait(game: rules.State, action: Action) -> Steps:
-    marked(action, "wait")
+    require_true(action, "wait")
     if state.moment(game) == state.LAST:
         raise WORDS.refuse("T-37")
     return (steps.WAIT,)
 
 
 def extra(game: rules.State, action: Action) -> Steps:
-    place = shaped(action, "extra", tuple[int, int] | None, "[3, 5]")  # type: ignore[arg-type]
+    place = require_value(action, "extra", tuple[int, int] | None, "[3, 5]")  # type: ignore[arg-type]
     if place is None:
         return (steps.DECLINE,)
-    slot = slot_called(game, *place)
+    slot = parse_slot(game, *place)
     if not CENTRES >> slot & 1:
         raise WORDS.refuse("T-43/centre", list(place))
-    stand(game, slot, list(place))
+    check_slot(game, slot, list(place))
     return (steps.FIRST_SLOT + slot,)
 
 
 def up(game: rules.State, action: Action) -> Steps:
-    number, space = built(game, action, "up")
+    number, space = parse_construction(game, action, "up")
     return (steps.FIRST_SPACE + space, steps.FIRST_CARD + number)
 
 
 def down(game: rules.State, action: Action) -> Steps:
-    number, space = built(game, action, "down")
-    return (steps.FIRST_SPACE + space, steps.FIRST_BURIED + number)
+    number, space = parse_construction(game, action, "down")
+    return (steps.FIRST_SPACE + space, steps.FIRST_FACE_DOWN + number)
 
 
 def move(game: rules.State, action: Action) -> Steps:
-    places = shaped(action, "move", tuple[tuple[int, int], tuple[int, int]], "[[3, 4], [1, 1]]")
-    unused(game, state.MOVE)
-    slot, goal = (slot_called(game, *place) for place in places)
+    places = require_value(action, "move", tuple[tuple[int, int], tuple[int, int]], "[[3, 4], [1, 1]]")
+    check_bonus_left(game, state.MOVE)
+    slot, goal = (parse_slot(game, *place) for place in places)
     if not game.tokens[game.turn] >> slot & 1:
         raise WORDS.refuse("T-24/token", list(places[0]))
     if slot == goal:
         raise WORDS.refuse("T-24/same", list(places[1]))
-    stand(game, goal, list(places[1]))
+    check_slot(game, goal, list(places[1]))
     return (steps.FIRST_SLOT + slot, steps.FIRST_SLOT + goal)
 
 
 def leader(game: rules.State, action: Action) -> Steps:
-    seat = shaped(action, "leader", int, "2")
-    unused(game, state.LEADER)
+    seat = require_value(action, "leader", int, "2")
+    check_bonus_left(game, state.LEADER)
     if seat not in range(game.seats):
         raise WORDS.refuse("T-24/leader")
     return (steps.FIRST_LEADER + seat,)
 
 
 def flip(game: rules.State, action: Action) -> Steps:
-    where = shaped(action, "flip", tuple[int, int], "[2, 2]")
-    unused(game, state.FLIP)
-    space = space_called(game, *where)
-    if not game.built >> space & 1:
+    where = require_value(action, "flip", tuple[int, int], "[2, 2]")
+    check_bonus_left(game, state.FLIP)
+    space = parse_space(game, *where)
+    if not game.built_spaces >> space & 1:
         raise WORDS.refuse("T-24/empty", list(where))
     if not state.flippable(game) >> space & 1:
         raise WORDS.refuse("T-24/park", list(where))
@@ -145,17 +145,17 @@ def flip(game: rules.State, action: Action) -> Steps:
 
 
 def done(game: rules.State, action: Action) -> Steps:
-    marked(action, "done")
-    if state.bonuses(game) == state.ALL_BONUSES:
+    require_true(action, "done")
+    if state.remaining_bonuses(game) == state.ALL_BONUSES:
         raise WORDS.refuse("T-24/one")
     return (steps.DONE,)
 
 
 def specialise(game: rules.State, action: Action) -> Steps:
-    return (steps.TURN_OVER if shaped(action, "specialise", bool, "true") else steps.KEEP,)
+    return (steps.TURN_OVER if require_value(action, "specialise", bool, "true") else steps.KEEP,)
 
 
-READERS: dict[str, Callable[[rules.State, Action], Steps]] = {
+PARSERS: dict[str, Callable[[rules.State, Action], Steps]] = {
     reader.__name__: reader
     for reader in (card, token, wait, extra, up, down, move, leader, flip, done, specialise)
 }
@@ -164,51 +164,51 @@ READERS: dict[str, Callable[[rules.State, Action], Steps]] = {
 # Shared checks
 
 
-def card_called(name: str) -> int:
-    if name not in NUMBERS:
+def parse_card(name: str) -> int:
+    if name not in CARD_NUMBERS:
         raise WORDS.refuse("T-1", card=name[:20], values=VALUES)
-    return NUMBERS[name]
+    return CARD_NUMBERS[name]
 
 
-def slot_called(game: rules.State, i: int, j: int) -> int:
+def parse_slot(game: rules.State, i: int, j: int) -> int:
     slot = slot_number(game.seats, i, j)
     if slot is None:
         raise WORDS.refuse("T-3", [i, j])
     return slot
 
 
-def space_called(game: rules.State, row: int, col: int) -> int:
+def parse_space(game: rules.State, row: int, col: int) -> int:
     space = space_number(game.seats, row, col)
     if space is None:
         raise WORDS.refuse("T-2", [row, col])
     return space
 
 
-def stand(game: rules.State, slot: int, where: list[int]) -> None:
+def check_slot(game: rules.State, slot: int, where: list[int]) -> None:
     """Raise Refused for a slot on which a token may not stand by T-4."""
-    if game.taken >> slot & 1:
+    if game.occupied_slots >> slot & 1:
         raise WORDS.refuse("T-4/taken", where)
     if not state.inside(game) >> slot & 1:
         raise WORDS.refuse("T-4/periphery", where)
-    if not game.reach >> slot & 1:
+    if not game.card_slots >> slot & 1:
         raise WORDS.refuse("T-4/card", where)
 
 
-def built(game: rules.State, action: Action, face: str) -> tuple[int, int]:
+def parse_construction(game: rules.State, action: Action, face: str) -> tuple[int, int]:
     """Return the card and the space of a construction; raise Refused if they are illegal."""
-    name, where = shaped(action, face, tuple[str, tuple[int, int]], '["R10", [1, 3]]')
-    number, space = card_called(name), space_called(game, *where)
+    name, where = require_value(action, face, tuple[str, tuple[int, int]], '["R10", [1, 3]]')
+    number, space = parse_card(name), parse_space(game, *where)
     trick = [state.trick_card(game, index) for index in range(game.seats)]
     if number not in trick:
         raise WORDS.refuse("T-19/trick", name, card=name)
     if not state.buildable(game) >> number & 1:
         raise WORDS.refuse("T-19/twice", name, card=name)
-    if game.built >> space & 1:
+    if game.built_spaces >> space & 1:
         raise WORDS.refuse("T-19/space", list(where))
     return number, space
 
 
-def unused(game: rules.State, kind: int) -> None:
+def check_bonus_left(game: rules.State, kind: int) -> None:
     """Raise Refused for an influence action that the winner has already taken."""
-    if not state.bonuses(game) & kind:
+    if not state.remaining_bonuses(game) & kind:
         raise WORDS.refuse("T-47")

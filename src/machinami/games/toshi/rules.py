@@ -15,37 +15,37 @@ from machinami.games.toshi.state import (
     ALL_BONUSES,
     BATISSEUR,
     BONUSES,
+    BUILDABLE_CARDS,
     CARD,
-    CHOSEN,
     CONSTRUCTION,
-    DOWN_BITS,
+    CURRENT_LEADER,
     DOWN_CARD,
     DOWN_SPACE,
     EXTRA,
+    FACE_DOWN_BITS,
+    FIRST_CHOICE,
     FLIP,
     FLIPPED,
     GREENING,
-    GREENS,
-    HEAD,
     INFLUENCE,
     INFLUENSTAR,
     LAST,
     LEADER,
-    LOOSE,
     MOMENT,
     MOVE,
     MOVE_TO,
-    NEXT,
+    NEXT_LEADER,
+    NEXT_TO_GREEN,
     NO_TRICK,
     OCTOGEEEK,
     OVER,
-    OWING,
     PIONLITICIEN,
     RED,
+    REVEALED_CARD,
     ROUND,
     ROUNDS,
-    SECRET,
-    SHOWN,
+    SEAT_OWING_TOKEN,
+    SECRET_SPACES,
     SPECIALISE,
     TOKEN,
     UP_CARD,
@@ -54,24 +54,24 @@ from machinami.games.toshi.state import (
     WINNER,
     WON,
     State,
-    bonuses,
-    called,
+    called_colour,
     card_on,
-    chosen,
     colour_of,
+    find_loser_with,
+    first_choice,
     inside,
+    is_face_up,
     is_red,
     is_secret,
     leader,
-    lies_up,
-    loser_with,
     moment,
     monument,
     next_leader,
     next_to_green,
-    owing,
     power,
-    round_of,
+    remaining_bonuses,
+    round_index,
+    seat_owing_token,
     supply,
     trick_card,
     winner,
@@ -79,8 +79,8 @@ from machinami.games.toshi.state import (
 from machinami.games.toshi.steps import (
     DECLINE,
     DONE,
-    FIRST_BURIED,
     FIRST_CARD,
+    FIRST_FACE_DOWN,
     FIRST_FLIP,
     FIRST_LEADER,
     FIRST_SLOT,
@@ -101,8 +101,8 @@ from machinami.kernel import Board, bit, get, leaf, place, put, rule, word
 __all__ = [
     "DECLINE",
     "DONE",
-    "FIRST_BURIED",
     "FIRST_CARD",
+    "FIRST_FACE_DOWN",
     "FIRST_FLIP",
     "FIRST_LEADER",
     "FIRST_SLOT",
@@ -133,36 +133,36 @@ ONE = word(1)
 def apply(state: State, code: int) -> State:
     phase = state.phase
     if phase == CARD:
-        return card_played(state, code - FIRST_CARD)
+        return play_card(state, code - FIRST_CARD)
     if phase == TOKEN:
-        return token_placed(state, code - FIRST_SLOT)
+        return place_token(state, code - FIRST_SLOT)
     if phase in (UP_SPACE, DOWN_SPACE):
-        course = put(state.course, CHOSEN, 7, code - FIRST_SPACE)
-        return state._replace(course=course, phase=UP_CARD if phase == UP_SPACE else DOWN_CARD)
+        course = put(state.round_fields, FIRST_CHOICE, 7, code - FIRST_SPACE)
+        return state._replace(round_fields=course, phase=UP_CARD if phase == UP_SPACE else DOWN_CARD)
     if phase == UP_CARD:
-        return built_up(state, code - FIRST_CARD)
+        return build_face_up(state, code - FIRST_CARD)
     if phase == DOWN_CARD:
-        return built_down(state, code - FIRST_BURIED)
+        return build_face_down(state, code - FIRST_FACE_DOWN)
     if phase == INFLUENCE:
-        return influenced(state, code)
+        return apply_influence(state, code)
     if phase == MOVE_TO:
-        return relocated(state, code - FIRST_SLOT)
+        return move_token(state, code - FIRST_SLOT)
     if phase == EXTRA:
-        return greened(state if code == DECLINE else with_token(state, code - FIRST_SLOT))
+        return end_greening_turn(state if code == DECLINE else with_token(state, code - FIRST_SLOT))
     if phase == WINDOW:
-        return window_used(state, code)
-    return specialised(state, code)
+        return use_window(state, code)
+    return apply_specialise(state, code)
 
 
 # Trick
 
 
 @leaf
-def card_played(state: State, card: int) -> State:
-    seat, count, hands = state.turn, state.played, state.hands
-    flags, card_bit = state.known, bit(ONE, card)
-    if count > 0 and called(state) != colour_of(card):
-        flags |= bit(ONE, 5 * seat + called(state))
+def play_card(state: State, card: int) -> State:
+    seat, count, hands = state.turn, state.trick_length, state.hands
+    flags, card_bit = state.public_flags, bit(ONE, card)
+    if count > 0 and called_colour(state) != colour_of(card):
+        flags |= bit(ONE, 5 * seat + called_colour(state))
     state = state._replace(
         hands=(
             hands[0] & ~card_bit,
@@ -171,13 +171,15 @@ def card_played(state: State, card: int) -> State:
             hands[3] & ~card_bit,
             hands[4] & ~card_bit,
         ),
-        known=flags,
-        gone=state.gone | card_bit,
-        trick=state.trick | place(NO_TRICK, word(card), count * CARD_BITS) | bit(NO_TRICK, LOOSE + card),
+        public_flags=flags,
+        played_cards=state.played_cards | card_bit,
+        trick=state.trick
+        | place(NO_TRICK, word(card), count * CARD_BITS)
+        | bit(NO_TRICK, BUILDABLE_CARDS + card),
         turn=(seat + 1) % state.seats,
-        played=count + 1,
+        trick_length=count + 1,
     )
-    return state if count + 1 < state.seats else taken(state)
+    return state if count + 1 < state.seats else complete_trick(state)
 
 
 @leaf
@@ -198,41 +200,43 @@ def trick_winner(trick: Board, cards: int, red: bool) -> int:
 
 
 @leaf
-def taken(state: State) -> State:
+def complete_trick(state: State) -> State:
     """Set the winner of a complete trick as next leader, and start Greening."""
     seat = (leader(state) + trick_winner(state.trick, state.seats, is_red(state))) % state.seats
-    course = put(put(state.course, WINNER, 3, seat), NEXT, 3, seat)
-    state = state._replace(course=course, stock=state.stock + place(ONE, ONE, WON + 4 * seat))
-    star = loser_with(state, INFLUENSTAR)
+    course = put(put(state.round_fields, WINNER, 3, seat), NEXT_LEADER, 3, seat)
+    state = state._replace(
+        round_fields=course, seat_fields=state.seat_fields + place(ONE, ONE, WON + 4 * seat)
+    )
+    star = find_loser_with(state, INFLUENSTAR)
     if star >= 0:
-        state = state._replace(course=put(course, OWING, 3, star + 1))
-    return greening(state, (seat + 1) % state.seats, True)
+        state = state._replace(round_fields=put(course, SEAT_OWING_TOKEN, 3, star + 1))
+    return continue_greening(state, (seat + 1) % state.seats, True)
 
 
 # Greening
 
 
 @rule
-def greening(state: State, seat: int, window_due: bool) -> State:
+def continue_greening(state: State, seat: int, window_due: bool) -> State:
     """Continue Greening from a seat: the next loser with a token places it.
 
     With `window_due`, an Influenstar who owes a token first decides whether to place it now (T-38).
     """
-    if window_due and owing(state) >= 0:
-        course = put(put(state.course, GREENS, 3, seat), MOMENT, 2, GREENING)
-        return state._replace(course=course, phase=WINDOW, turn=owing(state))
-    star, last = loser_with(state, INFLUENSTAR), winner(state)
+    if window_due and seat_owing_token(state) >= 0:
+        course = put(put(state.round_fields, NEXT_TO_GREEN, 3, seat), MOMENT, 2, GREENING)
+        return state._replace(round_fields=course, phase=WINDOW, turn=seat_owing_token(state))
+    star, last = find_loser_with(state, INFLUENSTAR), winner(state)
     while seat != last:
         if seat != star and supply(state, seat) > 0:
             return state._replace(phase=TOKEN, turn=seat)
         seat = (seat + 1) % state.seats
-    return construction(state)
+    return start_construction(state)
 
 
 @leaf
 def with_token(state: State, slot: int) -> State:
     """Place a token of the seat in turn from its supply on a slot."""
-    seat, tokens, new = state.turn, state.tokens, bit(state.taken, slot)
+    seat, tokens, new = state.turn, state.tokens, bit(state.occupied_slots, slot)
     return state._replace(
         tokens=(
             tokens[0] | new if seat == 0 else tokens[0],
@@ -241,48 +245,48 @@ def with_token(state: State, slot: int) -> State:
             tokens[3] | new if seat == 3 else tokens[3],
             tokens[4] | new if seat == 4 else tokens[4],
         ),
-        taken=state.taken | new,
-        stock=state.stock - place(ONE, ONE, 4 * seat),
+        occupied_slots=state.occupied_slots | new,
+        seat_fields=state.seat_fields - place(ONE, ONE, 4 * seat),
     )
 
 
 @leaf
-def token_placed(state: State, slot: int) -> State:
+def place_token(state: State, slot: int) -> State:
     state = with_token(state, slot)
     if power(state, state.turn) != BATISSEUR:
-        return greened(state)
+        return end_greening_turn(state)
     more = supply(state, state.turn) > 0 and free_centres(state) != NO_SLOTS
-    return state._replace(phase=EXTRA) if more else greened(state)
+    return state._replace(phase=EXTRA) if more else end_greening_turn(state)
 
 
 @leaf
-def greened(state: State) -> State:
+def end_greening_turn(state: State) -> State:
     """End a loser's turn. The town has changed, so that Influenstar may decide again."""
-    return greening(state, (state.turn + 1) % state.seats, True)
+    return continue_greening(state, (state.turn + 1) % state.seats, True)
 
 
 @leaf
-def window_used(state: State, code: int) -> State:
+def use_window(state: State, code: int) -> State:
     if code != WAIT:
         state = with_token(state, code - FIRST_SLOT)
-        state = state._replace(course=put(state.course, OWING, 3, 0))
+        state = state._replace(round_fields=put(state.round_fields, SEAT_OWING_TOKEN, 3, 0))
     when = moment(state)
     if when == GREENING:
-        return greening(state, next_to_green(state), False)
+        return continue_greening(state, next_to_green(state), False)
     if when == CONSTRUCTION:
         return state._replace(phase=INFLUENCE, turn=winner(state))
-    return round_over(state)
+    return start_next_round(state)
 
 
 # Construction
 
 
 @leaf
-def construction(state: State) -> State:
+def start_construction(state: State) -> State:
     """Start Construction: one card, face down, with three seats; otherwise face up first (T-19, T-41)."""
     if state.seats == 3:
         return state._replace(phase=DOWN_SPACE, turn=winner(state))
-    chooser = loser_with(state, PIONLITICIEN)
+    chooser = find_loser_with(state, PIONLITICIEN)
     return state._replace(phase=UP_SPACE, turn=winner(state) if chooser < 0 else chooser)
 
 
@@ -293,42 +297,43 @@ def cards_with(state: State, space: int, card: int) -> Board:
 
 
 @leaf
-def reach_with(state: State, space: int) -> Board:
+def card_slots_with(state: State, space: int) -> Board:
     """Return the inside slots of all cards once a card lies on this space."""
-    return state.reach | place(NO_SLOTS, PLACES, FIRST_PLACE[space]) & inside(state)
+    return state.card_slots | place(NO_SLOTS, PLACES, FIRST_PLACE[space]) & inside(state)
 
 
 @leaf
-def built_up(state: State, card: int) -> State:
-    space = chosen(state)
+def build_face_up(state: State, card: int) -> State:
+    space = first_choice(state)
     return state._replace(
         cards=cards_with(state, space, card),
-        built=state.built | bit(ONE, space) | bit(ONE, SPACES + space),
-        reach=reach_with(state, space),
-        trick=state.trick & ~bit(NO_TRICK, LOOSE + card),
+        built_spaces=state.built_spaces | bit(ONE, space) | bit(ONE, SPACES + space),
+        card_slots=card_slots_with(state, space),
+        trick=state.trick & ~bit(NO_TRICK, BUILDABLE_CARDS + card),
         phase=DOWN_SPACE,
         turn=winner(state),
     )
 
 
 @leaf
-def built_down(state: State, card: int) -> State:
+def build_face_down(state: State, card: int) -> State:
     """Build a card face down, and store its space, its builder and the cards that it could be."""
-    space = chosen(state)
+    space = first_choice(state)
     note, at = word(space + state.turn * 32), 8
     for index in range(state.seats):
         candidate = trick_card(state, index)
-        if get(state.trick, LOOSE + candidate, 1) == 1:
+        if get(state.trick, BUILDABLE_CARDS + candidate, 1) == 1:
             note |= place(note, word(candidate), at)
             at += CARD_BITS
-    star, course = owing(state), put(state.course, BONUSES, 3, ALL_BONUSES)
+    star, course = seat_owing_token(state), put(state.round_fields, BONUSES, 3, ALL_BONUSES)
     return state._replace(
         cards=cards_with(state, space, card),
-        built=state.built | bit(ONE, space),
-        reach=reach_with(state, space),
-        downs=state.downs | place(state.downs, note, round_of(state) * DOWN_BITS),
-        known=state.known | bit(ONE, SECRET + space),
-        course=course if star < 0 else put(course, MOMENT, 2, CONSTRUCTION),
+        built_spaces=state.built_spaces | bit(ONE, space),
+        card_slots=card_slots_with(state, space),
+        face_down_cards=state.face_down_cards
+        | place(state.face_down_cards, note, round_index(state) * FACE_DOWN_BITS),
+        public_flags=state.public_flags | bit(ONE, SECRET_SPACES + space),
+        round_fields=course if star < 0 else put(course, MOMENT, 2, CONSTRUCTION),
         phase=INFLUENCE if star < 0 else WINDOW,
         turn=state.turn if star < 0 else star,
     )
@@ -338,22 +343,24 @@ def built_down(state: State, card: int) -> State:
 
 
 @leaf
-def influenced(state: State, code: int) -> State:
+def apply_influence(state: State, code: int) -> State:
     if code < FIRST_SPACE:
-        return state._replace(course=put(state.course, CHOSEN, 7, code - FIRST_SLOT), phase=MOVE_TO)
-    left = bonuses(state)
+        return state._replace(
+            round_fields=put(state.round_fields, FIRST_CHOICE, 7, code - FIRST_SLOT), phase=MOVE_TO
+        )
+    left = remaining_bonuses(state)
     if code < FIRST_FLIP:
-        course = put(state.course, NEXT, 3, code - FIRST_LEADER)
-        return bonus_taken(state._replace(course=course), left & ~LEADER)
+        course = put(state.round_fields, NEXT_LEADER, 3, code - FIRST_LEADER)
+        return finish_bonus(state._replace(round_fields=course), left & ~LEADER)
     if code < WAIT:
-        return bonus_taken(turned(state, code - FIRST_FLIP), left & ~FLIP)
-    return bonuses_over(state)
+        return finish_bonus(flip_card(state, code - FIRST_FLIP), left & ~FLIP)
+    return end_influence(state)
 
 
 @leaf
-def relocated(state: State, slot: int) -> State:
+def move_token(state: State, slot: int) -> State:
     """Return the chosen token to the supply, and place it on a slot."""
-    old, tokens = ~bit(state.taken, chosen(state)), state.tokens
+    old, tokens = ~bit(state.occupied_slots, first_choice(state)), state.tokens
     lifted = state._replace(
         tokens=(
             tokens[0] & old,
@@ -362,60 +369,72 @@ def relocated(state: State, slot: int) -> State:
             tokens[3] & old,
             tokens[4] & old,
         ),
-        taken=state.taken & old,
-        stock=state.stock + place(ONE, ONE, 4 * state.turn),
+        occupied_slots=state.occupied_slots & old,
+        seat_fields=state.seat_fields + place(ONE, ONE, 4 * state.turn),
     )
-    return bonus_taken(with_token(lifted, slot), bonuses(state) & ~MOVE)
+    return finish_bonus(with_token(lifted, slot), remaining_bonuses(state) & ~MOVE)
 
 
 @leaf
-def turned(state: State, space: int) -> State:
+def flip_card(state: State, space: int) -> State:
     """Flip a Building or the Monument. A secret card becomes known to all (T-25)."""
     if space == monument(state):
-        return state._replace(course=put(state.course, RED, 1, 0 if is_red(state) else 1))
+        return state._replace(round_fields=put(state.round_fields, RED, 1, 0 if is_red(state) else 1))
     if is_secret(state, space):
-        course = put(state.course, SHOWN, 6, card_on(state, space))
-        state = state._replace(course=course, known=put(state.known, SECRET + space, 1, 0))
-    return state._replace(built=put(state.built, SPACES + space, 1, 0 if lies_up(state, space) else 1))
+        course = put(state.round_fields, REVEALED_CARD, 6, card_on(state, space))
+        state = state._replace(
+            round_fields=course, public_flags=put(state.public_flags, SECRET_SPACES + space, 1, 0)
+        )
+    return state._replace(
+        built_spaces=put(state.built_spaces, SPACES + space, 1, 0 if is_face_up(state, space) else 1)
+    )
 
 
 @rule
-def bonus_taken(state: State, left: int) -> State:
+def finish_bonus(state: State, left: int) -> State:
     """End Influence after one action, unless an Octogeeek has another possible action left (T-47)."""
     more = left & (LEADER | FLIP) != 0 or (left == MOVE and state.tokens[state.turn] != NO_SLOTS)
     if more and power(state, state.turn) == OCTOGEEEK:
-        return state._replace(course=put(state.course, BONUSES, 3, left), phase=INFLUENCE)
-    return bonuses_over(state)
+        return state._replace(round_fields=put(state.round_fields, BONUSES, 3, left), phase=INFLUENCE)
+    return end_influence(state)
 
 
 @leaf
-def bonuses_over(state: State) -> State:
-    return closing(state) if power(state, state.turn) == 0 else state._replace(phase=SPECIALISE)
+def end_influence(state: State) -> State:
+    return close_round(state) if power(state, state.turn) == 0 else state._replace(phase=SPECIALISE)
 
 
 @leaf
-def specialised(state: State, code: int) -> State:
+def apply_specialise(state: State, code: int) -> State:
     if code == TURN_OVER:
-        state = state._replace(stock=state.stock | bit(ONE, FLIPPED + state.turn))
-    return closing(state)
+        state = state._replace(seat_fields=state.seat_fields | bit(ONE, FLIPPED + state.turn))
+    return close_round(state)
 
 
 @rule
-def closing(state: State) -> State:
+def close_round(state: State) -> State:
     """Offer Influenstar the last window for an owed token, then end the round."""
-    star = owing(state)
+    star = seat_owing_token(state)
     if star >= 0:
-        return state._replace(course=put(state.course, MOMENT, 2, LAST), phase=WINDOW, turn=star)
-    return round_over(state)
+        return state._replace(round_fields=put(state.round_fields, MOMENT, 2, LAST), phase=WINDOW, turn=star)
+    return start_next_round(state)
 
 
 @rule
-def round_over(state: State) -> State:
-    number, seat = round_of(state) + 1, next_leader(state)
-    course = put(state.course, ROUND, 4, number)
+def start_next_round(state: State) -> State:
+    number, seat = round_index(state) + 1, next_leader(state)
+    course = put(state.round_fields, ROUND, 4, number)
     if number == ROUNDS:
-        return state._replace(course=course, known=put(state.known, SECRET, SPACES, 0), phase=OVER)
-    return state._replace(course=put(course, HEAD, 3, seat), trick=NO_TRICK, phase=CARD, turn=seat, played=0)
+        return state._replace(
+            round_fields=course, public_flags=put(state.public_flags, SECRET_SPACES, SPACES, 0), phase=OVER
+        )
+    return state._replace(
+        round_fields=put(course, CURRENT_LEADER, 3, seat),
+        trick=NO_TRICK,
+        phase=CARD,
+        turn=seat,
+        trick_length=0,
+    )
 
 
 # Public information
@@ -424,4 +443,4 @@ def round_over(state: State) -> State:
 @rule
 def public_observation(state: State) -> int:
     """Return the secret card revealed last by a flip."""
-    return get(state.course, SHOWN, 6)
+    return get(state.round_fields, REVEALED_CARD, 6)

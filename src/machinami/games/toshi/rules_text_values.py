@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from machinami.core.contract import Json
-from machinami.games.toshi.claims import BY_COLOURS, MAJORITY, PER_MISSING_COLOUR, PER_PARK, PER_TOKEN
+from machinami.games.toshi.claims import COLOUR_BONUS, MAJORITY, PER_MISSING_COLOUR, PER_PARK, PER_TOKEN
 from machinami.games.toshi.components import BUILDINGS, COLS, VALUES, rows_of
 from machinami.games.toshi.messages import WORDS
 from machinami.games.toshi.state import MOST_SEATS, ROUNDS, TOKENS
 
 
-def stated(foreign: str, ties: str) -> dict[str, Json]:
+def build_rules_text_values(foreign: str, ties: str) -> dict[str, Json]:
     """Return the values of the placeholders in the rules text."""
     return {
         "cards": ROUNDS,
@@ -24,8 +24,8 @@ def stated(foreign: str, ties: str) -> dict[str, Json]:
         **{f"share_{equals}": MAJORITY // equals for equals in range(2, MOST_SEATS + 1)},
         "unused": PER_TOKEN,
         "park": PER_PARK,
-        **{f"colours_{count}": int(BY_COLOURS[count]) for count in (3, 4, 5)},
+        **{f"colours_{count}": int(COLOUR_BONUS[count]) for count in (3, 4, 5)},
         **{f"missing_{seats}": int(PER_MISSING_COLOUR[seats]) for seats in (3, 4, 5)},
-        "foreign": WORDS.say("figures", foreign),
-        "ties": WORDS.say("figures", ties, majority=MAJORITY),
+        "foreign": WORDS.format_message("figures", foreign),
+        "ties": WORDS.format_message("figures", ties, majority=MAJORITY),
     }

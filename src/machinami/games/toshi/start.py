@@ -16,14 +16,14 @@ from machinami.games.toshi.components import (
     SMALL_PARKS,
 )
 from machinami.games.toshi.state import (
+    BUILDER_TIES_RULE,
     CARD,
-    FOREIGN,
-    HEAD,
+    CURRENT_LEADER,
+    FOREIGN_CENTRE_RULE,
     MOST_SEATS,
-    NO_DOWNS,
+    NO_FACE_DOWN_CARDS,
     NO_TRICK,
     SPECIALISATIONS,
-    TIES,
     TOKENS,
     State,
 )
@@ -33,7 +33,7 @@ Hands = tuple[Word, Word, Word, Word, Word]
 
 
 @rule
-def start(hands: Hands, seats: int, leader: int, stock: Word, known: Word) -> State:
+def start(hands: Hands, seats: int, leader: int, seat_fields: Word, scoring_flags: Word) -> State:
     """Return the state before the first card. Hands of seats that are not in the game are empty."""
     reach, cards, built = LARGE_OPENING, LARGE_CARDS, LARGE_PARKS | bit(LARGE_PARKS, LARGE_CENTRE)
     if seats == 3:
@@ -41,29 +41,29 @@ def start(hands: Hands, seats: int, leader: int, stock: Word, known: Word) -> St
     return State(
         hands=hands,
         tokens=(NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS),
-        taken=NO_SLOTS,
-        reach=reach,
+        occupied_slots=NO_SLOTS,
+        card_slots=reach,
         cards=cards,
-        built=built,
-        known=known,
-        downs=NO_DOWNS,
+        built_spaces=built,
+        public_flags=scoring_flags,
+        face_down_cards=NO_FACE_DOWN_CARDS,
         trick=NO_TRICK,
-        gone=word(0),
-        stock=stock,
-        course=place(stock, word(leader), HEAD),
+        played_cards=word(0),
+        seat_fields=seat_fields,
+        round_fields=place(seat_fields, word(leader), CURRENT_LEADER),
         phase=CARD,
         turn=leader,
-        played=0,
+        trick_length=0,
         seats=seats,
     )
 
 
-def stocked(specialisations: Sequence[int]) -> Word:
+def pack_seat_fields(specialisations: Sequence[int]) -> Word:
     """Pack ten tokens for each seat and the Specialisations, power side up."""
     tokens = sum(TOKENS << 4 * seat for seat in range(MOST_SEATS))
     return tokens | sum(which << SPECIALISATIONS + 3 * seat for seat, which in enumerate(specialisations))
 
 
-def agreed(foreign: int, ties: int) -> Word:
+def pack_scoring(foreign: int, ties: int) -> Word:
     """Pack the options of the final count."""
-    return foreign << FOREIGN | ties << TIES
+    return foreign << FOREIGN_CENTRE_RULE | ties << BUILDER_TIES_RULE

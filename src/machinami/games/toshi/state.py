@@ -20,8 +20,8 @@ from machinami.games.toshi.components import (
     SMALL_SPACES,
     SPACES,
     VALUES,
+    CardsBySpace,
     Slots,
-    Spread,
 )
 from machinami.kernel import Board, Word, board, get, leaf, window, word
 
@@ -55,9 +55,9 @@ IN_ALL_TIES, IN_CARDS_AND_PARKS, IN_CARDS = 0, 1, 2
 # Bits of a face-down card: its space, its builder, and the trick's cards that it was chosen from.
 
 MOST_CANDIDATES = 4
-DOWN_BITS = 5 + 3 + MOST_CANDIDATES * CARD_BITS
-Downs: TypeAlias = Annotated[Board, ROUNDS * DOWN_BITS]
-NO_DOWNS = board(ROUNDS * DOWN_BITS)
+FACE_DOWN_BITS = 5 + 3 + MOST_CANDIDATES * CARD_BITS
+FaceDownCards: TypeAlias = Annotated[Board, ROUNDS * FACE_DOWN_BITS]
+NO_FACE_DOWN_CARDS = board(ROUNDS * FACE_DOWN_BITS)
 
 # Bit offsets in `seat_fields`. Supply (at 0) and tricks won: four bits a seat; flipped side of the
 # Specialisation: one; Specialisation: three.
@@ -66,18 +66,18 @@ WON, FLIPPED, SPECIALISATIONS = 20, 40, 45
 
 # Bit offsets in `public_flags`: voids (at 0), secret spaces, then the options of the final count.
 
-SECRET, FOREIGN, TIES = 25, 50, 51
+SECRET_SPACES, FOREIGN_CENTRE_RULE, BUILDER_TIES_RULE = 25, 50, 51
 
 # Bit offsets in `round_fields`.
 
-ROUND, HEAD, WINNER, NEXT, OWING, MOMENT = 0, 4, 7, 10, 13, 16
-RED, BONUSES, GREENS, CHOSEN, SHOWN = 18, 19, 22, 25, 32
+ROUND, CURRENT_LEADER, WINNER, NEXT_LEADER, SEAT_OWING_TOKEN, MOMENT = 0, 4, 7, 10, 13, 16
+RED, BONUSES, NEXT_TO_GREEN, FIRST_CHOICE, REVEALED_CARD = 18, 19, 22, 25, 32
 
 # A trick: its cards in the order of play, and from bit 64 on the set of cards that are not built yet.
 
-LOOSE = 64
-Trick: TypeAlias = Annotated[Board, 2 * LOOSE]
-NO_TRICK = board(2 * LOOSE)
+BUILDABLE_CARDS = 64
+Trick: TypeAlias = Annotated[Board, 2 * BUILDABLE_CARDS]
+NO_TRICK = board(2 * BUILDABLE_CARDS)
 
 
 class State(NamedTuple):
@@ -85,35 +85,35 @@ class State(NamedTuple):
 
     hands: tuple[Word, Word, Word, Word, Word]
     tokens: tuple[Slots, Slots, Slots, Slots, Slots]
-    taken: Slots  # slots with a token
-    reach: Slots  # inside slots of the cards on the grid
-    cards: Spread  # card on each space
-    built: Word  # spaces with a card; from bit 25 on, Buildings that lie face up
-    known: Word  # voids, five colours a seat; spaces with a secret card; options of the final count
-    downs: Downs  # face-down card of each round
+    occupied_slots: Slots  # slots with a token
+    card_slots: Slots  # inside slots of the cards on the grid
+    cards: CardsBySpace  # card on each space
+    built_spaces: Word  # spaces with a card; from bit 25 on, Buildings that lie face up
+    public_flags: Word  # voids, five colours a seat; spaces with a secret card; options of the final count
+    face_down_cards: FaceDownCards  # face-down card of each round
     trick: Trick
-    gone: Word  # all cards played so far
-    stock: Word  # supplies, tricks won, Specialisations
-    course: Word  # round, leader, winner and the decisions of the round
+    played_cards: Word  # all cards played so far
+    seat_fields: Word  # supplies, tricks won, Specialisations
+    round_fields: Word  # round, leader, winner and the decisions of the round
     phase: int
     turn: int  # seat that decides
-    played: int  # cards in the trick
+    trick_length: int  # cards in the trick
     seats: int
 
 
-PLACE_OF = {name: place for place, name in enumerate(State._fields)}
+FIELD_INDEX = {name: place for place, name in enumerate(State._fields)}
 
 
-def replaced(state: State, **fields: Any) -> State:
+def replace_fields(state: State, **fields: Any) -> State:
     """Return the state with some fields replaced; faster than the generated `_replace`."""
     values = list(state)
     for name, value in fields.items():
-        values[PLACE_OF[name]] = value
+        values[FIELD_INDEX[name]] = value
     return tuple.__new__(State, values)
 
 
 # In plain Python, the two replacements per step are the largest cost.
-State._replace = replaced  # type: ignore[method-assign, assignment]
+State._replace = replace_fields  # type: ignore[method-assign, assignment]
 
 
 # Grid
@@ -131,15 +131,15 @@ def inside(state: State) -> Board:
 
 @leaf
 def empty_spaces(state: State) -> Word:
-    return (SMALL_SPACES if state.seats == 3 else LARGE_SPACES) & ~state.built
+    return (SMALL_SPACES if state.seats == 3 else LARGE_SPACES) & ~state.built_spaces
 
 
 @leaf
 def flippable(state: State) -> Word:
     """Return the spaces with a Building or the Monument."""
     if state.seats == 3:
-        return state.built & SMALL_SPACES & ~SMALL_PARKS
-    return state.built & LARGE_SPACES & ~LARGE_PARKS
+        return state.built_spaces & SMALL_SPACES & ~SMALL_PARKS
+    return state.built_spaces & LARGE_SPACES & ~LARGE_PARKS
 
 
 @leaf
@@ -154,15 +154,15 @@ def card_on(state: State, space: int) -> int:
 
 
 @leaf
-def lies_up(state: State, space: int) -> bool:
+def is_face_up(state: State, space: int) -> bool:
     """Return whether a Building lies face up."""
-    return get(state.built, SPACES + space, 1) == 1
+    return get(state.built_spaces, SPACES + space, 1) == 1
 
 
 @leaf
 def is_secret(state: State, space: int) -> bool:
     """Return whether the card on a space is not known to all."""
-    return get(state.known, SECRET + space, 1) == 1
+    return get(state.public_flags, SECRET_SPACES + space, 1) == 1
 
 
 # Seats
@@ -170,23 +170,23 @@ def is_secret(state: State, space: int) -> bool:
 
 @leaf
 def supply(state: State, seat: int) -> int:
-    return get(state.stock, 4 * seat, 4)
+    return get(state.seat_fields, 4 * seat, 4)
 
 
 @leaf
 def tricks_won(state: State, seat: int) -> int:
-    return get(state.stock, WON + 4 * seat, 4)
+    return get(state.seat_fields, WON + 4 * seat, 4)
 
 
 @leaf
 def specialisation(state: State, seat: int) -> int:
-    return get(state.stock, SPECIALISATIONS + 3 * seat, 3)
+    return get(state.seat_fields, SPECIALISATIONS + 3 * seat, 3)
 
 
 @leaf
 def is_flipped(state: State, seat: int) -> bool:
     """Return whether the seat's Specialisation lies on its bonus side."""
-    return get(state.stock, FLIPPED + seat, 1) == 1
+    return get(state.seat_fields, FLIPPED + seat, 1) == 1
 
 
 @leaf
@@ -197,9 +197,9 @@ def power(state: State, seat: int) -> int:
 
 
 @leaf
-def loser_with(state: State, which: int) -> int:
+def find_loser_with(state: State, which: int) -> int:
     """Return the seat that has this power and lost the trick; -1 if there is none."""
-    if state.stock >> SPECIALISATIONS != word(0):
+    if state.seat_fields >> SPECIALISATIONS != word(0):
         for seat in range(state.seats):
             if power(state, seat) == which and seat != winner(state):
                 return seat
@@ -209,7 +209,7 @@ def loser_with(state: State, which: int) -> int:
 @leaf
 def is_void(state: State, seat: int, colour: int) -> bool:
     """Return whether the seat is known to hold no card of a colour."""
-    return get(state.known, 5 * seat + colour, 1) == 1
+    return get(state.public_flags, 5 * seat + colour, 1) == 1
 
 
 # The trick
@@ -226,7 +226,7 @@ def value_of(card: int) -> int:
 
 
 @leaf
-def called(state: State) -> int:
+def called_colour(state: State) -> int:
     """Return the colour of the trick's first card."""
     return get(state.trick, 0, CARD_BITS) // VALUES
 
@@ -239,11 +239,11 @@ def trick_card(state: State, index: int) -> int:
 @leaf
 def buildable(state: State) -> Word:
     """Return the cards of the trick that are not built yet."""
-    return window(state.trick, LOOSE)
+    return window(state.trick, BUILDABLE_CARDS)
 
 
 @leaf
-def candidates(state: State) -> int:
+def num_candidates(state: State) -> int:
     """Return how many cards of a trick a face-down card is chosen from."""
     return 3 if state.seats == 3 else state.seats - 1
 
@@ -252,80 +252,80 @@ def candidates(state: State) -> int:
 
 
 @leaf
-def round_of(state: State) -> int:
+def round_index(state: State) -> int:
     """Return the number of finished rounds, which is the index of the current one."""
-    return get(state.course, ROUND, 4)
+    return get(state.round_fields, ROUND, 4)
 
 
 @leaf
 def leader(state: State) -> int:
-    return get(state.course, HEAD, 3)
+    return get(state.round_fields, CURRENT_LEADER, 3)
 
 
 @leaf
 def winner(state: State) -> int:
-    return get(state.course, WINNER, 3)
+    return get(state.round_fields, WINNER, 3)
 
 
 @leaf
 def next_leader(state: State) -> int:
-    return get(state.course, NEXT, 3)
+    return get(state.round_fields, NEXT_LEADER, 3)
 
 
 @leaf
-def owing(state: State) -> int:
+def seat_owing_token(state: State) -> int:
     """Return the Influenstar who owes a token; -1 if there is none."""
-    return get(state.course, OWING, 3) - 1
+    return get(state.round_fields, SEAT_OWING_TOKEN, 3) - 1
 
 
 @leaf
 def next_to_green(state: State) -> int:
     """Return the seat from which Greening continues after a window."""
-    return get(state.course, GREENS, 3)
+    return get(state.round_fields, NEXT_TO_GREEN, 3)
 
 
 @leaf
 def moment(state: State) -> int:
-    return get(state.course, MOMENT, 2)
+    return get(state.round_fields, MOMENT, 2)
 
 
 @leaf
 def is_red(state: State) -> bool:
-    return get(state.course, RED, 1) == 1
+    return get(state.round_fields, RED, 1) == 1
 
 
 @leaf
-def bonuses(state: State) -> int:
+def remaining_bonuses(state: State) -> int:
     """Return the actions of Influence that the winner may still take, as bits."""
-    return get(state.course, BONUSES, 3)
+    return get(state.round_fields, BONUSES, 3)
 
 
 @leaf
-def chosen(state: State) -> int:
+def first_choice(state: State) -> int:
     """Return the space or slot chosen in the first of two steps."""
-    return get(state.course, CHOSEN, 7)
+    return get(state.round_fields, FIRST_CHOICE, 7)
 
 
 @leaf
-def down_at(state: State, number: int) -> int:
+def face_down_space(state: State, number: int) -> int:
     """Return the space of a round's face-down card; 0, a Park's space, before it is built."""
-    return get(state.downs, number * DOWN_BITS, 5)
+    return get(state.face_down_cards, number * FACE_DOWN_BITS, 5)
 
 
 @leaf
-def down_in(state: State, space: int) -> int:
+def face_down_round(state: State, space: int) -> int:
     """Return the round in which the card on a space was built face down; -1 if it was not."""
     for number in range(ROUNDS):
-        if down_at(state, number) == space:
+        if face_down_space(state, number) == space:
             return number
     return -1
 
 
 @leaf
-def down_by(state: State, number: int) -> int:
-    return get(state.downs, number * DOWN_BITS + 5, 3)
+def face_down_builder(state: State, number: int) -> int:
+    return get(state.face_down_cards, number * FACE_DOWN_BITS + 5, 3)
 
 
 @leaf
-def down_candidate(state: State, number: int, index: int) -> int:
-    return get(state.downs, number * DOWN_BITS + 8 + index * CARD_BITS, CARD_BITS)
+def face_down_candidate(state: State, number: int, index: int) -> int:
+    return get(state.face_down_cards, number * FACE_DOWN_BITS + 8 + index * CARD_BITS, CARD_BITS)

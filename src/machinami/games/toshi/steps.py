@@ -22,14 +22,14 @@ from machinami.games.toshi.state import (
     UP_SPACE,
     WINDOW,
     State,
-    bonuses,
     buildable,
-    called,
+    called_colour,
     empty_spaces,
     flippable,
     lattice,
     moment,
     power,
+    remaining_bonuses,
 )
 from machinami.kernel import (
     Board,
@@ -50,8 +50,8 @@ FIRST_LEADER = FIRST_SPACE + SPACES
 FIRST_FLIP = FIRST_LEADER + MOST_SEATS
 WAIT = FIRST_FLIP + SPACES
 DECLINE, DONE, TURN_OVER, KEEP = WAIT + 1, WAIT + 2, WAIT + 3, WAIT + 4
-FIRST_BURIED = WAIT + 5
-NUM_CODES = FIRST_BURIED + BUILDINGS
+FIRST_FACE_DOWN = WAIT + 5
+NUM_CODES = FIRST_FACE_DOWN + BUILDINGS
 
 NO_CARDS = word(0)
 
@@ -65,16 +65,16 @@ def mover(state: State) -> int:
 def legal_cards(state: State) -> Word:
     """Return the cards that the seat in turn may play (T-12)."""
     hand = state.hands[state.turn]
-    if state.played == 0:
+    if state.trick_length == 0:
         return hand
-    following = hand & ONE_COLOUR << called(state) * VALUES
+    following = hand & ONE_COLOUR << called_colour(state) * VALUES
     return hand if following == NO_CARDS else following
 
 
 @leaf
 def free_slots(state: State) -> Board:
     """Return the slots where a token may stand by T-4."""
-    return state.reach & ~state.taken
+    return state.card_slots & ~state.occupied_slots
 
 
 @leaf
@@ -87,18 +87,18 @@ def free_centres(state: State) -> Board:
 def token_slots(state: State) -> Board:
     """Return the slots where the seat in turn may place its token in Greening."""
     if power(state, state.turn) == PLANIFICATEUR:
-        return lattice(state) & ~state.taken
+        return lattice(state) & ~state.occupied_slots
     return free_slots(state)
 
 
 @leaf
-def movable(state: State, left: int) -> Board:
+def movable_tokens(state: State, left: int) -> Board:
     """Return the tokens that the winner may move, with these actions of Influence left."""
     return state.tokens[state.turn] if left & MOVE != 0 else NO_SLOTS
 
 
 @leaf
-def turnable(state: State, left: int) -> Word:
+def flippable_now(state: State, left: int) -> Word:
     """Return the spaces whose card the winner may flip, with these actions of Influence left."""
     return flippable(state) if left & FLIP != 0 else NO_CARDS
 
@@ -115,9 +115,11 @@ def num_actions(state: State) -> int:
     if phase in (UP_CARD, DOWN_CARD):
         return buildable(state).bit_count()
     if phase == INFLUENCE:
-        left = bonuses(state)
+        left = remaining_bonuses(state)
         leaders, stop = state.seats if left & LEADER != 0 else 0, 0 if left == ALL_BONUSES else 1
-        return movable(state, left).bit_count() + leaders + turnable(state, left).bit_count() + stop
+        return (
+            movable_tokens(state, left).bit_count() + leaders + flippable_now(state, left).bit_count() + stop
+        )
     if phase == MOVE_TO:
         return free_slots(state).bit_count()
     if phase == EXTRA:
@@ -139,7 +141,7 @@ def nth_action(state: State, index: int) -> int:
     if phase == UP_CARD:
         return FIRST_CARD + nth(buildable(state), index)
     if phase == DOWN_CARD:
-        return FIRST_BURIED + nth(buildable(state), index)
+        return FIRST_FACE_DOWN + nth(buildable(state), index)
     if phase == INFLUENCE:
         return nth_influence(state, index)
     if phase == MOVE_TO:
@@ -154,8 +156,8 @@ def nth_action(state: State, index: int) -> int:
 
 @rule
 def nth_influence(state: State, index: int) -> int:
-    left = bonuses(state)
-    slots = movable(state, left)
+    left = remaining_bonuses(state)
+    slots = movable_tokens(state, left)
     if index < slots.bit_count():
         return FIRST_SLOT + nth(slots, index)
     index -= slots.bit_count()
@@ -163,5 +165,5 @@ def nth_influence(state: State, index: int) -> int:
         if index < state.seats:
             return FIRST_LEADER + index
         index -= state.seats
-    spaces = turnable(state, left)
+    spaces = flippable_now(state, left)
     return FIRST_FLIP + nth(spaces, index) if index < spaces.bit_count() else DONE

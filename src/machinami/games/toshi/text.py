@@ -8,21 +8,21 @@ from machinami.games.toshi.messages import WORDS
 CELL = 9
 
 
-def text(view: dict[str, Json], language: str) -> str:
+def build_text(view: dict[str, Json], language: str) -> str:
     """Return the town, the trick, the viewer's hand, and a line for each seat."""
     board = view["board"]
     if "cards" not in board:
         return _say(language, "deal")
-    parts = [*_town(board, language), "", _say(language, "legend"), "", *_state(board, language)]
+    parts = [*_build_town(board, language), "", _say(language, "legend"), "", *_build_status(board, language)]
     if board["hand"]:
         parts.append(_say(language, "hand", cards=" ".join(board["hand"])))
-    return "\n".join([*parts, "", *(_player(board, seat, language) for seat in range(view["seats"]))])
+    return "\n".join([*parts, "", *(_build_player(board, seat, language) for seat in range(view["seats"]))])
 
 
-def _town(board: dict[str, Json], language: str) -> list[str]:
+def _build_town(board: dict[str, Json], language: str) -> list[str]:
     """Return the lines of the grid. Tokens are at the corners, on the sides and at the centres of spaces."""
     tokens = {tuple(token["slot"]): str(token["seat"]) for token in board["tokens"]}
-    cards = {tuple(card["space"]): _card(card, language) for card in board["cards"]}
+    cards = {tuple(card["space"]): _card_label(card, language) for card in board["cards"]}
     rows, cols = board["rows"], board["cols"]
     lines = ["    " + "".join(f"{col:^{CELL + 1}}" for col in range(cols)).rstrip()]
     for row in range(2 * rows + 1):
@@ -40,7 +40,7 @@ def _town(board: dict[str, Json], language: str) -> list[str]:
     return lines
 
 
-def _card(card: dict[str, Json], language: str) -> str:
+def _card_label(card: dict[str, Json], language: str) -> str:
     """Return a card's label, `?` if the viewer does not know it; a face-down card is in parentheses."""
     if card["card"] in ("park", "monument"):
         return _say(language, card["card"])
@@ -48,7 +48,7 @@ def _card(card: dict[str, Json], language: str) -> str:
     return name if card["up"] else f"({name})"
 
 
-def _state(board: dict[str, Json], language: str) -> list[str]:
+def _build_status(board: dict[str, Json], language: str) -> list[str]:
     trick = " ".join(f"{play['seat']}:{play['card']}" for play in board["trick"])
     return [
         _say(language, "round", round=board["round"], rounds=board["rounds"], leader=board["leader"]),
@@ -56,7 +56,7 @@ def _state(board: dict[str, Json], language: str) -> list[str]:
     ]
 
 
-def _player(board: dict[str, Json], seat: int, language: str) -> str:
+def _build_player(board: dict[str, Json], seat: int, language: str) -> str:
     player = board["players"][seat]
     points = player["points"]
     return _say(
@@ -74,4 +74,4 @@ def _player(board: dict[str, Json], seat: int, language: str) -> str:
 
 
 def _say(language: str, key: str, /, **values: object) -> str:
-    return WORDS.say("text", key, **values)[language]
+    return WORDS.format_message("text", key, **values)[language]

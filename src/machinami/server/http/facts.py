@@ -6,7 +6,14 @@ import sys
 from pathlib import Path
 
 from machinami.core import i18n, registry
-from machinami.core.contract import Equipped, Figured, Game, Json, Option, Setup
+from machinami.core.contract import (
+    Game,
+    Json,
+    Option,
+    Setup,
+    SupportsRulesTextValues,
+    SupportsUnavailableOptions,
+)
 from machinami.core.record import dump
 from machinami.server.http import shapes
 
@@ -14,7 +21,7 @@ from machinami.server.http import shapes
 def facts(key: str) -> shapes.GameFacts:
     """A game's facts, with the levels of its bot and the words of its options."""
     game = registry.find(key)
-    known = game.facts
+    known = game.info
     return shapes.GameFacts(
         key=known.key,
         name=known.name,
@@ -36,10 +43,10 @@ def facts(key: str) -> shapes.GameFacts:
 def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
     """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
     try:
-        said = i18n.of(folder(game))
+        said = i18n.load_messages(folder(game))
     except OSError:
         return shapes.Rules([], [])
-    figures = game.figures(setup) if isinstance(game, Figured) else {}
+    figures = game.rules_text_values(setup) if isinstance(game, SupportsRulesTextValues) else {}
     return shapes.Rules(
         **{
             language: [
@@ -67,14 +74,14 @@ def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
 
 
 def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
-    lacking = game.lacking() if isinstance(game, Equipped) else {}
+    lacking = game.unavailable_options() if isinstance(game, SupportsUnavailableOptions) else {}
     reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
     return {value: shapes.Words(**reason) for value, reason in reasons.items() if reason is not None}
 
 
 def _said(game: Game[Json], key: str) -> shapes.Words | None:
     try:
-        return shapes.Words(**i18n.of(folder(game)).say("options", key))
+        return shapes.Words(**i18n.load_messages(folder(game)).format_message("options", key))
     except (KeyError, OSError):
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import get, post
 
-from machinami.lessons import Lesson, course, find
+from machinami.lessons import Lesson, find_lesson, load_course
 from machinami.server.http import shapes
 from machinami.server.http.openapi import refusals
 from machinami.server.identity.shapes import Learned
@@ -18,7 +18,7 @@ from machinami.server.table.teaching import Teaching
 async def lessons(services: Services, key: str) -> list[shapes.Lesson]:
     """The whole course, in order."""
     await _known(services, key)
-    return [_told(lesson) for lesson in await services.in_thread(course, key)]
+    return [_told(lesson) for lesson in await services.in_thread(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
@@ -26,7 +26,7 @@ async def take(services: Services, guest: str, address: str, key: str, lesson: s
     """A table of the guest's own that begins at the lesson's position, in no list and gone in a day. It takes
     the place of an earlier one for the same lesson."""
     await _known(services, key)
-    found = await services.in_thread(find, key, lesson)
+    found = await services.in_thread(find_lesson, key, lesson)
     name = await services.store.name(guest)
     return shapes.Made((await services.directory.teach(guest, address, name, found)).id)
 
@@ -35,7 +35,7 @@ async def take(services: Services, guest: str, address: str, key: str, lesson: s
 async def learn(services: Services, guest: str, data: Learned) -> Learned:
     """Adds lessons to those the guest has done, and tells all of them; what is no lesson is left out."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.games()}
-    there = {f"{key}/{each.key}" for key in games for each in await services.in_thread(course, key)}
+    there = {f"{key}/{each.key}" for key in games for each in await services.in_thread(load_course, key)}
     done = await services.store.learned(guest)
     if fresh := {*data.learned} & there - {*done}:
         await services.store.learn(guest, fresh)
@@ -76,7 +76,7 @@ async def _taught(services: Services, guest: str, table: str) -> Teaching:
 def _standing(teaching: Teaching) -> shapes.LessonStanding:
     reaction = teaching.reaction
     said = None if reaction.words is None else shapes.Words(**reaction.words)
-    return shapes.LessonStanding(reaction.standing, said)
+    return shapes.LessonStanding(reaction.status, said)
 
 
 def _told(lesson: Lesson) -> shapes.Lesson:
@@ -88,7 +88,7 @@ def _told(lesson: Lesson) -> shapes.Lesson:
         idea=said["idea"],
         task=said["task"],
         seat=lesson.seat,
-        whole=lesson.whole,
+        whole=lesson.is_full_game,
         drawing=lesson.drawing,
         implied_by=lesson.implied_by,
         refused=refused,

@@ -19,7 +19,7 @@ LISTED = 100
 @get("/api/games/{game:str}/standings", summary="Who is how strong", responses=refusals())
 async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
     """People who played rated games, and bots where the ladder puts them, the strongest first."""
-    key = (await services.game(game)).facts.key
+    key = (await services.game(game)).info.key
     ratings, guest = services.store.ratings, asker(request)
     people = [
         StandingRow(one.name, None, number(_strength(one.rated)), one.rated.games, one.guest == guest)

@@ -36,22 +36,22 @@ async def make(
     game = await services.game(data.game)
     start = None
     if data.start is None:
-        setup = factory.agreed(game, data.seats, data.options, data.data)
+        setup = factory.build_setup(game, data.seats, data.options, data.data)
     else:
         start = await _position(services, guest, data.start, parties(request))
         head = json.loads(start.partition("\n")[0])
         if (head["game"], head["seats"]) != (data.game, data.seats):
             raise refusal(400, "S-9/start")
         game = registry.find(head["game"], head["rules"])
-        setup = factory.agreed(game, head["seats"], head.get("options", {}), head.get("data"))
-    factory.equipped(game, setup.options)
+        setup = factory.build_setup(game, head["seats"], head.get("options", {}), head.get("data"))
+    factory.check_options_available(game, setup.options)
     name = await _name(services, guest, data.places)
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
             await bearable(services.store, guest, clean(wish.here))
-    levels = await services.levels(game.facts.key)
-    places = seated(data.places, game.facts, levels, setup.seats, guest, name)
-    clock = clocked(game.facts, data.clock)
+    levels = await services.levels(game.info.key)
+    places = seated(data.places, game.info, levels, setup.seats, guest, name)
+    clock = clocked(game.info, data.clock)
     made = await services.directory.make(
         guest,
         address,
@@ -65,7 +65,7 @@ async def make(
         listed=data.listed,
         chat=data.chat,
         level=data.level,
-        rated=await rated(services, guest, game.facts, data),
+        rated=await rated(services, guest, game.info, data),
     )
     return shapes.Made(made.id)
 
@@ -124,9 +124,9 @@ async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVer
     verdict = await services.in_thread(verify, play)
     pledge = play.record[0].get("chance")
     return shapes.ChanceVerdict(
-        standing=verdict.standing.value,
+        standing=verdict.status.value,
         draws=verdict.draws,
-        forged=list(verdict.forged),
+        forged=list(verdict.forged_lines),
         commitment=None if pledge is None else pledge["commitment"],
         words=[] if pledge is None else pledge["words"],
         secret=play.record.secret,

@@ -61,12 +61,12 @@ async def _opened(services: Services, guest: str, address: str, name: str, wish:
     known = await services.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
     game = await services.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
-    seats = wish.seats or max(2, min(game.facts.seats))
-    setup = factory.agreed(game, seats, {}, None)
-    factory.equipped(game, setup.options)
+    seats = wish.seats or max(2, min(game.info.seats))
+    setup = factory.build_setup(game, seats, {}, None)
+    factory.check_options_available(game, setup.options)
     wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
-    places = seated(wishes, game.facts, known[game.facts.key].levels, seats, guest, name)
-    clock = None if game.facts.realtime else BY_DAYS if wish.pace == "days" else NOW
+    places = seated(wishes, game.info, known[game.info.key].levels, seats, guest, name)
+    clock = None if game.info.realtime else BY_DAYS if wish.pace == "days" else NOW
     return await services.directory.make(
         guest,
         address,
@@ -74,7 +74,7 @@ async def _opened(services: Services, guest: str, address: str, name: str, wish:
         setup,
         places,
         door=True,
-        clock=clocked(game.facts, clock),
+        clock=clocked(game.info, clock),
         listed=True,
         level=wish.level,
     )

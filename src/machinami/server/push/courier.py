@@ -61,7 +61,7 @@ class Courier:
         guests = {place.guest for place in awaited if place.kind == "person" and not place.left}
         for guest in guests - table.audience.present:
             if guest is not None:
-                told = notice(table.id, table.game.facts.name, table.places, guest)
+                told = notice(table.id, table.game.info.name, table.places, guest)
                 self._spawn(self._call(guest, table.id, rules.days, told))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
@@ -120,9 +120,9 @@ def notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dic
     """A call in each language: the table, the game and who sits there. Of the play it knows nothing."""
     others = [place.name for place in places if place.kind == "person" and place.guest != guest]
     names = ", ".join(name for name in others if name is not None)
-    book = i18n.of(WORDS)
-    title = book.say("push", "title", game=game)
-    body = book.say("push", "body", names=names) if names else {"en": "", "fr": ""}
+    book = i18n.load_messages(WORDS)
+    title = book.format_message("push", "title", game=game)
+    body = book.format_message("push", "body", names=names) if names else {"en": "", "fr": ""}
     return {
         lang: json.dumps({"table": table, "lang": lang, "title": title[lang], "body": body[lang]}).encode()
         for lang in i18n.LANGUAGES

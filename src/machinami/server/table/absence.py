@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from machinami.core.contract import Action, Deputy, Refused
+from machinami.core.contract import Action, Refused, SupportsAbsentAction
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -41,7 +41,7 @@ class Absence:
 
     def _missing(self) -> set[int]:
         table = self._table
-        if table.phase != "playing" or not table.game.facts.realtime:
+        if table.phase != "playing" or not table.game.info.realtime:
             return set()
         present = table.audience.present
         return {
@@ -57,10 +57,15 @@ class Absence:
 
     def _next(self) -> tuple[int, Action] | None:
         play = self._table.play
-        if not self._away or play is None or play.outcome is not None or not isinstance(play.game, Deputy):
+        if (
+            not self._away
+            or play is None
+            or play.outcome is not None
+            or not isinstance(play.game, SupportsAbsentAction)
+        ):
             return None
         for seat in sorted(self._away):
-            action = play.game.absent(play.state, seat)
+            action = play.game.absent_action(play.state, seat)
             if action is not None:
                 return seat, action
         return None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from machinami.core import registry
-from machinami.core.contract import Action, Json, Paced, Refused
+from machinami.core.contract import Action, Json, Refused, SupportsPace
 from machinami.core.play import Play
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Bots:
         if self._table.deserted or (teaching is not None and not teaching.open):
             return {}
         # Against time nobody is waited for, and a bot takes part like everybody else.
-        seats = play.to_act if play.game.facts.realtime else play.awaited
+        seats = play.to_act if play.game.info.realtime else play.awaited
         played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
         return {seat: play.prompt_id for seat in seats if seat in played}
 
@@ -96,7 +96,7 @@ class Bots:
             await self._table.act(seat, action, prompt)
         except Refused as refused:
             # Against time somebody may simply have been faster.
-            if refused.clause != "M-4" and not self._table.game.facts.realtime:
+            if refused.clause != "M-4" and not self._table.game.info.realtime:
                 log.warning("a bot of %s was refused by %s", self._table.row.game, refused.clause)
             return False
         return True
@@ -110,7 +110,7 @@ class Bots:
         """What a stand-in does to keep a power that the person has once a game."""
         place, play = self._table.places[seat], self._table.running()
         keeps = place.kind == "person" and not place.gone
-        return play.game.spare(play.state, seat) if keeps else None
+        return play.game.decline_action(play.state, seat) if keeps else None
 
     async def _level(self, seat: int) -> int:
         level = self._table.places[seat].level
@@ -120,7 +120,7 @@ class Bots:
     def _pace(self, view: dict[str, Json], level: int) -> float:
         """How long it takes at least, in seconds: a hand needs its time, and people want to follow."""
         settings, bot = self._table.services.settings, registry.bot(self._table.row.game)
-        if not isinstance(bot, Paced):
+        if not isinstance(bot, SupportsPace):
             return settings.bot_delay
         return bot.pace(view, level, settings.rng())
 

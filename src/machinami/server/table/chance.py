@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.core.contract import Action, Answer, Ask, Preparing
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, SupportsPreparation
 from machinami.core.play import Play
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class SlowChance:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._drawing: Ask | None = None
+        self._drawing: ChanceRequest | None = None
         """What is being drawn."""
 
     @property
@@ -47,27 +47,27 @@ class SlowChance:
             self._drawing = ask
             self._table.spawn(self._draw(play, ask))
 
-    async def _drawn(self, play: Play, ask: Ask) -> Action | Answer:
-        services, facts = self._table.services, play.game.facts
+    async def _drawn(self, play: Play, ask: ChanceRequest) -> Action | ChanceResult:
+        services, facts = self._table.services, play.game.info
         rng = services.settings.rng()
         if not _prepares(play):
-            return await services.in_thread(play.game.draw, ask, rng)
+            return await services.in_thread(play.game.sample_chance, ask, rng)
         seed = rng.getrandbits(128)
         return await services.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
 
     async def _ready(self, play: Play) -> None:
         """Who carries next finds everything prepared; if that fails, it is done when it is asked for."""
-        facts = play.game.facts
+        facts = play.game.info
         try:
             await self._table.services.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
         except Exception:
             log.exception("nothing was prepared for %s", facts.key)
 
-    async def _draw(self, play: Play, ask: Ask) -> None:
+    async def _draw(self, play: Play, ask: ChanceRequest) -> None:
         try:
             drawn = await self._drawn(play, ask)
         except Exception:
-            log.exception("a draw of %s failed", play.game.facts.key)
+            log.exception("a draw of %s failed", play.game.info.key)
             await asyncio.sleep(1.0)
             self._drawing = None if self._drawing == ask else self._drawing
             self.moved()
@@ -82,7 +82,7 @@ class SlowChance:
             await self._table.edit(settle)
         except Overtaken:
             return
-        if isinstance(drawn, Answer) and drawn.motion is not None:
+        if isinstance(drawn, ChanceResult) and drawn.motion is not None:
             self._table.audience.show(drawn.motion)
         if self._drawing is ask:
             # Chance is asked the very same thing again.
@@ -91,4 +91,4 @@ class SlowChance:
 
 
 def _prepares(play: Play) -> bool:
-    return isinstance(play.game, Preparing) and play.game.prepares(play.setup)
+    return isinstance(play.game, SupportsPreparation) and play.game.needs_preparation(play.setup)

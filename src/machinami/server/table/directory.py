@@ -159,8 +159,8 @@ class Directory:
         """The row of a new table, with addresses of its own."""
         return TableRow(
             id=token(),
-            game=game.facts.key,
-            rules=game.facts.rules,
+            game=game.info.key,
+            rules=game.info.rules,
             seats=setup.seats,
             options=dump(dict(setup.options)),
             data=None if setup.data is None else dump(setup.data),

@@ -34,7 +34,7 @@ async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Ori
     """Offer a draw, or to call the game off."""
     play = table.running()
     if what == "draw":
-        if play.game.facts.realtime:
+        if play.game.info.realtime:
             raise refusal(409, "S-15/realtime")
         if any(place.kind == "bot" or place.left for place in table.places) or table.row.seats < 2:
             raise refusal(409, "S-15/bots")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Action, Steward
+from machinami.core.contract import Action, SupportsForcedAction
 from machinami.core.play import Play
 
 
@@ -17,7 +17,7 @@ def before_choice(play: Play, seat: int) -> int | None:
     """The line in force just before the last action that a seat chose; None where it has chosen none."""
     lines, live = play.record.entries, play.in_force
     to = play.before(seat)
-    while to is not None and _of(play, lines[to].after, seat) == lines[live[live.index(to) + 1]].line["do"]:
+    while to is not None and _of(play, lines[to].state, seat) == lines[live[live.index(to) + 1]].line["do"]:
         to = play.past(to).before(seat)
     return to
 
@@ -31,4 +31,4 @@ def _forced(play: Play) -> tuple[int, Action] | None:
 
 
 def _of(play: Play, state: object, seat: int) -> Action | None:
-    return play.game.forced(state, seat) if isinstance(play.game, Steward) else None
+    return play.game.forced_action(state, seat) if isinstance(play.game, SupportsForcedAction) else None

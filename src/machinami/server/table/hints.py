@@ -21,7 +21,7 @@ SECONDS = 1.7
 
 def timed(table: Table) -> bool:
     """Whether somebody is alone against the clock here: such times are compared."""
-    return table.game.facts.realtime and len(table.places) == 1
+    return table.game.info.realtime and len(table.places) == 1
 
 
 def allowed(table: Table, guest: str) -> bool:

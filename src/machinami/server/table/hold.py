@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from machinami.core.contract import Setup
-from machinami.core.fair_random import Source
+from machinami.core.fair_random import ChanceSource
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import begin_from
@@ -71,7 +71,7 @@ class Hold:
         table.clock = Clock(table.services.settings.now, play.now)
         await self.keep(play, places, by, unrated=await table.rating.unfit(after))
 
-    async def _begun(self, chance: Source) -> Play:
+    async def _begun(self, chance: ChanceSource) -> Play:
         """The play with which a table begins: what was agreed on, a lesson's position, or another's."""
         table = self._table
         if table.teaching is not None:
@@ -131,7 +131,7 @@ class Hold:
         phase: Phase | None = None
         if play is not None:
             go_on(play, table.clock.now)
-            lines = play.record.since(table.stored)
+            lines = play.record.lines_from(table.stored)
             phase = "playing" if play.outcome is None else "over"
         rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
         deadlines = table.timing.after(play) if play is not None and rows else None

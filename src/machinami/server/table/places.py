@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from machinami.core.contract import Facts
+from machinami.core.contract import GameInfo
 from machinami.server.http import shapes
 from machinami.server.http.guest import token
 from machinami.server.http.names import alike, bot_name, clean
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def seated(
     wishes: Sequence[shapes.PlaceWish],
-    facts: Facts,
+    facts: GameInfo,
     levels: Sequence[int],
     seats: int,
     guest: str,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from machinami.core.contract import Game
-from machinami.core.fair_random import CommittedRandom, commitment
+from machinami.core.fair_random import CommittedRandom, compute_commitment
 from machinami.core.play import Play, RandomChance
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
@@ -26,7 +26,7 @@ def chance_of(
     """Where a table's draws come from: what its play pledged, or the system."""
     pledge = None if play is None else play.record[0].get("chance")
     if row.secret is None or pledge is None:
-        return RandomChance(game, settings.rng(), patient=True)
+        return RandomChance(game, settings.rng(), defer_slow=True)
     return CommittedRandom(game, row.secret, tuple(pledge["words"]))
 
 
@@ -84,7 +84,7 @@ class Pledging:
             if pledge is None:
                 return None
             given = [word is not None for word in pledge["words"]]
-        return shapes.Pledge(commitment(table.row.secret), given)
+        return shapes.Pledge(compute_commitment(table.row.secret), given)
 
     def moved(self) -> None:
         """Wait for words while everybody sits, and no longer than agreed."""

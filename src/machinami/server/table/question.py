@@ -36,7 +36,7 @@ class Question:
         play, asker = self._table.play, self.asker
         if play is None:
             return
-        actors = [line.get("by") for line in play.record.since(self._lines)]
+        actors = [line.get("by") for line in play.record.lines_from(self._lines)]
         if self.declined is not None and self.declined[1] in actors:
             self.declined = None
         if asker is None:

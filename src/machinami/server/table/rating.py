@@ -68,7 +68,7 @@ class Rating:
     def result(self, play: Play, endings: Sequence[EndingRow]) -> Result | None:
         """What counts of a play that has just ended, with the ranking of its seats."""
         table = self._table
-        if not self.counts or not endings or not play.record.rateable:
+        if not self.counts or not endings or not play.record.is_rateable:
             return None
         came = [
             _came(table.row.game, place, ending.place - 1)

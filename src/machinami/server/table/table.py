@@ -16,7 +16,7 @@ from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Refused, Viewer
 from machinami.core.fair_random import CommittedRandom
 from machinami.core.play import Play, RandomChance
-from machinami.lessons import find
+from machinami.lessons import find_lesson
 from machinami.server.http import shapes
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
@@ -72,7 +72,7 @@ class Table:
         self.hints: dict[int, tuple[str, Evaluation]] = {}
         """For each seat the fingerprint of the view it last had a hint for, and that hint."""
         self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
-        lesson = None if self.row.lesson is None else find(self.row.game, self.row.lesson)
+        lesson = None if self.row.lesson is None else find_lesson(self.row.game, self.row.lesson)
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
         self.question, self.presence, self.knocks = Question(self), Presence(self), Knocks(self)

@@ -27,7 +27,7 @@ class Takeback:
     async def ask(self, seat: int, by: Origin) -> None:
         """Take back one's last action, or ask the others whether one may."""
         play = self._table.running()
-        if play.game.facts.realtime:
+        if play.game.info.realtime:
             raise refusal(409, "S-5/realtime")
         if _together(play):
             raise refusal(409, "S-5/together")
@@ -42,7 +42,7 @@ class Takeback:
     def _target(self, seat: int) -> int | None:
         """The line before the last action that the seat chose."""
         play = self._table.play
-        if play is None or play.outcome is not None or play.game.facts.realtime or _together(play):
+        if play is None or play.outcome is not None or play.game.info.realtime or _together(play):
             return None
         return before_choice(play, seat)
 
@@ -57,4 +57,4 @@ class Takeback:
 def _together(play: Play) -> bool:
     """Where several seats choose at once, one chooses anew instead. Going back would undo what others
     chose since, and the answer whether it may be done would betray that they did."""
-    return play.game.stage(play.state) is not None
+    return play.game.simultaneous_phase(play.state) is not None

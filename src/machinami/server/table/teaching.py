@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from machinami.core.contract import Action, Refused
 from machinami.core.play import Play
-from machinami.lessons import Lesson, Reaction
+from machinami.lessons import Feedback, Lesson
 
 if TYPE_CHECKING:
     from machinami.server.table.table import Table
@@ -17,10 +17,10 @@ class Teaching:
 
     def __init__(self, table: Table, lesson: Lesson) -> None:
         self._table, self.lesson = table, lesson
-        self._judged: tuple[Play | None, Reaction] = (None, Reaction("open"))
+        self._judged: tuple[Play | None, Feedback] = (None, Feedback("open"))
 
     @property
-    def reaction(self) -> Reaction:
+    def reaction(self) -> Feedback:
         """What the lesson thinks of the play as it stands."""
         play = self._table.play
         if play is not None and self._judged[0] is not play:
@@ -30,7 +30,7 @@ class Teaching:
     @property
     def open(self) -> bool:
         """Whether the task is still to be done."""
-        return self.reaction.standing == "open"
+        return self.reaction.status == "open"
 
     def reply(self, play: Play, seat: int) -> Action | None:
         """What the lesson lets another seat do; None where that is left to a bot."""
@@ -47,16 +47,16 @@ class Teaching:
         """
 
         def shown(twin: Play) -> None:
-            if not self.lesson.kept(twin):
+            if not self.lesson.follows_solution(twin):
                 _back(twin)
-            action = self.lesson.shown(twin)
+            action = self.lesson.next_solution_action(twin)
             if action is not None:
                 twin.do(self.lesson.seat, action, self._table.clock.now)
 
         try:
             await self._table.edit(shown)
         except Refused:
-            if self.reaction.standing != "right":
+            if self.reaction.status != "right":
                 raise
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from machinami.core.contract import Facts
+from machinami.core.contract import GameInfo
 from machinami.server.http import shapes
 from machinami.server.refusal import refusal
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from machinami.server.services import Services
 
 
-def clocked(facts: Facts, clock: shapes.Clock | None) -> str | None:
+def clocked(facts: GameInfo, clock: shapes.Clock | None) -> str | None:
     """The clock of a new table, or a refusal: a race has its own time, and nobody plays without any."""
     if clock is None:
         return None
@@ -25,7 +25,7 @@ def clocked(facts: Facts, clock: shapes.Clock | None) -> str | None:
     return shapes.encode(clock).decode()
 
 
-async def rated(services: Services, guest: str, facts: Facts, wish: shapes.NewTable) -> bool:
+async def rated(services: Services, guest: str, facts: GameInfo, wish: shapes.NewTable) -> bool:
     """Whether the game of a new table counts in ratings, or a refusal of what it cannot count with.
 
     A race brings a clock of its own.

@@ -120,7 +120,7 @@ class Timing:
         """The deadlines once a play has moved on: whoever was awaited before and did not act keeps theirs."""
         if self.rules is None or self.rules.days is None or play.outcome is not None:
             return None
-        acted = {line.get("by") for line in play.record.since(self._table.stored)}
+        acted = {line.get("by") for line in play.record.lines_from(self._table.stored)}
         before = {seat: due for seat, due in self.deadlines().items() if seat not in acted}
         new = self._table.services.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): before.get(seat, new) for seat in play.awaited})
@@ -136,7 +136,7 @@ class Timing:
             self._increments.clear()
         for number in range(max(1, self._read), len(entries)):
             earlier, entry = entries[number - 1], entries[number]
-            before, now = play.game.awaited(earlier.after), play.game.awaited(entry.after)
+            before, now = play.game.awaited(earlier.state), play.game.awaited(entry.state)
             by = entry.line.get("by")
             if by == "table" and "undo" in entry.line["do"]:
                 self._drop_increments(entry.line["do"]["undo"])

@@ -62,7 +62,7 @@ class Recipient:
     def _views(self, table: Table, play: Play, viewers: Viewers) -> Message | None:
         if viewers != self._viewers:
             self._viewers, self._cursor = viewers, 0
-        since, self._cursor = self._cursor, play.record.total
+        since, self._cursor = self._cursor, play.record.line_count
         shown = table.views.play(play, viewers, since)
         if not shown.lines and shown.present == self._present:
             return None

@@ -92,7 +92,7 @@ class Views:
     async def prepared(self, guest: str) -> None:
         """Have a long story put into words beside the loop, for somebody who is about to hear all of it."""
         play, key = self._table.play, self._key(self._table.viewers(guest), 0)
-        if play is None or play.record.total < _LONG or key in self._plays:
+        if play is None or play.record.line_count < _LONG or key in self._plays:
             return
         shown = await self._table.services.in_thread(_whole, play, key, self._table.timing.shown())
         if self._table.play is play:

@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnContext
 from random import Random
 from typing import Any, TypeVar
 
-from machinami.bots.evaluation import advised
+from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Evaluator, Json
 from machinami.server.work import lifeline
@@ -136,4 +136,4 @@ def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
     bot = registry.bot(game)
     if not isinstance(bot, Evaluator):
         return None
-    return advised(bot, view, level, Random(seed), lambda: bool(_stops[slot]))
+    return advise(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

@@ -14,7 +14,7 @@ from typing import Any
 from zlib import crc32
 
 from machinami.core import registry
-from machinami.core.contract import Action, Answer, Ask, Json, Preparing
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json, SupportsPreparation
 from machinami.server.work import lifeline
 
 log = logging.getLogger(__name__)
@@ -31,9 +31,11 @@ class Drawers:
         self._pools: list[ProcessPoolExecutor | None] = [None] * places
         self._ending: asyncio.TimerHandle | None = None
 
-    async def draw(self, table: str, game: str, rules: int, ask: Ask, seed: int) -> Action | Answer:
+    async def draw(
+        self, table: str, game: str, rules: int, ask: ChanceRequest, seed: int
+    ) -> Action | ChanceResult:
         """The answer of a table's chance, drawn in that table's process."""
-        drawn: Action | Answer = await self._done(table, draw, game, rules, ask, seed)
+        drawn: Action | ChanceResult = await self._done(table, draw, game, rules, ask, seed)
         return drawn
 
     async def ready(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
@@ -79,13 +81,13 @@ def _arrive(parent: int, kinds: tuple[str, ...]) -> None:
         import_module(module)
 
 
-def draw(game: str, rules: int, ask: Ask, seed: int) -> Action | Answer:
+def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | ChanceResult:
     """What chance answers."""
-    return registry.find(game, rules).draw(ask, Random(seed))
+    return registry.find(game, rules).sample_chance(ask, Random(seed))
 
 
 def ready(game: str, rules: int, view: dict[str, Json]) -> None:
     """Make ready for what may be asked."""
     found = registry.find(game, rules)
-    if isinstance(found, Preparing):
-        found.ready(view)
+    if isinstance(found, SupportsPreparation):
+        found.prepare_chance(view)

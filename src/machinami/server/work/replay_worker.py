@@ -95,7 +95,7 @@ def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> 
     """A replay as JSON, piece by piece: only one moment is held at a time."""
     seats = play.setup.seats
     told = {
-        "game": play.game.facts.key,
+        "game": play.game.info.key,
         "seats": seats,
         "options": dict(play.setup.options),
         "data": play.setup.data,
@@ -124,7 +124,7 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
 
 def told(play: Play, number: int) -> dict[str, Json]:
     """A line as it was written, and what it showed to everybody besides."""
-    seen = play.record.seen(number, None) or {}
+    seen = play.record.seen_line(number, None) or {}
     return play.record[number] | ({"shows": seen["shows"]} if "shows" in seen else {})
 
 

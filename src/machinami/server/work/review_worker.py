@@ -60,11 +60,11 @@ def told(review: Review, game: str, done: bool) -> dict[str, Json]:
 
 def said(game: str, reason: str | None) -> dict[str, str] | None:
     """A reason in both languages; None where the game has no words for it."""
-    messages = registry.beside(game, "messages")
+    messages = registry.import_game_module(game, "messages")
     if reason is None or messages is None:
         return None
-    book = messages.WORDS.books["en"].sections.get("reasons", {})
-    return dict(messages.WORDS.say("reasons", reason)) if reason in book else None
+    book = messages.WORDS.catalogues["en"].sections.get("reasons", {})
+    return dict(messages.WORDS.format_message("reasons", reason)) if reason in book else None
 
 
 def main() -> None:
@@ -74,7 +74,7 @@ def main() -> None:
         import_module(module)
     try:
         play = replay(job.text)
-        game = play.game.facts.key
+        game = play.game.info.key
         bot = registry.bot(game)
         reviewer = Reviewer(play, bot, job.seconds, Random(len(job.text)))
         bot.warm()

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
-from machinami.bots.evaluation import advised
+from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Evaluator, Json
 from machinami.server.work.apart import Apart, think, weigh
@@ -53,7 +53,7 @@ class Thinkers:
             if cancel():
                 return None
             bot = registry.bot(game)
-            if not bot.light:
+            if not bot.runs_in_thread:
                 try:
                     return await self._apart.ask(think, game, view, level, seed, progress, cancel)
                 except BrokenProcessPool:
@@ -79,10 +79,10 @@ class Thinkers:
             bot = registry.bot(game)
             if not isinstance(bot, Evaluator):
                 return None
-            if not bot.light:
+            if not bot.runs_in_thread:
                 return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
 
             def here() -> Evaluation:
-                return advised(bot, view, level, Random(seed), cancel)
+                return advise(bot, view, level, Random(seed), cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)

@@ -58,7 +58,9 @@ class Warmup:
 
     async def _warm(self, game: str) -> None:
         try:
-            if find_spec(f"{registry.HOME}.{game}") and find_spec(f"{registry.HOME}.{game}.bot"):
+            if find_spec(f"{registry.GAMES_PACKAGE}.{game}") and find_spec(
+                f"{registry.GAMES_PACKAGE}.{game}.bot"
+            ):
                 await compiled(game)
             await self._in_thread(registry.bot(game).warm)
         except Exception as fault:

@@ -11,16 +11,25 @@ from random import Random
 
 import pytest
 
-from bench.hand_scenes import low_way
-from bench.hands import STILL, clean, once, stands, swept
+from bench.hand_scenes import low_path
+from bench.hands import MAX_CREEP_CM, count_careful_falls, measure_creep, simulate_once, sweep_fells_pillar
 from machinami import replay
 from machinami.games.highway.physics import automatic_path, simulate_piece
-from machinami.games.highway.physics.bodies import Block, Body, Cylinder, Pose, city, discs, radians, turned
-from machinami.games.highway.physics.loads import Load, loads
-from machinami.games.highway.physics.path import Way, fault
-from machinami.games.highway.physics.simulate_move import Hand, fallen
-from machinami.games.highway.physics.tremor import AMPLITUDES, shake
-from machinami.games.highway.physics.world import Moved, knocked, settled
+from machinami.games.highway.physics.bodies import (
+    Block,
+    Body,
+    Cylinder,
+    Pose,
+    build_city,
+    build_discs,
+    build_rotation,
+    to_radians,
+)
+from machinami.games.highway.physics.loads import Load, iter_loads
+from machinami.games.highway.physics.path import Trajectory, find_path_fault
+from machinami.games.highway.physics.simulate_move import CarrySettings, simulate_move
+from machinami.games.highway.physics.tremor import AMPLITUDES, sample_shake
+from machinami.games.highway.physics.world import CarryResult, is_knocked_over, settle_city
 from machinami.games.highway.rules.where import car_id
 from machinami.games.highway.state import State
 from tests.soak import counted
@@ -29,15 +38,15 @@ GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 BOX = replay(GOLDEN[0].read_text()).state.rules.box
 
 
-def builds(file: Path) -> list[tuple[State, State]]:
+def list_builds(file: Path) -> list[tuple[State, State]]:
     """The states before and after each road of a game."""
-    states = [entry.after for entry in replay(file.read_text()).record.entries]
+    states = [entry.state for entry in replay(file.read_text()).record.entries]
     return [(one, other) for one, other in pairwise(states) if len(other.roads) > len(one.roads)]
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_every_golden_city_stands_still(file: Path) -> None:
-    assert settled(city(replay(file.read_text()).state)).restless(2.0) < 0.05, (
+    assert settle_city(build_city(replay(file.read_text()).state)).measure_drift(2.0) < 0.05, (
         "half a millimetre in two seconds"
     )
 
@@ -45,71 +54,74 @@ def test_every_golden_city_stands_still(file: Path) -> None:
 def test_discs_stand_on_each_other_and_a_road_on_its_discs() -> None:
     state = replay(GOLDEN[0].read_text()).state
     pillar = next(pillar for pillar in state.pillars if pillar.height > 1)
-    stack = [*discs(state.rules.box, 0, pillar)]
+    stack = [*build_discs(state.rules.box, 0, pillar)]
     assert [round(disc.pose.at[2], 6) for disc in stack] == [0.5 + level for level in range(pillar.height)]
 
 
 @pytest.mark.soak
 def test_a_careful_hand_knocks_nothing_over_in_any_golden_game() -> None:
-    every = [pair for file in GOLDEN for pair in builds(file)]
+    every = [pair for file in GOLDEN for pair in list_builds(file)]
     for before, after in Random(1).sample(every, counted(10, len(every))):
-        assert not fallen(before, after, Hand(None, 0.0), Random(1)).pieces
+        assert not simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over
 
 
 @pytest.mark.soak
 def test_bots_cities_of_every_level_and_length_stand_still() -> None:
-    assert max(stands(number)[0] for number in range(counted(3, 200))) < STILL
+    assert max(measure_creep(number)[0] for number in range(counted(3, 200))) < MAX_CREEP_CM
 
 
 @pytest.mark.soak
 def test_a_careful_hand_knocks_nothing_over_in_bots_full_cities() -> None:
-    assert sum(clean(number)[2] for number in range(counted(1, 40))) == 0
+    assert sum(count_careful_falls(number)[2] for number in range(counted(1, 40))) == 0
 
 
 def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
     states = [
-        entry.after for entry in replay(Path("tests/golden/highway-three.jsonl").read_text()).record.entries
+        entry.state for entry in replay(Path("tests/golden/highway-three.jsonl").read_text()).record.entries
     ]
     before, after = states[33], states[34]
-    assert not fallen(before, after, Hand(None, 0.0), Random(1)).pieces
+    assert not simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over
     assert all(
-        fault(path, load) is None for load in loads(before, after) for path in automatic_path.paths(load)
+        find_path_fault(path, load) is None
+        for load in iter_loads(before, after)
+        for path in automatic_path.iter_paths(load)
     )
 
 
 def test_what_gives_way_under_a_piece_in_its_very_place_was_knocked_over_by_no_hand() -> None:
-    disc = Body("disc:1", Cylinder(0.9, 1.0), Pose((0.0, 0.0, 0.5), turned(0.0)), 0.65)
-    road = Body("road:1", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 1.15), turned(0.0)), 0.65)
-    stand = settled([disc, road])
+    disc = Body("disc:1", Cylinder(0.9, 1.0), Pose((0.0, 0.0, 0.5), build_rotation(0.0)), 0.65)
+    road = Body("road:1", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 1.15), build_rotation(0.0)), 0.65)
+    stand = settle_city([disc, road])
     middle, end = (
-        Body("car:0:bus", Block(2.4, 0.7, 0.6), Pose((x, 0.0, 1.6), turned(0.0)), 1.1) for x in (0.0, 3.6)
+        Body("car:0:bus", Block(2.4, 0.7, 0.6), Pose((x, 0.0, 1.6), build_rotation(0.0)), 1.1)
+        for x in (0.0, 3.6)
     )
-    assert stand.gives_way(middle) == frozenset()
-    assert stand.gives_way(end) == {1}
+    assert stand.find_yielding(middle) == frozenset()
+    assert stand.find_yielding(end) == {1}
     for car, left in ((middle, {1}), (end, set())):
         load = Load(car, (), (0, 0, 0), 0, 0.0, stand.bodies, ())
-        assert simulate_piece.fallen(load, stand, Moved((1,), ())) == left
+        assert simulate_piece.find_knocked_over(load, stand, CarryResult((1,), ())) == left
 
 
 def test_a_careful_hand_takes_a_lawful_path() -> None:
-    every = [pair for file in GOLDEN[:3] for pair in builds(file)]
+    every = [pair for file in GOLDEN[:3] for pair in list_builds(file)]
     for before, after in Random(2).sample(every, 12):
-        for load in loads(before, after):
-            assert fault(automatic_path.path(load), load) is None
+        for load in iter_loads(before, after):
+            assert find_path_fault(automatic_path.find_path(load), load) is None
 
 
 @pytest.mark.soak
 def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not() -> None:
     scenes = counted(12, 300)
-    hits = sum(swept(number, 5.0 + number % 6) for number in range(scenes))
-    misses = sum(swept(number, -1.0) for number in range(scenes))
+    hits = sum(sweep_fells_pillar(number, 5.0 + number % 6) for number in range(scenes))
+    misses = sum(sweep_fells_pillar(number, -1.0) for number in range(scenes))
     assert hits >= 0.85 * scenes
     assert misses <= 0.03 * scenes
 
 
 def test_the_same_path_through_the_same_city_gives_the_same_answer() -> None:
-    before, after = builds(GOLDEN[0])[-1]
-    answers = [fallen(before, after, Hand(None, 0.8), Random(7)) for _ in range(3)]
+    before, after = list_builds(GOLDEN[0])[-1]
+    answers = [simulate_move(before, after, CarrySettings(None, 0.8), Random(7)) for _ in range(3)]
     assert answers[0] == answers[1] == answers[2]
 
 
@@ -117,13 +129,13 @@ def test_the_same_path_through_the_same_city_gives_the_same_answer() -> None:
 def test_several_processes_give_the_same_answer() -> None:
     repeats = counted(4, 1_000)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        answers = set(pool.map(once, range(repeats), chunksize=max(1, repeats // 8)))
-    assert answers == {once(0)}
+        answers = set(pool.map(simulate_once, range(repeats), chunksize=max(1, repeats // 8)))
+    assert answers == {simulate_once(0)}
 
 
 def test_h17_a_piece_is_knocked_over_by_more_than_three_millimetres_or_ten_degrees() -> None:
     disc, road, car = (
-        Body(name, shape, Pose((0.0, 0.0, 1.0), turned(0.0)), 1.0)
+        Body(name, shape, Pose((0.0, 0.0, 1.0), build_rotation(0.0)), 1.0)
         for name, shape in (
             ("disc:1", Cylinder(0.9, 1.0)),
             ("road:1", Block(10.0, 1.0, 0.3)),
@@ -131,52 +143,62 @@ def test_h17_a_piece_is_knocked_over_by_more_than_three_millimetres_or_ten_degre
         )
     )
     for body in (disc, road, car):
-        assert not knocked(body, body.pose, body.pose._replace(at=(0.29, 0.0, 1.0)))
-        assert knocked(body, body.pose, body.pose._replace(at=(0.2, 0.0, 1.25)))
-        assert not knocked(body, body.pose, body.pose._replace(turn=turned(0.0, radians(900))))
-        assert knocked(body, body.pose, body.pose._replace(turn=turned(0.0, radians(1_100))))
+        assert not is_knocked_over(body, body.pose, body.pose._replace(at=(0.29, 0.0, 1.0)))
+        assert is_knocked_over(body, body.pose, body.pose._replace(at=(0.2, 0.0, 1.25)))
+        assert not is_knocked_over(
+            body, body.pose, body.pose._replace(rotation=build_rotation(0.0, to_radians(900)))
+        )
+        assert is_knocked_over(
+            body, body.pose, body.pose._replace(rotation=build_rotation(0.0, to_radians(1_100)))
+        )
     for body, most in ((disc, 10), (road, 30), (car, 10)):
         for roll in (most - 1, most + 1):
-            half = radians(100 * roll) / 2
-            rolled = body.pose._replace(turn=(cos(half), sin(half), 0.0, 0.0))
-            assert knocked(body, body.pose, rolled) == (roll > most)
-    assert not knocked(disc, disc.pose, disc.pose._replace(turn=turned(radians(9_000))))
-    assert knocked(road, road.pose, road.pose._replace(turn=turned(radians(1_100))))
+            half = to_radians(100 * roll) / 2
+            rolled = body.pose._replace(rotation=(cos(half), sin(half), 0.0, 0.0))
+            assert is_knocked_over(body, body.pose, rolled) == (roll > most)
+    assert not is_knocked_over(
+        disc, disc.pose, disc.pose._replace(rotation=build_rotation(to_radians(9_000)))
+    )
+    assert is_knocked_over(road, road.pose, road.pose._replace(rotation=build_rotation(to_radians(1_100))))
 
 
 def test_h17a_the_pillar_the_road_and_each_car_are_carried_one_after_the_other() -> None:
     before, after = max(
-        (pair for file in GOLDEN for pair in builds(file)),
+        (pair for file in GOLDEN for pair in list_builds(file)),
         key=lambda pair: len(pair[1].cars) - len(pair[0].cars),
     )
-    carried = [*loads(before, after)]
+    carried = [*iter_loads(before, after)]
     cars = [car_id(car) for car in after.cars[len(before.cars) :]]
     own = [f"disc:{number}" for number in range(len(before.pillars), len(after.pillars))]
     assert len(cars) > 1
     assert [load.body.id for load in carried] == [*own, f"road:{len(before.roads)}", *cars]
     for number, load in enumerate(carried):
-        stand = {body.id for body in load.among}
+        stand = {body.id for body in load.city_bodies}
         assert {other.body.id for other in carried[:number]} <= stand
         assert not {other.body.id for other in carried[number:]} & stand
 
 
 def test_h17a_what_an_action_carries_never_counts_as_fallen_by_it() -> None:
     hit = 0
-    for before, after in Random(3).sample(builds(GOLDEN[0]), 6):
-        carried = [*loads(before, after)]
+    for before, after in Random(3).sample(list_builds(GOLDEN[0]), 6):
+        carried = [*iter_loads(before, after)]
         own = {load.body.id for load in carried}
-        told = fallen(before, after, Hand([low_way(10)(load) for load in carried], AMPLITUDES[3]), Random(1))
-        assert not own & set(told.pieces)
-        hit += bool(told.pieces)
+        told = simulate_move(
+            before, after, CarrySettings([low_path(10)(load) for load in carried], AMPLITUDES[3]), Random(1)
+        )
+        assert not own & set(told.knocked_over)
+        hit += bool(told.knocked_over)
     assert hit
 
 
 def test_h17c_a_shake_is_as_large_as_the_table_agreed_and_fades_to_a_third_in_a_still_hand() -> None:
-    before, after = builds(GOLDEN[0])[-1]
-    load = next(iter(loads(before, after)))
-    way = Way([(0, 0, 0, 15_000, 0), (6_000, 90_000, 0, 15_000, 0), (12_000, 90_000, 0, 15_000, 0)], load)
+    before, after = list_builds(GOLDEN[0])[-1]
+    load = next(iter(iter_loads(before, after)))
+    way = Trajectory(
+        [(0, 0, 0, 15_000, 0), (6_000, 90_000, 0, 15_000, 0), (12_000, 90_000, 0, 15_000, 0)], load
+    )
     for amplitude in AMPLITUDES[1:]:
-        off = shake(amplitude, way, Random(5))
+        off = sample_shake(amplitude, way, Random(5))
         moving, still = (
             [off(start + n / 100)[axis] for n in range(400) for axis in range(3)] for start in (0.0, 7.5)
         )
@@ -186,22 +208,24 @@ def test_h17c_a_shake_is_as_large_as_the_table_agreed_and_fades_to_a_third_in_a_
 
 
 def test_h17d_tweezers_halve_the_shake() -> None:
-    before, after = builds(GOLDEN[0])[-1]
-    every = frozenset(range(len([*loads(before, after)])))
-    with_tweezers = fallen(before, after, Hand(None, 0.6, every), Random(7))
-    assert with_tweezers == fallen(before, after, Hand(None, 0.3), Random(7))
-    assert with_tweezers != fallen(before, after, Hand(None, 0.6), Random(7))
+    before, after = list_builds(GOLDEN[0])[-1]
+    every = frozenset(range(len([*iter_loads(before, after)])))
+    with_tweezers = simulate_move(before, after, CarrySettings(None, 0.6, every), Random(7))
+    assert with_tweezers == simulate_move(before, after, CarrySettings(None, 0.3), Random(7))
+    assert with_tweezers != simulate_move(before, after, CarrySettings(None, 0.6), Random(7))
 
 
 def test_a_hand_that_shakes_carries_elsewhere_than_one_that_does_not() -> None:
-    before, after = builds(GOLDEN[0])[-1]
-    steady, shaking = (fallen(before, after, Hand(None, tremor), Random(7)) for tremor in (0.0, 0.8))
+    before, after = list_builds(GOLDEN[0])[-1]
+    steady, shaking = (
+        simulate_move(before, after, CarrySettings(None, tremor), Random(7)) for tremor in (0.0, 0.8)
+    )
     assert steady.motion != shaking.motion
     assert steady.motion[0]["path"] == shaking.motion[0]["path"]
 
 
 def test_a_rotation_tips_the_front_up_and_turns_anticlockwise() -> None:
-    w, x, y, z = turned(0.0, 0.2)
+    w, x, y, z = build_rotation(0.0, 0.2)
     assert (x, z) == (0.0, 0.0)
     assert y < 0 < w
-    assert turned(0.4)[3] > 0
+    assert build_rotation(0.4)[3] > 0

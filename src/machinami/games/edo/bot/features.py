@@ -8,28 +8,28 @@ from machinami.bots.base import SearchBudget, position
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Action, Json
 from machinami.games.edo.bot.greedy import greedy_plan
-from machinami.games.edo.bot.moves import drafted
-from machinami.games.edo.bot.planner import round_played
+from machinami.games.edo.bot.moves import choose_draft_action
+from machinami.games.edo.bot.planner import play_round
 from machinami.games.edo.game import GAME
-from machinami.games.edo.heuristics.evaluation import horizon, standings
+from machinami.games.edo.heuristics.evaluation import estimate_rounds_left, evaluate_seats
 from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 
 NAMES = ("house", "house_late", "standing", "standing_late", "power", "power_late", "late")
 REASONS = ("house", "power")
-PLAIN = ("walk", "merchant", "reveal", "done", "place", "ride", "build", "buy_card")
-WORLDS = 3
-ROUNDS = 8.0
+REASON_KINDS = ("walk", "merchant", "reveal", "done", "place", "ride", "build", "buy_card")
+DETERMINIZATIONS = 3
+EARLY_ROUNDS = 8.0
 """Rounds left from which on the feature `late` is 0."""
 
 
-def signs(view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+def compute_features(view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
     """Return the mean features over several determinizations in which the round is played to its end."""
     if view["board"]["phase"] == DEAL:
         return tuple((0.0,) * len(NAMES) for _ in range(view["seats"]))
     samples: list[Features] = []
-    for _ in range(WORLDS):
-        samples.append(_told(_after(view, rng)))
+    for _ in range(DETERMINIZATIONS):
+        samples.append(_extract_features(_play_out_round(view, rng)))
         if search_budget.over:
             break
     return tuple(
@@ -38,7 +38,7 @@ def signs(view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Fe
     )
 
 
-def plain(action: Action) -> str | None:
+def find_reason(action: Action) -> str | None:
     """Return the reason for an action that no feature supports, derived from the kind of action.
 
     Return None for plans, uses, work and trade: their gains are reason enough.
@@ -48,10 +48,10 @@ def plain(action: Action) -> str | None:
         return "town" if "town" in take else "set"
     if keep is not None:
         return "keep" if keep else "home"
-    return next((kind for kind in PLAIN if kind in action), None)
+    return next((kind for kind in REASON_KINDS if kind in action), None)
 
 
-def _after(view: dict[str, Json], rng: Random) -> State:
+def _play_out_round(view: dict[str, Json], rng: Random) -> State:
     """Return a state at the end of the round; seats whose plan is unknown to the viewer follow a greedy plan.
 
     A draft is only completed. The first round is not simulated before the viewer has planned: start sets and
@@ -59,7 +59,7 @@ def _after(view: dict[str, Json], rng: Random) -> State:
     """
     state = position(view, rng, State)
     if state.phase == DRAFT:
-        return _drafted(state)
+        return _finish_draft(state)
     if state.phase == PLAN and state.round == 1 and state.players[view["seat"]].plan is None:
         return state
     if state.phase == PLAN:
@@ -70,21 +70,21 @@ def _after(view: dict[str, Json], rng: Random) -> State:
             else player._replace(plan=greedy_plan(state, seat))
             for seat, player in enumerate(state.players)
         )
-        state = resolution.begun(state._replace(players=players))
-    return round_played(state, state.round)
+        state = resolution.begin_resolution(state._replace(players=players))
+    return play_round(state, state.round)
 
 
-def _drafted(state: State) -> State:
+def _finish_draft(state: State) -> State:
     """Return the state after the draft; each remaining turn takes the most valuable set or town."""
     while state.phase == DRAFT:
-        state = GAME.apply(state, state.turn, drafted(state, state.turn), 0)
+        state = GAME.apply(state, state.turn, choose_draft_action(state, state.turn), 0)
     return state
 
 
-def _told(state: State) -> Features:
-    late = 1.0 if state.phase == OVER else 1.0 - min(ROUNDS, horizon(state)) / ROUNDS
+def _extract_features(state: State) -> Features:
+    late = 1.0 if state.phase == OVER else 1.0 - min(EARLY_ROUNDS, estimate_rounds_left(state)) / EARLY_ROUNDS
     houses = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
     return tuple(
         (house, house * late, worth, worth * late, float(player.power), player.power * late, late)
-        for worth, player, house in zip(standings(state), state.players, houses, strict=True)
+        for worth, player, house in zip(evaluate_seats(state), state.players, houses, strict=True)
     )

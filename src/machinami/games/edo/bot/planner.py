@@ -7,17 +7,17 @@ from math import log, sqrt
 from random import Random
 
 from machinami.bots.base import SearchBudget
-from machinami.games.edo.heuristics.card import carried_out
-from machinami.games.edo.heuristics.evaluation import worth
+from machinami.games.edo.heuristics.card import play_card_or_wages
+from machinami.games.edo.heuristics.evaluation import evaluate_lead
 from machinami.games.edo.rules import resolution
-from machinami.games.edo.state import COLUMNS, OVER, Order, Plan, Player, State
+from machinami.games.edo.state import COLUMNS, OVER, CardOrder, Plan, Player, State
 
-CURIOSITY = 1.0
-RIVALRY = 0.12
+EXPLORATION = 1.0
+OPPONENT_TRIAL_SHARE = 0.12
 """Share of the trials spent on searching the plans of each opponent."""
-POOL = 8
+POOL_SIZE = 8
 
-Tell = Callable[[float], None]
+ProgressCallback = Callable[[float], None]
 
 
 class Arm:
@@ -42,66 +42,68 @@ class Planner:
     def __init__(self, state: State, rng: Random, search_budget: SearchBudget) -> None:
         self._state = state
         self._rng = rng
-        self._allowance = search_budget
+        self._search_budget = search_budget
         self._pools: dict[int, list[Plan]] = {}
 
-    def best(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:
+    def rank_plans(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:
         """Return plans of a seat, the best first.
 
         `error` is the standard deviation, in power points, of the misjudgement of each plan.
         """
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
-            self._pools[other] = [self.proposal(self._state.players[other]) for _ in range(POOL)]
-        modest = int(trials * RIVALRY)
-        if modest > POOL:
-            self._pools[seat] = [self.proposal(self._state.players[seat]) for _ in range(POOL)]
+            self._pools[other] = [self.propose_plan(self._state.players[other]) for _ in range(POOL_SIZE)]
+        modest = int(trials * OPPONENT_TRIAL_SHARE)
+        if modest > POOL_SIZE:
+            self._pools[seat] = [self.propose_plan(self._state.players[seat]) for _ in range(POOL_SIZE)]
             searches = {other: self.search(other, modest) for other in others}
-            self._pools |= {other: [arm.plan for arm in arms[:POOL]] for other, arms in searches.items()}
-        return [arm.plan for arm in self.search(seat, trials, error, self._allowance.tell)]
+            self._pools |= {other: [arm.plan for arm in arms[:POOL_SIZE]] for other, arms in searches.items()}
+        return [arm.plan for arm in self.search(seat, trials, error, self._search_budget.tell)]
 
-    def search(self, seat: int, trials: int, error: float = 0.0, tell: Tell | None = None) -> list[Arm]:
+    def search(
+        self, seat: int, trials: int, error: float = 0.0, report_progress: ProgressCallback | None = None
+    ) -> list[Arm]:
         """Return the arms of a search for plans of a seat, the best first."""
         player, rng = self._state.players[seat], self._rng
         arms: dict[Plan, Arm] = {}
         for trial in range(trials):
             if trial % 16 == 15:
-                if tell is not None:
-                    tell(trial / trials)
-                if self._allowance.over:
+                if report_progress is not None:
+                    report_progress(trial / trials)
+                if self._search_budget.over:
                     break
             if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
-                plan = self._variation(player, arms) if trial > 24 else self.proposal(player)
+                plan = self._mutate_plan(player, arms) if trial > 24 else self.propose_plan(player)
                 arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
             else:
-                bonus = CURIOSITY * sqrt(log(trial + 1))
+                bonus = EXPLORATION * sqrt(log(trial + 1))
                 arm = max(arms.values(), key=lambda arm: arm.mean + bonus / sqrt(arm.trials))
-            arm.total += self.trial(seat, arm.plan)
+            arm.total += self.run_trial(seat, arm.plan)
             arm.trials += 1
         most = max(arm.trials for arm in arms.values())
         return sorted(arms.values(), key=lambda arm: (arm.trials * 3 < most, -arm.mean, rng.random()))
 
-    def trial(self, seat: int, plan: Plan) -> float:
+    def run_trial(self, seat: int, plan: Plan) -> float:
         """Return the evaluation of a plan against one sample of the opponents' plans."""
         plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
         plans[seat] = plan
         players = tuple(player._replace(plan=plans[s]) for s, player in enumerate(self._state.players))
-        start = resolution.begun(self._state._replace(players=players))
-        return worth(round_played(start, start.round), seat)
+        start = resolution.begin_resolution(self._state._replace(players=players))
+        return evaluate_lead(play_round(start, start.round), seat)
 
-    def proposal(self, player: Player) -> Plan:
+    def propose_plan(self, player: Player) -> Plan:
         """Return a plan of three random deeds with as many officials as fit."""
         cards = self._rng.sample(player.cards, COLUMNS)
         chosen = [(card, self._rng.randrange(len(self._state.box.cards[card].deeds))) for card in cards]
-        return self._manned(player, chosen)
+        return self._place_officials(player, chosen)
 
-    def _variation(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
+    def _mutate_plan(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
         rng = self._rng
         if rng.random() < 0.25:
-            return self.proposal(player)
+            return self.propose_plan(player)
         leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:6]
         plan = list(rng.choice(leaders).plan)
-        chosen = [(order.card, order.deed) for order in plan]
+        chosen = [(order.card, order.deed_index) for order in plan]
         what, column = rng.random(), rng.randrange(COLUMNS)
         if what < 0.3:
             other = rng.randrange(COLUMNS)
@@ -111,9 +113,9 @@ class Planner:
             used = {card for at, (card, _) in enumerate(chosen) if at != column}
             card = rng.choice([card for card in player.cards if card not in used])
             chosen[column] = (card, rng.randrange(len(self._state.box.cards[card].deeds)))
-        return self._manned(player, chosen)
+        return self._place_officials(player, chosen)
 
-    def _manned(self, player: Player, chosen: list[tuple[int, int]]) -> Plan:
+    def _place_officials(self, player: Player, chosen: list[tuple[int, int]]) -> Plan:
         """Return a plan of the chosen deeds with officials placed at random until none is left or fits.
 
         Officials of the player's colour go to Travel first, because only they can become samurai.
@@ -124,7 +126,11 @@ class Planner:
         left = player.hand + player.shogun
         seats: list[int] = []
         while left:
-            room = [c for c in range(COLUMNS) if deeds[c].most - seats.count(c) >= deeds[c].officials <= left]
+            room = [
+                c
+                for c in range(COLUMNS)
+                if deeds[c].max_officials - seats.count(c) >= deeds[c].officials <= left
+            ]
             if not room:
                 break
             column = self._rng.choices(room, [weights[c] for c in room])[0]
@@ -134,12 +140,12 @@ class Planner:
         for number, column in enumerate(seats):
             (own if number < player.hand else shogun)[column] += 1
         return tuple(
-            Order(card, deed, own[column], shogun[column]) for column, (card, deed) in enumerate(chosen)
+            CardOrder(card, deed, own[column], shogun[column]) for column, (card, deed) in enumerate(chosen)
         )
 
 
-def round_played(state: State, number: int) -> State:
+def play_round(state: State, number: int) -> State:
     """Return the state after this round, with every seat carrying out its plan by heuristics."""
     while state.phase != OVER and state.round == number:
-        state = carried_out(state)
+        state = play_card_or_wages(state)
     return state

@@ -11,11 +11,16 @@ from machinami.bots.base import BaseBot, SearchBudget, position
 from machinami.bots.evaluation import EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
 from machinami.games.edo.bot import features
-from machinami.games.edo.bot.advice import advisable, fruitful, stated, timely
+from machinami.games.edo.bot.advice import (
+    build_plan_action,
+    prefer_needed_walk,
+    select_advisable_plans,
+    select_productive_plan,
+)
 from machinami.games.edo.bot.greedy import greedy_plan
-from machinami.games.edo.bot.moves import best_move, drafted
+from machinami.games.edo.bot.moves import choose_best_move, choose_draft_action
 from machinami.games.edo.bot.planner import Planner
-from machinami.games.edo.heuristics.card import next_move
+from machinami.games.edo.heuristics.card import choose_next_move
 from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 
 
@@ -27,9 +32,9 @@ class Level(NamedTuple):
     is cut short.
     """
 
-    plans: int
-    moves: int
-    error: float
+    plan_trials: int
+    move_trials: int
+    plan_error: float
 
 
 LEVELS = {
@@ -39,10 +44,10 @@ LEVELS = {
     4: Level(800, 0, 0.1),
     5: Level(2_400, 80, 0.0),
 }
-GENTLE = 1
+NO_WASTE_LEVEL = 1
 """The level that misjudges plans but avoids plans with cards whose officials achieve nothing."""
 SECONDS = 3.6
-MOVE = 0.25
+MOVE_TIME_SHARE = 0.25
 """Share of the time for a plan that a single move may take."""
 
 
@@ -51,63 +56,75 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
-    names, reasons, home, worlds = features.NAMES, features.REASONS, Path(__file__).parent, 4
+    feature_names, reason_features, weights_folder, num_worlds = (
+        features.NAMES,
+        features.REASONS,
+        Path(__file__).parent,
+        4,
+    )
 
-    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-        return features.signs(view, rng, search_budget)
+    def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.compute_features(view, rng, search_budget)
 
-    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        return features.plain(action)
+    def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
+        return features.find_reason(action)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return an action for the view's seat."""
         state = position(view, rng, State)
         if state.phase == PLAN:
-            plans = self._plans(state, view["seat"], level, rng, search_budget)
-            return stated(state, fruitful(state, view["seat"], plans) if level == GENTLE else plans[0])
-        return self._move(view, state, level, rng, search_budget)
+            plans = self._search_plans(state, view["seat"], level, rng, search_budget)
+            return build_plan_action(
+                state,
+                select_productive_plan(state, view["seat"], plans) if level == NO_WASTE_LEVEL else plans[0],
+            )
+        return self._choose_move(view, state, level, rng, search_budget)
 
-    def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
+    def propose_actions(
+        self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return actions to advise: while planning the best plans without waste, otherwise a single move."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == PLAN:
-            plans = self._plans(state, seat, level, rng, search_budget)
-            return [stated(state, plan) for plan in advisable(state, seat, plans, most)]
-        return [timely(state, self._move(view, state, level, rng, search_budget))]
+            plans = self._search_plans(state, seat, level, rng, search_budget)
+            return [
+                build_plan_action(state, plan) for plan in select_advisable_plans(state, seat, plans, limit)
+            ]
+        return [prefer_needed_walk(state, self._choose_move(view, state, level, rng, search_budget))]
 
-    def _plans(
+    def _search_plans(
         self, state: State, seat: int, level: int, rng: Random, search_budget: SearchBudget
     ) -> list[Plan]:
         """Return plans, the best first."""
         effort = LEVELS[level]
-        return Planner(state, rng, search_budget).best(seat, search_budget.effort(effort.plans), effort.error)
+        return Planner(state, rng, search_budget).rank_plans(
+            seat, search_budget.effort(effort.plan_trials), effort.plan_error
+        )
 
-    def _move(
+    def _choose_move(
         self, view: dict[str, Json], state: State, level: int, rng: Random, search_budget: SearchBudget
     ) -> Action:
         """Return the choice in the draft, or the next move of a card."""
         if state.phase == DRAFT:
-            return drafted(state, view["seat"])
-        trials = search_budget.effort(LEVELS[level].moves, least=0)
-        within = search_budget.within(MOVE)
-        return best_move(lambda: position(view, rng, State), view["seat"], trials, rng, within)
+            return choose_draft_action(state, view["seat"])
+        trials = search_budget.effort(LEVELS[level].move_trials, least=0)
+        within = search_budget.within(MOVE_TIME_SHARE)
+        return choose_best_move(lambda: position(view, rng, State), view["seat"], trials, rng, within)
 
 
-class Greedy(BaseBot[Action]):
+class GreedyBot(BaseBot[Action]):
     """Builds whenever it can, and collects the goods that the next building needs."""
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return an action for the view's seat."""
         state, seat = position(view, rng, State), view["seat"]
         if state.phase == DRAFT:
-            return drafted(state, seat)
+            return choose_draft_action(state, seat)
         if state.phase == PLAN:
-            return stated(state, greedy_plan(state, seat))
-        return next_move(state)
+            return build_plan_action(state, greedy_plan(state, seat))
+        return choose_next_move(state)
 
 
 BOT = EdoBot()
 
-OPPONENTS: dict[str, Bot] = {"greedy": Greedy()}
+OPPONENTS: dict[str, Bot] = {"greedy": GreedyBot()}

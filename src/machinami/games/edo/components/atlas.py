@@ -7,7 +7,7 @@ from machinami.games.edo.components.goods import RICE, STONE, WOOD
 from machinami.games.edo.components.validation import CAPITAL
 
 PRODUCTS = {"paddies": RICE, "forest": WOOD, "quarry": STONE}
-NOTHING = -1
+NO_PRODUCT = -1
 
 
 class Atlas:
@@ -15,27 +15,29 @@ class Atlas:
 
     def __init__(self, board: Board, seats: int) -> None:
         self.names = tuple(board.spaces)
-        self.number = {name: number for number, name in enumerate(self.names)}
+        self.space_numbers = {name: number for number, name in enumerate(self.names)}
         self.kinds = tuple(space.kind for space in board.spaces.values())
-        self.at = tuple(space.at for space in board.spaces.values())
-        self.roads = tuple(tuple(self.number[end] for end in space.roads) for space in board.spaces.values())
-        self.covered = frozenset(self.number[name] for name in board.covered.get(str(seats), ()))
-        self.product = tuple(
-            NOTHING if space in self.covered else PRODUCTS.get(kind, NOTHING)
+        self.positions = tuple(space.at for space in board.spaces.values())
+        self.roads = tuple(
+            tuple(self.space_numbers[end] for end in space.roads) for space in board.spaces.values()
+        )
+        self.covered = frozenset(self.space_numbers[name] for name in board.covered.get(str(seats), ()))
+        self.products = tuple(
+            NO_PRODUCT if space in self.covered else PRODUCTS.get(kind, NO_PRODUCT)
             for space, kind in enumerate(self.kinds)
         )
-        self.capital = self.number[CAPITAL]
+        self.capital = self.space_numbers[CAPITAL]
         self.towns = tuple(space for space, kind in enumerate(self.kinds) if kind == "town")
         self.town_at = {space: town for town, space in enumerate(self.towns)}
         self.borders = tuple(space for space, kind in enumerate(self.kinds) if kind == "border")
-        self.all = tuple(range(len(self.names)))
-        self.distance = tuple(self._from(space) for space in self.all)
+        self.spaces = tuple(range(len(self.names)))
+        self.distances = tuple(self._compute_distances(space) for space in self.spaces)
 
-    def _from(self, start: int) -> tuple[int, ...]:
+    def _compute_distances(self, start: int) -> tuple[int, ...]:
         steps, order = {start: 0}, [start]
         for space in order:
             for end in self.roads[space]:
                 if end not in steps:
                     steps[end] = steps[space] + 1
                     order.append(end)
-        return tuple(steps[space] for space in self.all)
+        return tuple(steps[space] for space in self.spaces)

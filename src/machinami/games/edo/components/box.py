@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from machinami.games.edo.components.atlas import Atlas
-from machinami.games.edo.components.figures import Amount, Building, Deed, Figures
+from machinami.games.edo.components.figures import Amount, Building, DataSet, Deed
 from machinami.games.edo.components.goods import RESOURCES, Goods
 
 HOUSE, POST, FORTRESS = range(3)
@@ -21,7 +21,7 @@ class Card(NamedTuple):
     keys: tuple[str, ...]
 
 
-class Bargain(NamedTuple):
+class MerchantCard(NamedTuple):
     """A merchant card."""
 
     kind: int
@@ -33,46 +33,47 @@ class Bargain(NamedTuple):
 class Box:
     """Data set, map and cards. Immutable; `build_box` caches one object per data set and number of seats."""
 
-    def __init__(self, figures: Figures, seats: int) -> None:
-        self.figures = figures
+    def __init__(self, data_set: DataSet, seats: int) -> None:
+        self.data_set = data_set
         self.seats = seats
-        self.pieces = figures.pieces
-        self.end = figures.end
-        self.yields = figures.work.yields
-        self.atlas = Atlas(next(board for board in figures.maps if seats in board.seats), seats)
+        self.pieces = data_set.pieces
+        self.end = data_set.end
+        self.yields = data_set.work.yields
+        self.atlas = Atlas(next(board for board in data_set.maps if seats in board.seats), seats)
         permissions = [
-            Card(name, deeds, tuple(deed.do for deed in deeds)) for name, deeds in figures.permissions.items()
+            Card(name, deeds, tuple(deed.do for deed in deeds))
+            for name, deeds in data_set.permissions.items()
         ]
         specials = [
             Card(name, deeds, tuple(str(n) for n in range(1, len(deeds) + 1)))
-            for name, deeds in figures.specials.items()
+            for name, deeds in data_set.specials.items()
         ]
         self.cards = (*permissions, *specials)
-        self.number = {card.name: number for number, card in enumerate(self.cards)}
+        self.card_numbers = {card.name: number for number, card in enumerate(self.cards)}
         self.permissions = tuple(range(len(permissions)))
         self.specials = tuple(range(len(permissions), len(self.cards)))
-        self.bargains = tuple(
-            Bargain(RESOURCES.index(card.buy), card.most, card.price, _goods(card.point))
-            for card in figures.merchants
+        self.merchant_cards = tuple(
+            MerchantCard(RESOURCES.index(card.buy), card.most, card.price, _build_goods(card.point))
+            for card in data_set.merchants
         )
-        self.starts = tuple(_goods(start) for start in figures.starts)
-        self.buildings: tuple[Building, ...] = tuple(getattr(figures.buildings, name) for name in BUILDINGS)
-        self.costs = tuple(Goods(0, b.wood, b.stone, b.ryo) for b in self.buildings)
-        self.profits = tuple(figures.profits[self.atlas.names[space]] for space in self.atlas.towns)
+        self.start_sets = tuple(_build_goods(start) for start in data_set.starts)
+        self.buildings: tuple[Building, ...] = tuple(getattr(data_set.buildings, name) for name in BUILDINGS)
+        self.building_costs = tuple(Goods(0, b.wood, b.stone, b.ryo) for b in self.buildings)
+        self.profits = tuple(data_set.profits[self.atlas.names[space]] for space in self.atlas.towns)
 
     def __repr__(self) -> str:
-        return f"Box({self.figures.name!r}, {self.seats})"
+        return f"Box({self.data_set.name!r}, {self.seats})"
 
-    def special(self, number: int) -> int:
+    def find_special_card(self, number: int) -> int:
         """Return the card with this number among the special cards, from 1."""
         return self.specials[number - 1]
 
 
 @lru_cache(maxsize=64)
-def opened(figures: Figures, seats: int) -> Box:
+def build_box(data_set: DataSet, seats: int) -> Box:
     """Return the box of a data set for a number of players."""
-    return Box(figures, seats)
+    return Box(data_set, seats)
 
 
-def _goods(amount: Amount) -> Goods:
+def _build_goods(amount: Amount) -> Goods:
     return Goods(amount.rice, amount.wood, amount.stone, amount.ryo)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.core.datasets import Sets
-from machinami.games.edo.components.validation import inspected
+from machinami.core.datasets import DataSets
+from machinami.games.edo.components.validation import parse_data_set
 from machinami.games.edo.messages import HERE
 
-SETS = Sets(HERE, inspected)
+SETS = DataSets(HERE, parse_data_set)

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Count = Annotated[int, Meta(ge=0, le=99)]
-Some = Annotated[int, Meta(ge=1, le=99)]
+PositiveCount = Annotated[int, Meta(ge=1, le=99)]
 Times = Annotated[int, Meta(ge=1, le=9)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Place = Annotated[int, Meta(ge=0, le=1000)]
+Coordinate = Annotated[int, Meta(ge=0, le=1000)]
 
-Kind = Literal["town", "paddies", "forest", "quarry", "border", "river"]
+SpaceKind = Literal["town", "paddies", "forest", "quarry", "border", "river"]
 Resource = Literal["rice", "wood", "stone"]
-Do = Literal[
+DeedKind = Literal[
     "money",
     "rice",
     "travel",
@@ -34,12 +34,12 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces of each player and of the common stock at the start."""
 
     officials: Annotated[int, Meta(ge=1, le=8)]
-    houses: Some
+    houses: PositiveCount
     posts: Count
     shogun: Count
     fortresses: Count
     ryo: Count
-    most: Some
+    most: PositiveCount
     slots: Annotated[int, Meta(ge=4, le=20)]
     display: Count
 
@@ -47,8 +47,8 @@ class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
 class End(Struct, frozen=True, forbid_unknown_fields=True):
     """The power that ends the game, and the Ryo per point in the final score."""
 
-    power: Some
-    ryo: Some
+    power: PositiveCount
+    ryo: PositiveCount
 
 
 class Work(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True):
 class Deed(Struct, frozen=True, forbid_unknown_fields=True):
     """An action printed on a card; `do` decides which other fields apply (`validation.ALLOWED_FIELDS`)."""
 
-    do: Do
+    do: DeedKind
     times: Times
     rice: Count = 0
     ryo: Count = 0
@@ -100,7 +100,7 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
     both: bool = False
 
     @property
-    def most(self) -> int:
+    def max_officials(self) -> int:
         """The number of officials needed for all activations."""
         return self.times * self.officials
 
@@ -108,7 +108,7 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
 Deeds = Annotated[tuple[Deed, ...], Meta(min_length=2, max_length=6)]
 
 
-class Bargain(Struct, frozen=True, forbid_unknown_fields=True):
+class MerchantCardData(Struct, frozen=True, forbid_unknown_fields=True):
     """A merchant card: the resource for sale, and the price of a power point."""
 
     buy: Resource
@@ -120,9 +120,9 @@ class Bargain(Struct, frozen=True, forbid_unknown_fields=True):
 class Space(Struct, frozen=True, forbid_unknown_fields=True):
     """A space of the board."""
 
-    kind: Kind
+    kind: SpaceKind
     roads: tuple[Name, ...]
-    at: tuple[Place, Place] | None = None
+    at: tuple[Coordinate, Coordinate] | None = None
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,7 +133,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     covered: dict[str, tuple[Name, ...]] = {}
 
 
-class Figures(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+class DataSet(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """A whole data set. Compared by identity, because each set is read once."""
 
     name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_.-]{0,39}$")]
@@ -148,7 +148,7 @@ class Figures(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     specials: Annotated[
         dict[Annotated[str, Meta(pattern="^S[1-9][0-9]?$")], Deeds], Meta(min_length=1, max_length=40)
     ]
-    merchants: Annotated[tuple[Bargain, ...], Meta(min_length=2, max_length=20)]
+    merchants: Annotated[tuple[MerchantCardData, ...], Meta(min_length=2, max_length=20)]
     profits: dict[Name, tuple[tuple[Count, ...], ...]]
     maps: Annotated[tuple[Board, ...], Meta(max_length=3)]
     names: dict[Name, Name] = {}

@@ -16,7 +16,7 @@ class Goods(NamedTuple):
     stone: int = 0
     ryo: int = 0
 
-    def cover(self, price: Goods) -> bool:
+    def can_pay(self, price: Goods) -> bool:
         """Return whether these goods cover the price."""
         return (
             self.rice >= price.rice
@@ -25,7 +25,7 @@ class Goods(NamedTuple):
             and self.ryo >= price.ryo
         )
 
-    def less(self, price: Goods) -> Goods:
+    def subtract(self, price: Goods) -> Goods:
         """Return the goods left after paying the price."""
         return Goods(
             self.rice - price.rice,
@@ -34,7 +34,7 @@ class Goods(NamedTuple):
             self.ryo - price.ryo,
         )
 
-    def more(self, kind: int, count: int) -> Goods:
+    def add(self, kind: int, count: int) -> Goods:
         """Return the goods with `count` more of one kind; `count` may be negative."""
         rice, wood, stone, ryo = self
         if kind == RYO:
@@ -45,11 +45,11 @@ class Goods(NamedTuple):
             Goods(rice, wood + count, stone, ryo) if kind == WOOD else Goods(rice, wood, stone + count, ryo)
         )
 
-    def gain(self, kind: int, count: int, most: int) -> Goods:
+    def add_capped(self, kind: int, count: int, limit: int) -> Goods:
         """Return the goods with the yield of work added; units above `limit` are lost (E-1a)."""
-        return self.more(kind, min(count, most - self[kind]))
+        return self.add(kind, min(count, limit - self[kind]))
 
-    def lacking(self, price: Goods) -> dict[str, int]:
+    def find_missing(self, price: Goods) -> dict[str, int]:
         """Return the units missing for the price, by name."""
         return {
             name: cost - have
@@ -58,11 +58,11 @@ class Goods(NamedTuple):
         }
 
     @property
-    def resources(self) -> int:
+    def resource_count(self) -> int:
         """The number of resources of all kinds, Ryo excluded."""
         return self.rice + self.wood + self.stone
 
     @property
-    def data(self) -> dict[str, int]:
+    def nonzero_amounts(self) -> dict[str, int]:
         """The amounts above 0, by name."""
         return {name: count for name, count in self._asdict().items() if count}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from machinami.core.contract import Json
-from machinami.games.edo.components.figures import Board, Deed, Figures
+from machinami.games.edo.components.figures import Board, DataSet, Deed
 from machinami.games.edo.messages import refuse
 
 CAPITAL = "EDO"
 SEATS = (2, 3, 4)
-FITTING = {
+ALLOWED_FIELDS = {
     "money": {"ryo"},
     "rice": {"rice"},
     "travel": {"ride", "anywhere"},
@@ -26,23 +26,23 @@ FITTING = {
 }
 
 
-def inspected(data: Json) -> Figures:
+def parse_data_set(data: Json) -> DataSet:
     """Return the data set as typed values, or raise `Refused` with the place and the fault."""
     try:
-        figures = msgspec.convert(data, Figures, strict=True)
+        figures = msgspec.convert(data, DataSet, strict=True)
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `")
         raise refuse("M-9/figure", place=place.strip("`$.") or "–", fault=fault) from None
-    _numbered_in_order(figures)
+    _check_special_names(figures)
     for card, deeds in (figures.permissions | figures.specials).items():
         for deed in deeds:
-            _fits(card, deed)
+            _check_deed(card, deed)
     for seats in SEATS:
         boards = [board for board in figures.maps if seats in board.seats]
         if len(boards) != 1:
             raise refuse("M-9/map", seats=seats, count=len(boards))
-        _drawn(boards[0], seats)
-        _profitable(figures, boards[0], seats)
+        _check_map(boards[0], seats)
+        _check_profits(figures, boards[0], seats)
         if len(figures.starts) < seats:
             raise refuse("M-9/starts", seats=seats, count=len(figures.starts))
     for number, start in enumerate(figures.starts, 1):
@@ -51,23 +51,23 @@ def inspected(data: Json) -> Figures:
     return figures
 
 
-def _numbered_in_order(figures: Figures) -> None:
+def _check_special_names(figures: DataSet) -> None:
     wanted = [f"S{number}" for number in range(1, len(figures.specials) + 1)]
     if list(figures.specials) != wanted:
         missing = next((name for name in wanted if name not in figures.specials), wanted[0])
         raise refuse("M-9/specials", count=len(wanted), missing=missing)
 
 
-def _fits(card: str, deed: Deed) -> None:
+def _check_deed(card: str, deed: Deed) -> None:
     default = Deed(do=deed.do, times=deed.times)
     for field in Deed.__struct_fields__[2:]:
-        if getattr(deed, field) != getattr(default, field) and field not in FITTING[deed.do]:
+        if getattr(deed, field) != getattr(default, field) and field not in ALLOWED_FIELDS[deed.do]:
             raise refuse("M-9/deed", card=card, do=deed.do, field=field)
     if deed.do == "travel" and deed.ride == 0:
         raise refuse("M-9/ride", card=card)
 
 
-def _drawn(board: Board, seats: int) -> None:
+def _check_map(board: Board, seats: int) -> None:
     spaces = board.spaces
     if CAPITAL not in spaces or spaces[CAPITAL].kind != "town":
         raise refuse("M-9/capital", seats=seats)
@@ -94,7 +94,7 @@ def _drawn(board: Board, seats: int) -> None:
         raise refuse("M-9/towns", seats=seats, count=kinds.count("town") - 1)
 
 
-def _profitable(figures: Figures, board: Board, seats: int) -> None:
+def _check_profits(figures: DataSet, board: Board, seats: int) -> None:
     for name, space in board.spaces.items():
         if space.kind != "town":
             continue

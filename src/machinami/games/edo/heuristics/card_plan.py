@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from machinami.core.contract import Action
-from machinami.games.edo.heuristics.evaluation import Prices, horizon, prices
+from machinami.games.edo.heuristics.evaluation import Prices, estimate_prices, estimate_rounds_left
 from machinami.games.edo.rules import travel, walking
 from machinami.games.edo.state import State
 
@@ -11,52 +11,52 @@ from machinami.games.edo.state import State
 class CardPlan:
     """The changing state, and the moves so far: walks before the card is revealed, actions after it."""
 
-    def __init__(self, state: State, may_walk: bool, homeward: bool = False) -> None:
+    def __init__(self, state: State, can_walk: bool, capital_first: bool = False) -> None:
         """Start from `state`. With `capital_first`, the first house in Edo precedes other buildings."""
         self.state = state
-        self.homeward = homeward
-        self.may_walk = may_walk
-        self.rounds = horizon(state)
-        self.prices: Prices = prices(state, state.turn, self.rounds)
+        self.capital_first = capital_first
+        self.can_walk = can_walk
+        self.rounds_left = estimate_rounds_left(state)
+        self.prices: Prices = estimate_prices(state, state.turn, self.rounds_left)
         self.walks: list[Action] = []
-        self.deeds: list[Action] = []
+        self.actions: list[Action] = []
 
-    def distance(self, start: int, end: int) -> int:
+    def compute_walk_cost(self, start: int, end: int) -> int:
         """Return the cost of a walk in Ryo; 1000, more than a player has, if walks are no longer allowed."""
-        return self.state.box.atlas.distance[start][end] if self.may_walk or start == end else 1000
+        return self.state.box.atlas.distances[start][end] if self.can_walk or start == end else 1000
 
     def walk(self, start: int, end: int) -> None:
         """Walk a samurai to another space; do nothing if it is there already."""
         if start != end:
             names = self.state.box.atlas.names
-            self.state = walking.moved(self.state, start, end)
+            self.state = walking.apply_walk(self.state, start, end)
             self.walks.append({"walk": [names[start], names[end]]})
 
-    def lead(self, end: int) -> None:
+    def lead_merchant(self, end: int) -> None:
         """Lead the merchant to another space; do nothing if he is there already."""
         if end != self.state.merchant:
-            self.state = walking.led(self.state, end)
+            self.state = walking.apply_lead(self.state, end)
             self.walks.append({"merchant": self.state.box.atlas.names[end]})
 
     def place(self, space: int) -> None:
         """Place an official on a space as a samurai."""
-        self.state = travel.placed(self.state, space)
-        self.deeds.append({"place": self.state.box.atlas.names[space]})
+        self.state = travel.apply_place(self.state, space)
+        self.actions.append({"place": self.state.box.atlas.names[space]})
 
     def ride(self, pairs: travel.Ride) -> None:
         """Ride samurai from start to end, one for each pair."""
         names = self.state.box.atlas.names
-        self.state = travel.ridden(self.state, pairs)
-        self.deeds.append({"ride": [[names[start], names[end]] for start, end in pairs]})
+        self.state = travel.apply_ride(self.state, pairs)
+        self.actions.append({"ride": [[names[start], names[end]] for start, end in pairs]})
 
-    def did(self, state: State, action: Action) -> None:
+    def add_action(self, state: State, action: Action) -> None:
         """Append an action and set the state that results from it."""
         self.state = state
-        self.deeds.append(action)
+        self.actions.append(action)
 
     @property
-    def first(self) -> Action | None:
+    def first_move(self) -> Action | None:
         """The first move, or None if only revealing or ending the card is left."""
-        if self.may_walk:
+        if self.can_walk:
             return self.walks[0] if self.walks else None
-        return self.deeds[0] if self.deeds else None
+        return self.actions[0] if self.actions else None

@@ -12,142 +12,158 @@ from machinami.games.edo.rules import ending, income
 from machinami.games.edo.state import OVER, State
 
 
-class Scale(NamedTuple):
+class EvaluationWeights(NamedTuple):
     """Weights of the estimate, tuned in matches between bots that differ in one weight."""
 
-    pace: float = 1.3
+    leader_power_per_round: float = 1.3
     """Power points that the leader gains per round."""
     rice: float = 0.21
     wood: float = 0.22
     stone: float = 0.2
     ryo: float = 0.055
-    plenty: float = 0.49
+    surplus_factor: float = 0.49
     """Factor on the value of goods beyond those that the next building needs."""
-    hunger: float = 0.16
+    late_wage_rice: float = 0.16
     """Growth of the value of wage rice as the end approaches."""
     official: float = 0.19
     samurai: float = 0.12
-    muster: float = 0.24
+    late_samurai: float = 0.24
     """Growth of the value of a samurai on the board as the end approaches."""
-    engine: float = 0.039
+    work_capacity: float = 0.039
     """Value of a round's work, per good that the available samurai and officials could collect."""
     income: float = 0.035
     card: float = 0.27
-    capital: float = 0.55
+    no_capital_house: float = 0.55
     """Penalty for having no house in Edo yet; the next weight is its growth as the end approaches."""
-    alarm: float = 2.2
-    tempo: float = 0.94
+    late_no_capital_house: float = 2.2
+    conversion_rounds: float = 0.94
     """Rounds needed to turn goods into power."""
-    frugality: float = 0.37
+    building_cost_factor: float = 0.37
     """Factor on the cost of a building when it is compared with its gains."""
-    rival: float = 0.7
-    victory: float = 4.0
-    out: float = 15.0
+    rival_factor: float = 0.7
+    win_bonus: float = 4.0
+    out_penalty: float = 15.0
 
 
-SCALE = Scale()
-LEAST_RYO = 0.02
+WEIGHTS = EvaluationWeights()
+MIN_RYO_VALUE = 0.02
 
 Prices = tuple[float, float, float, float]
 
 
-def horizon(state: State) -> float:
+def estimate_rounds_left(state: State) -> float:
     """Return the estimated rounds left, this one included, from the merchant pile and the leader's power."""
     leader = max(player.power for player in state.players)
-    return min(len(state.merchants), 1 + max(0.0, state.box.end.power - leader) / SCALE.pace)
-
-
-def prices(state: State, seat: int, rounds: float) -> Prices:
-    """Return the value of one more unit of each good for a seat; abundant goods are worth less."""
-    goods, samurai = state.players[seat].goods, len(state.players[seat].samurai)
-    late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
-    return (
-        SCALE.rice + SCALE.hunger * max(0.0, 2.4 - rounds)
-        if goods.rice < samurai + 1
-        else SCALE.rice * plenty * late,
-        SCALE.wood * (1.0 if goods.wood < 5 else plenty) * late,
-        SCALE.stone * (1.0 if goods.stone < 5 else plenty) * late,
-        max(LEAST_RYO, SCALE.ryo * (1.0 if goods.ryo < 14 else plenty) * late),
+    return min(
+        len(state.merchants), 1 + max(0.0, state.box.end.power - leader) / WEIGHTS.leader_power_per_round
     )
 
 
-def stored(goods: Goods, samurai: int, rounds: float) -> float:
+def estimate_prices(state: State, seat: int, rounds: float) -> Prices:
+    """Return the value of one more unit of each good for a seat; abundant goods are worth less."""
+    goods, samurai = state.players[seat].goods, len(state.players[seat].samurai)
+    late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
+    return (
+        WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds)
+        if goods.rice < samurai + 1
+        else WEIGHTS.rice * plenty * late,
+        WEIGHTS.wood * (1.0 if goods.wood < 5 else plenty) * late,
+        WEIGHTS.stone * (1.0 if goods.stone < 5 else plenty) * late,
+        max(MIN_RYO_VALUE, WEIGHTS.ryo * (1.0 if goods.ryo < 14 else plenty) * late),
+    )
+
+
+def evaluate_goods(goods: Goods, samurai: int, rounds: float) -> float:
     """Return the value of goods with `rounds` rounds left to use them."""
-    late, plenty = min(1.0, rounds / SCALE.tempo), SCALE.plenty
+    late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
     wage = samurai + 1
     fed = min(goods.rice, wage)
-    value = fed * (SCALE.rice + SCALE.hunger * max(0.0, 2.4 - rounds))
-    value += min(goods.rice - fed, max(0, 9 - wage)) * SCALE.rice * plenty * late
-    value += (min(goods.wood, 5) + max(0, min(goods.wood, 9) - 5) * plenty) * SCALE.wood * late
-    value += (min(goods.stone, 5) + max(0, min(goods.stone, 9) - 5) * plenty) * SCALE.stone * late
+    value = fed * (WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds))
+    value += min(goods.rice - fed, max(0, 9 - wage)) * WEIGHTS.rice * plenty * late
+    value += (min(goods.wood, 5) + max(0, min(goods.wood, 9) - 5) * plenty) * WEIGHTS.wood * late
+    value += (min(goods.stone, 5) + max(0, min(goods.stone, 9) - 5) * plenty) * WEIGHTS.stone * late
     need = min(goods.ryo, 14) + max(0, min(goods.ryo, 30) - 14) * plenty
-    return value + max(need * SCALE.ryo * late + max(0, goods.ryo - 30) * LEAST_RYO, goods.ryo * LEAST_RYO)
+    return value + max(
+        need * WEIGHTS.ryo * late + max(0, goods.ryo - 30) * MIN_RYO_VALUE, goods.ryo * MIN_RYO_VALUE
+    )
 
 
-def worth(state: State, seat: int) -> float:
+def evaluate_lead(state: State, seat: int) -> float:
     """Return the lead of a seat over its rivals; the strongest rival counts most."""
-    return _final(state, seat) if state.phase == OVER else _ahead(standings(state), seat)
+    return (
+        _evaluate_final_lead(state, seat)
+        if state.phase == OVER
+        else _compute_lead(evaluate_seats(state), seat)
+    )
 
 
-def standings(state: State) -> list[float]:
+def evaluate_seats(state: State) -> list[float]:
     """Return the value of every seat: its power points plus the estimated worth of its position."""
     if state.phase == OVER:
-        return _totals(state)
-    rounds, payments = horizon(state), income.due(state)
-    return [_standing(state, seat, rounds, payments[seat]) for seat in range(len(state.players))]
+        return _compute_final_scores(state)
+    rounds, payments = estimate_rounds_left(state), income.due(state)
+    return [_evaluate_seat(state, seat, rounds, payments[seat]) for seat in range(len(state.players))]
 
 
-def _ahead(values: list[float], seat: int) -> float:
+def _compute_lead(values: list[float], seat: int) -> float:
     mine = values.pop(seat)
-    return mine - max(values) * SCALE.rival - sum(values) / len(values) * 0.2
+    return mine - max(values) * WEIGHTS.rival_factor - sum(values) / len(values) * 0.2
 
 
-def _totals(state: State) -> list[float]:
+def _compute_final_scores(state: State) -> list[float]:
     """Return the final scores, with a penalty for seats without a house in Edo."""
     outcome = ending.outcome(state)
     assert outcome is not None
     counts = outcome.detail["seats"]
-    return [score - SCALE.out * count["out"] for score, count in zip(outcome.scores, counts, strict=True)]
+    return [
+        score - WEIGHTS.out_penalty * count["out"]
+        for score, count in zip(outcome.scores, counts, strict=True)
+    ]
 
 
-def _final(state: State, seat: int) -> float:
+def _evaluate_final_lead(state: State, seat: int) -> float:
     outcome = ending.outcome(state)
     assert outcome is not None
     won = seat in outcome.winners
-    return _ahead(_totals(state), seat) + (SCALE.victory / len(outcome.winners) if won else -SCALE.victory)
+    return _compute_lead(_compute_final_scores(state), seat) + (
+        WEIGHTS.win_bonus / len(outcome.winners) if won else -WEIGHTS.win_bonus
+    )
 
 
-def _standing(state: State, seat: int, rounds: float, payment: int) -> float:
+def _evaluate_seat(state: State, seat: int, rounds: float, payment: int) -> float:
     player, box = state.players[seat], state.box
     samurai = len(player.samurai)
-    value = player.power + stored(player.goods, samurai, rounds)
-    value += payment * SCALE.income * (rounds - 1)
+    value = player.power + evaluate_goods(player.goods, samurai, rounds)
+    value += payment * WEIGHTS.income * (rounds - 1)
     shogun = player.shogun + player.recruits
-    value += min(shogun, 8) * SCALE.official * (rounds - 0.5)
-    value += crew(samurai, box.pieces.officials - samurai + shogun, rounds)
-    specials = [card_worth(box, card) for card in player.cards[len(box.permissions) :] + player.bought]
-    value += sum(sorted(specials)[-2:]) * SCALE.card * (rounds - 1)
+    value += min(shogun, 8) * WEIGHTS.official * (rounds - 0.5)
+    value += evaluate_samurai(samurai, box.pieces.officials - samurai + shogun, rounds)
+    specials = [
+        evaluate_special_card(box, card)
+        for card in player.cards[len(box.permissions) :] + player.bought_cards
+    ]
+    value += sum(sorted(specials)[-2:]) * WEIGHTS.card * (rounds - 1)
     if not ending.has_house_in_capital(state, seat):
-        value -= SCALE.capital + SCALE.alarm * max(0.0, 3.0 - rounds)
+        value -= WEIGHTS.no_capital_house + WEIGHTS.late_no_capital_house * max(0.0, 3.0 - rounds)
     return value
 
 
-def crew(samurai: int, officials: int, rounds: float) -> float:
+def evaluate_samurai(samurai: int, officials: int, rounds: float) -> float:
     """Return the value of samurai on the board, given the officials who can put them to work."""
     pairs = min(samurai, officials / 2)
     goods = 3 * min(pairs, 2) + max(0, min(pairs, 4) - 2)
-    value = goods * SCALE.engine * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * SCALE.samurai
-    return value + samurai * SCALE.muster * max(0.0, 2.5 - rounds)
+    value = goods * WEIGHTS.work_capacity * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * WEIGHTS.samurai
+    return value + samurai * WEIGHTS.late_samurai * max(0.0, 2.5 - rounds)
 
 
 @lru_cache(maxsize=1024)
-def card_worth(box: Box, card: int) -> float:
+def evaluate_special_card(box: Box, card: int) -> float:
     """Return the value of a special card per round: its best deed, and 30 % of its other deeds."""
-    ranked = sorted((_deed_worth(deed) for deed in box.cards[card].deeds), reverse=True)
+    ranked = sorted((_evaluate_deed(deed) for deed in box.cards[card].deeds), reverse=True)
     return ranked[0] + 0.3 * sum(ranked[1:])
 
 
-def _deed_worth(deed: Deed) -> float:
+def _evaluate_deed(deed: Deed) -> float:
     if deed.do == "money":
         return (deed.ryo - 5) * 0.06
     if deed.do == "rice":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Action, Refused
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.box import BUILDINGS, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.goods import RESOURCES, RYO, STONE, WOOD, Goods
-from machinami.games.edo.messages import amounts, refuse, spoken, thing
+from machinami.games.edo.messages import describe_amounts, describe_space, describe_thing, refuse
 from machinami.games.edo.rules import places
-from machinami.games.edo.state import Built, State
+from machinami.games.edo.state import PlacedBuilding, State
 
 BUILDS = ("build_easy", "build_hard")
 NO_RESOURCE = -1
@@ -18,7 +18,7 @@ NO_RESOURCE = -1
 
 def offers(state: State) -> Iterator[Action]:
     """Every building that can be built now, with each way to use what the card takes off."""
-    if state.deed.do not in BUILDS:
+    if state.current_deed.do not in BUILDS:
         return
     names = state.box.atlas.names
     for space in state.box.atlas.towns:
@@ -31,21 +31,21 @@ def offers(state: State) -> Iterator[Action]:
 
 def offs(state: State) -> tuple[int, ...]:
     """The resources that the open card may take off, nothing included."""
-    return (NO_RESOURCE, WOOD, STONE) if state.deed.off else (NO_RESOURCE,)
+    return (NO_RESOURCE, WOOD, STONE) if state.current_deed.off else (NO_RESOURCE,)
 
 
 def cost(state: State, kind: int, off: int = NO_RESOURCE) -> Goods:
     """What a building costs on the open card."""
-    price, deed = state.box.costs[kind], state.deed
-    price = price.more(RYO, -min(deed.ryo, price.ryo))
-    return price if off == NO_RESOURCE else price.more(off, -min(deed.off, price[off]))
+    price, deed = state.box.building_costs[kind], state.current_deed
+    price = price.add(RYO, -min(deed.ryo, price.ryo))
+    return price if off == NO_RESOURCE else price.add(off, -min(deed.off, price[off]))
 
 
 def build(state: State, action: Action) -> State:
     """A building goes up."""
-    what, where = shaped(action, "build", tuple[str, str], '["house", "T1"]')
-    if state.deed.do not in BUILDS:
-        raise refuse("E-9/other", does=thing(state.deed.do))
+    what, where = require_value(action, "build", tuple[str, str], '["house", "T1"]')
+    if state.current_deed.do not in BUILDS:
+        raise refuse("E-9/other", does=describe_thing(state.current_deed.do))
     if what not in BUILDINGS:
         raise refuse("E-16/what", what[:24])
     kind, space = BUILDINGS.index(what), places.space(state, where)
@@ -53,26 +53,28 @@ def build(state: State, action: Action) -> State:
     refused = fault(state, kind, space, off)
     if refused is not None:
         raise refused
-    return built(state, kind, space, off)
+    return apply_building(state, kind, space, off)
 
 
 def fault(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> Refused | None:
     """Why this cannot be built there now, or None."""
-    lacking = state.player.goods.lacking(cost(state, kind, off))
+    lacking = state.player.goods.find_missing(cost(state, kind, off))
     key = _hindrance(state, kind, space, off) or ("E-16/cost" if lacking else None)
     if key is None:
         return None
-    name, what = state.box.atlas.names[space], thing(BUILDINGS[kind])
+    name, what = state.box.atlas.names[space], describe_thing(BUILDINGS[kind])
     need = 2 * (1 + sum(there.kind == FORTRESS for there in _town(state, space)))
-    return refuse(key, name, **spoken(state.box, name), what=what, lack=amounts(lacking), need=need)
+    return refuse(
+        key, name, **describe_space(state.box, name), what=what, lack=describe_amounts(lacking), need=need
+    )
 
 
 def buildable(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> bool:
     """Whether this can be built there now."""
-    return _hindrance(state, kind, space, off) is None and state.player.goods.cover(cost(state, kind, off))
+    return _hindrance(state, kind, space, off) is None and state.player.goods.can_pay(cost(state, kind, off))
 
 
-def permitted(state: State, seat: int, kind: int, space: int) -> str | None:
+def find_prohibition(state: State, seat: int, kind: int, space: int) -> str | None:
     """The rule of E-17 that forbids a seat this building in a town, whatever it costs; None if none does."""
     player, there, pieces = state.players[seat], _town(state, space), state.box.pieces
     if len(there) >= pieces.slots:
@@ -90,41 +92,43 @@ def permitted(state: State, seat: int, kind: int, space: int) -> str | None:
     houses = sum(one.kind == HOUSE for one in there)
     if houses < 2 * (1 + sum(one.kind == FORTRESS for one in there)):
         return "E-17/fortress"
-    return None if Built(HOUSE, seat) in there else "E-17/own_house"
+    return None if PlacedBuilding(HOUSE, seat) in there else "E-17/own_house"
 
 
-def built(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> State:
+def apply_building(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> State:
     """The building stands on the town's next slot, paid and scored."""
     player, town = state.player, state.box.atlas.town_at[space]
     player = player._replace(
-        goods=player.goods.less(cost(state, kind, off)),
+        goods=player.goods.subtract(cost(state, kind, off)),
         power=player.power + state.box.buildings[kind].power,
         houses=player.houses - (kind == HOUSE),
         posts=player.posts - (kind == POST),
     )
-    slots = (*state.towns[town], Built(kind, state.turn))
+    slots = (*state.towns[town], PlacedBuilding(kind, state.turn))
     towns = (*state.towns[:town], slots, *state.towns[town + 1 :])
-    return state._replace(towns=towns, left=state.left - 1, used=(*state.used, space)).acting(player)
+    return state._replace(
+        towns=towns, activations_left=state.activations_left - 1, used_spaces=(*state.used_spaces, space)
+    ).with_acting_player(player)
 
 
 def _hindrance(state: State, kind: int, space: int, off: int) -> str | None:
     if space not in state.box.atlas.town_at:
         return "E-16/town"
-    if state.idle(space) < 1:
+    if state.count_idle_samurai(space) < 1:
         return "E-16/samurai"
-    if off != NO_RESOURCE and state.box.costs[kind][off] == 0:
+    if off != NO_RESOURCE and state.box.building_costs[kind][off] == 0:
         return "E-16/nothing_off"
-    return permitted(state, state.turn, kind, space)
+    return find_prohibition(state, state.turn, kind, space)
 
 
-def _town(state: State, space: int) -> tuple[Built, ...]:
+def _town(state: State, space: int) -> tuple[PlacedBuilding, ...]:
     town = state.box.atlas.town_at.get(space)
     return () if town is None else state.towns[town]
 
 
 def _off(state: State, action: Action) -> int:
-    name = shaped(action, "off", str, '"wood"')
-    if not state.deed.off:
+    name = require_value(action, "off", str, '"wood"')
+    if not state.current_deed.off:
         raise refuse("E-16/no_off")
     if name not in RESOURCES[WOOD:]:
         raise refuse("E-16/off", name[:24])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.box import HOUSE
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.messages import refuse
 from machinami.games.edo.rules import ending
-from machinami.games.edo.state import DRAFT, NOBODY, Built, State
+from machinami.games.edo.state import DRAFT, UNASSIGNED, PlacedBuilding, State
 
 
 def turns(state: State) -> tuple[int, ...]:
@@ -19,7 +19,7 @@ def turns(state: State) -> tuple[int, ...]:
     return (*seats, *reversed(seats))
 
 
-def begun(state: State) -> State:
+def begin_draft(state: State) -> State:
     """The draft opens with the first player."""
     return state._replace(phase=DRAFT, turn=state.first)
 
@@ -27,7 +27,7 @@ def begun(state: State) -> State:
 def free_sets(state: State) -> list[int]:
     """The start sets that nobody has taken."""
     taken = {player.start for player in state.players}
-    return [number for number in range(len(state.box.starts)) if number not in taken]
+    return [number for number in range(len(state.box.start_sets)) if number not in taken]
 
 
 def free_towns(state: State) -> list[int]:
@@ -40,7 +40,7 @@ def free_towns(state: State) -> list[int]:
 
 def offers(state: State) -> Iterator[Action]:
     """What the player may take now."""
-    if state.player.start == NOBODY:
+    if state.player.start == UNASSIGNED:
         yield from ({"take": {"set": number + 1}} for number in free_sets(state))
     if not state.player.samurai:
         yield from ({"take": {"town": state.box.atlas.names[space]}} for space in free_towns(state))
@@ -48,7 +48,7 @@ def offers(state: State) -> Iterator[Action]:
 
 def take(state: State, action: Action) -> State:
     """The state after a set or a town was taken."""
-    choice = shaped(action, "take", dict[str, int | str], '{"set": 1}, {"town": "T2"}')
+    choice = require_value(action, "take", dict[str, int | str], '{"set": 1}, {"town": "T2"}')
     match choice:
         case {"set": int(number), **others} if not others:
             return take_set(state, _set(state, number))
@@ -59,30 +59,30 @@ def take(state: State, action: Action) -> State:
 
 def take_set(state: State, number: int) -> State:
     """The player gets a start set."""
-    start, goods = state.box.starts[number], state.player.goods
+    start, goods = state.box.start_sets[number], state.player.goods
     goods = Goods(*(have + more for have, more in zip(goods, start, strict=True)))
-    return _next(state.acting(state.player._replace(goods=goods, start=number)))
+    return _next(state.with_acting_player(state.player._replace(goods=goods, start=number)))
 
 
 def take_town(state: State, space: int) -> State:
     """The player's first house, which scores nothing, and a samurai beside it."""
     town = state.box.atlas.town_at[space]
-    towns = (*state.towns[:town], (Built(HOUSE, state.turn),), *state.towns[town + 1 :])
+    towns = (*state.towns[:town], (PlacedBuilding(HOUSE, state.turn),), *state.towns[town + 1 :])
     player = state.player._replace(samurai=(space,), houses=state.player.houses - 1)
-    return _next(state._replace(towns=towns).acting(player))
+    return _next(state._replace(towns=towns).with_acting_player(player))
 
 
 def _next(state: State) -> State:
-    taken, order = state.taken + 1, turns(state)
-    state = state._replace(taken=taken)
+    taken, order = state.draft_turns_taken + 1, turns(state)
+    state = state._replace(draft_turns_taken=taken)
     return state._replace(turn=order[taken]) if taken < len(order) else ending.new_round(state)
 
 
 def _set(state: State, number: int) -> int:
-    if state.player.start != NOBODY:
+    if state.player.start != UNASSIGNED:
         raise refuse("E-2/one_set")
-    if number - 1 not in range(len(state.box.starts)):
-        raise refuse("E-2/no_set", number, most=len(state.box.starts))
+    if number - 1 not in range(len(state.box.start_sets)):
+        raise refuse("E-2/no_set", number, most=len(state.box.start_sets))
     if number - 1 not in free_sets(state):
         raise refuse("E-2/set_gone", number)
     return number - 1
@@ -90,7 +90,7 @@ def _set(state: State, number: int) -> int:
 
 def _town(state: State, name: str) -> int:
     atlas = state.box.atlas
-    space = atlas.number.get(name, atlas.capital)
+    space = atlas.space_numbers.get(name, atlas.capital)
     if state.player.samurai:
         raise refuse("E-2/one_town")
     if space not in atlas.towns or space == atlas.capital:

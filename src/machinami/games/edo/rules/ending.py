@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from machinami.core.contract import Outcome
 from machinami.games.edo.components.box import HOUSE
-from machinami.games.edo.state import NOBODY, OVER, PLAN, Built, Player, State
+from machinami.games.edo.state import OVER, PLAN, UNASSIGNED, PlacedBuilding, Player, State
 
 
 def round_over(state: State) -> State:
     """The game is over, or a new round begins."""
     if over(state):
-        return state._replace(phase=OVER, turn=NOBODY)
+        return state._replace(phase=OVER, turn=UNASSIGNED)
     return new_round(
         state._replace(merchants=state.merchants[1:], first=(state.first + 1) % len(state.players))
     )
@@ -27,13 +27,13 @@ def over(state: State) -> bool:
 def new_round(state: State) -> State:
     """Cards and officials are taken back, and planning begins."""
     players = tuple(_ready(state, player) for player in state.players)
-    return state._replace(phase=PLAN, turn=NOBODY, column=0, round=state.round + 1, players=players)
+    return state._replace(phase=PLAN, turn=UNASSIGNED, column=0, round=state.round + 1, players=players)
 
 
 def has_house_in_capital(state: State, seat: int) -> bool:
     """Whether a seat has the house without which nobody wins."""
     atlas = state.box.atlas
-    return Built(HOUSE, seat) in state.towns[atlas.town_at[atlas.capital]]
+    return PlacedBuilding(HOUSE, seat) in state.towns[atlas.town_at[atlas.capital]]
 
 
 class Count(NamedTuple):
@@ -59,7 +59,7 @@ def counted(state: State, seat: int) -> Count:
         track=player.power,
         samurai=0 if out else len(player.samurai) // state.samurai_per_point,
         money=0 if out else player.goods.ryo // state.box.end.ryo,
-        resources=player.goods.resources,
+        resources=player.goods.resource_count,
         edo=sum(state.box.buildings[one.kind].influence for one in edo if one.seat == seat),
         out=out,
     )
@@ -87,6 +87,6 @@ def _ready(state: State, player: Player) -> Player:
         hand=state.box.pieces.officials - len(player.samurai),
         shogun=player.shogun + player.recruits,
         recruits=0,
-        cards=tuple(sorted((*player.cards, *player.bought))),
-        bought=(),
+        cards=tuple(sorted((*player.cards, *player.bought_cards))),
+        bought_cards=(),
     )

@@ -38,7 +38,7 @@ def due(state: State) -> list[int]:
 def paid(state: State) -> State:
     """Everybody has their income, and the round is over."""
     players = tuple(
-        player._replace(goods=player.goods.more(RYO, ryo))
+        player._replace(goods=player.goods.add(RYO, ryo))
         for player, ryo in zip(state.players, due(state), strict=True)
     )
     return ending.round_over(state._replace(players=players))

@@ -10,7 +10,7 @@ from machinami.games.edo.state import State
 
 def space(state: State, name: str) -> int:
     """The space of this name."""
-    number = state.box.atlas.number.get(name)
+    number = state.box.atlas.space_numbers.get(name)
     if number is None:
         raise refuse("E-3", name[:24], name=name[:24])
     return number

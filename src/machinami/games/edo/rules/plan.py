@@ -11,10 +11,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from machinami.core.contract import Action, Json
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.messages import refuse
-from machinami.games.edo.state import COLUMNS, Order, Plan, Player, State
+from machinami.games.edo.state import COLUMNS, CardOrder, Plan, Player, State
 
 
 class Written(Struct, forbid_unknown_fields=True):
@@ -29,21 +29,26 @@ class Written(Struct, forbid_unknown_fields=True):
 EXAMPLE = '[{"card": "A", "action": "wood", "own": 1, "shogun": 1}, … three …]'
 
 
-def written(box: Box, order: Order) -> dict[str, Json]:
+def format_order(box: Box, order: CardOrder) -> dict[str, Json]:
     """An order in the law's notation."""
     card = box.cards[order.card]
-    return {"card": card.name, "action": card.keys[order.deed], "own": order.own, "shogun": order.shogun}
+    return {
+        "card": card.name,
+        "action": card.keys[order.deed_index],
+        "own": order.own,
+        "shogun": order.shogun,
+    }
 
 
-def read(state: State, seat: int, action: Action) -> Plan:
+def parse_plan(state: State, seat: int, action: Action) -> Plan:
     """The plan that an action states, or the clause that it breaks."""
-    orders = shaped(action, "plan", list[Written], EXAMPLE)
+    orders = require_value(action, "plan", list[Written], EXAMPLE)
     player, box = state.players[seat], state.box
     if len(orders) != COLUMNS:
         raise refuse("E-4/three", count=len(orders))
-    plan: list[Order] = []
+    plan: list[CardOrder] = []
     for column, order in enumerate(orders):
-        card = box.number.get(order.card, -1)
+        card = box.card_numbers.get(order.card, -1)
         if card not in player.cards:
             raise refuse("E-4/card", column, card=order.card[:12])
         if card in (earlier.card for earlier in plan):
@@ -52,10 +57,10 @@ def read(state: State, seat: int, action: Action) -> Plan:
         if order.action not in keys:
             raise refuse("E-4/action", column, card=order.card, actions=", ".join(keys))
         deed = keys.index(order.action)
-        most = box.cards[card].deeds[deed].most
+        most = box.cards[card].deeds[deed].max_officials
         if order.own + order.shogun > most:
             raise refuse("E-5/most", column, most=most)
-        plan.append(Order(card, deed, order.own, order.shogun))
+        plan.append(CardOrder(card, deed, order.own, order.shogun))
     if sum(order.own for order in plan) > player.hand:
         raise refuse("E-5/own", count=player.hand)
     if sum(order.shogun for order in plan) > player.shogun:
@@ -76,7 +81,8 @@ class Plans:
             )
         ]
         self._needs = [
-            tuple(box.cards[card].deeds[deed].most for card, deed in choice) for choice in self._choices
+            tuple(box.cards[card].deeds[deed].max_officials for card, deed in choice)
+            for choice in self._choices
         ]
         self._ends = list(accumulate(len(postings(needs, own, shogun)) for needs in self._needs))
         self.count = self._ends[-1]
@@ -87,7 +93,8 @@ class Plans:
         posted = postings(self._needs[place], self._own, self._shogun)
         officials = posted[number - self._ends[place]]
         return tuple(
-            Order(*choice, *posting) for choice, posting in zip(self._choices[place], officials, strict=True)
+            CardOrder(*choice, *posting)
+            for choice, posting in zip(self._choices[place], officials, strict=True)
         )
 
 

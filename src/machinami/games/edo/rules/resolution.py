@@ -3,41 +3,43 @@
 from __future__ import annotations
 
 from machinami.core.contract import Action
-from machinami.core.validation import marked
+from machinami.core.validation import require_true
 from machinami.games.edo.rules import wages
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, State
 
 
-def begun(state: State) -> State:
+def begin_resolution(state: State) -> State:
     """The first player is about to reveal the first card."""
     return state._replace(phase=BEFORE, turn=state.first, column=0)
 
 
 def reveal(state: State, action: Action) -> State:
     """The card lies open."""
-    marked(action, "reveal")
-    return revealed(state)
+    require_true(action, "reveal")
+    return open_card(state)
 
 
-def revealed(state: State) -> State:
+def open_card(state: State) -> State:
     """The card is open, or over at once where no official stands before it."""
-    order, deed = state.order, state.deed
+    order, deed = state.current_order, state.current_deed
     left = (order.own + order.shogun) // deed.officials
     own = order.own if deed.do == "travel" else 0
-    return settled(state._replace(phase=CARD, left=left, own=own, used=()))
+    return advance_card(
+        state._replace(phase=CARD, activations_left=left, own_officials_left=own, used_spaces=())
+    )
 
 
-def done(state: State, action: Action) -> State:
+def end_card(state: State, action: Action) -> State:
     """The rest of the card is forgone."""
-    marked(action, "done")
-    return settled(state._replace(left=0))
+    require_true(action, "done")
+    return advance_card(state._replace(activations_left=0))
 
 
-def settled(state: State) -> State:
+def advance_card(state: State) -> State:
     """The same while the card has activations left, else the next card of the round."""
-    if state.left:
+    if state.activations_left:
         return state
-    state = state._replace(own=0, used=())
+    state = state._replace(own_officials_left=0, used_spaces=())
     turn = (state.turn + 1) % len(state.players)
     column = state.column + (turn == state.first)
     if column < COLUMNS:

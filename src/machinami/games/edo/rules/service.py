@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.goods import RICE, RYO
-from machinami.games.edo.messages import refuse, thing
+from machinami.games.edo.messages import describe_thing, refuse
 from machinami.games.edo.state import State
 
 USES = ("money", "rice", "recruit")
@@ -15,7 +15,7 @@ USES = ("money", "rice", "recruit")
 
 def offers(state: State) -> Iterator[Action]:
     """How often the open card can be used, or which special cards can be bought."""
-    deed = state.deed
+    deed = state.current_deed
     if deed.do == "develop":
         if state.player.goods.ryo >= deed.ryo:
             yield from ({"buy_card": state.box.cards[card].name} for card in state.display)
@@ -25,58 +25,61 @@ def offers(state: State) -> Iterator[Action]:
 
 def most_uses(state: State) -> int:
     """How often money, rice or recruitment can be used now."""
-    deed = state.deed
+    deed = state.current_deed
     if deed.do != "recruit":
-        return state.left
-    fed = state.player.goods.rice // deed.rice if deed.rice else state.left
-    return min(state.left, fed, state.shogun_left)
+        return state.activations_left
+    fed = state.player.goods.rice // deed.rice if deed.rice else state.activations_left
+    return min(state.activations_left, fed, state.shogun_left)
 
 
 def use(state: State, action: Action) -> State:
     """The open card is used so many times."""
-    times, deed = shaped(action, "use", int, "2"), state.deed
+    times, deed = require_value(action, "use", int, "2"), state.current_deed
     if deed.do not in USES:
-        raise refuse("E-9/other", does=thing(deed.do))
-    if not 1 <= times <= state.left:
-        raise refuse("E-5/left", left=state.left)
+        raise refuse("E-9/other", does=describe_thing(deed.do))
+    if not 1 <= times <= state.activations_left:
+        raise refuse("E-5/left", left=state.activations_left)
     if deed.do == "recruit" and times > state.shogun_left:
         raise refuse("E-13/stock", count=state.shogun_left)
     if times > most_uses(state):
         raise refuse("E-13/rice", rice=deed.rice)
-    return used(state, times)
+    return apply_uses(state, times)
 
 
-def used(state: State, times: int) -> State:
+def apply_uses(state: State, times: int) -> State:
     """What so many uses bring."""
-    deed, player = state.deed, state.player
-    state = state._replace(left=state.left - times)
+    deed, player = state.current_deed, state.player
+    state = state._replace(activations_left=state.activations_left - times)
     if deed.do == "money":
-        return state.spend(player.goods.more(RYO, deed.ryo * times))
+        return state.with_goods(player.goods.add(RYO, deed.ryo * times))
     if deed.do == "rice":
-        return state.spend(player.goods.gain(RICE, deed.rice * times, state.box.pieces.most))
-    goods = player.goods.more(RICE, -deed.rice * times)
-    return state.acting(player._replace(goods=goods, recruits=player.recruits + times))
+        return state.with_goods(player.goods.add_capped(RICE, deed.rice * times, state.box.pieces.most))
+    goods = player.goods.add(RICE, -deed.rice * times)
+    return state.with_acting_player(player._replace(goods=goods, recruits=player.recruits + times))
 
 
 def buy_card(state: State, action: Action) -> State:
     """A special card is bought and the next one turned up."""
-    name, deed = shaped(action, "buy_card", str, '"S7"'), state.deed
+    name, deed = require_value(action, "buy_card", str, '"S7"'), state.current_deed
     if deed.do != "develop":
-        raise refuse("E-9/other", does=thing(deed.do))
-    card = state.box.number.get(name, -1)
+        raise refuse("E-9/other", does=describe_thing(deed.do))
+    card = state.box.card_numbers.get(name, -1)
     if card not in state.display:
         raise refuse("E-14/display", name[:12], card=name[:12])
     if state.player.goods.ryo < deed.ryo:
         raise refuse("E-14/ryo", name, cost=deed.ryo, ryo=state.player.goods.ryo)
-    return bought(state, card)
+    return apply_card_purchase(state, card)
 
 
-def bought(state: State, card: int) -> State:
+def apply_card_purchase(state: State, card: int) -> State:
     """The card changes hands for its price; the new one lies where it lay."""
     player = state.player
     place = state.display.index(card)
     player = player._replace(
-        goods=player.goods.more(RYO, -state.deed.ryo), bought=tuple(sorted((*player.bought, card)))
+        goods=player.goods.add(RYO, -state.current_deed.ryo),
+        bought_cards=tuple(sorted((*player.bought_cards, card))),
     )
     display = (*state.display[:place], *state.deck[:1], *state.display[place + 1 :])
-    return state._replace(left=state.left - 1, display=display, deck=state.deck[1:]).acting(player)
+    return state._replace(
+        activations_left=state.activations_left - 1, display=display, deck=state.deck[1:]
+    ).with_acting_player(player)

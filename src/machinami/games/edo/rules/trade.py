@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
-from machinami.games.edo.components.box import POST, Bargain
+from machinami.core.validation import require_value
+from machinami.games.edo.components.box import POST, MerchantCard
 from machinami.games.edo.components.goods import RESOURCES, RYO, Goods
-from machinami.games.edo.messages import refuse, spoken, thing
-from machinami.games.edo.state import Built, State
+from machinami.games.edo.messages import describe_space, describe_thing, refuse
+from machinami.games.edo.state import PlacedBuilding, State
 
 
 class Deal(Struct, forbid_unknown_fields=True):
@@ -21,75 +21,81 @@ class Deal(Struct, forbid_unknown_fields=True):
     point: bool | UnsetType = UNSET
 
 
-def bargain(state: State) -> Bargain:
+def bargain(state: State) -> MerchantCard:
     """The current merchant card."""
-    return state.box.bargains[state.merchants[0]]
+    return state.box.merchant_cards[state.merchants[0]]
 
 
 def both_allowed(state: State) -> bool:
     """Whether one activation may buy and gain a point: by the card, or at the player's own post."""
-    if state.deed.both:
+    if state.current_deed.both:
         return True
     town = state.box.atlas.town_at.get(state.merchant)
-    return town is not None and Built(POST, state.turn) in state.towns[town]
+    return town is not None and PlacedBuilding(POST, state.turn) in state.towns[town]
 
 
 def offers(state: State) -> Iterator[Action]:
     """Every deal that one samurai beside the merchant can make."""
-    if state.deed.do != "trade" or state.idle(state.merchant) < 1:
+    if state.current_deed.do != "trade" or state.count_idle_samurai(state.merchant) < 1:
         return
     both = both_allowed(state)
     for count in range(bargain(state).most + 1):
         for point in (False, True):
-            if (count or point) and (both or not (count and point)) and closed(state, count, point):
+            if (
+                (count or point)
+                and (both or not (count and point))
+                and compute_goods_after_deal(state, count, point)
+            ):
                 yield {"trade": ({"buy": count} if count else {}) | ({"point": True} if point else {})}
 
 
 def trade(state: State, action: Action) -> State:
     """One activation: one samurai beside the merchant deals."""
-    deal = shaped(action, "trade", Deal, '{"buy": 2}, {"point": true}')
-    if state.deed.do != "trade":
-        raise refuse("E-9/other", does=thing(state.deed.do))
+    deal = require_value(action, "trade", Deal, '{"buy": 2}, {"point": true}')
+    if state.current_deed.do != "trade":
+        raise refuse("E-9/other", does=describe_thing(state.current_deed.do))
     card, point = bargain(state), deal.point is True
     count = 0 if deal.buy is UNSET else deal.buy
     if deal.point is False or (deal.buy is UNSET and not point):
         raise refuse("E-18/nothing")
     if deal.buy is not UNSET and not 1 <= count <= card.most:
-        raise refuse("E-18/most", most=card.most, what=thing(RESOURCES[card.kind]))
+        raise refuse("E-18/most", most=card.most, what=describe_thing(RESOURCES[card.kind]))
     merchant = state.box.atlas.names[state.merchant]
-    if state.idle(state.merchant) < 1:
-        raise refuse("E-18/samurai", merchant, **spoken(state.box, merchant))
+    if state.count_idle_samurai(state.merchant) < 1:
+        raise refuse("E-18/samurai", merchant, **describe_space(state.box, merchant))
     if count and point and not both_allowed(state):
         raise refuse("E-18/both", merchant)
-    goods = closed(state, count, point)
+    goods = compute_goods_after_deal(state, count, point)
     if goods is not None:
-        return dealt(state, goods, point)
+        return apply_deal(state, goods, point)
     if count and state.player.goods[card.kind] + count > state.box.pieces.most:
-        raise refuse("E-1a", what=thing(RESOURCES[card.kind]), most=state.box.pieces.most)
+        raise refuse("E-1a", what=describe_thing(RESOURCES[card.kind]), most=state.box.pieces.most)
     raise refuse("E-18/price", merchant)
 
 
-def closed(state: State, count: int, point: bool) -> Goods | None:
+def compute_goods_after_deal(state: State, count: int, point: bool) -> Goods | None:
     """What the player holds after a deal, or None where no order of its two parts can be paid."""
     before, card = state.player.goods, bargain(state)
     if not point:
-        return purchased(before, card, count, state.box.pieces.most)
-    bought = purchased(before, card, count, state.box.pieces.most)
-    if bought is not None and bought.cover(card.point):
-        return bought.less(card.point)
-    if before.cover(card.point):
-        return purchased(before.less(card.point), card, count, state.box.pieces.most)
+        return compute_goods_after_purchase(before, card, count, state.box.pieces.most)
+    bought = compute_goods_after_purchase(before, card, count, state.box.pieces.most)
+    if bought is not None and bought.can_pay(card.point):
+        return bought.subtract(card.point)
+    if before.can_pay(card.point):
+        return compute_goods_after_purchase(before.subtract(card.point), card, count, state.box.pieces.most)
     return None
 
 
-def dealt(state: State, goods: Goods, point: bool) -> State:
+def apply_deal(state: State, goods: Goods, point: bool) -> State:
     """The deal is done."""
     player = state.player
     player = player._replace(goods=goods, power=player.power + point)
-    return state._replace(left=state.left - 1, used=(*state.used, state.merchant)).acting(player)
+    return state._replace(
+        activations_left=state.activations_left - 1, used_spaces=(*state.used_spaces, state.merchant)
+    ).with_acting_player(player)
 
 
-def purchased(goods: Goods, card: Bargain, count: int, most: int) -> Goods | None:
+def compute_goods_after_purchase(goods: Goods, card: MerchantCard, count: int, most: int) -> Goods | None:
     """The goods after buying so many, or None where that cannot be paid or held."""
-    after = goods.more(RYO, -card.price * count).more(card.kind, count)
+    after = goods.add(RYO, -card.price * count).add(card.kind, count)
     return after if after.ryo >= 0 and (count == 0 or after[card.kind] <= most) else None

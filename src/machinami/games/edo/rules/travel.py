@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
-from machinami.games.edo.messages import refuse, spoken, thing
+from machinami.core.validation import require_value
+from machinami.games.edo.messages import describe_space, describe_thing, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.rules.walking import elsewhere
 from machinami.games.edo.state import State
@@ -17,18 +17,18 @@ Ride = tuple[tuple[int, int], ...]
 
 def gates(state: State) -> tuple[int, ...]:
     """Where an official may be placed: the border posts, or anywhere if the card says so."""
-    return state.box.atlas.all if state.deed.anywhere else state.box.atlas.borders
+    return state.box.atlas.spaces if state.current_deed.anywhere else state.box.atlas.borders
 
 
 class Rides:
     """All rides that one official allows: counted, and made when asked for."""
 
     def __init__(self, state: State) -> None:
-        self._all = state.box.atlas.all
+        self._all = state.box.atlas.spaces
         samurai = state.player.samurai
         self._starts = [
             starts
-            for count in range(1, min(state.deed.ride, len(samurai)) + 1)
+            for count in range(1, min(state.current_deed.ride, len(samurai)) + 1)
             for starts in dict.fromkeys(permutations(samurai, count))
         ]
         self._ends = [(len(self._all) - 1) ** len(starts) for starts in self._starts]
@@ -49,36 +49,36 @@ class Rides:
 
 def placings(state: State) -> Iterator[Action]:
     """The spaces where an official of the player's colour may be placed."""
-    if state.own:
+    if state.own_officials_left:
         yield from ({"place": state.box.atlas.names[space]} for space in gates(state))
 
 
 def place(state: State, action: Action) -> State:
     """An official of the player's own colour becomes a samurai."""
-    name = shaped(action, "place", str, '"B1"')
+    name = require_value(action, "place", str, '"B1"')
     _travelling(state)
-    if state.own == 0:
+    if state.own_officials_left == 0:
         raise refuse("E-12/own", name[:24])
     space = places.space(state, name)
     if space not in gates(state):
-        raise refuse("E-12/border", name, **spoken(state.box, name))
-    return placed(state, space)
+        raise refuse("E-12/border", name, **describe_space(state.box, name))
+    return apply_place(state, space)
 
 
-def placed(state: State, space: int) -> State:
+def apply_place(state: State, space: int) -> State:
     """There is one more samurai on the board."""
     samurai = tuple(sorted((*state.player.samurai, space)))
-    return state._replace(left=state.left - 1, own=state.own - 1).acting(
-        state.player._replace(samurai=samurai)
-    )
+    return state._replace(
+        activations_left=state.activations_left - 1, own_officials_left=state.own_officials_left - 1
+    ).with_acting_player(state.player._replace(samurai=samurai))
 
 
 def ride(state: State, action: Action) -> State:
     """Samurai move free, a different one each."""
-    moves = shaped(action, "ride", list[tuple[str, str]], '[["T1", "P2"]]')
+    moves = require_value(action, "ride", list[tuple[str, str]], '[["T1", "P2"]]')
     _travelling(state)
-    if not 1 <= len(moves) <= state.deed.ride:
-        raise refuse("E-12/count", most=state.deed.ride)
+    if not 1 <= len(moves) <= state.current_deed.ride:
+        raise refuse("E-12/count", most=state.current_deed.ride)
     pairs = tuple((places.space(state, start), places.space(state, end)) for start, end in moves)
     for (start, end), (name, _) in zip(pairs, moves, strict=True):
         if start == end:
@@ -86,19 +86,21 @@ def ride(state: State, action: Action) -> State:
     missing = places.surplus([start for start, _ in pairs], state.player.samurai)
     if missing is not None:
         name = state.box.atlas.names[missing]
-        raise refuse("E-12/nobody", name, **spoken(state.box, name))
-    return ridden(state, pairs)
+        raise refuse("E-12/nobody", name, **describe_space(state.box, name))
+    return apply_ride(state, pairs)
 
 
-def ridden(state: State, pairs: Ride) -> State:
+def apply_ride(state: State, pairs: Ride) -> State:
     """The samurai stand elsewhere; a Shogun's official is spent first, if one stands there."""
     samurai = state.player.samurai
     for start, end in pairs:
         samurai = elsewhere(samurai, start, end)
-    own = min(state.own, state.left - 1)
-    return state._replace(left=state.left - 1, own=own).acting(state.player._replace(samurai=samurai))
+    own = min(state.own_officials_left, state.activations_left - 1)
+    return state._replace(
+        activations_left=state.activations_left - 1, own_officials_left=own
+    ).with_acting_player(state.player._replace(samurai=samurai))
 
 
 def _travelling(state: State) -> None:
-    if state.deed.do != "travel":
-        raise refuse("E-9/other", does=thing(state.deed.do))
+    if state.current_deed.do != "travel":
+        raise refuse("E-9/other", does=describe_thing(state.current_deed.do))

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.goods import RICE
-from machinami.games.edo.messages import refuse, spoken
+from machinami.games.edo.messages import describe_space, refuse
 from machinami.games.edo.rules import income, places
-from machinami.games.edo.state import NOBODY, WAGES, State
+from machinami.games.edo.state import UNASSIGNED, WAGES, State
 
 
 def begun(state: State) -> State:
     """The first player with samurai decides first."""
-    return _from(state._replace(phase=WAGES, turn=NOBODY, column=0), state.seats_from_first())
+    return _from(state._replace(phase=WAGES, turn=UNASSIGNED, column=0), state.seats_from_first())
 
 
 def offers(state: State) -> Iterator[Action]:
@@ -28,27 +28,29 @@ def offers(state: State) -> Iterator[Action]:
 
 def keep(state: State, action: Action) -> State:
     """These samurai stay and are paid."""
-    names = shaped(action, "keep", list[str], '["T1", "F1"]')
+    names = require_value(action, "keep", list[str], '["T1", "F1"]')
     kept = places.spaces(state, names)
     missing = places.surplus(kept, state.player.samurai)
     if missing is not None:
         name = state.box.atlas.names[missing]
-        raise refuse("E-19/nobody", name, **spoken(state.box, name))
+        raise refuse("E-19/nobody", name, **describe_space(state.box, name))
     if len(kept) > state.player.goods.rice:
         raise refuse("E-19/rice", rice=state.player.goods.rice, count=len(kept))
-    return paid(state, kept)
+    return apply_wages(state, kept)
 
 
-def paid(state: State, kept: tuple[int, ...]) -> State:
+def apply_wages(state: State, kept: tuple[int, ...]) -> State:
     """The next player decides, or all towns pay."""
-    goods = state.player.goods.more(RICE, -len(kept))
+    goods = state.player.goods.add(RICE, -len(kept))
     seats = state.seats_from_first()
     later = seats[seats.index(state.turn) + 1 :]
-    return _from(state.acting(state.player._replace(goods=goods, samurai=tuple(sorted(kept)))), later)
+    return _from(
+        state.with_acting_player(state.player._replace(goods=goods, samurai=tuple(sorted(kept)))), later
+    )
 
 
 def _from(state: State, seats: tuple[int, ...]) -> State:
     for seat in seats:
         if state.players[seat].samurai:
             return state._replace(turn=seat)
-    return income.paid(state._replace(turn=NOBODY))
+    return income.paid(state._replace(turn=UNASSIGNED))

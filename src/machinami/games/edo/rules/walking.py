@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.core.contract import Action
-from machinami.core.validation import shaped
+from machinami.core.validation import require_value
 from machinami.games.edo.components.goods import RYO
-from machinami.games.edo.messages import refuse, spoken
+from machinami.games.edo.messages import describe_space, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
 
@@ -16,42 +16,44 @@ def offers(state: State) -> Iterator[Action]:
     """Every walk that the player can pay, and the merchant's."""
     atlas, ryo = state.box.atlas, state.player.goods.ryo
     for start in dict.fromkeys(state.player.samurai):
-        for end in atlas.all:
-            if 0 < atlas.distance[start][end] <= ryo:
+        for end in atlas.spaces:
+            if 0 < atlas.distances[start][end] <= ryo:
                 yield {"walk": [atlas.names[start], atlas.names[end]]}
-    for end in atlas.all:
-        if 0 < atlas.distance[state.merchant][end] <= ryo:
+    for end in atlas.spaces:
+        if 0 < atlas.distances[state.merchant][end] <= ryo:
             yield {"merchant": atlas.names[end]}
 
 
 def walk(state: State, action: Action) -> State:
     """One samurai walks, by the shortest way."""
-    start, end = places.spaces(state, shaped(action, "walk", tuple[str, str], '["T1", "R1"]'))
+    start, end = places.spaces(state, require_value(action, "walk", tuple[str, str], '["T1", "R1"]'))
     if start not in state.player.samurai:
         name = state.box.atlas.names[start]
-        raise refuse("E-8/nobody", name, **spoken(state.box, name))
+        raise refuse("E-8/nobody", name, **describe_space(state.box, name))
     _affordable(state, start, end)
-    return moved(state, start, end)
+    return apply_walk(state, start, end)
 
 
 def lead(state: State, action: Action) -> State:
     """The merchant walks."""
-    end = places.space(state, shaped(action, "merchant", str, '"T1"'))
+    end = places.space(state, require_value(action, "merchant", str, '"T1"'))
     _affordable(state, state.merchant, end)
-    return led(state, end)
+    return apply_lead(state, end)
 
 
-def moved(state: State, start: int, end: int) -> State:
+def apply_walk(state: State, start: int, end: int) -> State:
     """A samurai stands elsewhere, and the way is paid."""
     player = state.player
-    goods = player.goods.more(RYO, -state.box.atlas.distance[start][end])
-    return state.acting(player._replace(goods=goods, samurai=elsewhere(player.samurai, start, end)))
+    goods = player.goods.add(RYO, -state.box.atlas.distances[start][end])
+    return state.with_acting_player(
+        player._replace(goods=goods, samurai=elsewhere(player.samurai, start, end))
+    )
 
 
-def led(state: State, end: int) -> State:
+def apply_lead(state: State, end: int) -> State:
     """The merchant stands elsewhere, and the way is paid."""
-    cost = state.box.atlas.distance[state.merchant][end]
-    return state.spend(state.player.goods.more(RYO, -cost))._replace(merchant=end)
+    cost = state.box.atlas.distances[state.merchant][end]
+    return state.with_goods(state.player.goods.add(RYO, -cost))._replace(merchant=end)
 
 
 def elsewhere(samurai: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
@@ -63,7 +65,7 @@ def elsewhere(samurai: tuple[int, ...], start: int, end: int) -> tuple[int, ...]
 
 
 def _affordable(state: State, start: int, end: int) -> None:
-    cost, ryo = state.box.atlas.distance[start][end], state.player.goods.ryo
+    cost, ryo = state.box.atlas.distances[start][end], state.player.goods.ryo
     name = state.box.atlas.names[end]
     if start == end:
         raise refuse("E-8/same", name)

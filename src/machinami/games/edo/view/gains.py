@@ -10,31 +10,31 @@ from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.state import OVER, State
 
 
-def gained(before: State, after: State, seat: int, viewer: Viewer, money: bool) -> dict[str, Json]:
+def compute_gain(before: State, after: State, seat: int, viewer: Viewer, show_money: bool) -> dict[str, Json]:
     """Return the change in a seat's goods and power by its own action, without income at the round's end."""
     was, now = before.players[seat], after.players[seat]
-    seat_income = income.due(after)[seat] if ended(before, after) else 0
+    seat_income = income.due(after)[seat] if is_round_end(before, after) else 0
     change: dict[str, Json] = {
         name: new - old
         for name, old, new in zip(
             Goods._fields, was.goods, now.goods._replace(ryo=now.goods.ryo - seat_income), strict=True
         )
-        if new != old and (name != "ryo" or money or seat == viewer)
+        if new != old and (name != "ryo" or show_money or seat == viewer)
     }
     return change | ({"power": now.power - was.power} if now.power != was.power else {})
 
 
-def short(state: State) -> dict[str, int]:
+def compute_house_shortfall(state: State) -> dict[str, int]:
     """Return the resources that the acting seat lacks for a house; {} unless its card builds.
 
     Ryo is left out, because it may be concealed.
     """
-    if state.deed.do not in BUILDS:
+    if state.current_deed.do not in BUILDS:
         return {}
-    lacking = state.player.goods.lacking(state.box.costs[HOUSE])
+    lacking = state.player.goods.find_missing(state.box.building_costs[HOUSE])
     return {name: count for name, count in lacking.items() if name != "ryo"}
 
 
-def ended(before: State, after: State) -> bool:
+def is_round_end(before: State, after: State) -> bool:
     """Return whether the action between two states ended a round."""
     return before.round > 0 and (after.round > before.round or after.phase == OVER)

@@ -5,49 +5,49 @@ from __future__ import annotations
 from machinami.core.contract import Prompt, Viewer
 from machinami.games.edo.messages import WORDS
 from machinami.games.edo.rules import ending
-from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, NOBODY, OVER, PLAN, State
+from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, OVER, PLAN, UNASSIGNED, State
 
 
-def prompt(state: State, viewer: Viewer) -> Prompt:
+def build_prompt(state: State, viewer: Viewer) -> Prompt:
     """Return the prompt of a viewer."""
     if state.phase == DEAL:
-        return _said("deal")
+        return _create_prompt("deal")
     if state.phase == OVER:
-        return _over(state)
+        return _build_outcome_prompt(state)
     if state.phase == PLAN:
-        return _planning(state, viewer)
+        return _build_plan_prompt(state, viewer)
     if viewer != state.turn:
-        return _said(f"wait_{state.phase}", seat=state.turn, nth=_nth(state))
+        return _create_prompt(f"wait_{state.phase}", seat=state.turn, nth=_describe_ordinal(state))
     if state.phase == DRAFT:
-        has_set, has_town = state.player.start != NOBODY, bool(state.player.samurai)
-        return _said("take_town" if has_set else "take_set" if has_town else "take")
+        has_set, has_town = state.player.start != UNASSIGNED, bool(state.player.samurai)
+        return _create_prompt("take_town" if has_set else "take_set" if has_town else "take")
     if state.phase == BEFORE:
-        return _said("before", nth=_nth(state))
+        return _create_prompt("before", nth=_describe_ordinal(state))
     if state.phase == CARD:
-        return _said(state.deed.do, left=state.left)
-    return _said("keep", rice=state.player.goods.rice)
+        return _create_prompt(state.current_deed.do, left=state.activations_left)
+    return _create_prompt("keep", rice=state.player.goods.rice)
 
 
-def _planning(state: State, viewer: Viewer) -> Prompt:
+def _build_plan_prompt(state: State, viewer: Viewer) -> Prompt:
     pending = [seat for seat, player in enumerate(state.players) if player.plan is None]
     if viewer in pending:
-        return _said("plan", round=state.round)
+        return _create_prompt("plan", round=state.round)
     if viewer is not None:
-        return _said("planned")
-    return _said("wait_plan", seats=", ".join(f"@{seat}" for seat in pending))
+        return _create_prompt("planned")
+    return _create_prompt("wait_plan", seats=", ".join(f"@{seat}" for seat in pending))
 
 
-def _over(state: State) -> Prompt:
+def _build_outcome_prompt(state: State) -> Prompt:
     outcome = ending.outcome(state)
     winners = () if outcome is None else outcome.winners
     key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
-    return _said(key, seats=", ".join(f"@{seat}" for seat in winners))
+    return _create_prompt(key, seats=", ".join(f"@{seat}" for seat in winners))
 
 
-def _nth(state: State) -> dict[str, str]:
+def _describe_ordinal(state: State) -> dict[str, str]:
     """Return the ordinal of the current card, by language."""
-    return WORDS.say("ordinals", str(state.column + 1))
+    return WORDS.format_message("ordinals", str(state.column + 1))
 
 
-def _said(key: str, **values: object) -> Prompt:
-    return Prompt(key, WORDS.say("prompts", key, **values))
+def _create_prompt(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.format_message("prompts", key, **values))

@@ -6,42 +6,44 @@ from machinami.core.contract import Json
 from machinami.games.edo.components.box import BUILDINGS, POST
 from machinami.games.edo.components.figures import Deed
 from machinami.games.edo.components.goods import RESOURCES, RYO, WOOD, Goods
-from machinami.games.edo.rules.building import BUILDS, permitted
+from machinami.games.edo.rules.building import BUILDS, find_prohibition
 from machinami.games.edo.rules.gathering import FETCHED
-from machinami.games.edo.rules.trade import bargain, purchased
-from machinami.games.edo.state import Built, State
+from machinami.games.edo.rules.trade import bargain, compute_goods_after_purchase
+from machinami.games.edo.state import PlacedBuilding, State
 
 
-def reach(state: State, seat: int) -> dict[str, Json]:
+def build_walk_costs(state: State, seat: int) -> dict[str, Json]:
     """Return walking costs in Ryo from each space with a samurai, and from the merchant's space."""
     samurai = state.players[seat].samurai
     return {
-        "samurai": {state.box.atlas.names[space]: _ways(state, space) for space in dict.fromkeys(samurai)},
-        "merchant": _ways(state, state.merchant),
+        "samurai": {
+            state.box.atlas.names[space]: _list_walk_costs(state, space) for space in dict.fromkeys(samurai)
+        },
+        "merchant": _list_walk_costs(state, state.merchant),
     }
 
 
-def outlook(state: State, seat: int) -> dict[str, Json]:
+def build_card_prospects(state: State, seat: int) -> dict[str, Json]:
     """Return requirements, missing goods and gains of every deed on the seat's cards, by card."""
     cards = state.box.cards
     return {
-        cards[card].name: [prospect(state, seat, deed) for deed in cards[card].deeds]
+        cards[card].name: [build_deed_prospect(state, seat, deed) for deed in cards[card].deeds]
         for card in state.players[seat].cards
     }
 
 
-def affords(state: State, seat: int) -> list[Json]:
+def list_affordable_buildings(state: State, seat: int) -> list[Json]:
     """Return the buildings that a seat can pay at full price and that some town admits."""
     goods, box = state.players[seat].goods, state.box
     return [
         name
         for kind, name in enumerate(BUILDINGS)
-        if goods.cover(box.costs[kind])
-        and any(permitted(state, seat, kind, space) is None for space in box.atlas.towns)
+        if goods.can_pay(box.building_costs[kind])
+        and any(find_prohibition(state, seat, kind, space) is None for space in box.atlas.towns)
     ]
 
 
-def buys(state: State, seat: int) -> dict[str, Json]:
+def list_affordable_purchases(state: State, seat: int) -> dict[str, Json]:
     """Return the purchases, buildings excluded, that a seat has the goods for.
 
     These are special cards, at the seat's lowest price, and the merchant's offers. Whether officials and
@@ -54,11 +56,15 @@ def buys(state: State, seat: int) -> dict[str, Json]:
     if not state.merchants:
         return offers | {"most": 0, "point": False}
     card, most = bargain(state), box.pieces.most
-    counts = [n for n in range(1, card.most + 1) if purchased(player.goods, card, n, most) is not None]
-    return offers | {"most": max(counts, default=0), "point": player.goods.cover(card.point)}
+    counts = [
+        n
+        for n in range(1, card.most + 1)
+        if compute_goods_after_purchase(player.goods, card, n, most) is not None
+    ]
+    return offers | {"most": max(counts, default=0), "point": player.goods.can_pay(card.point)}
 
 
-def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def build_deed_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     """Return requirements and gains of one activation of a deed."""
     player = state.players[seat]
     if deed.do == "money":
@@ -66,39 +72,43 @@ def prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     if deed.do == "rice":
         return {"gain": {"rice": deed.rice}, "room": {"rice": state.box.pieces.most - player.goods.rice}}
     if deed.do == "recruit":
-        return _priced(player.goods, Goods(rice=deed.rice)) | {"stock": state.shogun_left}
+        return _build_price(player.goods, Goods(rice=deed.rice)) | {"stock": state.shogun_left}
     if deed.do == "develop":
         names = [state.box.cards[card].name for card in state.display]
-        return _priced(player.goods, Goods(ryo=deed.ryo)) | {"display": names}
+        return _build_price(player.goods, Goods(ryo=deed.ryo)) | {"display": names}
     if deed.do == "travel":
         atlas = state.box.atlas
-        gates = atlas.all if deed.anywhere else atlas.borders
+        gates = atlas.spaces if deed.anywhere else atlas.borders
         return {"place": [atlas.names[space] for space in gates], "ride": deed.ride}
     if deed.do in FETCHED:
-        return _gathering(state, seat, deed)
-    return _building(state, seat, deed) if deed.do in BUILDS else _trade(state, seat, deed)
+        return _build_gathering_prospect(state, seat, deed)
+    return (
+        _build_building_prospect(state, seat, deed)
+        if deed.do in BUILDS
+        else _build_trade_prospect(state, seat, deed)
+    )
 
 
-def _ways(state: State, start: int) -> dict[str, int]:
+def _list_walk_costs(state: State, start: int) -> dict[str, int]:
     names = state.box.atlas.names
-    return {names[end]: cost for end, cost in enumerate(state.box.atlas.distance[start]) if cost}
+    return {names[end]: cost for end, cost in enumerate(state.box.atlas.distances[start]) if cost}
 
 
-def _priced(goods: Goods, price: Goods) -> dict[str, Json]:
-    return {"cost": price.data, "lacks": goods.lacking(price)}
+def _build_price(goods: Goods, price: Goods) -> dict[str, Json]:
+    return {"cost": price.nonzero_amounts, "lacks": goods.find_missing(price)}
 
 
-def _gathering(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def _build_gathering_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     atlas, yields, samurai = state.box.atlas, state.box.yields, state.players[seat].samurai
-    spaces = [space for space in atlas.all if atlas.product[space] in FETCHED[deed.do]]
+    spaces = [space for space in atlas.spaces if atlas.products[space] in FETCHED[deed.do]]
     goods, most = state.players[seat].goods, state.box.pieces.most
-    crowds = {space: max(1, state.crowd(space) + (space not in samurai)) for space in spaces}
+    crowds = {space: max(1, state.count_samurai(space) + (space not in samurai)) for space in spaces}
     return {
         "spaces": [atlas.names[space] for space in spaces],
         "ready": [atlas.names[space] for space in samurai if space in spaces],
         "gain": {
             atlas.names[space]: {
-                RESOURCES[atlas.product[space]]: deed.always
+                RESOURCES[atlas.products[space]]: deed.always
                 or yields[min(crowd, len(yields)) - 1] + deed.more
             }
             for space, crowd in crowds.items()
@@ -107,33 +117,40 @@ def _gathering(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     }
 
 
-def _building(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def _build_building_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     atlas, goods = state.box.atlas, state.players[seat].goods
-    costs = [price.more(RYO, -min(price.ryo, deed.ryo)) for price in state.box.costs]
+    costs = [price.add(RYO, -min(price.ryo, deed.ryo)) for price in state.box.building_costs]
     return {
         "spaces": [atlas.names[space] for space in atlas.towns],
         "ready": [atlas.names[space] for space in state.players[seat].samurai if space in atlas.town_at],
         "officials": deed.officials,
         "off": dict.fromkeys(RESOURCES[WOOD:], deed.off) if deed.off else {},
         "buildings": {
-            name: _priced(goods, costs[kind])
+            name: _build_price(goods, costs[kind])
             | {
                 "power": state.box.buildings[kind].power,
-                "barred": {atlas.names[space]: permitted(state, seat, kind, space) for space in atlas.towns},
+                "barred": {
+                    atlas.names[space]: find_prohibition(state, seat, kind, space) for space in atlas.towns
+                },
             }
             for kind, name in enumerate(BUILDINGS)
         },
     }
 
 
-def _trade(state: State, seat: int, deed: Deed) -> dict[str, Json]:
-    atlas, goods, card = state.box.atlas, state.players[seat].goods, state.box.bargains[state.merchants[0]]
+def _build_trade_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+    atlas, goods, card = (
+        state.box.atlas,
+        state.players[seat].goods,
+        state.box.merchant_cards[state.merchants[0]],
+    )
     merchant, town = atlas.names[state.merchant], atlas.town_at.get(state.merchant)
-    at_post = town is not None and Built(POST, seat) in state.towns[town]
+    at_post = town is not None and PlacedBuilding(POST, seat) in state.towns[town]
     return {
         "spaces": [merchant],
         "ready": [merchant] * state.players[seat].samurai.count(state.merchant),
         "both": deed.both or at_post,
-        "buy": _priced(goods, Goods(ryo=card.price)) | {"room": state.box.pieces.most - goods[card.kind]},
-        "point": _priced(goods, card.point),
+        "buy": _build_price(goods, Goods(ryo=card.price))
+        | {"room": state.box.pieces.most - goods[card.kind]},
+        "point": _build_price(goods, card.point),
     }

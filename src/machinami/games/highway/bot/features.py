@@ -7,7 +7,7 @@ from random import Random
 from machinami.bots.base import SearchBudget, position
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Json
-from machinami.games.highway.bot.evaluation import hoped, lasting
+from machinami.games.highway.bot.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.bot.playouts import Playouts
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import course
@@ -15,24 +15,26 @@ from machinami.games.highway.state import State
 
 NAMES = ("games", "games_late", "cars", "cars_late", "hopes", "lasting", "score", "score_late", "late")
 REASONS = ("cars", "cars_late", "hopes", "lasting", "score", "score_late")
-GAMES = {True: 48, False: 1}
+ROLLOUTS = {True: 48, False: 1}
 """Playouts per position, compiled and plain."""
 
 
-def signs(compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+def compute_features(
+    compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
+) -> Features:
     """Return the features of each seat; all zero outside the build phase."""
     state = position(view, rng, State)
     seats = range(state.rules.seats)
     if state.phase != "build":
         return ((0.0,) * len(NAMES),) * len(seats)
-    games = search_budget.effort(GAMES[compiled]) if compiled else GAMES[compiled]
-    values = Playouts(state, state.turn, rng, compiled).valued(games, search_budget)
-    car_counts = [course.placed_cars(state, seat) for seat in seats]
+    games = search_budget.effort(ROLLOUTS[compiled]) if compiled else ROLLOUTS[compiled]
+    values = Playouts(state, state.turn, rng, compiled).evaluate_seats(games, search_budget)
+    car_counts = [course.count_placed_cars(state, seat) for seat in seats]
     whole = max(car_counts[seat] + len(state.stock[seat].cars) for seat in seats)
     late = max(car_counts) / max(1, whole)
     rows = []
     for seat, score in zip(seats, GAME.scores(state), strict=True):
         cars, value, points = car_counts[seat] / 10, values[seat], score / 10
-        more, turns = hoped(state, seat) / 10, lasting(state, seat) / 10
+        more, turns = estimate_cars(state, seat) / 10, count_turns_left(state, seat) / 10
         rows.append((value, value * late, cars, cars * late, more, turns, points, points * late, late))
     return tuple(rows)

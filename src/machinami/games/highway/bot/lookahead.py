@@ -7,44 +7,61 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.bots.base import SearchBudget
-from machinami.games.highway.bot.evaluation import promise
-from machinami.games.highway.bot.scout import Idea, Scout, laid, with_cars
-from machinami.games.highway.rules.candidate import Found
+from machinami.games.highway.bot.evaluation import evaluate_seat
+from machinami.games.highway.bot.scout import CandidateSampler, JudgedCandidate, add_cars, apply_legal_build
+from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
 
-NEXT = 0.6
+NEXT_CAR_WEIGHT = 0.6
 """Weight of a car that the next road may earn, relative to a car earned now."""
 
 
-class Eye(NamedTuple):
+class RankingSettings(NamedTuple):
     """Settings of a ranking: the share of candidates aimed at a crossing, the standard deviation of the
     evaluation noise, the number of candidates with lookahead, and the candidates sampled per lookahead."""
 
-    aiming: float = 0.0
+    aim_share: float = 0.0
     noise: float = 0.0
-    kept: int = 0
-    tries: int = 0
+    lookahead_count: int = 0
+    lookahead_tries: int = 0
 
 
-def ranked(
-    state: State, seat: int, ideas: Sequence[Idea], eye: Eye, rng: Random, search_budget: SearchBudget
-) -> list[tuple[float, Found]]:
+def rank_candidates(
+    state: State,
+    seat: int,
+    candidates: Sequence[JudgedCandidate],
+    settings: RankingSettings,
+    rng: Random,
+    search_budget: SearchBudget,
+) -> list[tuple[float, LegalBuild]]:
     """Return the candidates that can be built, with their values, the best first."""
-    builds = [legal for idea in ideas if (legal := with_cars(state, idea)) is not None]
-    ranking = [(promise(laid(state, each), seat) + eye.noise * rng.gauss(0, 1), each) for each in builds]
-    ranking.sort(key=_worth)
-    best = [
-        (value + NEXT * _crossed(laid(state, each), seat, eye, rng, search_budget), each)
-        for value, each in ranking[: eye.kept]
+    builds = [legal for idea in candidates if (legal := add_cars(state, idea)) is not None]
+    ranking = [
+        (evaluate_seat(apply_legal_build(state, each), seat) + settings.noise * rng.gauss(0, 1), each)
+        for each in builds
     ]
-    return sorted(best, key=_worth) + ranking[eye.kept :]
+    ranking.sort(key=_sort_key)
+    best = [
+        (
+            value
+            + NEXT_CAR_WEIGHT
+            * _count_next_crossings(apply_legal_build(state, each), seat, settings, rng, search_budget),
+            each,
+        )
+        for value, each in ranking[: settings.lookahead_count]
+    ]
+    return sorted(best, key=_sort_key) + ranking[settings.lookahead_count :]
 
 
-def _crossed(state: State, seat: int, eye: Eye, rng: Random, search_budget: SearchBudget) -> int:
+def _count_next_crossings(
+    state: State, seat: int, settings: RankingSettings, rng: Random, search_budget: SearchBudget
+) -> int:
     """Return the largest number of first crossings found for the next road."""
-    ideas = Scout(state, seat, rng, aiming=eye.aiming).look(eye.tries, search_budget)
-    return max((len(idea.draft.firsts) for idea in ideas), default=0)
+    ideas = CandidateSampler(state, seat, rng, aim_share=settings.aim_share).sample(
+        settings.lookahead_tries, search_budget
+    )
+    return max((len(idea.draft.first_crossings) for idea in ideas), default=0)
 
 
-def _worth(pair: tuple[float, Found]) -> float:
+def _sort_key(pair: tuple[float, LegalBuild]) -> float:
     return -pair[0]

@@ -6,14 +6,14 @@ from math import hypot
 
 from machinami.core.contract import Action, Json
 
-SAID = ("cars", "cars_late", "score", "score_late")
+CAR_REASONS = ("cars", "cars_late", "score", "score_late")
 """Reasons that are evident from an action that places cars."""
 
-CLOSER = 1_000
+MIN_APPROACH = 1_000
 """How much nearer, in the law's units, a crossable road must be for the reason `nearer`."""
 
 
-def reason(view: dict[str, Json], action: Action) -> str | None:
+def find_reason(view: dict[str, Json], action: Action) -> str | None:
     """Return a reason for an action of the view's seat from its kind alone; None if there is none."""
     if "object" in action:
         return "city"
@@ -27,24 +27,24 @@ def reason(view: dict[str, Json], action: Action) -> str | None:
     return "up" if action["height"] > base["height"] else "down"
 
 
-def told(view: dict[str, Json], action: Action, found: str | None) -> str | None:
+def refine_reason(view: dict[str, Json], action: Action, key: str | None) -> str | None:
     """Return a more specific reason than the evaluation's: drop the cars that the action shows already, and
     name the move behind `hopes`."""
-    if found in SAID and action.get("cars") and not view["board"]["points"]:
-        return reason(view, action)
-    if found != "hopes" or "pillar" not in action:
-        return found
+    if key in CAR_REASONS and action.get("cars") and not view["board"]["points"]:
+        return find_reason(view, action)
+    if key != "hopes" or "pillar" not in action:
+        return key
     board, seat = view["board"], view["seat"]
     if (
-        _nearest(board, seat, action["pillar"])
-        < _nearest(board, seat, board["pillars"][action["from"]]["at"]) - CLOSER
+        _find_nearest(board, seat, action["pillar"])
+        < _find_nearest(board, seat, board["pillars"][action["from"]]["at"]) - MIN_APPROACH
     ):
         return "nearer"
-    concrete = reason(view, action)
-    return concrete if concrete in ("leap", "junction", "up") else found
+    concrete = find_reason(view, action)
+    return concrete if concrete in ("leap", "junction", "up") else key
 
 
-def _nearest(board: dict[str, Json], seat: int, at: list[int]) -> float:
+def _find_nearest(board: dict[str, Json], seat: int, at: list[int]) -> float:
     """Return the distance to the middle of the nearest road that a seat may be the first to cross; 0 if there
     is none."""
     firsts = board["firsts"][seat]

@@ -26,7 +26,7 @@ Outline = Annotated[tuple[Coordinate, ...], Meta(min_length=3, max_length=4)]
 """A rectangle as x, y, width, height, or a disc as x, y, diameter."""
 
 
-class Stick(Struct, frozen=True, forbid_unknown_fields=True):
+class RoadSize(Struct, frozen=True, forbid_unknown_fields=True):
     """The size of a road."""
 
     length: Size
@@ -34,14 +34,14 @@ class Stick(Struct, frozen=True, forbid_unknown_fields=True):
     thick: Size
 
 
-class Puck(Struct, frozen=True, forbid_unknown_fields=True):
+class DiscSize(Struct, frozen=True, forbid_unknown_fields=True):
     """The size of one disc of a pillar."""
 
     radius: Size
     height: Size
 
 
-class Fleet(Struct, frozen=True, forbid_unknown_fields=True):
+class CarSet(Struct, frozen=True, forbid_unknown_fields=True):
     """The size of a car and a player's car types with their lengths, in the order of H-2."""
 
     width: Size
@@ -49,7 +49,7 @@ class Fleet(Struct, frozen=True, forbid_unknown_fields=True):
     types: Annotated[tuple[tuple[Name, Size], ...], Meta(min_length=1, max_length=20)]
 
 
-class Thing(Struct, frozen=True, forbid_unknown_fields=True):
+class ObjectSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """The specification of an object of the city."""
 
     outline: Outline
@@ -65,20 +65,20 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def shape(self) -> Shape:
         """The outline in the object's coordinates."""
-        return _shape(self.outline)
+        return _build_shape(self.outline)
 
     @property
-    def solids(self) -> tuple[tuple[str, Shape], ...]:
+    def obstacle_shapes(self) -> tuple[tuple[str, Shape], ...]:
         """The obstacles on the object as (name, shape), in the object's coordinates."""
-        return tuple((name, _shape(outline)) for name, outline in self.obstacles)
+        return tuple((name, _build_shape(outline)) for name, outline in self.obstacles)
 
     @property
-    def gate(self) -> Segment | None:
+    def opening_line(self) -> Segment | None:
         """The line under the arch, in the object's coordinates; None for an object without an opening."""
         return None if self.opening is None else (self.opening[:2], self.opening[2:])
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class TableSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures that depend on the number of players."""
 
     cars: Count
@@ -97,11 +97,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     steepest: Annotated[int, Meta(ge=1, le=20)]
     bearing: Size
     foot: Size
-    road: Stick
-    disc: Puck
-    car: Fleet
-    objects: dict[str, Thing]
-    tables: dict[str, Table]
+    road: RoadSize
+    disc: DiscSize
+    car: CarSet
+    objects: dict[str, ObjectSpec]
+    tables: dict[str, TableSpec]
     name: Annotated[str, Meta(max_length=40)] = ""
     """An optional name, given by the set's author."""
 
@@ -138,18 +138,18 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return dict(self.car.types)
 
 
-def inspected(data: Json) -> Box:
+def parse_box(data: Json) -> Box:
     """Validate and convert a data set; raise `Refused` (H-1) with the reason if it is invalid."""
     try:
         box = msgspec.convert(data, Box, strict=True)
     except msgspec.ValidationError as error:
         raise WORDS.refuse("H-1/data", reason=str(error)[:200]) from None
-    if fault := _fault(box):
+    if fault := _find_fault(box):
         raise WORDS.refuse("H-1/data", reason=fault)
     return box
 
 
-def _fault(box: Box) -> str | None:
+def _find_fault(box: Box) -> str | None:
     """Return the key of the first inconsistent figure; None if the data set is consistent."""
     steep = box.road.length - box.steepest * box.disc.height
     names = [name for name, _ in box.car.types]
@@ -159,7 +159,7 @@ def _fault(box: Box) -> str | None:
         return "disc.radius"
     if box.car.width > box.road.width or len(set(names)) < len(names):
         return "car"
-    if box.objects.keys() != set(OBJECTS) or box.objects[RAINBOW].gate is None:
+    if box.objects.keys() != set(OBJECTS) or box.objects[RAINBOW].opening_line is None:
         return "objects"
     if any(thing.area == thing.building for thing in box.objects.values()):
         return "objects.area"
@@ -177,7 +177,7 @@ def _fault(box: Box) -> str | None:
     return None
 
 
-def _shape(outline: tuple[int, ...]) -> Shape:
+def _build_shape(outline: tuple[int, ...]) -> Shape:
     """Return an outline as a rectangle or a disc; an odd diameter is rounded up."""
     x, y, *size = outline
     return rectangle(size[0], size[1], (x, y)) if len(size) == 2 else Disc((x, y), -(-size[0] // 2))

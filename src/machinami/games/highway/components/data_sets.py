@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.core.datasets import Sets
-from machinami.games.highway.components.box import inspected
+from machinami.core.datasets import DataSets
+from machinami.games.highway.components.box import parse_box
 from machinami.games.highway.messages import HERE
 
-SETS = Sets(HERE, inspected)
+SETS = DataSets(HERE, parse_box)

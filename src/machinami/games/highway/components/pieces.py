@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from machinami.games.highway.components.box import Box
 from machinami.geometry import shape
-from machinami.geometry.incline import Incline, along
-from machinami.geometry.point import Point, distance, quotient
+from machinami.geometry.incline import Incline, build_incline
+from machinami.geometry.point import Point, distance, divide_rounded
 from machinami.geometry.polygon import Bounds, Polygon, bounds
 from machinami.geometry.segment import Segment
 from machinami.geometry.shape import Shape
-from machinami.geometry.sines import ONE, cosine, sine, turned
-from machinami.geometry.strip import spot, strip
+from machinami.geometry.sines import SINE_SCALE, cosine, rotate_point, sine
+from machinami.geometry.strip import build_strip, locate_point
 
 RAMP, ROAD, EXIT = "ramp", "road", "exit"
-MILLE = 1000
+PLACE_SCALE = 1000
 """A car's place on its road is stated in thousandths of the road's length."""
 
 
@@ -29,7 +29,7 @@ class Solid(NamedTuple):
     """0 if the data set states none; then no road passes above it."""
 
 
-class Placed(NamedTuple):
+class PlacedObject(NamedTuple):
     """An object of the city as placed on the table."""
 
     object: str
@@ -88,27 +88,27 @@ def object_id(number: int | str, part: str = "") -> str:
     return f"object:{number}:{part}" if part else f"object:{number}"
 
 
-def part_of(id: str) -> str:
+def parse_object_part(id: str) -> str:
     """Return the part in an id built by `object_id`; empty if the id names the whole object."""
     return id.partition(":")[2].partition(":")[2]
 
 
-def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed:
+def build_object(box: Box, name: str, at: tuple[int, int, int], number: int) -> PlacedObject:
     """Build an object of the city at [x, y, angle]."""
     x, y, angle = at
     thing = box.objects[name]
-    outline = shape.posed(thing.shape, (x, y), angle)
+    outline = shape.place_shape(thing.shape, (x, y), angle)
     solids = [
-        (object_id(number, part), shape.posed(solid, (x, y), angle), thing.heights.get(part, 0))
-        for part, solid in thing.solids
+        (object_id(number, part), shape.place_shape(solid, (x, y), angle), thing.heights.get(part, 0))
+        for part, solid in thing.obstacle_shapes
     ]
     if thing.building:
         solids.append((object_id(number), outline, thing.height))
     opening = None
-    if thing.gate is not None:
-        (ax, ay), (bx, by) = (turned(point, angle) for point in thing.gate)
+    if thing.opening_line is not None:
+        (ax, ay), (bx, by) = (rotate_point(point, angle) for point in thing.opening_line)
         opening = (x + ax, y + ay), (x + bx, y + by)
-    return Placed(
+    return PlacedObject(
         name,
         at,
         outline,
@@ -118,69 +118,71 @@ def placed(box: Box, name: str, at: tuple[int, int, int], number: int) -> Placed
     )
 
 
-def road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
+def build_road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pillar], lift: int) -> Road:
     """Build the road between two pillars, centred between them, with its slope (H-8, H-10)."""
     (base_number, below), (far_number, beyond) = base, far
     length = box.lengths[abs(below.height - beyond.height)]
     span = distance(below.at, beyond.at)
     low, high = box.disc.height * below.height + box.road.thick * lift, box.disc.height * beyond.height
-    shape_ = _laid(box, below.at, beyond.at, span - length, span + length, low, high)
+    shape_ = _build_geometry(box, below.at, beyond.at, span - length, span + length, low, high)
     return Road(
         seat, ROAD, base_number, far_number, below.at, beyond.at, length, span - length, lift, *shape_
     )
 
 
-def descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
+def build_descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
     """Build a ramp or an exit from a pillar's centre down to its foot (H-3, H-13)."""
     number, pillar = base
     length = box.lengths[1]
     high = box.disc.height * pillar.height + box.road.thick * lift
-    shape_ = _laid(box, pillar.at, foot, 0, 2 * length, high, 0)
+    shape_ = _build_geometry(box, pillar.at, foot, 0, 2 * length, high, 0)
     return Road(seat, kind, number, None, pillar.at, foot, length, 0, lift, *shape_)
 
 
-def foot_of(box: Box, pillar: Pillar, angle: int) -> Point:
+def locate_foot(box: Box, pillar: Pillar, angle: int) -> Point:
     """Return the foot of an exit from a pillar at an angle (H-13)."""
     length, (x, y) = box.lengths[1], pillar.at
-    return x + quotient(length * cosine(angle), ONE), y + quotient(length * sine(angle), ONE)
+    return x + divide_rounded(length * cosine(angle), SINE_SCALE), y + divide_rounded(
+        length * sine(angle), SINE_SCALE
+    )
 
 
-def foot_part(box: Box, road: Road) -> Polygon:
+def build_foot(box: Box, road: Road) -> Polygon:
     """Return the part of a ramp or exit that rests on the table (H-12)."""
-    return strip(road.start, road.end, 2 * (road.length - box.foot), 2 * road.length, box.road.width)
+    return build_strip(road.start, road.end, 2 * (road.length - box.foot), 2 * road.length, box.road.width)
 
 
-def car(box: Box, seat: int, type: str, number: int, road: Road, where: int) -> Car:
+def build_car(box: Box, seat: int, type: str, number: int, road: Road, where: int) -> Car:
     """Build a car on a road."""
-    middle, half = car_middle(road, where), MILLE * box.car_lengths[type]
-    corners = strip(road.start, road.end, middle - half, middle + half, box.car.width, 2 * MILLE)
+    middle, half = car_middle(road, where), PLACE_SCALE * box.car_lengths[type]
+    corners = build_strip(road.start, road.end, middle - half, middle + half, box.car.width, 2 * PLACE_SCALE)
     return Car(seat, type, number, where, corners, bounds(corners))
 
 
 def car_middle(road: Road, where: int) -> int:
     """Return the distance of a car's centre from the base pillar's centre along the road, times 2000."""
-    return MILLE * road.offset + 2 * road.length * where
+    return PLACE_SCALE * road.offset + 2 * road.length * where
 
 
-def parking(box: Box, road: Road) -> tuple[int, int]:
+def find_parking_range(box: Box, road: Road) -> tuple[int, int]:
     """Return the range of a road in which cars may stand, clear of the discs (H-15); distances from the base
     pillar's centre, times 2000."""
-    free = 2 * MILLE * box.disc.radius
+    free = 2 * PLACE_SCALE * box.disc.radius
     end = (
-        MILLE * (road.offset + 2 * road.length)
+        PLACE_SCALE * (road.offset + 2 * road.length)
         if road.far is None
-        else 2 * MILLE * distance(road.start, road.end) - free
+        else 2 * PLACE_SCALE * distance(road.start, road.end) - free
     )
     return free, end
 
 
-def _laid(
+def _build_geometry(
     box: Box, start: Point, end: Point, begin: int, finish: int, low: int, high: int
 ) -> tuple[Segment, Polygon, Bounds, Incline]:
     """Return a road's line, corners, bounds and underside; `begin` and `finish` are twice the distances of
     its ends from `start`."""
     bearing = 2 * box.disc.radius
-    incline = along(start, end, low, high - low, begin if low <= high else bearing, finish - bearing)
-    line = spot(start, end, begin, 0, 2), spot(start, end, finish, 0, 2)
-    corners = strip(start, end, begin, finish, box.road.width)
+    incline = build_incline(start, end, low, high - low, begin if low <= high else bearing, finish - bearing)
+    line = locate_point(start, end, begin, 0, 2), locate_point(start, end, finish, 0, 2)
+    corners = build_strip(start, end, begin, finish, box.road.width)
     return line, corners, bounds(corners), incline

@@ -10,22 +10,30 @@ from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from machinami.games.highway.components.box import Box
-from machinami.games.highway.components.pieces import MILLE, Car, Pillar, Placed, Road, Solid, car_middle
+from machinami.games.highway.components.pieces import (
+    PLACE_SCALE,
+    Car,
+    Pillar,
+    PlacedObject,
+    Road,
+    Solid,
+    car_middle,
+)
 from machinami.games.highway.rules.where import car_id, disc_id, road_id
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
 
-CM = 1000
+UNITS_PER_CM = 1000
 """Law units (hundredths of a millimetre) in a centimetre."""
 
-FULL = 36_000
+FULL_TURN = 36_000
 """A full turn in the law's units (hundredths of a degree)."""
 
-LOW = 20 * 100
+DEFAULT_HEIGHT = 20 * 100
 """Height of a solid whose data set states none, in the law's units."""
 
 Vector = tuple[float, float, float]
-Turn = tuple[float, float, float, float]
+Quaternion = tuple[float, float, float, float]
 """A rotation as a quaternion w, x, y, z."""
 
 
@@ -48,7 +56,7 @@ class Pose(NamedTuple):
     """The centre of a body, and its rotation."""
 
     at: Vector
-    turn: Turn
+    rotation: Quaternion
 
 
 class Body(NamedTuple):
@@ -61,95 +69,111 @@ class Body(NamedTuple):
     """In grams per cubic centimetre; zero for a fixed body."""
 
 
-DISC, WOOD, CAR = 0.65, 0.65, 1.1
+DISC_DENSITY, ROAD_DENSITY, CAR_DENSITY = 0.65, 0.65, 1.1
 """Densities of discs, roads and cars."""
 
 
-def turned(yaw: float, pitch: float = 0.0) -> Turn:
+def build_rotation(yaw: float, pitch: float = 0.0) -> Quaternion:
     """Return the rotation that first pitches the front up by `pitch`, then turns anticlockwise by `yaw`;
     angles in radians."""
     cy, sy, cp, sp = cos(yaw / 2), sin(yaw / 2), cos(pitch / 2), sin(pitch / 2)
     return cy * cp, sy * sp, -cy * sp, sy * cp
 
 
-def radians(angle: int) -> float:
+def to_radians(angle: int) -> float:
     """Convert an angle of the law to radians."""
-    return angle * 2 * pi / FULL
+    return angle * 2 * pi / FULL_TURN
 
 
-def discs(box: Box, number: int, pillar: Pillar) -> Iterator[Body]:
+def build_discs(box: Box, number: int, pillar: Pillar) -> Iterator[Body]:
     """Build the discs of a pillar from the table up."""
-    shape = Cylinder(box.disc.radius / CM, box.disc.height / CM)
+    shape = Cylinder(box.disc.radius / UNITS_PER_CM, box.disc.height / UNITS_PER_CM)
     x, y = pillar.at
     for level in range(pillar.height):
         z = box.disc.height * (2 * level + 1) / 2
-        yield Body(disc_id(number), shape, Pose((x / CM, y / CM, z / CM), turned(0.0)), DISC)
+        yield Body(
+            disc_id(number),
+            shape,
+            Pose((x / UNITS_PER_CM, y / UNITS_PER_CM, z / UNITS_PER_CM), build_rotation(0.0)),
+            DISC_DENSITY,
+        )
 
 
-def stack(box: Box, number: int, pillar: Pillar) -> Body:
+def build_stack(box: Box, number: int, pillar: Pillar) -> Body:
     """Build a pillar as it is carried: all its discs as one body."""
-    shape = Cylinder(box.disc.radius / CM, box.disc.height * pillar.height / CM)
+    shape = Cylinder(box.disc.radius / UNITS_PER_CM, box.disc.height * pillar.height / UNITS_PER_CM)
     x, y = pillar.at
-    return Body(disc_id(number), shape, Pose((x / CM, y / CM, shape.height / 2), turned(0.0)), DISC)
+    return Body(
+        disc_id(number),
+        shape,
+        Pose((x / UNITS_PER_CM, y / UNITS_PER_CM, shape.height / 2), build_rotation(0.0)),
+        DISC_DENSITY,
+    )
 
 
-def stick(box: Box, number: int, road: Road) -> Body:
+def build_road(box: Box, number: int, road: Road) -> Body:
     """Build a road."""
-    shape = Block(box.road.length / CM, box.road.width / CM, box.road.thick / CM)
-    return Body(road_id(number), shape, over(shape, *slope(road)), WOOD)
+    shape = Block(
+        box.road.length / UNITS_PER_CM, box.road.width / UNITS_PER_CM, box.road.thick / UNITS_PER_CM
+    )
+    return Body(road_id(number), shape, build_pose(shape, *locate_road(road)), ROAD_DENSITY)
 
 
-def vehicle(box: Box, car: Car, road: Road) -> Body:
+def build_car(box: Box, car: Car, road: Road) -> Body:
     """Build a car on its road."""
-    shape = Block(box.car_lengths[car.type] / CM, box.car.width / CM, box.car.height / CM)
-    return Body(car_id(car), shape, over(shape, *parked(box, car, road)), CAR)
+    shape = Block(
+        box.car_lengths[car.type] / UNITS_PER_CM, box.car.width / UNITS_PER_CM, box.car.height / UNITS_PER_CM
+    )
+    return Body(car_id(car), shape, build_pose(shape, *locate_car(box, car, road)), CAR_DENSITY)
 
 
-def standing(box: Box, thing: Placed) -> Iterator[Body]:
+def build_solids(box: Box, thing: PlacedObject) -> Iterator[Body]:
     """Build the solids of an object of the city as fixed bodies."""
     for solid in thing.solids:
-        height = stands(box, thing, solid) / CM
+        height = find_solid_height(box, thing, solid) / UNITS_PER_CM
         if isinstance(solid.shape, Disc):
             (x, y), radius = solid.shape
-            tower = Cylinder(radius / CM, height)
-            yield Body(solid.id, tower, over(tower, (x / CM, y / CM, 0.0), 0.0))
+            tower = Cylinder(radius / UNITS_PER_CM, height)
+            yield Body(solid.id, tower, build_pose(tower, (x / UNITS_PER_CM, y / UNITS_PER_CM, 0.0), 0.0))
         else:
             (ax, ay), (bx, by), (cx, cy), _ = solid.shape
-            slab = Block(hypot(bx - ax, by - ay) / CM, hypot(cx - bx, cy - by) / CM, height)
-            middle = (ax + cx) / 2 / CM, (ay + cy) / 2 / CM, 0.0
-            yield Body(solid.id, slab, over(slab, middle, atan2(by - ay, bx - ax)))
+            slab = Block(
+                hypot(bx - ax, by - ay) / UNITS_PER_CM, hypot(cx - bx, cy - by) / UNITS_PER_CM, height
+            )
+            middle = (ax + cx) / 2 / UNITS_PER_CM, (ay + cy) / 2 / UNITS_PER_CM, 0.0
+            yield Body(solid.id, slab, build_pose(slab, middle, atan2(by - ay, bx - ax)))
 
 
-def stands(box: Box, thing: Placed, solid: Solid) -> int:
+def find_solid_height(box: Box, thing: PlacedObject, solid: Solid) -> int:
     """Return the height of a solid in the law's units."""
-    return solid.height or box.objects[thing.object].height or LOW
+    return solid.height or box.objects[thing.object].height or DEFAULT_HEIGHT
 
 
-def city(state: State) -> list[Body]:
+def build_city(state: State) -> list[Body]:
     """Build all bodies on the table: objects, then pillars, roads and cars by number."""
     box = state.rules.box
-    result = [body for thing in state.objects for body in standing(box, thing)]
+    result = [body for thing in state.objects for body in build_solids(box, thing)]
     for number, pillar in enumerate(state.pillars):
-        result.extend(discs(box, number, pillar))
-    result.extend(stick(box, number, road) for number, road in enumerate(state.roads))
-    result.extend(vehicle(box, car, state.roads[car.road]) for car in state.cars)
+        result.extend(build_discs(box, number, pillar))
+    result.extend(build_road(box, number, road) for number, road in enumerate(state.roads))
+    result.extend(build_car(box, car, state.roads[car.road]) for car in state.cars)
     return result
 
 
-def over(shape: Cylinder | Block, under: Vector, yaw: float, pitch: float = 0.0) -> Pose:
+def build_pose(shape: Cylinder | Block, underside: Vector, yaw: float, pitch: float = 0.0) -> Pose:
     """Return the pose of a body from the centre of its underside, in centimetres."""
     rise = shape.height / 2
-    x, y, z = under
+    x, y, z = underside
     at = x - rise * sin(pitch) * cos(yaw), y - rise * sin(pitch) * sin(yaw), z + rise * cos(pitch)
-    return Pose(at, turned(yaw, pitch))
+    return Pose(at, build_rotation(yaw, pitch))
 
 
-def extent(shape: Cylinder | Block, pose: Pose) -> tuple[Vector, Vector]:
+def find_bounding_box(shape: Cylinder | Block, pose: Pose) -> tuple[Vector, Vector]:
     """Return the least and the greatest corner of a body's axis-aligned bounding box."""
     length, width, height = (
         (2 * shape.radius, 2 * shape.radius, shape.height) if isinstance(shape, Cylinder) else shape
     )
-    w, x, y, z = pose.turn
+    w, x, y, z = pose.rotation
     rows = (
         (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
         (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
@@ -161,19 +185,21 @@ def extent(shape: Cylinder | Block, pose: Pose) -> tuple[Vector, Vector]:
     return (low[0], low[1], low[2]), (high[0], high[1], high[2])
 
 
-def slope(road: Road) -> tuple[Vector, float, float]:
+def locate_road(road: Road) -> tuple[Vector, float, float]:
     """Return the centre of a road's underside in centimetres, its yaw and its pitch in radians."""
     (ax, ay), (bx, by) = road.line
-    low, high = road.incline.at((ax, ay, 1)), road.incline.at((bx, by, 1))
-    middle = (ax + bx) / 2 / CM, (ay + by) / 2 / CM, (low + high) / 2 / CM
+    low, high = road.incline.compute_height((ax, ay, 1)), road.incline.compute_height((bx, by, 1))
+    middle = (ax + bx) / 2 / UNITS_PER_CM, (ay + by) / 2 / UNITS_PER_CM, (low + high) / 2 / UNITS_PER_CM
     return middle, atan2(by - ay, bx - ax), atan2(high - low, hypot(bx - ax, by - ay))
 
 
-def parked(box: Box, car: Car, road: Road) -> tuple[Vector, float, float]:
+def locate_car(box: Box, car: Car, road: Road) -> tuple[Vector, float, float]:
     """Return the centre of a car's underside in centimetres, its yaw and its pitch in radians."""
-    (x, y, z), yaw, pitch = slope(road)
-    along = (car_middle(road, car.where) / (2 * MILLE) - road.offset / 2 - road.length / 2) / CM
-    lift = box.road.thick / CM
+    (x, y, z), yaw, pitch = locate_road(road)
+    along = (
+        car_middle(road, car.where) / (2 * PLACE_SCALE) - road.offset / 2 - road.length / 2
+    ) / UNITS_PER_CM
+    lift = box.road.thick / UNITS_PER_CM
     rise = along * sin(pitch) / cos(pitch)
     ahead = along - lift * sin(pitch)
     return (x + ahead * cos(yaw), y + ahead * sin(yaw), z + rise + lift * cos(pitch)), yaw, pitch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from machinami.core.contract import Answer, Json
+from machinami.core.contract import ChanceResult, Json
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.physics import simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES
@@ -12,35 +12,37 @@ from machinami.games.highway.rules import hand
 from machinami.games.highway.state import Rules, State
 from machinami.games.highway.view import imagine
 
-ASSISTED = 1
+MIN_ASSIST_TREMOR = 1
 """H-17e: the least tremor of an assisted carry."""
 
 
-def answer(told: dict[str, Json], rng: Random) -> Answer:
+def simulate_request(detail: dict[str, Json], rng: Random) -> ChanceResult:
     """Simulate the action of a chance request; return the fallen pieces for the record and the motion for
     the pages."""
-    before, after = _around(told)
-    action = told["do"]
+    before, after = _build_states(detail)
+    action = detail["do"]
     assisted = "assist" in action
-    tremor = max(told["tremor"], ASSISTED) if assisted else told["tremor"]
-    settings = simulate_move.Hand(
-        None if assisted else hand.carried(action),
+    tremor = max(detail["tremor"], MIN_ASSIST_TREMOR) if assisted else detail["tremor"]
+    settings = simulate_move.CarrySettings(
+        None if assisted else hand.parse_paths(action),
         AMPLITUDES[tremor],
-        frozenset(hand.tweezed(action)),
+        frozenset(hand.parse_tweezers(action)),
     )
-    result = simulate_move.fallen(before, after, settings, rng)
-    return Answer({"fell": list(result.pieces)}, {"fell": list(result.pieces), "pieces": result.motion})
+    result = simulate_move.simulate_move(before, after, settings, rng)
+    return ChanceResult(
+        {"fell": list(result.knocked_over)}, {"fell": list(result.knocked_over), "pieces": result.motion}
+    )
 
 
-def prepare(seats: int, data: Json, board: dict[str, Json]) -> None:
+def settle_board(seats: int, data: Json, board: dict[str, Json]) -> None:
     """Settle a board's city; the result is cached in this process for the next carry."""
-    simulate_move.at_rest(imagine.standing(_agreed(seats, data), board))
+    simulate_move.settle_state(imagine.imagine_pieces(_build_rules(seats, data), board))
 
 
-def _around(told: dict[str, Json]) -> tuple[State, State]:
+def _build_states(detail: dict[str, Json]) -> tuple[State, State]:
     """Return the states before and after the action of a chance request; they hold no stock."""
-    after = imagine.standing(_agreed(told["seats"], told["data"]), told)
-    last = told["last"]
+    after = imagine.imagine_pieces(_build_rules(detail["seats"], detail["data"]), detail)
+    last = detail["last"]
     pillars = len(after.pillars) - (last["pillar"] is not None)
     before = after._replace(
         pillars=after.pillars[:pillars],
@@ -50,6 +52,14 @@ def _around(told: dict[str, Json]) -> tuple[State, State]:
     return before, after
 
 
-def _agreed(seats: int, data: Json) -> Rules:
+def _build_rules(seats: int, data: Json) -> Rules:
     """Build rules for the simulation; options that do not affect it have arbitrary values."""
-    return Rules(seats, data, SETS.of(data), dealt=False, missions=False, by_cars=True, real=True)
+    return Rules(
+        seats,
+        data,
+        SETS.load(data),
+        is_city_dealt=False,
+        missions=False,
+        is_outlast_by_cars=True,
+        has_physics=True,
+    )

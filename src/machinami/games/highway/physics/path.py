@@ -7,8 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from machinami.games.highway.physics.bodies import CM, FULL, Pose, Vector, over, radians
-from machinami.games.highway.physics.loads import Load, Slice, posed
+from machinami.games.highway.physics.bodies import (
+    FULL_TURN,
+    UNITS_PER_CM,
+    Pose,
+    Vector,
+    build_pose,
+    to_radians,
+)
+from machinami.games.highway.physics.loads import Load, Slice, place_slices
 from machinami.geometry import shape
 from machinami.geometry.polygon import Bounds
 
@@ -17,23 +24,23 @@ Point = tuple[int, int, int, int, int]
 
 Path = Sequence[Point]
 
-MOST_POINTS = 120
-LONGEST = 12_000
-FASTEST = 1500 * 100
+MAX_POINTS = 120
+MAX_DURATION_MS = 12_000
+MAX_SPEED = 1500 * 100
 """In law units per second."""
-CLEAR = 20 * 100
-HIGH = 150 * 100
-NEAR = 5 * 100
-STRAIGHT = 8 * 100
-ABOVE = 20 * 100
+START_CLEARANCE = 20 * 100
+FREE_HEIGHT = 150 * 100
+END_TOLERANCE = 5 * 100
+END_ANGLE_TOLERANCE = 8 * 100
+MAX_RELEASE_HEIGHT = 20 * 100
 
 
-def fault(path: Path, load: Load, slow: bool = False) -> str | None:
+def find_path_fault(path: Path, load: Load, with_tweezers: bool = False) -> str | None:
     """Return why a path is illegal, as the suffix of its refusal key; None if it is legal (H-17b).
     `with_tweezers` halves the speed limit (H-17d)."""
-    if not 2 <= len(path) <= MOST_POINTS or path[0][0] != 0 or path[-1][0] > LONGEST:
+    if not 2 <= len(path) <= MAX_POINTS or path[0][0] != 0 or path[-1][0] > MAX_DURATION_MS:
         return "length"
-    fastest = FASTEST // 2 if slow else FASTEST
+    fastest = MAX_SPEED // 2 if with_tweezers else MAX_SPEED
     for one, other in pairwise(path):
         time = other[0] - one[0]
         if time <= 0:
@@ -43,40 +50,40 @@ def fault(path: Path, load: Load, slow: bool = False) -> str | None:
             return "fast"
     if any(point[3] < 0 for point in path):
         return "table"
-    if not clear(load, path[0], CLEAR):
+    if not is_clear(load, path[0], START_CLEARANCE):
         return "start"
     _, x, y, z, angle = path[-1]
-    off = abs((angle - load.angle + FULL // 2) % FULL - FULL // 2)
-    aside = (x - load.under[0]) ** 2 + (y - load.under[1]) ** 2
-    if aside > NEAR**2 or off > STRAIGHT:
+    off = abs((angle - load.angle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
+    aside = (x - load.underside[0]) ** 2 + (y - load.underside[1]) ** 2
+    if aside > END_TOLERANCE**2 or off > END_ANGLE_TOLERANCE:
         return "end"
-    if not load.under[2] <= z <= load.under[2] + ABOVE:
+    if not load.underside[2] <= z <= load.underside[2] + MAX_RELEASE_HEIGHT:
         return "end"
     return None
 
 
-def clear(load: Load, point: Point, margin: int) -> bool:
+def is_clear(load: Load, point: Point, margin: int) -> bool:
     """Return whether a piece is above `FREE_HEIGHT`, or keeps a margin to every obstacle."""
     _, x, y, z, angle = point
-    if z >= HIGH:
+    if z >= FREE_HEIGHT:
         return True
     return not any(
-        one.low - margin < other.high and other.low < one.high + margin and near(one, other, margin)
-        for one in posed(load.slices, (x, y, z), angle)
+        one.low - margin < other.high and other.low < one.high + margin and is_near(one, other, margin)
+        for one in place_slices(load.slices, (x, y, z), angle)
         for other in load.obstacles
     )
 
 
-def near(one: Slice, other: Slice, margin: int) -> bool:
+def is_near(one: Slice, other: Slice, margin: int) -> bool:
     """Return whether two slices come closer in plan than a margin."""
     left, down, right, up = one.bounds
     west, south, east, north = other.bounds
     if left - margin > east or west > right + margin or down - margin > north or south > up + margin:
         return False
-    return shape.near(one.outline, other.outline, margin)
+    return shape.shapes_near(one.outline, other.outline, margin)
 
 
-class Way:
+class Trajectory:
     """A path interpolated in time."""
 
     def __init__(self, path: Path, load: Load) -> None:
@@ -84,7 +91,7 @@ class Way:
         self._path, self._load = path, load
 
     @property
-    def ends(self) -> float:
+    def end_time(self) -> float:
         """The time of the release, in seconds."""
         return self._times[-1]
 
@@ -94,25 +101,30 @@ class Way:
         xs, ys = [point[1] for point in self._path], [point[2] for point in self._path]
         return min(xs), min(ys), max(xs), max(ys)
 
-    def under(self, second: float) -> tuple[float, float, float, float]:
+    def underside_at(self, second: float) -> tuple[float, float, float, float]:
         """Return the centre of the underside (x, y, z in law units) and the yaw in radians at a time."""
         place = min(max(bisect_right(self._times, second), 1), len(self._times) - 1)
         start, end = self._times[place - 1], self._times[place]
         share = min(max((second - start) / (end - start), 0.0), 1.0)
         one, other = self._path[place - 1], self._path[place]
         x, y, z = (a + (b - a) * share for a, b in zip(one[1:4], other[1:4], strict=True))
-        turn = (other[4] - one[4] + FULL // 2) % FULL - FULL // 2
-        return x, y, z, radians(1) * (one[4] + turn * share)
+        turn = (other[4] - one[4] + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+        return x, y, z, to_radians(1) * (one[4] + turn * share)
 
     @property
-    def stretches(self) -> Iterator[tuple[float, float, float]]:
+    def segments(self) -> Iterator[tuple[float, float, float]]:
         """The straight segments: start and end in seconds, and the speed in law units per second."""
         for one, other in pairwise(self._path):
             way = hypot(*(b - a for a, b in zip(one[1:4], other[1:4], strict=True)))
             yield one[0] / 1000, other[0] / 1000, way * 1000 / (other[0] - one[0])
 
-    def pose(self, second: float, shake: Vector = (0.0, 0.0, 0.0)) -> Pose:
+    def pose_at(self, second: float, shake: Vector = (0.0, 0.0, 0.0)) -> Pose:
         """Return the pose of the carried body at a time, displaced by `shake` (centimetres)."""
-        x, y, z, yaw = self.under(second)
-        pose = over(self._load.body.shape, (x / CM, y / CM, z / CM), yaw, self._load.tilt)
-        return Pose((pose.at[0] + shake[0], pose.at[1] + shake[1], pose.at[2] + shake[2]), pose.turn)
+        x, y, z, yaw = self.underside_at(second)
+        pose = build_pose(
+            self._load.body.shape,
+            (x / UNITS_PER_CM, y / UNITS_PER_CM, z / UNITS_PER_CM),
+            yaw,
+            self._load.tilt,
+        )
+        return Pose((pose.at[0] + shake[0], pose.at[1] + shake[1], pose.at[2] + shake[2]), pose.rotation)

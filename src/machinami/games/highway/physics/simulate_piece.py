@@ -9,78 +9,86 @@ from math import cos, hypot, sin
 from random import Random
 
 from machinami.games.highway.physics import automatic_path
-from machinami.games.highway.physics.bodies import CM, Body, Pose
+from machinami.games.highway.physics.bodies import UNITS_PER_CM, Body, Pose
 from machinami.games.highway.physics.loads import Load, Slice
-from machinami.games.highway.physics.path import Path, Way
-from machinami.games.highway.physics.tremor import Shake, shake
-from machinami.games.highway.physics.world import Carry, Moved, Settled
+from machinami.games.highway.physics.path import Path, Trajectory
+from machinami.games.highway.physics.tremor import ShakeFunction, sample_shake
+from machinami.games.highway.physics.world import Carry, CarryResult, SettledCity
 from machinami.geometry import shape
 
-EARLY = 0.25
+LEAD_SECONDS = 0.25
 """The simulation starts this many seconds before the piece comes near an obstacle."""
 
-NEAR = 1_000
+NEAR_DISTANCE = 1_000
 """Distance that counts as near, in the law's units."""
 
-SWING = 1.5
+MAX_SHAKE_FACTOR = 1.5
 """Upper bound of a shake's displacement, as a multiple of its amplitude."""
 
-LOOK = 1 / 30
+CHECK_SECONDS = 1 / 30
 """Seconds between two proximity checks along a path."""
 
 Part = tuple[float, float, float, float, float]
 """A part of a piece, relative to the centre of its underside: position ahead and aside, radius, low, high."""
 
-TRIES = 12
+MAX_PATHS = 12
 """Generated paths that are simulated before the first one is used regardless."""
 
 
-def carried(load: Load, settled: Settled, path: Path, tremor: float, rng: Random) -> Moved:
+def simulate_piece(load: Load, city: SettledCity, path: Path, tremor: float, rng: Random) -> CarryResult:
     """Simulate a carry with a shake of `tremor` centimetres."""
-    way = Way(path, load)
-    off = shake(tremor, way, rng)
-    return settled.carried(Carry(load.body, _begins(load, way, tremor), way.ends, _held(way, off)))
+    way = Trajectory(path, load)
+    off = sample_shake(tremor, way, rng)
+    return city.simulate_carry(
+        Carry(load.body, _find_start_time(load, way, tremor), way.end_time, _build_pose_function(way, off))
+    )
 
 
-def fallen(load: Load, settled: Settled, moved: Moved) -> frozenset[int]:
+def find_knocked_over(load: Load, city: SettledCity, result: CarryResult) -> frozenset[int]:
     """Return the bodies that a carry knocked over, without those that yield to the piece's weight alone."""
-    return frozenset(moved.fallen) - _gives_way(settled, load.body) if moved.fallen else frozenset()
+    return (
+        frozenset(result.knocked_over) - _find_yielding(city, load.body)
+        if result.knocked_over
+        else frozenset()
+    )
 
 
 @lru_cache(maxsize=4)
-def _gives_way(settled: Settled, body: Body) -> frozenset[int]:
-    return settled.gives_way(body)
+def _find_yielding(city: SettledCity, body: Body) -> frozenset[int]:
+    return city.find_yielding(body)
 
 
-def choose(load: Load, settled: Settled) -> Path:
+def choose_path(load: Load, city: SettledCity) -> Path:
     """Return the first generated path on which no body falls; if there is none, the first path."""
     first: Path | None = None
-    for path in islice(automatic_path.paths(load), TRIES):
+    for path in islice(automatic_path.iter_paths(load), MAX_PATHS):
         first = first or path
-        if not fallen(load, settled, carried(load, settled, path, 0.0, Random(0))):
+        if not find_knocked_over(load, city, simulate_piece(load, city, path, 0.0, Random(0))):
             return path
     assert first is not None, "automatic_path yields at least one path"
     return first
 
 
-def _begins(load: Load, way: Way, tremor: float) -> float:
+def _find_start_time(load: Load, trajectory: Trajectory, tremor: float) -> float:
     """Return the time in seconds at which the simulation starts: shortly before the piece comes near an
     obstacle."""
-    margin = NEAR + round(SWING * tremor * CM)
-    parts = [(*shape.middle(one.outline), _wide(one) + margin, one.low, one.high) for one in load.slices]
+    margin = NEAR_DISTANCE + round(MAX_SHAKE_FACTOR * tremor * UNITS_PER_CM)
+    parts = [
+        (*shape.middle(one.outline), _compute_radius(one) + margin, one.low, one.high) for one in load.slices
+    ]
     reach = max(hypot(x, y) + wide for x, y, wide, _, _ in parts)
-    second, obstacles = 0.0, _beside(load, way, reach)
-    while second < way.ends:
-        x, y, z, yaw = way.under(second)
-        if any(_near(x, y, z, yaw, part, obstacles, margin) for part in parts):
-            return max(0.0, second - EARLY)
-        second += LOOK
-    return max(0.0, way.ends - EARLY)
+    second, obstacles = 0.0, _find_nearby(load, trajectory, reach)
+    while second < trajectory.end_time:
+        x, y, z, yaw = trajectory.underside_at(second)
+        if any(_is_near(x, y, z, yaw, part, obstacles, margin) for part in parts):
+            return max(0.0, second - LEAD_SECONDS)
+        second += CHECK_SECONDS
+    return max(0.0, trajectory.end_time - LEAD_SECONDS)
 
 
-def _beside(load: Load, way: Way, reach: float) -> list[Slice]:
+def _find_nearby(load: Load, trajectory: Trajectory, reach: float) -> list[Slice]:
     """Return the obstacles that a piece may come near on its path (a bounding-box filter)."""
-    left, down, right, up = way.bounds
+    left, down, right, up = trajectory.bounds
     area = left - reach, down - reach, right + reach, up + reach
     return [
         other
@@ -94,7 +102,7 @@ def _beside(load: Load, way: Way, reach: float) -> list[Slice]:
     ]
 
 
-def _near(
+def _is_near(
     x: float, y: float, z: float, yaw: float, part: Part, obstacles: Sequence[Slice], margin: int
 ) -> bool:
     """Return whether the circle round a part of the piece comes near the bounding box of an obstacle."""
@@ -109,11 +117,11 @@ def _near(
     return False
 
 
-def _wide(one: Slice) -> float:
+def _compute_radius(one: Slice) -> float:
     """Return the radius of the circle round a slice's bounding box."""
     left, down, right, up = one.bounds
     return hypot(right - left, up - down) / 2
 
 
-def _held(way: Way, off: Shake) -> Callable[[float], Pose]:
-    return lambda second: way.pose(second, off(second))
+def _build_pose_function(trajectory: Trajectory, shake: ShakeFunction) -> Callable[[float], Pose]:
+    return lambda second: trajectory.pose_at(second, shake(second))

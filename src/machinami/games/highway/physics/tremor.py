@@ -7,28 +7,31 @@ from math import pi, sin, sqrt
 from random import Random
 
 from machinami.games.highway.physics.bodies import Vector
-from machinami.games.highway.physics.path import Way
-from machinami.games.highway.rules_text_values import SHAKES
+from machinami.games.highway.physics.path import Trajectory
+from machinami.games.highway.rules_text_values import TREMOR_MM
 
-AMPLITUDES = tuple(shake / 10 for shake in SHAKES)
+AMPLITUDES = tuple(shake / 10 for shake in TREMOR_MM)
 """Amplitudes in centimetres, indexed by the option `tremor`: twice the root mean square on each axis."""
 
-LOWEST, HIGHEST, WAVES = 4.0, 10.0, 6
-STILL = 2_000.0
+MIN_HERTZ, MAX_HERTZ, WAVES_PER_AXIS = 4.0, 10.0, 6
+STILL_SPEED = 2_000.0
 """A piece slower than this, in law units per second, counts as still."""
-CALM_AFTER, CALMING = 0.5, 0.2
+CALM_DELAY, CALM_FADE = 0.5, 0.2
 """After this many seconds of stillness the shake fades to a third, within this many further seconds."""
 
-Shake = Callable[[float], Vector]
+ShakeFunction = Callable[[float], Vector]
 
 
-def shake(amplitude: float, way: Way, rng: Random) -> Shake:
+def sample_shake(amplitude: float, trajectory: Trajectory, rng: Random) -> ShakeFunction:
     """Sample a shake for one path: a function from seconds to a displacement in centimetres."""
     if not amplitude:
         return lambda _: (0.0, 0.0, 0.0)
-    size = amplitude / 2 / sqrt(WAVES / 2)
-    waves = [[(rng.uniform(LOWEST, HIGHEST), rng.uniform(0, 2 * pi)) for _ in range(WAVES)] for _ in range(3)]
-    calm = _calm(way)
+    size = amplitude / 2 / sqrt(WAVES_PER_AXIS / 2)
+    waves = [
+        [(rng.uniform(MIN_HERTZ, MAX_HERTZ), rng.uniform(0, 2 * pi)) for _ in range(WAVES_PER_AXIS)]
+        for _ in range(3)
+    ]
+    calm = _build_fade(trajectory)
 
     def offset_at(second: float) -> Vector:
         share = calm(second)
@@ -41,11 +44,11 @@ def shake(amplitude: float, way: Way, rng: Random) -> Shake:
     return offset_at
 
 
-def _calm(way: Way) -> Callable[[float], float]:
+def _build_fade(trajectory: Trajectory) -> Callable[[float], float]:
     """Return a function from seconds to the share of the shake that remains (1, or less while still)."""
     still_spans: list[tuple[float, float]] = []
-    for begins, ends, speed in way.stretches:
-        if speed >= STILL:
+    for begins, ends, speed in trajectory.segments:
+        if speed >= STILL_SPEED:
             continue
         if still_spans and still_spans[-1][1] == begins:
             still_spans[-1] = (still_spans[-1][0], ends)
@@ -55,7 +58,7 @@ def _calm(way: Way) -> Callable[[float], float]:
     def share_at(second: float) -> float:
         for begins, ends in still_spans:
             if begins <= second <= ends:
-                fade = (second - begins - CALM_AFTER) / CALMING
+                fade = (second - begins - CALM_DELAY) / CALM_FADE
                 return 1 - 2 / 3 * min(max(fade, 0.0), 1.0)
         return 1.0
 

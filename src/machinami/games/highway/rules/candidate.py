@@ -8,8 +8,8 @@ from machinami.core.contract import Action
 from machinami.games.highway.rules import cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
-from machinami.geometry.point import Point, quotient
-from machinami.geometry.sines import ONE, cosine, sine
+from machinami.geometry.point import Point, divide_rounded
+from machinami.geometry.sines import SINE_SCALE, cosine, sine
 
 
 class Candidate(NamedTuple):
@@ -21,19 +21,19 @@ class Candidate(NamedTuple):
     junction: bool
     angle: int
 
-    def judged(self, state: State, seat: int) -> Draft:
+    def judge(self, state: State, seat: int) -> Draft:
         """Judge the candidate; return the draft or raise `Refused`."""
         if self.at is None:
             return judge_exit(state, seat, self.base, self.angle)
         return judge_pillar(state, seat, self.base, self.at, self.height, self.junction)
 
 
-class Found(NamedTuple):
+class LegalBuild(NamedTuple):
     """A legal road with cars that fit."""
 
     candidate: Candidate
     draft: Draft
-    cars: tuple[cars.Parked, ...]
+    cars: tuple[cars.CarPlacement, ...]
 
     @property
     def action(self) -> Action:
@@ -45,6 +45,8 @@ class Found(NamedTuple):
         return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": placements}
 
 
-def toward(start: Point, angle: int, far: int) -> Point:
+def locate_point(start: Point, angle: int, distance: int) -> Point:
     """Return the point at an angle and a distance from a start."""
-    return start[0] + quotient(far * cosine(angle), ONE), start[1] + quotient(far * sine(angle), ONE)
+    return start[0] + divide_rounded(distance * cosine(angle), SINE_SCALE), start[1] + divide_rounded(
+        distance * sine(angle), SINE_SCALE
+    )

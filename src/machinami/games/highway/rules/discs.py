@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from machinami.games.highway.state import State, with_stock
+from machinami.games.highway.state import State, replace_stock
 
-Gift = tuple[int, int, str]
+DiscTransfer = tuple[int, int, str]
 """Giver, receiver and colour of a transferred disc."""
 
 
-def handed(state: State, pairs: Iterable[tuple[int, int]]) -> tuple[State, tuple[Gift, ...]]:
+def transfer_discs(state: State, pairs: Iterable[tuple[int, int]]) -> tuple[State, tuple[DiscTransfer, ...]]:
     """Move one disc for each (giver, receiver) pair, if the giver has one; return the state and transfers. A
     receiver's pass is cleared (H-19)."""
-    gifts: list[Gift] = []
+    gifts: list[DiscTransfer] = []
     for giver, receiver in pairs:
         mine, theirs = state.stock[giver], state.stock[receiver]
         colour = "grey" if mine.grey else "yellow" if mine.yellow else None
@@ -23,7 +23,7 @@ def handed(state: State, pairs: Iterable[tuple[int, int]]) -> tuple[State, tuple
             mine, theirs = mine._replace(yellow=mine.yellow - 1), theirs._replace(yellow=theirs.yellow + 1)
         else:
             continue
-        state = with_stock(state, {giver: mine, receiver: theirs})
-        state = state._replace(passed=state.passed - {receiver})
+        state = replace_stock(state, {giver: mine, receiver: theirs})
+        state = state._replace(passed_seats=state.passed_seats - {receiver})
         gifts.append((giver, receiver, colour))
     return state, tuple(gifts)

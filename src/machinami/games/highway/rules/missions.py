@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
-from machinami.games.highway.components.pieces import Car, Placed, Road
-from machinami.games.highway.rules.discs import Gift, handed
-from machinami.games.highway.rules.judge import Draft, foot_on, through_rainbow
+from machinami.games.highway.components.pieces import Car, PlacedObject, Road
+from machinami.games.highway.rules.discs import DiscTransfer, transfer_discs
+from machinami.games.highway.rules.judge import Draft, is_through_rainbow, list_foot_areas
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape
-from machinami.geometry.arrangement import enclosed
-from machinami.geometry.point import Point, distance, quotient
-from machinami.geometry.segment import Segment, beneath
+from machinami.geometry.arrangement import find_enclosed
+from machinami.geometry.point import Point, distance, divide_rounded
+from machinami.geometry.segment import Segment, project_onto_segment
 from machinami.geometry.shape import Disc
-from machinami.geometry.sines import FULL, turned
+from machinami.geometry.sines import FULL_TURN, rotate_point
 
-DISCS_A_POINT = 5
-JAM = 3
-BESIDE = 5
+DISCS_PER_POINT = 5
+MIN_JAM_ROADS = 3
+SIDE_OFFSET = 5
 """Offset from a road that passes above a building, at which both sides are tested for enclosure."""
-ONCE = 2
+SINGLE_SCORE = 2
 """Points of a mission that is scored at most once."""
 
 
@@ -50,13 +50,13 @@ MISSIONS = Points._fields[: Points._fields.index("areas")]
 """The missions that score points, in the order of the mission board."""
 
 
-def points(state: State, seat: int) -> Points:
+def count_points(state: State, seat: int) -> Points:
     """Return a player's current points on the mission board (H-21)."""
     roads = [(number, road) for number, road in enumerate(state.roads) if road.seat == seat]
     busy = {car.road for car in state.cars if car.seat == seat}
     stock = state.stock[seat]
-    feet = {name for _, road in roads for name in foot_on(state, road)}
-    areas, inside = developed(state, seat), surrounded(state, seat)
+    feet = {name for _, road in roads for name in list_foot_areas(state, road)}
+    areas, inside = list_developed_areas(state, seat), list_enclosed_buildings(state, seat)
     buildings = sum(state.objects[number].object != TOWER for number in inside)
     doubled = buildings < len(inside)
     return Points(
@@ -64,18 +64,20 @@ def points(state: State, seat: int) -> Points:
         development=len(areas),
         buildings=buildings,
         tower=buildings if doubled else 0,
-        discs=(stock.grey + stock.yellow) // DISCS_A_POINT,
-        jam=ONCE * (longest_jam([(number, road) for number, road in roads if number in busy]) >= JAM),
-        highest=ONCE * (seat in highest(state)),
-        rainbow=ONCE * any(number in busy and through_rainbow(state, road) for number, road in roads),
-        airport=ONCE * (AIRPORT in feet),
-        green=ONCE * (GREEN in feet),
+        discs=(stock.grey + stock.yellow) // DISCS_PER_POINT,
+        jam=SINGLE_SCORE
+        * (count_longest_jam([(number, road) for number, road in roads if number in busy]) >= MIN_JAM_ROADS),
+        highest=SINGLE_SCORE * (seat in find_highest_seats(state)),
+        rainbow=SINGLE_SCORE
+        * any(number in busy and is_through_rainbow(state, road) for number, road in roads),
+        airport=SINGLE_SCORE * (AIRPORT in feet),
+        green=SINGLE_SCORE * (GREEN in feet),
         areas=areas,
         enclosed=inside,
     )
 
 
-def developed(state: State, seat: int) -> tuple[int, ...]:
+def list_developed_areas(state: State, seat: int) -> tuple[int, ...]:
     """Return the development areas in which the player has a pillar."""
     radius = state.rules.box.disc.radius
     return tuple(
@@ -85,45 +87,47 @@ def developed(state: State, seat: int) -> tuple[int, ...]:
         and not isinstance(placed.outline, Disc)
         and any(
             pillar.seat == seat
-            and polygon.within_bounds(placed.bounds, pillar.at)
+            and polygon.is_in_bounds(placed.bounds, pillar.at)
             and polygon.disc_inside(placed.outline, pillar.at, radius)
             for pillar in state.pillars
         )
     )
 
 
-def surrounded(state: State, seat: int) -> tuple[int, ...]:
+def list_enclosed_buildings(state: State, seat: int) -> tuple[int, ...]:
     """Return the buildings, the tower included, that a player's roads enclose wholly in plan."""
     lines = [(road.start, road.end) for road in state.roads if road.seat == seat]
     kinds = state.rules.box.objects
     buildings = [number for number, placed in enumerate(state.objects) if kinds[placed.object].building]
-    parts = [(number, point) for number in buildings for point in _parts(state.objects[number], lines)]
-    inside = enclosed(lines, [point for _, point in parts])
+    parts = [
+        (number, point) for number in buildings for point in _iter_test_points(state.objects[number], lines)
+    ]
+    inside = find_enclosed(lines, [point for _, point in parts])
     outside = {number for (number, _), within in zip(parts, inside, strict=True) if not within}
     return tuple(number for number in buildings if number not in outside)
 
 
-def _parts(building: Placed, lines: Sequence[Segment]) -> Iterator[Point]:
+def _iter_test_points(building: PlacedObject, lines: Sequence[Segment]) -> Iterator[Point]:
     """Yield the points of a building to test: its centre, its rim, and both sides of every road above it."""
     middle = building.at[:2]
     yield middle
     rim = building.outline
     if isinstance(rim, Disc):
-        for eighth in range(0, FULL, FULL // 8):
-            x, y = turned((rim.radius, 0), eighth)
+        for eighth in range(0, FULL_TURN, FULL_TURN // 8):
+            x, y = rotate_point((rim.radius, 0), eighth)
             yield middle[0] + x, middle[1] + y
     else:
         yield from rim
     for line in lines:
-        foot = beneath(middle, line)
-        if foot is not None and foot != middle and shape.near(rim, Disc(foot, 1)):
+        foot = project_onto_segment(middle, line)
+        if foot is not None and foot != middle and shape.shapes_near(rim, Disc(foot, 1)):
             dx, dy = foot[0] - middle[0], foot[1] - middle[1]
             far = max(1, distance(middle, foot))
-            for aside in (-BESIDE, BESIDE):
-                yield foot[0] + quotient(dx * aside, far), foot[1] + quotient(dy * aside, far)
+            for aside in (-SIDE_OFFSET, SIDE_OFFSET):
+                yield foot[0] + divide_rounded(dx * aside, far), foot[1] + divide_rounded(dy * aside, far)
 
 
-def longest_jam(busy: list[tuple[int, Road]]) -> int:
+def count_longest_jam(busy: list[tuple[int, Road]]) -> int:
     """Return the size of the largest connected group of roads with cars."""
     remaining = dict(busy)
     longest = 0
@@ -140,14 +144,14 @@ def longest_jam(busy: list[tuple[int, Road]]) -> int:
     return longest
 
 
-def highest(state: State) -> set[int]:
+def find_highest_seats(state: State) -> set[int]:
     """Return the players with the highest grey pillar."""
     grey = [pillar for pillar in state.pillars if not pillar.junction]
     top = max(pillar.height for pillar in grey)
     return {pillar.seat for pillar in grey if pillar.height == top}
 
 
-def likenesses(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
+def list_matched_opponents(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
     """Return the opponents who lose a disc (H-22), clockwise: a car of theirs on a crossed road has the type
     of a new car."""
     seat = draft.road.seat
@@ -157,7 +161,9 @@ def likenesses(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
     return sorted(victims - {seat}, key=lambda other: (other - seat) % state.rules.seats)
 
 
-def imitated(state: State, draft: Draft, cars: tuple[Car, ...]) -> tuple[State, tuple[Gift, ...]]:
+def apply_matches(
+    state: State, draft: Draft, cars: tuple[Car, ...]
+) -> tuple[State, tuple[DiscTransfer, ...]]:
     """Take one disc from each opponent with a matching car (H-22)."""
     seat = draft.road.seat
-    return handed(state, [(other, seat) for other in likenesses(state, draft, cars)])
+    return transfer_discs(state, [(other, seat) for other in list_matched_opponents(state, draft, cars)])

@@ -12,62 +12,62 @@ from typing import NamedTuple
 from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.rules import cars, course
-from machinami.games.highway.rules.candidate import Candidate, Found, toward
+from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.state import State
-from machinami.geometry.sines import FULL
+from machinami.geometry.sines import FULL_TURN
 
 
-class Look(NamedTuple):
+class SearchGrid(NamedTuple):
     """A search grid: the number of directions, and of distances in each."""
 
-    sides: int
-    depths: int
+    directions: int
+    distances: int
 
 
-LOOKS = (Look(18, 1), Look(72, 3))
+SEARCH_GRIDS = (SearchGrid(18, 1), SearchGrid(72, 3))
 
-TALL = 2
+MAX_LEVELS = 2
 """Junctions that differ from their base by more levels are tried last, on the coarse grid only."""
 
 
-def build(state: State, seat: int) -> Found | None:
+def find_build(state: State, seat: int) -> LegalBuild | None:
     """Return the first legal build of a seat; None if the search finds none."""
-    if course.stuck(state, seat):
+    if course.is_stuck(state, seat):
         return None
-    for candidate in _candidates(state, seat):
+    for candidate in _iter_candidates(state, seat):
         try:
-            draft = candidate.judged(state, seat)
+            draft = candidate.judge(state, seat)
         except Refused:
             continue
-        placements = cars.fitting(state, draft)
+        placements = cars.fit_cars(state, draft)
         if placements is not None:
-            return Found(candidate, draft, tuple(placements))
+            return LegalBuild(candidate, draft, tuple(placements))
     return None
 
 
-def _candidates(state: State, seat: int) -> Iterator[Candidate]:
-    ends = course.ends(state, seat)
-    rough, _ = LOOKS
-    for look in LOOKS:
+def _iter_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    ends = course.list_open_ends(state, seat)
+    rough, _ = SEARCH_GRIDS
+    for look in SEARCH_GRIDS:
         for number, pillar in ends:
-            yield from _round(state, seat, number, pillar, look, tall=False)
+            yield from _iter_around(state, seat, number, pillar, look, is_steep=False)
     for number, pillar in ends:
-        yield from _round(state, seat, number, pillar, rough, tall=True)
+        yield from _iter_around(state, seat, number, pillar, rough, is_steep=True)
 
 
-def _round(
-    state: State, seat: int, number: int, pillar: Pillar, look: Look, tall: bool
+def _iter_around(
+    state: State, seat: int, number: int, pillar: Pillar, grid: SearchGrid, is_steep: bool
 ) -> Iterator[Candidate]:
-    angles = range(0, FULL, FULL // look.sides)
-    for height, junction in course.payable(state, seat, pillar):
+    angles = range(0, FULL_TURN, FULL_TURN // grid.directions)
+    for height, junction in course.list_affordable(state, seat, pillar):
         levels = abs(height - pillar.height)
-        if (levels > TALL) != tall:
+        if (levels > MAX_LEVELS) != is_steep:
             continue
         least, most = state.rules.box.reach(levels)
-        for depth in range(look.depths):
-            far = least + (most - least) * (2 * depth + 1) // (2 * look.depths)
+        for depth in range(grid.distances):
+            far = least + (most - least) * (2 * depth + 1) // (2 * grid.distances)
             for angle in angles:
-                yield Candidate(number, toward(pillar.at, angle, far), height, junction, angle)
-    if pillar.height == 1 and not tall:
+                yield Candidate(number, locate_point(pillar.at, angle, far), height, junction, angle)
+    if pillar.height == 1 and not is_steep:
         for angle in angles:
             yield Candidate(number, None, 0, False, angle)

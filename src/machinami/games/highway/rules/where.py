@@ -11,7 +11,7 @@ from machinami.geometry.point import Point
 NEW_DISC, NEW_ROAD, NEW_OBJECT = "disc:new", "road:new", "object:new"
 
 
-def where(pieces: Iterable[str], points: Iterable[Point] = ()) -> dict[str, Json]:
+def build_location(pieces: Iterable[str], points: Iterable[Point] = ()) -> dict[str, Json]:
     """Return the location of a refusal: the ids of the pieces concerned, and points on the table."""
     return {"pieces": list(pieces), "points": [list(point) for point in points]}
 

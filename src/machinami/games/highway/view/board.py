@@ -3,98 +3,104 @@
 from __future__ import annotations
 
 from machinami.core.contract import Json
-from machinami.games.highway.components.pieces import EXIT, Car, Pillar, Placed, Road
+from machinami.games.highway.components.pieces import EXIT, Car, Pillar, PlacedObject, Road
 from machinami.games.highway.rules import city, course
-from machinami.games.highway.rules.judge import foot_on, through_rainbow
-from machinami.games.highway.rules.missions import Points, points
-from machinami.games.highway.state import Last, Rules, State, Stock
+from machinami.games.highway.rules.judge import is_through_rainbow, list_foot_areas
+from machinami.games.highway.rules.missions import Points, count_points
+from machinami.games.highway.state import LastAction, Rules, State, Stock
 from machinami.geometry import polygon
-from machinami.geometry.point import corner
+from machinami.geometry.point import to_rational
 from machinami.geometry.shape import Disc, Shape
 
 
-def shown(state: State) -> dict[str, Json]:
+def build_view(state: State) -> dict[str, Json]:
     """Return the board of a view."""
     lower = sorted(state.crossings)
     upper = sorted((above, below) for below, above in lower)
     return {
         "phase": state.phase,
         "first": state.first,
-        "mover": None if state.over or state.pending else state.turn,
+        "mover": None if state.is_over or state.is_awaiting_chance else state.turn,
         "turn": state.turn,
         "round": state.round,
-        "objects": [_object(placed) for placed in state.objects],
-        "left": city.left(state),
-        "placeable": city.placeable(state),
-        "pillars": [_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
+        "objects": [_build_object(placed) for placed in state.objects],
+        "left": city.count_unplaced(state),
+        "placeable": city.list_placeable(state),
+        "pillars": [_build_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
         "roads": [
-            _road(state, number, road)
+            _build_road(state, number, road)
             | {
                 "over": [below for above, below in upper if above == number],
                 "under": [above for below, above in lower if below == number],
             }
             for number, road in enumerate(state.roads)
         ],
-        "cars": [_car(state, car) for car in state.cars],
-        "open": [_open(state, seat, end) for seat in state.playing for end in course.ends(state, seat)],
-        "firsts": [_firsts(state, seat) for seat in range(state.rules.seats)],
-        "stock": [_stock(state, seat, stock) for seat, stock in enumerate(state.stock)],
-        "points": points_data(state) if state.rules.missions else None,
-        "places": course.places(state),
-        "finished": list(state.finished),
-        "out": [list(group) for group in state.out],
-        "passed": [seat in state.passed for seat in range(state.rules.seats)],
-        "stuck": state.phase == "build" and course.stuck(state, state.turn),
-        "falling": None if state.falling is None else {"seat": state.falling.seat, "do": state.falling.do},
-        "last": _last(state.last),
-        "geometry": _geometry(state.rules),
+        "cars": [_build_car(state, car) for car in state.cars],
+        "open": [
+            _build_open_end(state, seat, end)
+            for seat in state.active_seats
+            for end in course.list_open_ends(state, seat)
+        ],
+        "firsts": [_build_first_crossings(state, seat) for seat in range(state.rules.seats)],
+        "stock": [_build_stock(state, seat, stock) for seat, stock in enumerate(state.stock)],
+        "points": build_points(state) if state.rules.missions else None,
+        "places": course.rank_seats(state),
+        "finished": list(state.finished_seats),
+        "out": [list(group) for group in state.out_groups],
+        "passed": [seat in state.passed_seats for seat in range(state.rules.seats)],
+        "stuck": state.phase == "build" and course.is_stuck(state, state.turn),
+        "falling": None
+        if state.pending_carry is None
+        else {"seat": state.pending_carry.seat, "do": state.pending_carry.do},
+        "last": _build_last_action(state.last),
+        "geometry": _build_geometry(state.rules),
     }
 
 
-def carried(state: State) -> dict[str, Json]:
+def build_carry_detail(state: State) -> dict[str, Json]:
     """Return the detail of the chance request `fell`: the table and the action to simulate, without stock."""
     return {
         "seats": state.rules.seats,
         "data": state.rules.data,
         "tremor": state.rules.tremor,
         "objects": [{"object": placed.object, "at": list(placed.at)} for placed in state.objects],
-        "pillars": [_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
-        "roads": [_stick(number, road) for number, road in enumerate(state.roads)],
-        "cars": [_parked(car) for car in state.cars],
-        "last": _last(state.last),
-        "do": None if state.falling is None else state.falling.do,
+        "pillars": [_build_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
+        "roads": [_build_road_core(number, road) for number, road in enumerate(state.roads)],
+        "cars": [_build_car_core(car) for car in state.cars],
+        "last": _build_last_action(state.last),
+        "do": None if state.pending_carry is None else state.pending_carry.do,
     }
 
 
-def points_data(state: State) -> list[dict[str, Json]]:
+def build_points(state: State) -> list[dict[str, Json]]:
     """Return every seat's points by mission."""
-    return [_points(points(state, seat)) for seat in range(state.rules.seats)]
+    return [_build_seat_points(count_points(state, seat)) for seat in range(state.rules.seats)]
 
 
-def _shape(shape: Shape) -> dict[str, Json]:
+def _build_shape(shape: Shape) -> dict[str, Json]:
     if isinstance(shape, Disc):
         return {"centre": list(shape.centre), "radius": shape.radius}
-    return {"corners": _points_of(shape)}
+    return {"corners": _list_points(shape)}
 
 
-def _points_of(corners: polygon.Polygon) -> list[Json]:
+def _list_points(corners: polygon.Polygon) -> list[Json]:
     return [list(point) for point in corners]
 
 
-def _object(placed: Placed) -> dict[str, Json]:
+def _build_object(placed: PlacedObject) -> dict[str, Json]:
     parts = [solid for solid in placed.solids if solid.id.count(":") == 2]
     return {
         "object": placed.object,
         "at": list(placed.at),
-        "outline": _shape(placed.outline),
+        "outline": _build_shape(placed.outline),
         "obstacles": [
-            {"name": solid.id.rpartition(":")[2], "outline": _shape(solid.shape)} for solid in parts
+            {"name": solid.id.rpartition(":")[2], "outline": _build_shape(solid.shape)} for solid in parts
         ],
-        "opening": None if placed.opening is None else _points_of(placed.opening),
+        "opening": None if placed.opening is None else _list_points(placed.opening),
     }
 
 
-def _pillar(number: int, pillar: Pillar) -> dict[str, Json]:
+def _build_pillar(number: int, pillar: Pillar) -> dict[str, Json]:
     return {
         "id": number,
         "seat": pillar.seat,
@@ -105,7 +111,7 @@ def _pillar(number: int, pillar: Pillar) -> dict[str, Json]:
     }
 
 
-def _stick(number: int, road: Road) -> dict[str, Json]:
+def _build_road_core(number: int, road: Road) -> dict[str, Json]:
     return {
         "id": number,
         "seat": road.seat,
@@ -113,34 +119,35 @@ def _stick(number: int, road: Road) -> dict[str, Json]:
         "from": road.base,
         "to": road.far,
         # The foot as chosen, not the road's measured end: `imagine` rebuilds the road from it.
-        "line": _points_of(road.line if road.far is not None else (road.line[0], road.end)),
+        "line": _list_points(road.line if road.far is not None else (road.line[0], road.end)),
         "lift": road.lift,
     }
 
 
-def _road(state: State, number: int, road: Road) -> dict[str, Json]:
-    return _stick(number, road) | {
-        "corners": _points_of(road.corners),
-        "z": [road.incline.at(corner(end)) for end in road.line],
+def _build_road(state: State, number: int, road: Road) -> dict[str, Json]:
+    return _build_road_core(number, road) | {
+        "corners": _list_points(road.corners),
+        "z": [road.incline.compute_height(to_rational(end)) for end in road.line],
         "length": road.length,
-        "rainbow": through_rainbow(state, road),
-        "foot": foot_on(state, road) if road.kind == EXIT else None,
+        "rainbow": is_through_rainbow(state, road),
+        "foot": list_foot_areas(state, road) if road.kind == EXIT else None,
     }
 
 
-def _parked(car: Car) -> dict[str, Json]:
+def _build_car_core(car: Car) -> dict[str, Json]:
     return {"seat": car.seat, "type": car.type, "road": car.road, "where": car.where}
 
 
-def _car(state: State, car: Car) -> dict[str, Json]:
+def _build_car(state: State, car: Car) -> dict[str, Json]:
     road = state.roads[car.road]
-    return _parked(car) | {
-        "corners": _points_of(car.corners),
-        "z": road.incline.at(corner(polygon.middle(car.corners))) + state.rules.box.road.thick,
+    return _build_car_core(car) | {
+        "corners": _list_points(car.corners),
+        "z": road.incline.compute_height(to_rational(polygon.middle(car.corners)))
+        + state.rules.box.road.thick,
     }
 
 
-def _open(state: State, seat: int, end: tuple[int, Pillar]) -> dict[str, Json]:
+def _build_open_end(state: State, seat: int, end: tuple[int, Pillar]) -> dict[str, Json]:
     number, pillar = end
     box = state.rules.box
     return {
@@ -156,12 +163,12 @@ def _open(state: State, seat: int, end: tuple[int, Pillar]) -> dict[str, Json]:
                 "length": box.lengths[abs(height - pillar.height)],
                 "reach": list(box.reach(abs(height - pillar.height))),
             }
-            for height, junction in course.payable(state, seat, pillar)
+            for height, junction in course.list_affordable(state, seat, pillar)
         ],
     }
 
 
-def _firsts(state: State, seat: int) -> dict[str, Json]:
+def _build_first_crossings(state: State, seat: int) -> dict[str, Json]:
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     others = [number for number, road in enumerate(state.roads) if road.seat != seat]
     return {
@@ -170,45 +177,47 @@ def _firsts(state: State, seat: int) -> dict[str, Json]:
     }
 
 
-def _stock(state: State, seat: int, stock: Stock) -> dict[str, Json]:
+def _build_stock(state: State, seat: int, stock: Stock) -> dict[str, Json]:
     return {
         "grey": stock.grey,
         "yellow": stock.yellow,
         "roads": stock.roads,
         "lost": stock.lost,
         "cars": list(stock.cars),
-        "placed": course.placed_cars(state, seat),
+        "placed": course.count_placed_cars(state, seat),
     }
 
 
-def _points(found: Points) -> dict[str, Json]:
-    data: dict[str, Json] = found._asdict()
-    return data | {"areas": list(found.areas), "enclosed": list(found.enclosed), "total": found.total}
+def _build_seat_points(points: Points) -> dict[str, Json]:
+    data: dict[str, Json] = points._asdict()
+    return data | {"areas": list(points.areas), "enclosed": list(points.enclosed), "total": points.total}
 
 
-def _last(last: Last) -> dict[str, Json]:
+def _build_last_action(last: LastAction) -> dict[str, Json]:
     return {
         "pillar": last.pillar,
         "road": last.road,
         "cars": list(last.cars),
-        "given": [list(gift) for gift in last.given],
+        "given": [list(gift) for gift in last.transfers],
     }
 
 
-def _geometry(agreed: Rules) -> dict[str, Json]:
-    box = agreed.box
+def _build_geometry(rules: Rules) -> dict[str, Json]:
+    box = rules.box
     least, _ = box.reach(0)
     return {
-        "table": agreed.table.half,
+        "table": rules.table.half,
         "road": {"length": box.road.length, "width": box.road.width, "thick": box.road.thick},
         "disc": {"radius": box.disc.radius, "height": box.disc.height},
         "car": {"width": box.car.width, "height": box.car.height},
         "cars": dict(box.car.types),
         "shapes": {
             name: {
-                "outline": _shape(thing.shape),
-                "obstacles": [{"name": part, "outline": _shape(solid)} for part, solid in thing.solids],
-                "opening": None if thing.gate is None else _points_of(thing.gate),
+                "outline": _build_shape(thing.shape),
+                "obstacles": [
+                    {"name": part, "outline": _build_shape(solid)} for part, solid in thing.obstacle_shapes
+                ],
+                "opening": None if thing.opening_line is None else _list_points(thing.opening_line),
                 "height": thing.height,
                 "heights": dict(thing.heights),
             }

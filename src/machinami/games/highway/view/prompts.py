@@ -8,42 +8,47 @@ from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 
 
-def prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
+def build_prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Prompt:
     """Return the prompt of a viewer."""
     if outcome is not None:
         many = len(outcome.winners) > 1
-        return _prompt("shared") if many else _prompt("won", seat=outcome.winners[0])
-    if state.falling is not None:
-        own = viewer == state.falling.seat
-        return _prompt("fell") if own else _prompt("wait_fell", seat=state.falling.seat)
-    if state.pending:
-        return _prompt("deal")
-    key = "object" if state.phase == "city" else "stuck" if course.stuck(state, state.turn) else "build"
+        return _make_prompt("shared") if many else _make_prompt("won", seat=outcome.winners[0])
+    if state.pending_carry is not None:
+        own = viewer == state.pending_carry.seat
+        return _make_prompt("fell") if own else _make_prompt("wait_fell", seat=state.pending_carry.seat)
+    if state.is_awaiting_chance:
+        return _make_prompt("deal")
+    key = "object" if state.phase == "city" else "stuck" if course.is_stuck(state, state.turn) else "build"
     if viewer != state.turn:
-        return _prompt(f"wait_{key}", seat=state.turn)
+        return _make_prompt(f"wait_{key}", seat=state.turn)
     if key == "object":
-        return _prompt(key)
-    return Prompt(key, WORDS.say("prompts", _possible(state) if key == "build" else _wanting(state)))
+        return _make_prompt(key)
+    return Prompt(
+        key,
+        WORDS.format_message(
+            "prompts", _choose_build_key(state) if key == "build" else _choose_stuck_key(state)
+        ),
+    )
 
 
-def _possible(state: State) -> str:
+def _choose_build_key(state: State) -> str:
     """Return the message key for the builds possible now. A player with only the ramp is not offered an exit,
     because it would close the only open end."""
     seat = state.turn
-    ends = [pillar for _, pillar in course.ends(state, seat)]
+    ends = [pillar for _, pillar in course.list_open_ends(state, seat)]
     has_built = sum(pillar.seat == seat for pillar in state.pillars) > 1
-    if not any(course.payable(state, seat, pillar) for pillar in ends):
+    if not any(course.list_affordable(state, seat, pillar) for pillar in ends):
         return "build/exit"
     return "build" if has_built and any(pillar.height == 1 for pillar in ends) else "build/pillar"
 
 
-def _wanting(state: State) -> str:
+def _choose_stuck_key(state: State) -> str:
     """Return the message key for the piece that is missing for any build."""
     seat = state.turn
     if not state.stock[seat].roads:
         return "stuck/road"
-    return "stuck/disc" if course.ends(state, seat) else "stuck/end"
+    return "stuck/disc" if course.list_open_ends(state, seat) else "stuck/end"
 
 
-def _prompt(key: str, **values: object) -> Prompt:
-    return Prompt(key, WORDS.say("prompts", key, **values))
+def _make_prompt(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.format_message("prompts", key, **values))

@@ -8,45 +8,53 @@ from random import Random
 from machinami.games.jutaku.components.box import Site
 from machinami.games.jutaku.state import State
 
-RACE = 0.12
+LEAD_SCALE = 0.12
 """Scale of the chance to win a round: a lead of this share of the own time makes it 2/3 against a rival."""
 
-USUAL = 30.0
+UNKNOWN_CARD_SECONDS = 30.0
 """Seconds that a rival without a card is assumed to need for its next one."""
 
 
-def seconds(site: Site, stroke: float, method: float) -> float:
+def estimate_seconds(site: Site, seconds_per_piece: float, planned_share: float) -> float:
     """Return the seconds a player needs for a site.
 
     `planned_share` is the share of the building that is planned, from 0 to 1. A planned piece is handled
     1.15 times, any other as often as the simulated player handles it.
     """
-    pieces = method * 1.15 * site.pieces + (1 - method) * site.handled
-    return 3.0 + stroke * pieces
+    pieces = planned_share * 1.15 * site.pieces + (1 - planned_share) * site.handled
+    return 3.0 + seconds_per_piece * pieces
 
 
-def preference(state: State, seat: int, card: int, stroke: float, method: float) -> float:
+def rate_card(state: State, seat: int, card: int, seconds_per_piece: float, planned_share: float) -> float:
     """Return the expected yen of building on a card next; alone, the negative time in seconds."""
     site = state.rules.site(card)
-    own = seconds(site, stroke, method)
+    own = estimate_seconds(site, seconds_per_piece, planned_share)
     if state.rules.seats == 1:
         return -own
     rivals = [
-        USUAL if player.card is None else seconds(state.rules.site(player.card), stroke, method)
+        UNKNOWN_CARD_SECONDS
+        if player.card is None
+        else estimate_seconds(state.rules.site(player.card), seconds_per_piece, planned_share)
         for other, player in enumerate(state.players)
         if other != seat
     ]
     chance = 1.0
     for rival in rivals:
-        chance *= 1 / (1 + 2.0 ** ((own - rival) / (RACE * own)))
+        chance *= 1 / (1 + 2.0 ** ((own - rival) / (LEAD_SCALE * own)))
     return chance * site.yen
 
 
-def ranked(
-    state: State, seat: int, cards: Sequence[int], stroke: float, method: float, error: float, rng: Random
+def rank_cards(
+    state: State,
+    seat: int,
+    cards: Sequence[int],
+    seconds_per_piece: float,
+    planned_share: float,
+    noise: float,
+    rng: Random,
 ) -> list[int]:
     """Return cards, best first, with noise of up to `noise` times the spread of their ratings."""
-    rated = [(preference(state, seat, card, stroke, method), card) for card in cards]
+    rated = [(rate_card(state, seat, card, seconds_per_piece, planned_share), card) for card in cards]
     spread = max(worth for worth, _ in rated) - min(worth for worth, _ in rated)
-    noisy = [(worth + error * spread * rng.random(), card) for worth, card in rated]
+    noisy = [(worth + noise * spread * rng.random(), card) for worth, card in rated]
     return [card for _, card in sorted(noisy, key=lambda pair: -pair[0])]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from machinami.core.datasets import Sets
-from machinami.games.jutaku.components.box import inspected
+from machinami.core.datasets import DataSets
+from machinami.games.jutaku.components.box import parse_box
 from machinami.games.jutaku.messages import HERE
 
-SETS = Sets(HERE, inspected)
+SETS = DataSets(HERE, parse_box)
 
-USUAL = next(iter(SETS.shipped))
+DEFAULT_SET = next(iter(SETS.shipped_hashes))
 """Name of the default data set."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from machinami.geometry.point import Point, quotient
+from machinami.geometry.point import Point, divide_rounded
 from machinami.geometry.polygon import Polygon
-from machinami.geometry.sines import ONE, cosine, sine
+from machinami.geometry.sines import SINE_SCALE, cosine, sine
 
 Pose = tuple[int, int, int, bool]
 """x and y in hundredths of a millimetre, angle anticlockwise in hundredths of a degree, and flipped."""
 
 
-def posed(piece: Polygon, pose: Pose) -> Polygon:
+def apply_pose(piece: Polygon, pose: Pose) -> Polygon:
     """Return a piece flipped, turned about its origin and shifted.
 
     The corners stay anticlockwise; each is rounded once, to 0.01 mm.
@@ -18,7 +18,7 @@ def posed(piece: Polygon, pose: Pose) -> Polygon:
     x, y, angle, flipped = pose
     corners = flip(piece) if flipped else piece
     s, c = sine(angle), cosine(angle)
-    return tuple(_turned(corner, s, c, (x * ONE, y * ONE)) for corner in corners)
+    return tuple(_transform_corner(corner, s, c, (x * SINE_SCALE, y * SINE_SCALE)) for corner in corners)
 
 
 def flip(piece: Polygon) -> Polygon:
@@ -26,6 +26,8 @@ def flip(piece: Polygon) -> Polygon:
     return tuple((-x, y) for x, y in reversed(piece))
 
 
-def _turned(corner: Point, s: int, c: int, shift: Point) -> Point:
+def _transform_corner(corner: Point, s: int, c: int, shift: Point) -> Point:
     x, y = corner
-    return quotient(x * c - y * s + shift[0], ONE), quotient(x * s + y * c + shift[1], ONE)
+    return divide_rounded(x * c - y * s + shift[0], SINE_SCALE), divide_rounded(
+        x * s + y * c + shift[1], SINE_SCALE
+    )

@@ -9,12 +9,12 @@ class Band(NamedTuple):
     """Limits of the median number of handled pieces of a side, and the maximum of twice an outline's area
     in cells."""
 
-    least: int
-    most: int
-    largest: int = 104
+    min_handled: int
+    max_handled: int
+    max_area: int = 104
 
 
-class Asked(NamedTuple):
+class SideSpec(NamedTuple):
     """Specification of a side: floors, pieces, easy or hard, the band of handled pieces, the number of rating
     runs, the tries of each trick, and the solver's trials with the smallest pieces."""
 
@@ -22,9 +22,9 @@ class Asked(NamedTuple):
     pieces: int
     side: str
     band: Band
-    look: int
-    tries: int
-    proof: int
+    rating_runs: int
+    trick_tries: int
+    proof_trials: int
 
 
 ABOUT = (
@@ -42,24 +42,32 @@ class Recipe(NamedTuple):
     name: str
     bands: Bands
     about: str = ABOUT
-    scarce: tuple[tuple[tuple[str, int, int], Band], ...] = ()
+    exceptions: tuple[tuple[tuple[str, int, int], Band], ...] = ()
     """Bands by side, floors and pieces, for cards with too few spare pieces for the band of their floors."""
     swaps: int = 0
     """Number of swaps of pieces tried, so that more pieces fit inside each other."""
-    look: int = 61
+    rating_runs: int = 61
     """Number of simulated players that rate an outline."""
-    tries: int = 40
+    trick_tries: int = 40
     """Tries of each trick of J-3d."""
-    proof: int = 0
+    proof_trials: int = 0
     """Solver trials with the smallest pieces, all of which have to fail on three floors or more."""
 
-    def band(self, side: str, floors: int, pieces: int) -> Band:
+    def find_band(self, side: str, floors: int, pieces: int) -> Band:
         """Return the band of a side with these floors and pieces."""
-        return dict(self.scarce).get((side, floors, pieces), self.bands[side][floors])
+        return dict(self.exceptions).get((side, floors, pieces), self.bands[side][floors])
 
-    def asked(self, side: str, floors: int, pieces: int) -> Asked:
+    def build_spec(self, side: str, floors: int, pieces: int) -> SideSpec:
         """Return the specification of a side with these floors and pieces."""
-        return Asked(floors, pieces, side, self.band(side, floors, pieces), self.look, self.tries, self.proof)
+        return SideSpec(
+            floors,
+            pieces,
+            side,
+            self.find_band(side, floors, pieces),
+            self.rating_runs,
+            self.trick_tries,
+            self.proof_trials,
+        )
 
 
 _EASY = {1: Band(5, 10), 2: Band(9, 17), 3: Band(13, 21), 4: Band(20, 34)}
@@ -89,9 +97,9 @@ HOUSE_3 = Recipe(
     " floors are no harder than they should be: players handle 26 to 33 pieces on their easy sides and 45 to"
     " 54 on their hard ones.",
     swaps=1000,
-    look=121,
-    tries=100,
-    proof=1000,
+    rating_runs=121,
+    trick_tries=100,
+    proof_trials=1000,
 )
 """As hard as J-3d's trial on all floors. Outlines alone could not achieve this; pieces that nest do."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from machinami.games.jutaku.maker.pieces import simple
+from machinami.games.jutaku.maker.pieces import is_simple
 from machinami.games.jutaku.solving import lattice
 from machinami.geometry.polygon import Polygon, area_twice, bounds
 
-WIDEST = 13
+MAX_EXTENT = 13
 """Maximum width and height of an outline in cells, so that it fits a card."""
 
 Family = Callable[[Random], list[tuple[int, int]]]
@@ -87,11 +87,11 @@ FAMILIES: dict[str, Family] = {
 }
 
 
-def drawn(family: str, rng: Random, least: int, most: int) -> Polygon | None:
+def sample_outline(family: str, rng: Random, min_area: int, max_area: int) -> Polygon | None:
     """Sample an outline of a family, with twice its area in cells within limits; None if the sample fails."""
     shape = tuple(FAMILIES[family](rng))
-    if len(set(shape)) < len(shape) or not least <= area_twice(shape) <= most or not simple(shape):
+    if len(set(shape)) < len(shape) or not min_area <= area_twice(shape) <= max_area or not is_simple(shape):
         return None
-    outline = lattice.cornered(lattice.oriented(shape, rng.randrange(2) == 1, rng.randrange(4)))
+    outline = lattice.shift_to_origin(lattice.orient(shape, rng.randrange(2) == 1, rng.randrange(4)))
     _, _, width, height = bounds(outline)
-    return outline if max(width, height) <= WIDEST and lattice.follows(outline) else None
+    return outline if max(width, height) <= MAX_EXTENT and lattice.follows_lattice(outline) else None

@@ -11,8 +11,8 @@ from machinami.games.jutaku.components.box import Box, SideName, Site
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 40, 44
-MARKS = (3, 5, 10, 20, 50, 100)
-MOST = 160
+AXIS_TICKS = (3, 5, 10, 20, 50, 100)
+AXIS_MAX = 160
 
 STYLE = """
 text { font: 13px sans-serif; fill: #2b2b2b; }
@@ -32,7 +32,7 @@ line.hard { stroke: #b3420e; }
 """
 
 
-def drawing(*boxes: Box) -> str:
+def build_chart(*boxes: Box) -> str:
     """Return an SVG with a mark per side and a line per median, one panel per set."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(boxes)}" role="img">',
@@ -40,20 +40,20 @@ def drawing(*boxes: Box) -> str:
         f"<style>{STYLE}</style>",
     ]
     for place, box in enumerate(boxes):
-        parts += [f'<g transform="translate(0 {HEIGHT * place})">', *_panel(box), "</g>"]
+        parts += [f'<g transform="translate(0 {HEIGHT * place})">', *_draw_panel(box), "</g>"]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _panel(box: Box) -> Iterator[str]:
-    yield from _axes()
-    yield from _legend(box.name)
+def _draw_panel(box: Box) -> Iterator[str]:
+    yield from _draw_axes()
+    yield from _draw_legend(box.name)
     for side in SIDES:
         for floors in range(1, 6):
             sites = [card.sides[side] for card in box.cards if card.sides[side].floors == floors]
-            yield from _column(side, floors, sites)
+            yield from _draw_column(side, floors, sites)
 
 
-def medians(box: Box, side: SideName) -> dict[int, float]:
+def compute_medians(box: Box, side: SideName) -> dict[int, float]:
     """Return the median number of handled pieces of a side's cards, by floors."""
     by_floors: dict[int, list[int]] = {}
     for card in box.cards:
@@ -68,12 +68,12 @@ def _x(side: SideName, floors: int) -> int:
 
 def _y(count: float) -> int:
     """Return the y coordinate of a count on a logarithmic scale."""
-    share = log(count / 2) / log(MOST / 2)
+    share = log(count / 2) / log(AXIS_MAX / 2)
     return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
 
 
-def _axes() -> Iterator[str]:
-    for count in MARKS:
+def _draw_axes() -> Iterator[str]:
+    for count in AXIS_TICKS:
         yield f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{_y(count)}" y2="{_y(count)}"/>'
         yield f'<text x="{LEFT - 8}" y="{_y(count) + 4}" text-anchor="end">{count}</text>'
     for floors in range(1, 6):
@@ -82,14 +82,14 @@ def _axes() -> Iterator[str]:
         yield f'<text x="{middle}" y="{HEIGHT - 18}" text-anchor="middle">{label}</text>'
 
 
-def _legend(name: str) -> Iterator[str]:
+def _draw_legend(name: str) -> Iterator[str]:
     yield f'<text x="{LEFT}" y="20">{name}: pieces handled</text>'
     yield '<circle class="easy" cx="250" cy="16" r="4"/><text x="260" y="20">easy side</text>'
     yield '<rect class="hard" x="346" y="12" width="8" height="8"/><text x="360" y="20">hard side</text>'
     yield '<text x="450" y="20">lines: medians</text>'
 
 
-def _column(side: SideName, floors: int, sites: list[Site]) -> Iterator[str]:
+def _draw_column(side: SideName, floors: int, sites: list[Site]) -> Iterator[str]:
     x = _x(side, floors)
     middle = _y(median(site.handled for site in sites))
     yield f'<line class="{side} median" x1="{x - 24}" x2="{x + 24}" y1="{middle}" y2="{middle}"/>'

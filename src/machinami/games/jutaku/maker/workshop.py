@@ -10,59 +10,59 @@ from pathlib import Path
 from typing import Any
 
 from machinami.games.jutaku.maker import dataset
-from machinami.games.jutaku.maker.dataset import Job, Side
+from machinami.games.jutaku.maker.dataset import Side, SideJob
 from machinami.games.jutaku.maker.recipes import RECIPES, Recipe
 
 
-class Workshop:
+class DatasetBuilder:
     """Builder of one data set. Finished sides are appended to a file, one per line, for runs that resume."""
 
-    def __init__(self, recipe: Recipe, seed: int, kept: Path) -> None:
-        self._recipe, self._seed, self._kept = recipe, seed, kept
-        self.jobs = dataset.jobs(recipe, seed)
-        lines = kept.read_text("utf-8").splitlines() if kept.exists() else []
+    def __init__(self, recipe: Recipe, seed: int, progress_file: Path) -> None:
+        self._recipe, self._seed, self._progress_file = recipe, seed, progress_file
+        self.jobs = dataset.list_jobs(recipe, seed)
+        lines = progress_file.read_text("utf-8").splitlines() if progress_file.exists() else []
         known = set(self.jobs)
-        read = ((Job(*job), side) for job, side in map(_whole, lines))
-        self.made: dict[Job, Side] = {job: side for job, side in read if job in known}
+        read = ((SideJob(*job), side) for job, side in map(_parse_line, lines))
+        self.sides: dict[SideJob, Side] = {job: side for job, side in read if job in known}
 
-    def take_over(self, data: dict[str, Any]) -> None:
+    def reuse_sides(self, data: dict[str, Any]) -> None:
         """Copy the sides of another set with the same seed whose specification is the same in this set."""
         like = RECIPES[data["name"]]
         has_same_pieces = (data["seed"], like.swaps) == (self._seed, self._recipe.swaps)
         for job in self.jobs if has_same_pieces else []:
             side = data["cards"][job.card]["sides"][job.side]
             specs = {
-                recipe.asked(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)
+                recipe.build_spec(job.side, side["floors"], side["pieces"]) for recipe in (like, self._recipe)
             }
-            if len(specs) == 1 and job not in self.made:
-                self._keep(job, side)
+            if len(specs) == 1 and job not in self.sides:
+                self._store_side(job, side)
 
-    def work(self, processes: int) -> Iterator[int]:
+    def make_missing(self, processes: int) -> Iterator[int]:
         """Generate the missing sides, those with many floors first; yield the number of sides after each."""
-        missing = [job for job in self.jobs if job not in self.made]
-        missing.sort(key=lambda job: -dataset.kind(job)[0])
+        missing = [job for job in self.jobs if job not in self.sides]
+        missing.sort(key=lambda job: -dataset.find_card_kind(job)[0])
         if processes == 1:
             for job in missing:
-                self._keep(job, dataset.make_side(job))
-                yield len(self.made)
+                self._store_side(job, dataset.make_side(job))
+                yield len(self.sides)
             return
         # Spawn instead of fork: the caller may run threads.
         with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
             futures = {pool.submit(dataset.make_side, job): job for job in missing}
             for future in as_completed(futures):
-                self._keep(futures[future], future.result())
-                yield len(self.made)
+                self._store_side(futures[future], future.result())
+                yield len(self.sides)
 
-    def text(self) -> str:
+    def format_set(self) -> str:
         """Return the complete set as the text of its file."""
-        return dataset.text(dataset.bound(self._recipe, self._seed, self.made))
+        return dataset.format_set(dataset.assemble_set(self._recipe, self._seed, self.sides))
 
-    def _keep(self, job: Job, side: Side) -> None:
-        self.made[job] = side
-        with self._kept.open("a", encoding="utf-8", newline="\n") as file:
+    def _store_side(self, job: SideJob, side: Side) -> None:
+        self.sides[job] = side
+        with self._progress_file.open("a", encoding="utf-8", newline="\n") as file:
             file.write(json.dumps([job, side], separators=(",", ":")) + "\n")
 
 
-def _whole(line: str) -> tuple[list[Any], Side]:
+def _parse_line(line: str) -> tuple[list[Any], Side]:
     job, side = json.loads(line)
     return job, side

@@ -20,14 +20,14 @@ from machinami.geometry.polygon import Polygon, area_twice, bounds, sides
 STEP = 500
 """The lattice's step, in hundredths of a millimetre."""
 
-REGIONS = 32
-WAYS: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
+REGIONS_PER_CELL = 32
+DIRECTIONS: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
 """Directions of sides, each without its opposite."""
 
-SYMMETRIES = tuple((flipped, quarter) for flipped in (False, True) for quarter in range(4))
+ORIENTATIONS = tuple((flipped, quarter) for flipped in (False, True) for quarter in range(4))
 """Orientations that keep a polygon on the lattice: flipped first, then turned by quarters."""
 
-_FINE = 60
+_SUBDIVISIONS = 60
 _LINES = (
     (1, -1, 0),
     (1, 1, -1),
@@ -43,36 +43,36 @@ _LINES = (
 """Lines a·x + b·y + c = 0 that cross the unit cell."""
 
 
-class Stamp(NamedTuple):
+class Footprint(NamedTuple):
     """A lattice polygon in one orientation, its bounding box at the origin: region bits by row, and edges."""
 
     corners: Polygon
     width: int
     height: int
     rows: tuple[int, ...]
-    ways: tuple[tuple[int, int, int], ...]
+    edges: tuple[tuple[int, int, int], ...]
 
-    def mask(self, across: int) -> int:
+    def build_mask(self, board_width: int) -> int:
         """Return the covered regions as a bit mask of a board `board_width` cells wide."""
-        return sum(row << (number * across * REGIONS) for number, row in enumerate(self.rows))
+        return sum(row << (number * board_width * REGIONS_PER_CELL) for number, row in enumerate(self.rows))
 
-    def rim(self, across: int) -> int:
+    def build_edge_mask(self, board_width: int) -> int:
         """Return the edges along the sides as a bit mask of a board `board_width` cells wide."""
-        return sum(1 << ((y * (across + 1) + x) * len(WAYS) + way) for x, y, way in self.ways)
+        return sum(1 << ((y * (board_width + 1) + x) * len(DIRECTIONS) + way) for x, y, way in self.edges)
 
 
-def primitive(vector: Vector) -> tuple[Vector, int]:
+def reduce_vector(vector: Vector) -> tuple[Vector, int]:
     """Return the shortest lattice vector in the same direction, and the factor between them."""
     times = gcd(*vector)
     return (vector[0] // times, vector[1] // times), times
 
 
-def follows(polygon: Polygon) -> bool:
+def follows_lattice(polygon: Polygon) -> bool:
     """Return whether all sides run in directions of the lattice."""
-    return all(_way((b[0] - a[0], b[1] - a[1]))[0] is not None for a, b in sides(polygon))
+    return all(_find_direction((b[0] - a[0], b[1] - a[1]))[0] is not None for a, b in sides(polygon))
 
 
-def oriented(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
+def orient(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
     """Return a polygon flipped and turned by quarters about the origin, anticlockwise again."""
     points = [(-x, y) for x, y in reversed(polygon)] if flipped else list(polygon)
     for _ in range(quarter):
@@ -80,82 +80,84 @@ def oriented(polygon: Polygon, flipped: bool, quarter: int) -> Polygon:
     return tuple(points)
 
 
-def cornered(polygon: Polygon) -> Polygon:
+def shift_to_origin(polygon: Polygon) -> Polygon:
     """Return a polygon shifted so that its bounding box begins at (0, 0)."""
     left, bottom, _, _ = bounds(polygon)
     return tuple((x - left, y - bottom) for x, y in polygon)
 
 
-def stamp(polygon: Polygon) -> Stamp:
+def build_footprint(polygon: Polygon) -> Footprint:
     """Return the footprint of an anticlockwise lattice polygon, its bounding box at the origin."""
-    corners = cornered(polygon)
+    corners = shift_to_origin(polygon)
     _, _, width, height = bounds(corners)
-    rows = [_row(corners, y, width) for y in range(height)]
-    return Stamp(corners, width, height, tuple(rows), tuple(_ways(corners)))
+    rows = [_build_row_mask(corners, y, width) for y in range(height)]
+    return Footprint(corners, width, height, tuple(rows), tuple(_list_edges(corners)))
 
 
-def cells(polygon: Polygon) -> int:
+def count_half_cells(polygon: Polygon) -> int:
     """Return twice the area in cells."""
     return area_twice(polygon)
 
 
 @cache
-def _signs() -> dict[tuple[bool, ...], list[Point]]:
+def _group_points() -> dict[tuple[bool, ...], list[Point]]:
     """Return the points of a fine grid inside the cell, grouped by the side of every line they lie on."""
     found: dict[tuple[bool, ...], list[Point]] = {}
-    for y in range(1, _FINE):
-        for x in range(1, _FINE):
-            values = [a * x + b * y + c * _FINE for a, b, c in _LINES]
+    for y in range(1, _SUBDIVISIONS):
+        for x in range(1, _SUBDIVISIONS):
+            values = [a * x + b * y + c * _SUBDIVISIONS for a, b, c in _LINES]
             if all(values):
                 found.setdefault(tuple(value > 0 for value in values), []).append((x, y))
     return found
 
 
-def _depth(point: Point) -> int:
+def _compute_clearance(point: Point) -> int:
     x, y = point
-    edges = (x, y, _FINE - x, _FINE - y)
-    return min(*edges, *(abs(a * x + b * y + c * _FINE) for a, b, c in _LINES))
+    edges = (x, y, _SUBDIVISIONS - x, _SUBDIVISIONS - y)
+    return min(*edges, *(abs(a * x + b * y + c * _SUBDIVISIONS) for a, b, c in _LINES))
 
 
 @cache
-def _regions() -> tuple[Point, ...]:
+def _list_region_points() -> tuple[Point, ...]:
     """Return a point well inside each region."""
-    return tuple(max(points, key=_depth) for points in _signs().values())
+    return tuple(max(points, key=_compute_clearance) for points in _group_points().values())
 
 
-def _row(corners: Polygon, y: int, width: int) -> int:
+def _build_row_mask(corners: Polygon, y: int, width: int) -> int:
     """Return the regions that a polygon covers in one row of cells, as a bit mask."""
     row = 0
-    for region, (fine_x, fine_y) in enumerate(_regions()):
-        level = y * _FINE + fine_y
+    for region, (fine_x, fine_y) in enumerate(_list_region_points()):
+        level = y * _SUBDIVISIONS + fine_y
         crossed = [
-            side for side in sides(corners) if (side[0][1] * _FINE > level) != (side[1][1] * _FINE > level)
+            side
+            for side in sides(corners)
+            if (side[0][1] * _SUBDIVISIONS > level) != (side[1][1] * _SUBDIVISIONS > level)
         ]
         for x in range(width if crossed else 0):
-            point = x * _FINE + fine_x
+            point = x * _SUBDIVISIONS + fine_x
             inside = False
             for (ax, ay), (bx, by) in crossed:
-                beyond = (bx - ax) * (level - ay * _FINE) - (by - ay) * (point - ax * _FINE)
+                beyond = (bx - ax) * (level - ay * _SUBDIVISIONS) - (by - ay) * (point - ax * _SUBDIVISIONS)
                 inside ^= (beyond > 0) == (by > ay)
             if inside:
-                row |= 1 << (x * REGIONS + region)
+                row |= 1 << (x * REGIONS_PER_CELL + region)
     return row
 
 
-def _way(vector: Vector) -> tuple[int | None, int]:
+def _find_direction(vector: Vector) -> tuple[int | None, int]:
     """Return a side's direction number and its length in edges; the number is None for a foreign slope."""
-    (dx, dy), times = primitive(vector)
+    (dx, dy), times = reduce_vector(vector)
     if (dx, dy) < (0, 0) or (dx == 0 and dy < 0):
         dx, dy = -dx, -dy
-    return (WAYS.index((dx, dy)) if (dx, dy) in WAYS else None), times
+    return (DIRECTIONS.index((dx, dy)) if (dx, dy) in DIRECTIONS else None), times
 
 
-def _ways(corners: Sequence[Point]) -> Iterator[tuple[int, int, int]]:
+def _list_edges(corners: Sequence[Point]) -> Iterator[tuple[int, int, int]]:
     for (ax, ay), (bx, by) in sides(tuple(corners)):
-        direction, times = _way((bx - ax, by - ay))
+        direction, times = _find_direction((bx - ax, by - ay))
         if direction is None:
             raise ValueError("side does not follow a lattice direction")
         x, y = min((ax, ay), (bx, by))
-        dx, dy = WAYS[direction]
+        dx, dy = DIRECTIONS[direction]
         for step in range(times):
             yield x + step * dx, y + step * dy, direction

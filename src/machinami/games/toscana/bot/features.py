@@ -14,11 +14,11 @@ from machinami.games.toscana.game import GAME, State
 
 NAMES = ("games", "games_late", "area", "area_late", "late")
 REASONS = ("area", "area_late")
-GAMES, FEWEST = 600, 4
+NUM_PLAYOUTS, MIN_PLAYOUTS = 600, 4
 """Number of playouts per position: compiled, scaled by the search budget; minimum, and in plain Python."""
 
 
-def signs(
+def compute_features(
     rules: str, compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
     """Return for each seat its log win share in playouts and its area score, both also times progress."""
@@ -26,9 +26,9 @@ def signs(
     areas = GAME.scores(state)
     if state.game is None:
         return tuple((0.0, 0.0, float(area), 0.0, 0.0) for area in areas)
-    games = search_budget.effort(GAMES, FEWEST) if compiled else FEWEST
+    games = search_budget.effort(NUM_PLAYOUTS, MIN_PLAYOUTS) if compiled else MIN_PLAYOUTS
     seed = rng.getrandbits(60)
-    playouts = play_out(rules, state.game, games, clever=True, seed=seed, compiled=compiled)
+    playouts = play_out(rules, state.game, games, use_rollout_policy=True, seed=seed, compiled=compiled)
     late = 1.0 - sum(stack["count"] for stack in view["board"]["stacks"]) / (2 * NUM_TILES)
     log_shares = [log((share * games + 1) / (games + 2)) for share in playouts.payoffs]
     return tuple(

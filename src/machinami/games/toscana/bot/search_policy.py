@@ -6,8 +6,8 @@ contact with its own best area and squares, by blocking the opponent's best area
 
 from typing import NamedTuple
 
-from machinami.games.toscana.areas import beside, best_area, score, spread
-from machinami.games.toscana.components import NUM_TILES, OWN, SIZE, THEIRS
+from machinami.games.toscana.areas import best_area, grow_area, neighbours, score
+from machinami.games.toscana.components import NUM_TILES, OPPONENT_PATTERNS, OWN_PATTERNS, SIZE
 from machinami.games.toscana.rules import (
     FIRST_PLACEMENT,
     NO_VETO,
@@ -28,7 +28,7 @@ from machinami.games.toscana.rules import (
 from machinami.kernel import Board, Rng, below, leaf, rule, window, word
 
 __all__ = [
-    "Homes",
+    "BestAreas",
     "State",
     "apply",
     "coarse_observation",
@@ -46,13 +46,13 @@ __all__ = [
 ]
 
 # Tuned in matches against the same search without this policy.
-LOOKS = 6  # placements sampled per rollout decision
-JOINS_HOME, LEANS, BLOCKS, GIVES = 6, 1, 3, -4
+NUM_SAMPLES = 6  # placements sampled per rollout decision
+JOIN_WEIGHT, CONTACT_WEIGHT, BLOCK_WEIGHT, GIFT_WEIGHT = 6, 1, 3, -4
 VETO_ONE_IN = 16
-FOR_VICTORY, FULL_MARGIN = 0.75, 16.0
+WIN_WEIGHT, FULL_MARGIN = 0.75, 16.0
 
 
-class Homes(NamedTuple):
+class BestAreas(NamedTuple):
     """Best area of each colour."""
 
     grey: Board
@@ -65,7 +65,7 @@ def worth(state: State) -> tuple[float, float]:
     grey, red = score(state)
     won = 0.5 if grey == red else 1.0 if grey > red else 0.0
     margin = min(1.0, max(-1.0, (grey - red) / FULL_MARGIN))
-    value = FOR_VICTORY * won + (1.0 - FOR_VICTORY) * (0.5 + 0.5 * margin)
+    value = WIN_WEIGHT * won + (1.0 - WIN_WEIGHT) * (0.5 + 0.5 * margin)
     return value, 1.0 - value
 
 
@@ -78,46 +78,49 @@ def coarse_observation(state: State) -> int:
 
 
 @rule
-def outlook(state: State) -> Homes:
-    return Homes(best_area(state, 0)[0], best_area(state, 1)[0])
+def outlook(state: State) -> BestAreas:
+    return BestAreas(best_area(state, 0)[0], best_area(state, 1)[0])
 
 
 @rule
-def follow(homes: Homes, state: State) -> Homes:
+def follow(best_areas: BestAreas, state: State) -> BestAreas:
     """Extend both areas by two growth steps instead of a full flood fill."""
-    grey = spread(spread(homes.grey, state.grey), state.grey)
-    return Homes(grey, spread(spread(homes.red, state.red), state.red))
+    grey = grow_area(grow_area(best_areas.grey, state.grey), state.grey)
+    return BestAreas(grey, grow_area(grow_area(best_areas.red, state.red), state.red))
 
 
 @leaf
-def liking(code: int, tile: int, near_own: Board, near_home: Board, near_theirs: Board) -> int:
+def score_placement(code: int, tile: int, near_own: Board, near_best_area: Board, near_theirs: Board) -> int:
     """Return the rollout policy's score of a placement."""
     turns, corner = (code - FIRST_PLACEMENT) // SIZE, (code - FIRST_PLACEMENT) % SIZE
-    own, theirs = OWN[tile * 4 + turns], THEIRS[tile * 4 + turns]
+    own, theirs = OWN_PATTERNS[tile * 4 + turns], OPPONENT_PATTERNS[tile * 4 + turns]
     there = window(near_theirs, corner)
-    value = LEANS * (window(near_own, corner) & own).bit_count() + BLOCKS * (there & own).bit_count()
-    if window(near_home, corner) & own != word(0):
-        value += JOINS_HOME
+    value = (
+        CONTACT_WEIGHT * (window(near_own, corner) & own).bit_count()
+        + BLOCK_WEIGHT * (there & own).bit_count()
+    )
+    if window(near_best_area, corner) & own != word(0):
+        value += JOIN_WEIGHT
     if there & theirs != word(0):
-        value += GIVES
+        value += GIFT_WEIGHT
     return value
 
 
 @rule
-def rollout(state: State, homes: Homes, rng: Rng) -> tuple[int, Rng]:
+def rollout(state: State, best_areas: BestAreas, rng: Rng) -> tuple[int, Rng]:
     if state.phase == VETO:
         lot, rng = below(rng, VETO_ONE_IN)
         return USE_VETO if lot == 0 else NO_VETO, rng
     seat, tile = state.turn, top_tile(state, state.turn)
-    near_own = beside(squares_of(state, seat))
-    near_home = beside(homes.red if seat == 1 else homes.grey)
-    near_theirs = beside(homes.grey if seat == 1 else homes.red)
+    near_own = neighbours(squares_of(state, seat))
+    near_home = neighbours(best_areas.red if seat == 1 else best_areas.grey)
+    near_theirs = neighbours(best_areas.grey if seat == 1 else best_areas.red)
     count = num_actions(state)
     best, most = -1, -(1 << 40)
-    for _ in range(LOOKS):
+    for _ in range(NUM_SAMPLES):
         index, rng = below(rng, count)
         code = nth_action(state, index)
-        value = liking(code, tile, near_own, near_home, near_theirs)
+        value = score_placement(code, tile, near_own, near_home, near_theirs)
         if value > most:
             best, most = code, value
     return best, rng

@@ -10,7 +10,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from machinami.core.contract import Action, Json
-from machinami.games.toscana.terminal.picture import WORDS, colour, grid, owners, say, scene
+from machinami.games.toscana.terminal.picture import (
+    WORDS,
+    build_layout,
+    colour_name,
+    map_squares,
+    render_grid,
+    say,
+)
 
 YES = {"yes", "y", "oui", "o", "veto"}
 NO = {"no", "n", "non"}
@@ -20,12 +27,12 @@ View = Mapping[str, Json]
 
 def seats(lang: str) -> Sequence[str]:
     """Return the names of the seats."""
-    return [colour(seat, lang) for seat in (0, 1)]
+    return [colour_name(seat, lang) for seat in (0, 1)]
 
 
 def guide(lang: str) -> Sequence[tuple[str, str]]:
     """Return the commands of the game and their descriptions."""
-    return list(WORDS.books[lang].sections["help"].items())
+    return list(WORDS.catalogues[lang].sections["help"].items())
 
 
 def draw(view: View, lang: str, since: View | None = None) -> RenderableType:
@@ -33,9 +40,9 @@ def draw(view: View, lang: str, since: View | None = None) -> RenderableType:
     board = view["board"]
     old_tiles = set() if since is None else {entry["tile"] for entry in since["board"].get("tiles", ())}
     again = since is not None and since["board"]["game"] == board["game"]
-    new = {square: "*" for square, (tile, _) in owners(board).items() if again and tile not in old_tiles}
+    new = {square: "*" for square, (tile, _) in map_squares(board).items() if again and tile not in old_tiles}
     title = [say(lang, "game", number=board["game"])] if view["options"]["match"] else []
-    return scene(view, lang, grid(board, marks=new), *title, say(lang, "legend"))
+    return build_layout(view, lang, render_grid(board, marks=new), *title, say(lang, "legend"))
 
 
 def parse(text: str, view: View) -> Action:
@@ -66,7 +73,7 @@ def preview(view: View, action: Action, lang: str) -> RenderableType:
         for down, signs in enumerate(picture)
         for right, sign in enumerate(signs)
     }
-    return Group(grid(board, ghost=ghost), Text(say(lang, "preview"), style="dim"))
+    return Group(render_grid(board, preview_squares=ghost), Text(say(lang, "preview"), style="dim"))
 
 
 def tell(do: Action, lang: str) -> str:
@@ -83,17 +90,19 @@ def tell(do: Action, lang: str) -> str:
 def account(view: View, lang: str) -> RenderableType:
     """Explain the score: the tiles that count, and in a match the sum of both games."""
     board = view["board"]
-    games = board["games"] or [_standing(board)]
+    games = board["games"] or [_current_result(board)]
     lines = []
     for number, game in enumerate(games, 1):
         if view["options"]["match"]:
             lines.append(Text(say(lang, "game", number=number), style="bold"))
-        lines += [Text(_counted(view, game, seat, lang)) for seat in (0, 1)]
+        lines += [Text(_describe_score(view, game, seat, lang)) for seat in (0, 1)]
     if len(games) > 1:
         for seat in (0, 1):
             scores = [game["scores"][seat] for game in games]
             terms = " + ".join(map(str, scores))
-            lines.append(Text(say(lang, "sum", name=colour(seat, lang), scores=f"{terms} = {sum(scores)}")))
+            lines.append(
+                Text(say(lang, "sum", name=colour_name(seat, lang), scores=f"{terms} = {sum(scores)}"))
+            )
     picture = areas(view, lang, []) if board.get("tiles") else Text()
     return Group(picture, *lines)
 
@@ -102,9 +111,9 @@ def areas(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
     """Render the board with the best area of each colour in capital letters."""
     board = view["board"]
     loud = [(row, col) for area in board.get("areas", ()) for row, col in area["squares"]]
-    now = [Text(_counted(view, _standing(board), seat, lang)) for seat in (0, 1)]
+    now = [Text(_describe_score(view, _current_result(board), seat, lang)) for seat in (0, 1)]
     scores = now if view["outcome"] is None else []
-    return Group(grid(board, loud=loud), Text(say(lang, "areas"), style="dim"), *scores)
+    return Group(render_grid(board, highlighted_squares=loud), Text(say(lang, "areas"), style="dim"), *scores)
 
 
 def places(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
@@ -118,7 +127,9 @@ def places(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
         turns = int(arguments[0])
         corners = {(row, col): "+" for row, col, rotation in legal if rotation == turns}
         key = "places" if corners else "places/none"
-        return Group(grid(view["board"], marks=corners), Text(say(lang, key, turns=turns), style="dim"))
+        return Group(
+            render_grid(view["board"], marks=corners), Text(say(lang, key, turns=turns), style="dim")
+        )
     lines = [Text(say(lang, "places/all", count=len(legal)))]
     for turns, group in groupby(sorted(legal, key=lambda p: (p[2], p[0], p[1])), key=lambda p: p[2]):
         corners_of_turn = list(group)
@@ -133,7 +144,7 @@ def tiles(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
     """List the tiles left in each stack, sorted by number, since their order is hidden."""
     lines = []
     for seat, stack in enumerate(view["board"].get("stacks", ())):
-        title = say(lang, "left", name=colour(seat, lang), count=stack["count"])
+        title = say(lang, "left", name=colour_name(seat, lang), count=stack["count"])
         lines += [Text(title, style="bold"), Text("  " + " ".join(stack["left"]))]
     return Group(*lines)
 
@@ -142,15 +153,15 @@ LOOKS = {"areas": areas, "zones": areas, "places": places, "tiles": tiles, "tuil
 """Commands that render additional information at any time."""
 
 
-def _standing(board: View) -> dict[str, Json]:
+def _current_result(board: View) -> dict[str, Json]:
     """Return the result of the current game as if it ended now."""
     best_areas = board.get("areas") or [{"score": 0, "tiles": []}] * 2
     return {"scores": [area["score"] for area in best_areas], "areas": [area["tiles"] for area in best_areas]}
 
 
-def _counted(view: View, game: View, seat: int, lang: str) -> str:
+def _describe_score(view: View, game: View, seat: int, lang: str) -> str:
     """Describe one colour's score and the tiles that count for it."""
-    name, counted_tiles = colour(seat, lang), game["areas"][seat]
+    name, counted_tiles = colour_name(seat, lang), game["areas"][seat]
     if not counted_tiles:
         return say(lang, "nothing", name=name)
     own = [tile for tile in counted_tiles if tile[0] == "gr"[seat]]

@@ -16,11 +16,11 @@ from rich.text import Text
 from machinami.core import i18n
 from machinami.core.contract import Json
 
-WORDS = i18n.of(Path(__file__).parent)
+WORDS = i18n.load_messages(Path(__file__).parent)
 LETTERS = "GR"
 COLOURS = ("grey", "red")
-PAINT = ("black on grey70", "bold white on dark_red")
-WIDE = 92
+STYLES = ("black on grey70", "bold white on dark_red")
+MIN_WIDE_LAYOUT = 92
 """Minimum terminal width, in columns, for stacks to the right of the board; otherwise they are below it."""
 
 Square = tuple[int, int]
@@ -28,15 +28,15 @@ Square = tuple[int, int]
 
 def say(lang: str, key: str, /, **values: object) -> str:
     """Return a message of the terminal catalogue."""
-    return WORDS.say("says", key, **values)[lang]
+    return WORDS.format_message("says", key, **values)[lang]
 
 
-def colour(seat: int, lang: str) -> str:
+def colour_name(seat: int, lang: str) -> str:
     """Return the name of a seat's colour."""
     return say(lang, COLOURS[seat])
 
 
-def owners(board: Mapping[str, Json]) -> dict[Square, tuple[str, int]]:
+def map_squares(board: Mapping[str, Json]) -> dict[Square, tuple[str, int]]:
     """Return the tile and the visible colour of each covered square."""
     return {
         (row, col): (entry["tile"], seat)
@@ -45,21 +45,21 @@ def owners(board: Mapping[str, Json]) -> dict[Square, tuple[str, int]]:
     }
 
 
-def grid(
+def render_grid(
     board: Mapping[str, Json],
     *,
     marks: Mapping[Square, str] | None = None,
-    ghost: Mapping[Square, int] | None = None,
-    loud: Iterable[Square] | None = None,
+    preview_squares: Mapping[Square, int] | None = None,
+    highlighted_squares: Iterable[Square] | None = None,
 ) -> Text:
     """Render the board.
 
     `marks` are printed next to a square's letter or on a free square. `preview_squares` are those of a tile
     before its placement. With `highlighted_squares`, all other squares are in lower case.
     """
-    marks, ghost = marks or {}, ghost or {}
-    highlight = None if loud is None else set(loud)
-    tiles = owners(board) | {square: ("", seat) for square, seat in ghost.items()}
+    marks, preview_squares = marks or {}, preview_squares or {}
+    highlight = None if highlighted_squares is None else set(highlighted_squares)
+    tiles = map_squares(board) | {square: ("", seat) for square, seat in preview_squares.items()}
     size, centre = board["size"], (board["size"] // 2,) * 2
     header = "   " + "".join(f"{col:^3}" for col in range(size))
     text = Text(header.rstrip() + "\n", style="dim", no_wrap=True)
@@ -75,27 +75,29 @@ def grid(
             tile, seat = tiles[square]
             left, below = tiles.get((row, col - 1)), tiles.get((row + 1, col))
             seam = "│" if left is not None and left[0] != tile else " "
-            style = PAINT[seat] + (" underline" if below is not None and below[0] != tile else "")
+            style = STYLES[seat] + (" underline" if below is not None and below[0] != tile else "")
             letter = LETTERS[seat] if highlight is None or square in highlight else LETTERS[seat].lower()
-            picture.append(seam + letter + ("?" if square in ghost else marks.get(square, " ")), style=style)
+            picture.append(
+                seam + letter + ("?" if square in preview_squares else marks.get(square, " ")), style=style
+            )
         picture.append("\n" if row < size - 1 else "")
     return Text.assemble(text, picture)
 
 
-def rotation(picture: list[str], seat: int) -> Text:
+def render_rotation(picture: list[str], seat: int) -> Text:
     """Render one rotation of a tile; `x` in the picture is the opponent's colour."""
     lines = []
     for row in picture:
         colours = [1 - seat if sign == "x" else seat for sign in row]
-        lines.append(Text.assemble(*((f"{LETTERS[owner]} ", PAINT[owner]) for owner in colours)))
+        lines.append(Text.assemble(*((f"{LETTERS[owner]} ", STYLES[owner]) for owner in colours)))
     return Text("\n").join(lines)
 
 
-def stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
+def render_stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
     """Render the public part of a stack: its size, its top tile in every rotation, a known bottom tile."""
     board = view["board"]
     data, count = board["stacks"][seat], board["stacks"][seat]["count"]
-    name = f"{LETTERS[seat]} {colour(seat, lang)}"
+    name = f"{LETTERS[seat]} {colour_name(seat, lang)}"
     if view["seat"] is not None:
         name += f" ({say(lang, 'you' if view['seat'] == seat else 'them')})"
     number = {0: "stack/none", 1: "stack/one"}.get(count, "stack")
@@ -110,35 +112,35 @@ def stack(view: Mapping[str, Json], seat: int, lang: str) -> RenderableType:
         lines.append(Text(say(lang, "top", tile=data["top"])))
         turns = Table.grid(padding=(0, 2))
         turns.add_row(*(Text(str(turn), style="dim") for turn in range(len(data["turns"]))))
-        turns.add_row(*(rotation(picture, seat) for picture in data["turns"]))
+        turns.add_row(*(render_rotation(picture, seat) for picture in data["turns"]))
         lines.append(turns)
     if data["bottom"] is not None:
         lines.append(Text(say(lang, "bottom", tile=data["bottom"]), style="dim"))
     return Group(*lines)
 
 
-class Scene:
+class BoardLayout:
     """The board with panels. The layout depends on the terminal's width and is chosen when it is rendered."""
 
-    def __init__(self, board: Text, beside: list[RenderableType], below: list[RenderableType]) -> None:
-        self._board, self._beside, self._below = board, beside, below
+    def __init__(self, board: Text, panels: list[RenderableType], below: list[RenderableType]) -> None:
+        self._board, self._panels, self._below = board, panels, below
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        if options.max_width >= WIDE:
+        if options.max_width >= MIN_WIDE_LAYOUT:
             row = Table.grid(padding=(0, 3))
-            spaced = [part for panel in self._beside for part in (panel, Text())]
+            spaced = [part for panel in self._panels for part in (panel, Text())]
             row.add_row(self._board, Group(*spaced))
             yield row
         else:
             yield self._board
             yield Text()
             panels = Table.grid(padding=(0, 3), expand=False)
-            panels.add_row(*self._beside)
+            panels.add_row(*self._panels)
             yield panels
         yield from self._below
 
 
-def scene(view: Mapping[str, Json], lang: str, board: Text, *below: str) -> Scene:
+def build_layout(view: Mapping[str, Json], lang: str, board: Text, *below: str) -> BoardLayout:
     """Return the board with both stacks and some lines of text below."""
-    panels = [stack(view, seat, lang) for seat in (0, 1)] if "stacks" in view["board"] else []
-    return Scene(board, panels, [Text(line, style="dim") for line in below])
+    panels = [render_stack(view, seat, lang) for seat in (0, 1)] if "stacks" in view["board"] else []
+    return BoardLayout(board, panels, [Text(line, style="dim") for line in below])

@@ -13,45 +13,49 @@ from machinami.games.toshi.game import State
 
 NAMES = ("games", "games_late", "points", "points_late", "tokens", "late")
 REASONS = ("points", "points_late", "tokens")
-GAMES, FEWEST, WORLDS = 480, 2, 4
+NUM_PLAYOUTS, MIN_PLAYOUTS, NUM_DETERMINIZATIONS = 480, 2, 4
 """Playouts per position over all determinizations, compiled; minimum per determinization, and the number
 in plain Python; number of determinizations."""
 
-SOME = 3
+GIFT_MARGIN = 3
 """Points that a rival may gain more than the seat before an action counts as a gift."""
 
 
-def signs(
+def compute_features(
     rules: str, compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
     """Return the features of each seat: log win share in playouts, points, tokens left, and progress."""
     board, seats = view["board"], view["seats"]
     if position(view, rng, State).game is None:
         return tuple((0.0,) * len(NAMES) for _ in range(seats))
-    games = search_budget.effort(GAMES / WORLDS, FEWEST) if compiled else FEWEST
+    games = (
+        search_budget.effort(NUM_PLAYOUTS / NUM_DETERMINIZATIONS, MIN_PLAYOUTS) if compiled else MIN_PLAYOUTS
+    )
     shares = [0.0] * seats
     viewer = 0 if view["seat"] is None else view["seat"]
-    for _ in range(WORLDS):
+    for _ in range(NUM_DETERMINIZATIONS):
         game = position(view, rng, State).game
         seed = rng.getrandbits(60)
-        playouts = play_out(rules, game, games, clever=True, seed=seed, compiled=compiled, viewer=viewer)
+        playouts = play_out(
+            rules, game, games, use_rollout_policy=True, seed=seed, compiled=compiled, viewer=viewer
+        )
         for seat in range(seats):
-            shares[seat] += playouts.payoffs[seat] / WORLDS
+            shares[seat] += playouts.payoffs[seat] / NUM_DETERMINIZATIONS
     late = (board["round"] - 1) / board["rounds"]
     rows = []
     for share, player in zip(shares, board["players"], strict=True):
-        log_share = log((share * games * WORLDS + 1) / (games * WORLDS + seats))
+        log_share = log((share * games * NUM_DETERMINIZATIONS + 1) / (games * NUM_DETERMINIZATIONS + seats))
         points = sum(player["points"].values()) / 10
         rows.append((log_share, log_share * late, points, points * late, player["tokens"] / 10, late))
     return tuple(rows)
 
 
-def harm(points: list[float], seat: int) -> float:
+def point_loss(points: list[float], seat: int) -> float:
     """Return the points that an action costs a seat: its loss, or a rival's gain above the margin."""
     own, rival = 10 * points[seat], 10 * max(points[:seat] + points[seat + 1 :])
-    return max(0.0, -own, rival - own - SOME)
+    return max(0.0, -own, rival - own - GIFT_MARGIN)
 
 
-def doubt(compiled: bool, worlds: int) -> float:
+def sampling_error(compiled: bool, worlds: int) -> float:
     """Return the assumed random error of a win share: 1 / sqrt(number of playouts in these worlds)."""
-    return 1 / sqrt(worlds * (GAMES if compiled else FEWEST * WORLDS))
+    return 1 / sqrt(worlds * (NUM_PLAYOUTS if compiled else MIN_PLAYOUTS * NUM_DETERMINIZATIONS))

@@ -9,46 +9,48 @@ from pathlib import Path
 from random import Random
 
 from machinami.bots.base import BaseBot, SearchBudget, position
-from machinami.bots.evaluation import EvaluatingBot, Features, Told
+from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.search_bot import Effort, KernelSearchBot
 from machinami.core.contract import Action, Bot, Json, ScoredAction
 from machinami.games.toshi import claims, rules
-from machinami.games.toshi.actions import action_of, is_half, may_be_half, outcomes
+from machinami.games.toshi.actions import build_action, has_two_step_actions, is_first_step, list_outcomes
 from machinami.games.toshi.bot import features, reasons, search_policy
 from machinami.games.toshi.game import State
 from machinami.games.toshi.state import CARD
-from machinami.games.toshi.steps import FIRST_BURIED, FIRST_SLOT, FIRST_SPACE
+from machinami.games.toshi.steps import FIRST_FACE_DOWN, FIRST_SLOT, FIRST_SPACE
 
-SENSE = "machinami.games.toshi.bot.search_policy"
+SEARCH_POLICY = "machinami.games.toshi.bot.search_policy"
 INFOSET = "machinami.bots.search.information_set"
 SECONDS = 2.8
 """Time limit in seconds; below the three seconds of a level, since a search ends after its current burst."""
 
-SECOND = 0.4
+SECOND_STEP_SHARE = 0.4
 """Share of the search budget for the second step of an action of two steps."""
 
-ROOM = 3
+MIN_IDEAS_FOR_OBVIOUS = 3
 """Minimum number of requested ideas for the obvious action to be one of them."""
 
-OWN = ("points", "points_late")
+OWN_POINT_REASONS = ("points", "points_late")
 """Reasons about the seat's own points."""
 
-POINT = 0.01
+PENALTY_PER_POINT = 0.01
 """Extra win probability required per point that a recommended action loses at once."""
 
-PLAIN = SearchConfig(smooth=1, secret=FIRST_BURIED)
-KEEN = SearchConfig(exploration=0.35, trust=3.0, smooth=1, clever=1, secret=FIRST_BURIED)
+PLAIN = SearchConfig(use_worth=1, first_secret_code=FIRST_FACE_DOWN)
+STRONG_CONFIG = SearchConfig(
+    exploration=0.35, prior_weight=3.0, use_worth=1, use_rollout_policy=1, first_secret_code=FIRST_FACE_DOWN
+)
 LEVELS = {
     1: Effort(150, PLAIN),
-    2: Effort(60, KEEN),
-    3: Effort(2_000, KEEN),
-    4: Effort(12_000, KEEN),
-    5: Effort(80_000, KEEN),
+    2: Effort(60, STRONG_CONFIG),
+    3: Effort(2_000, STRONG_CONFIG),
+    4: Effort(12_000, STRONG_CONFIG),
+    5: Effort(80_000, STRONG_CONFIG),
 }
 
 
-def seen(view: dict[str, Json], rng: Random) -> rules.State:
+def imagine_state(view: dict[str, Json], rng: Random) -> rules.State:
     """Return a determinization of a view; raise ValueError before the cards are dealt."""
     game = position(view, rng, State).game
     if not isinstance(game, rules.State):
@@ -56,126 +58,150 @@ def seen(view: dict[str, Json], rng: Random) -> rules.State:
     return game
 
 
-class Planner(KernelSearchBot):
+class TwoStepSearchBot(KernelSearchBot):
     """Searches the steps of an action in sequence: the second step after the first is chosen."""
 
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
-        super().__init__(SENSE, efforts, method=INFOSET, seconds=SECONDS)
+        super().__init__(SEARCH_POLICY, efforts, method=INFOSET, seconds=SECONDS)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the most visited steps as an action; forced steps without a search."""
-        return self.ideas(view, level, rng, 1, search_budget)[0]
+        return self.propose_actions(view, level, rng, 1, search_budget)[0]
 
-    def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
+    def propose_actions(
+        self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return the most visited first steps, each completed by a search for its second step."""
-        state = seen(view, rng)
-        share = 1 - SECOND if may_be_half(state) else 1.0
-        firsts = self.ranked(state, level, rng, most, search_budget.part(0.0, share))
+        state = imagine_state(view, rng)
+        share = 1 - SECOND_STEP_SHARE if has_two_step_actions(state) else 1.0
+        firsts = self.rank_codes(state, level, rng, limit, search_budget.part(0.0, share))
         actions = []
         for number, first in enumerate(firsts):
             steps: tuple[int, ...] = (first,)
-            if is_half(state, first):
-                part = search_budget.part(share + SECOND * number / len(firsts), SECOND / len(firsts))
-                steps = (first, self.thought(rules.apply(state, first), level, rng, part))
-            actions.append(action_of(state, steps))
+            if is_first_step(state, first):
+                part = search_budget.part(
+                    share + SECOND_STEP_SHARE * number / len(firsts), SECOND_STEP_SHARE / len(firsts)
+                )
+                steps = (first, self.choose_code(rules.apply(state, first), level, rng, part))
+            actions.append(build_action(state, steps))
         return actions
 
 
-class ToshiBot(Planner, EvaluatingBot):
+class ToshiBot(TwoStepSearchBot, EvaluatingBot):
     """Five levels of one search; evaluation uses playouts by the rollout policy."""
 
-    names, reasons, home, worlds = features.NAMES, features.REASONS, Path(__file__).parent, 4
+    feature_names, reason_features, weights_folder, num_worlds = (
+        features.NAMES,
+        features.REASONS,
+        Path(__file__).parent,
+        4,
+    )
 
-    def ideas(
-        self, view: dict[str, Json], level: int, rng: Random, most: int, search_budget: SearchBudget
+    def propose_actions(
+        self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return the most visited actions of the search and, if enough are requested, the obvious action."""
-        if most < ROOM:
-            return super().ideas(view, level, rng, most, search_budget)
-        obvious = plainest(seen(view, Random(rng.getrandbits(64))))
-        actions = super().ideas(view, level, rng, most if obvious is None else most - 1, search_budget)
+        if limit < MIN_IDEAS_FOR_OBVIOUS:
+            return super().propose_actions(view, level, rng, limit, search_budget)
+        obvious = find_obvious_action(imagine_state(view, Random(rng.getrandbits(64))))
+        actions = super().propose_actions(
+            view, level, rng, limit if obvious is None else limit - 1, search_budget
+        )
         return actions if obvious is None or obvious in actions else [*actions, obvious]
 
-    def signs(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-        return features.signs(SENSE, self.compiled, view, rng, search_budget)
+    def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
+        return features.compute_features(SEARCH_POLICY, self.compiled, view, rng, search_budget)
 
-    def speaks(self, view: dict[str, Json], action: Action) -> str | None:
-        return reasons.reason(view, action)
+    def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
+        return reasons.find_reason(view, action)
 
-    def reasoned(self, one: Told, before: Features, view: dict[str, Json]) -> ScoredAction:
+    def add_reason(
+        self, evaluated: ActionEvaluation, before: Features, view: dict[str, Json]
+    ) -> ScoredAction:
         """Return the scored action with a reason that its visible effect supports.
 
         An action that costs the seat points, without a reason about points, gets the reason `dear`. A gain of
         points is no reason where another action gains more. A flip of a Building gets a flip reason, since
         its face does not change the points.
         """
-        scored = super().reasoned(one, before, view)
-        if not one.signs:
+        scored = super().add_reason(evaluated, before, view)
+        if not evaluated.features:
             return scored
-        gain = self.changes(one, before, features.NAMES.index("points"))[view["seat"]]
-        visible = self.speaks(view, scored.action)
-        if visible in reasons.SEEN:
+        gain = self.compute_feature_changes(evaluated, before, features.NAMES.index("points"))[view["seat"]]
+        visible = self.find_fallback_reason(view, scored.action)
+        if visible in reasons.FLIP_REASONS:
             return replace(scored, reason=visible)
-        if scored.reason in OWN and round(10 * gain) < most_gained(seen(view, Random(0))):
+        if scored.reason in OWN_POINT_REASONS and round(10 * gain) < best_immediate_gain(
+            imagine_state(view, Random(0))
+        ):
             return replace(scored, reason=visible or scored.reason)
         by_points = (scored.reason or "").startswith("points")
         return ScoredAction(scored.action, scored.seats, "dear") if gain < 0 and not by_points else scored
 
-    def cost_penalty(self, one: Told, before: Features, view: dict[str, Json]) -> float:
+    def compute_cost_penalty(
+        self, evaluated: ActionEvaluation, before: Features, view: dict[str, Json]
+    ) -> float:
         """Return the penalty for lost points plus the sampling error of the playouts; 0 without a loss."""
-        if not one.signs:
+        if not evaluated.features:
             return 0.0
-        harm = features.harm(self.changes(one, before, features.NAMES.index("points")), view["seat"])
-        return POINT * harm + features.doubt(self.compiled, len(one.signs)) if harm > 0 else 0.0
+        harm = features.point_loss(
+            self.compute_feature_changes(evaluated, before, features.NAMES.index("points")), view["seat"]
+        )
+        return (
+            PENALTY_PER_POINT * harm + features.sampling_error(self.compiled, len(evaluated.features))
+            if harm > 0
+            else 0.0
+        )
 
 
-class Greedy(BaseBot[Action]):
+class GreedyBot(BaseBot[Action]):
     """Plays the action with the largest lead in points immediately after it, in one determinization."""
 
     @property
-    def light(self) -> bool:
+    def runs_in_thread(self) -> bool:
         return True
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        state = seen(view, rng)
-        leads = [(lead(after, state.turn), steps) for steps, after in outcomes(state)]
+        state = imagine_state(view, rng)
+        leads = [(point_lead(after, state.turn), steps) for steps, after in list_outcomes(state)]
         most = max(ahead for ahead, _ in leads)
-        return action_of(state, rng.choice([steps for ahead, steps in leads if ahead == most]))
+        return build_action(state, rng.choice([steps for ahead, steps in leads if ahead == most]))
 
 
-def plainest(state: rules.State) -> Action | None:
+def find_obvious_action(state: rules.State) -> Action | None:
     """Return the action with the best immediate lead by the seat's knowledge, preferably without lost points.
 
     Ties are broken by the swing of a token. None while a card is played, since points do not change then.
     """
     if state.phase == CARD:
         return None
-    seat, before = state.turn, known(state, state.turn)
+    seat, before = state.turn, count_known_points(state, state.turn)
 
     def merit(outcome: tuple[tuple[int, ...], rules.State]) -> tuple[bool, int, int]:
         steps, after = outcome
-        points, slot = known(after, seat), steps[-1] - FIRST_SLOT
-        swing = search_policy.gain(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
+        points, slot = count_known_points(after, seat), steps[-1] - FIRST_SLOT
+        swing = search_policy.token_swing(state, seat, slot) if FIRST_SLOT <= steps[-1] < FIRST_SPACE else 0
         return points[seat] >= before[seat], points[seat] - max(points[:seat] + points[seat + 1 :]), swing
 
-    return action_of(state, max(outcomes(state), key=merit)[0])
+    return build_action(state, max(list_outcomes(state), key=merit)[0])
 
 
 @lru_cache(maxsize=1)
-def most_gained(state: rules.State) -> int:
+def best_immediate_gain(state: rules.State) -> int:
     """Return the most points that the seat in turn can gain at once, by its knowledge."""
     seat = state.turn
-    return max(known(after, seat)[seat] for _, after in outcomes(state)) - known(state, seat)[seat]
+    return (
+        max(count_known_points(after, seat)[seat] for _, after in list_outcomes(state))
+        - count_known_points(state, seat)[seat]
+    )
 
 
-def known(state: rules.State, seat: int) -> tuple[int, ...]:
+def count_known_points(state: rules.State, seat: int) -> tuple[int, ...]:
     """Return the points of all seats, by the cards that a seat knows."""
-    return claims.totals(state, claims.counted(state, seat))[: state.seats]
+    return claims.totals(state, claims.count_claims(state, seat))[: state.seats]
 
 
-def lead(state: rules.State, seat: int) -> int:
+def point_lead(state: rules.State, seat: int) -> int:
     """Return a seat's lead in points over the best other seat; negative if it is behind."""
     points = rules.score(state)[: state.seats]
     return points[seat] - max(points[:seat] + points[seat + 1 :])
@@ -184,6 +210,6 @@ def lead(state: rules.State, seat: int) -> int:
 BOT = ToshiBot(LEVELS)
 
 OPPONENTS: dict[str, Bot] = {
-    "greedy": Greedy(),
-    "uct": Planner({5: Effort(LEVELS[5].iterations, PLAIN)}),
+    "greedy": GreedyBot(),
+    "uct": TwoStepSearchBot({5: Effort(LEVELS[5].iterations, PLAIN)}),
 }

@@ -11,13 +11,13 @@ HIGH, LOW = 8, 3
 SMALL = 4
 """Value up to which a Building is worth little."""
 
-SEEN = ("look", "flip")
+FLIP_REASONS = ("look", "flip")
 """Reasons to flip a Building: it is revealed or hidden, and its points stay the same."""
 
 
-def reason(view: dict[str, Json], action: Action) -> str | None:
+def find_reason(view: dict[str, Json], action: Action) -> str | None:
     """Return the key of the reason for an action of the view's seat; None if there is none."""
-    find = READERS.get(next(iter(action)))
+    find = REASON_FUNCTIONS.get(next(iter(action)))
     return find(view, action) if find is not None else None
 
 
@@ -28,28 +28,28 @@ def _card(view: dict[str, Json], action: Action) -> str:
     if len(playable) == 1:
         return "only"
     if not board["trick"]:
-        return _led(strength, _last_of_colour(board, card))
-    takers = [other for other in playable if _takes(board, other)]
+        return _lead_reason(strength, _is_last_of_colour(board, card))
+    takers = [other for other in playable if _would_lead_trick(board, other)]
     stronger = any(_strength(other, board["monument"]) > strength for other in takers)
     if card in takers and len(board["trick"]) + 1 < view["seats"]:
         return "ahead_high" if strength >= HIGH else "ahead_cheap" if stronger else "ahead"
     if card in takers:
         return "take_cheap" if stronger else "take"
-    if _last_of_colour(board, card):
+    if _is_last_of_colour(board, card):
         return "last_of_colour"
     if not takers:
-        return _lost(strength, [_strength(other, board["monument"]) for other in playable])
+        return _losing_reason(strength, [_strength(other, board["monument"]) for other in playable])
     return "lose_low" if strength < max(_strength(other, board["monument"]) for other in playable) else "lose"
 
 
-def _lost(strength: int, all_of_them: list[int]) -> str:
+def _losing_reason(strength: int, strengths: list[int]) -> str:
     """Return the reason where no card takes the trick: keep strong cards for later, or keep weak ones."""
-    if strength == min(all_of_them):
+    if strength == min(strengths):
         return "lost_low"
-    return "lost_high" if strength == max(all_of_them) else "lost"
+    return "lost_high" if strength == max(strengths) else "lost"
 
 
-def _led(strength: int, last: bool) -> str:
+def _lead_reason(strength: int, last: bool) -> str:
     if strength >= HIGH:
         return "lead_high"
     if last:
@@ -63,13 +63,13 @@ def _strength(card: str, monument: str) -> int:
     return value if monument == "blue" else 11 - value
 
 
-def _last_of_colour(board: dict[str, Json], card: str) -> bool:
+def _is_last_of_colour(board: dict[str, Json], card: str) -> bool:
     """Return whether the card is the hand's last of its colour, with at least two other cards left."""
     hand = board["hand"]
     return len(hand) > 2 and sum(other[0] == card[0] for other in hand) == 1
 
 
-def _takes(board: dict[str, Json], card: str) -> bool:
+def _would_lead_trick(board: dict[str, Json], card: str) -> bool:
     """Return whether a card would be ahead in the current trick."""
     called, monument = board["called"], board["monument"]
     cards = [play["card"] for play in board["trick"]]
@@ -99,7 +99,7 @@ def _token(view: dict[str, Json], action: Action) -> str | None:
     return "between" if len(around) > 1 else None
 
 
-def _built(view: dict[str, Json], action: Action) -> str | None:
+def _build_reason(view: dict[str, Json], action: Action) -> str | None:
     card, space = action.get("down") or action["up"]
     claim = next(claim for claim in view["board"]["claims"] if claim["space"] == list(space))
     low = any(int(other[1:]) > int(card[1:]) for other in view["board"]["buildable"])
@@ -124,14 +124,14 @@ def _flip(view: dict[str, Json], action: Action) -> str:
     return "turn_own" if 2 * sum(strengths) < 11 * len(strengths) else "turn_weak"
 
 
-READERS: dict[str, Callable[[dict[str, Json], Action], str | None]] = {
+REASON_FUNCTIONS: dict[str, Callable[[dict[str, Json], Action], str | None]] = {
     "card": _card,
     "token": _token,
     "extra": _token,
     "move": _token,
     "wait": lambda _view, _action: "wait",
-    "up": _built,
-    "down": _built,
+    "up": _build_reason,
+    "down": _build_reason,
     "leader": _leader,
     "flip": _flip,
 }

@@ -19,20 +19,20 @@ from machinami.games.toshi.state import (
     UP_SPACE,
     WINDOW,
     State,
-    bonuses,
     card_on,
-    chosen,
-    round_of,
+    first_choice,
+    remaining_bonuses,
+    round_index,
     value_of,
 )
 from machinami.games.toshi.steps import (
-    FIRST_BURIED,
     FIRST_CARD,
+    FIRST_FACE_DOWN,
     FIRST_SLOT,
     FIRST_SPACE,
     KEEP,
     TURN_OVER,
-    movable,
+    movable_tokens,
     mover,
     nth_action,
     num_actions,
@@ -54,14 +54,14 @@ __all__ = [
     "worth",
 ]
 
-LOOKS = 4  # actions sampled per rollout decision
-UNBUILT, COMMON = 4, 5  # assumed points of an empty space, and of a Park or the Monument
+NUM_SAMPLES = 4  # actions sampled per rollout decision
+EMPTY_SPACE_VALUE, COMMON_CARD_VALUE = 4, 5  # assumed points of an empty space, and of a Park or the Monument
 
 # Weight of one more token, by the seat's lead on a space from -2 to 2.
-TURNS = table([1, 4, 5, 3, 1])
+SWING_BY_LEAD = table([1, 4, 5, 3, 1])
 
 
-def spaces_at(slot: int) -> list[int]:
+def touched_spaces(slot: int) -> list[int]:
     """Return the spaces that a slot touches, padded with -1 to four numbers."""
     i, j = divmod(slot, WIDTH)
     rows = [i // 2] if i % 2 else [i // 2 - 1, i // 2]
@@ -70,11 +70,11 @@ def spaces_at(slot: int) -> list[int]:
     return spaces + [-1] * (4 - len(spaces))
 
 
-TOUCHED = table([space for slot in range(SLOTS) for space in spaces_at(slot)])
+TOUCHED_SPACES = table([space for slot in range(SLOTS) for space in touched_spaces(slot)])
 
 
 @leaf
-def lead_on(state: State, seat: int, space: int) -> int:
+def token_lead(state: State, seat: int, space: int) -> int:
     """Return a seat's lead in tokens on a space over the best other seat."""
     first, most, own = FIRST_PLACE[space], 0, 0
     for other in range(state.seats):
@@ -87,23 +87,23 @@ def lead_on(state: State, seat: int, space: int) -> int:
 
 
 @leaf
-def held_for(state: State, space: int) -> int:
+def space_value(state: State, space: int) -> int:
     """Return the points that a space is assumed to have."""
-    if get(state.built, space, 1) == 0:
-        return UNBUILT
+    if get(state.built_spaces, space, 1) == 0:
+        return EMPTY_SPACE_VALUE
     card = card_on(state, space)
-    return COMMON if card >= BUILDINGS else value_of(card)
+    return COMMON_CARD_VALUE if card >= BUILDINGS else value_of(card)
 
 
 @rule
-def gain(state: State, seat: int, slot: int) -> int:
+def token_swing(state: State, seat: int, slot: int) -> int:
     """Return the swing in favour of a seat of a token on a slot, over all spaces that the slot touches."""
     total, end = 0, 15 if state.seats == 3 else SPACES
     for index in range(4 * slot, 4 * slot + 4):
-        space = TOUCHED[index]
+        space = TOUCHED_SPACES[index]
         if 0 <= space < end:
-            ahead = min(2, max(-2, lead_on(state, seat, space)))
-            total += held_for(state, space) * TURNS[ahead + 2]
+            ahead = min(2, max(-2, token_lead(state, seat, space)))
+            total += space_value(state, space) * SWING_BY_LEAD[ahead + 2]
     return total
 
 
@@ -111,11 +111,11 @@ def gain(state: State, seat: int, slot: int) -> int:
 def best_slot(state: State, rng: Rng) -> tuple[int, Rng]:
     """Return the step with the largest swing of a few sampled slots."""
     best, most, count = -1, -1, num_actions(state)
-    for _ in range(LOOKS):
+    for _ in range(NUM_SAMPLES):
         index, rng = below(rng, count)
         code = nth_action(state, index)
         if FIRST_SLOT <= code < FIRST_SPACE:
-            swing = gain(state, state.turn, code - FIRST_SLOT)
+            swing = token_swing(state, state.turn, code - FIRST_SLOT)
             if swing > most:
                 best, most = code, swing
     return nth_action(state, count - 1) if best < 0 else best, rng
@@ -124,10 +124,10 @@ def best_slot(state: State, rng: Rng) -> tuple[int, Rng]:
 @rule
 def best_space(state: State, rng: Rng) -> tuple[int, Rng]:
     best, most, count = -1, -100, num_actions(state)
-    for _ in range(LOOKS):
+    for _ in range(NUM_SAMPLES):
         index, rng = below(rng, count)
         code = nth_action(state, index)
-        ahead = lead_on(state, state.turn, code - FIRST_SPACE)
+        ahead = token_lead(state, state.turn, code - FIRST_SPACE)
         if ahead > most:
             best, most = code, ahead
     return best, rng
@@ -136,7 +136,7 @@ def best_space(state: State, rng: Rng) -> tuple[int, Rng]:
 @rule
 def best_card(state: State, first: int) -> int:
     """Return the step with the highest card where the builder is ahead on the space, else the lowest."""
-    sign = 1 if lead_on(state, state.turn, chosen(state)) > 0 else -1
+    sign = 1 if token_lead(state, state.turn, first_choice(state)) > 0 else -1
     best, most = -1, -100
     for index in range(num_actions(state)):
         code = nth_action(state, index)
@@ -147,9 +147,9 @@ def best_card(state: State, first: int) -> int:
 
 
 @rule
-def quick_influence(state: State, rng: Rng) -> tuple[int, Rng]:
+def rollout_influence(state: State, rng: Rng) -> tuple[int, Rng]:
     choice, rng = below(rng, 2)
-    tokens = movable(state, bonuses(state))
+    tokens = movable_tokens(state, remaining_bonuses(state))
     if choice == 0 and tokens.bit_count() > 0:
         index, rng = below(rng, tokens.bit_count())
         return FIRST_SLOT + nth(tokens, index), rng
@@ -167,12 +167,12 @@ def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
     if phase == UP_CARD:
         return best_card(state, FIRST_CARD), rng
     if phase == DOWN_CARD:
-        return best_card(state, FIRST_BURIED), rng
+        return best_card(state, FIRST_FACE_DOWN), rng
     if phase == INFLUENCE:
-        return quick_influence(state, rng)
+        return rollout_influence(state, rng)
     if phase == SPECIALISE:
         choice, rng = below(rng, 10)
-        return TURN_OVER if choice < round_of(state) else KEEP, rng
+        return TURN_OVER if choice < round_index(state) else KEEP, rng
     index, rng = below(rng, num_actions(state))
     return nth_action(state, index), rng
 
@@ -181,13 +181,13 @@ def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
 def prior(state: State, prospect: int, code: int) -> float:
     phase = state.phase
     if FIRST_SLOT <= code < FIRST_SPACE and phase != INFLUENCE:
-        swing = gain(state, state.turn, code - FIRST_SLOT)
+        swing = token_swing(state, state.turn, code - FIRST_SLOT)
         return 0.2 + 0.6 * swing / (swing + 40.0)
     if phase in (UP_SPACE, DOWN_SPACE):
-        ahead = min(2, max(-2, lead_on(state, state.turn, code - FIRST_SPACE)))
+        ahead = min(2, max(-2, token_lead(state, state.turn, code - FIRST_SPACE)))
         return 0.4 + 0.1 * ahead
     if phase in (UP_CARD, DOWN_CARD):
-        sign = 1 if lead_on(state, state.turn, chosen(state)) > 0 else -1
-        card = code - (FIRST_CARD if phase == UP_CARD else FIRST_BURIED)
+        sign = 1 if token_lead(state, state.turn, first_choice(state)) > 0 else -1
+        card = code - (FIRST_CARD if phase == UP_CARD else FIRST_FACE_DOWN)
         return 0.4 + 0.02 * sign * (value_of(card) - 5)
     return 0.4

@@ -10,13 +10,13 @@ from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import (
     LETTERS,
     SPECIALISATIONS,
-    bits,
     card_name,
     card_names,
+    iter_bits,
     slot_at,
     space_at,
 )
-from machinami.games.toshi.view.majorities import claim_rows
+from machinami.games.toshi.view.majorities import list_claims
 
 PHASES = {
     state.CARD: "card",
@@ -46,16 +46,16 @@ class Trick(NamedTuple):
         return {"leader": self.leader, "cards": cards, "winner": self.winner}
 
 
-def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
+def build_view(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
     """Return the board of a viewer's view after the deal."""
     phase = game.phase
     over, complete = phase == state.OVER, phase not in (state.CARD, state.OVER)
-    trick = [] if over else current(game)
+    trick = [] if over else current_trick(game)
     building = phase in (state.UP_SPACE, state.DOWN_SPACE)
     return {
         "rows": rows_of(game.seats),
         "cols": COLS,
-        "round": min(state.round_of(game) + 1, state.ROUNDS),
+        "round": min(state.round_index(game) + 1, state.ROUNDS),
         "rounds": state.ROUNDS,
         "phase": PHASES[phase],
         "mover": None if over else game.turn,
@@ -66,36 +66,36 @@ def shown(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[
             {"seat": (state.leader(game) + place) % game.seats, "card": card_name(card)}
             for place, card in enumerate(trick)
         ],
-        "ahead": forecast.ahead(game) if phase == state.CARD else None,
+        "ahead": forecast.find_leading_seat(game) if phase == state.CARD else None,
         "winner": state.winner(game) if complete else None,
         "next": state.next_leader(game) if complete else None,
-        "greening": still_to_green(game),
+        "greening": list_greening_seats(game),
         "buildable": card_names(state.buildable(game)) if building else [],
         "window": MOMENTS[state.moment(game)] if phase == state.WINDOW else None,
-        "bonuses": open_bonuses(game),
+        "bonuses": list_bonuses(game),
         "hand": [] if viewer is None else card_names(game.hands[viewer]),
-        "players": players(game, viewer),
+        "players": build_players(game, viewer),
         "cards": [
-            card_entry(game, tricks, space, viewer)
+            build_card(game, tricks, space, viewer)
             for space in range(rows_of(game.seats) * COLS)
-            if game.built >> space & 1
+            if game.built_spaces >> space & 1
         ],
         "tokens": [
             {"slot": slot_at(slot), "seat": seat}
             for seat in range(game.seats)
-            for slot in bits(game.tokens[seat])
+            for slot in iter_bits(game.tokens[seat])
         ],
-        "claims": claim_rows(game),
+        "claims": list_claims(game),
         "tricks": [trick.data for trick in tricks],
     }
 
 
-def current(game: rules.State) -> list[int]:
+def current_trick(game: rules.State) -> list[int]:
     """Return the cards of the current trick."""
-    return [state.trick_card(game, place) for place in range(game.played)]
+    return [state.trick_card(game, place) for place in range(game.trick_length)]
 
 
-def still_to_green(game: rules.State) -> list[int]:
+def list_greening_seats(game: rules.State) -> list[int]:
     """Return the seats that still place a token in this Greening, the next one first."""
     if game.phase not in (state.TOKEN, state.EXTRA, state.WINDOW):
         return []
@@ -103,26 +103,26 @@ def still_to_green(game: rules.State) -> list[int]:
         first = state.next_to_green(game) if state.moment(game) == state.GREENING else state.winner(game)
     else:
         first = game.turn if game.phase == state.TOKEN else (game.turn + 1) % game.seats
-    star = state.loser_with(game, state.INFLUENSTAR)
+    star = state.find_loser_with(game, state.INFLUENSTAR)
     steps = range((state.winner(game) - first) % game.seats)
     later = [(first + step) % game.seats for step in steps]
     return [seat for seat in later if seat != star and state.supply(game, seat) > 0]
 
 
-def open_bonuses(game: rules.State) -> list[str]:
+def list_bonuses(game: rules.State) -> list[str]:
     """Return the actions of Influence that are left and possible."""
     if game.phase != state.INFLUENCE:
         return []
-    left = state.bonuses(game) & ~(0 if game.tokens[game.turn] else state.MOVE)
+    left = state.remaining_bonuses(game) & ~(0 if game.tokens[game.turn] else state.MOVE)
     return [name for bonus, name in BONUSES.items() if left & bonus]
 
 
-def players(game: rules.State, viewer: Viewer) -> list[dict[str, Json]]:
-    count = claims.counted(game, claims.EVERYBODY if viewer is None else viewer)
-    return [player(game, count, seat) for seat in range(game.seats)]
+def build_players(game: rules.State, viewer: Viewer) -> list[dict[str, Json]]:
+    count = claims.count_claims(game, claims.PUBLIC_CARDS if viewer is None else viewer)
+    return [build_player(game, count, seat) for seat in range(game.seats)]
 
 
-def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]:
+def build_player(game: rules.State, count: claims.ClaimCount, seat: int) -> dict[str, Json]:
     """Return the public facts of a player; `count` holds the claims on cards that the viewer knows."""
     which, share = state.specialisation(game, seat), claims.park_share(game, count)
     return {
@@ -130,24 +130,24 @@ def player(game: rules.State, count: claims.Count, seat: int) -> dict[str, Json]
         "tokens": state.supply(game, seat),
         "tricks": state.tricks_won(game, seat),
         "voids": [letter for colour, letter in enumerate(LETTERS) if state.is_void(game, seat, colour)],
-        "owes": state.owing(game) == seat,
+        "owes": state.seat_owing_token(game) == seat,
         "specialisation": SPECIALISATIONS[which - 1] if which else None,
         "side": ("bonus" if state.is_flipped(game, seat) else "power") if which else None,
         "points": {
-            "buildings": claims.tallied(count.points, seat),
+            "buildings": claims.read_tally(count.points, seat),
             "parks": claims.park_points(game, count, share, seat),
             "bonus": claims.bonus(game, count, seat),
         },
     }
 
 
-def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> dict[str, Json]:
+def build_card(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> dict[str, Json]:
     """Return a card on the grid as far as the viewer knows it."""
     card, secret = state.card_on(game, space), state.is_secret(game, space)
     entry: dict[str, Json] = {
         "space": space_at(space),
         "card": card_name(card),
-        "up": card >= BUILDINGS or state.lies_up(game, space),
+        "up": card >= BUILDINGS or state.is_face_up(game, space),
         "known": not secret,
         "by": None,
         "round": None,
@@ -155,11 +155,11 @@ def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer:
     }
     if card >= BUILDINGS:
         return entry
-    number = next((n for n in range(state.ROUNDS) if state.down_at(game, n) == space), None)
+    number = next((n for n in range(state.ROUNDS) if state.face_down_space(game, n) == space), None)
     if number is None:
-        return entry | {"round": 1 + round_played(card, tricks)}
-    by = state.down_by(game, number)
-    choices = [state.down_candidate(game, number, index) for index in range(state.candidates(game))]
+        return entry | {"round": 1 + find_round_played(card, tricks)}
+    by = state.face_down_builder(game, number)
+    choices = [state.face_down_candidate(game, number, index) for index in range(state.num_candidates(game))]
     return entry | {
         "card": card_name(card) if not secret or by == viewer else None,
         "by": by,
@@ -168,6 +168,6 @@ def card_entry(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer:
     }
 
 
-def round_played(card: int, tricks: tuple[Trick, ...]) -> int:
+def find_round_played(card: int, tricks: tuple[Trick, ...]) -> int:
     """Return the index of the round in which a card was played; the current round if in no finished one."""
     return next((number for number, trick in enumerate(tricks) if card in trick.cards), len(tricks))

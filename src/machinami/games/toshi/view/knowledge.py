@@ -6,17 +6,17 @@ from functools import lru_cache
 
 from machinami.core.contract import Action, Json, Viewer
 from machinami.games.toshi.components import COLOURS, LARGE_SPACES, ONE_COLOUR, VALUES
-from machinami.games.toshi.determinize import BOX, cards_unseen
-from machinami.games.toshi.forecast import changed
-from machinami.games.toshi.names import bits, card_name, space_at
+from machinami.games.toshi.determinize import UNDEALT, unseen_cards
+from machinami.games.toshi.forecast import build_changes
+from machinami.games.toshi.names import card_name, iter_bits, space_at
 from machinami.games.toshi.state import (
     OVER,
     ROUNDS,
-    SECRET,
+    SECRET_SPACES,
     State,
     card_on,
-    down_at,
-    down_by,
+    face_down_builder,
+    face_down_space,
     is_red,
     is_secret,
     is_void,
@@ -26,26 +26,26 @@ from machinami.games.toshi.state import (
 Numbers = tuple[int, ...]
 
 
-def secrets(state: State, viewer: Viewer) -> dict[str, Json]:
+def list_secrets(state: State, viewer: Viewer) -> dict[str, Json]:
     """Return the facts that a viewer cannot know or deduce: holders of unseen cards, face-down cards."""
     if state.phase == OVER:
         return {}
     seat = -1 if viewer is None else viewer
-    unseen = cards_unseen(state, seat)
+    unseen = unseen_cards(state, seat)
     possible = possible_holders(state, seat)
     facts: dict[str, Json] = {}
-    for card in bits(unseen):
+    for card in iter_bits(unseen):
         if len(possible[card // VALUES]) > 1:
-            facts[f"where {card_name(card)} is"] = holder_of(state, card)
+            facts[f"where {card_name(card)} is"] = find_holder(state, card)
     for number in range(ROUNDS):
-        space = down_at(state, number)
-        if is_secret(state, space) and down_by(state, number) != seat:
+        space = face_down_space(state, number)
+        if is_secret(state, space) and face_down_builder(state, number) != seat:
             row, col = space_at(space)
             facts[f"what lies at {row}, {col}"] = card_name(card_on(state, space))
     return facts
 
 
-def holder_of(state: State, card: int) -> int | None:
+def find_holder(state: State, card: int) -> int | None:
     """Return the seat that holds an unplayed card; None if the card was not dealt."""
     return next((seat for seat, hand in enumerate(state.hands) if hand >> card & 1), None)
 
@@ -55,48 +55,52 @@ def possible_holders(state: State, seat: int) -> tuple[Numbers, ...]:
 
     Cards of one colour are interchangeable, since a void concerns a whole colour.
     """
-    unseen = cards_unseen(state, seat)
+    unseen = unseen_cards(state, seat)
     numbers = tuple((unseen >> colour * VALUES & ONE_COLOUR).bit_count() for colour in range(COLOURS))
     sizes = [0 if holder == seat else hand.bit_count() for holder, hand in enumerate(state.hands)]
     rooms = (*sizes, sum(numbers) - sum(sizes))
     allowed = tuple(
-        sum(1 << holder for holder in range(BOX + 1) if holder == BOX or not is_void(state, holder, colour))
+        sum(
+            1 << holder
+            for holder in range(UNDEALT + 1)
+            if holder == UNDEALT or not is_void(state, holder, colour)
+        )
         for colour in range(COLOURS)
     )
-    return deduced(numbers, rooms, allowed)
+    return deduce_holders(numbers, rooms, allowed)
 
 
 @lru_cache(4096)
-def deduced(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> tuple[Numbers, ...]:
+def deduce_holders(numbers: Numbers, capacities: Numbers, allowed: Numbers) -> tuple[Numbers, ...]:
     """Return, for each colour with this number of cards, the holders of one of them in some possible deal."""
     return tuple(
         tuple(
             holder
-            for holder, room in enumerate(rooms)
+            for holder, room in enumerate(capacities)
             if number and room and allowed[colour] >> holder & 1
-            if dealable(less(numbers, colour), less(rooms, holder), allowed)
+            if can_deal(decrement(numbers, colour), decrement(capacities, holder), allowed)
         )
         for colour, number in enumerate(numbers)
     )
 
 
-def dealable(numbers: Numbers, rooms: Numbers, allowed: Numbers) -> bool:
+def can_deal(numbers: Numbers, capacities: Numbers, allowed: Numbers) -> bool:
     """Return whether a deal exists: no set of colours exceeds its holders' capacity (Hall's theorem)."""
     for colours in range(1, 1 << COLOURS):
         cards, holders = 0, 0
-        for colour in bits(colours):
+        for colour in iter_bits(colours):
             cards += numbers[colour]
             holders |= allowed[colour]
-        if cards > sum(rooms[holder] for holder in bits(holders)):
+        if cards > sum(capacities[holder] for holder in iter_bits(holders)):
             return False
     return True
 
 
-def less(numbers: Numbers, place: int) -> Numbers:
+def decrement(numbers: Numbers, place: int) -> Numbers:
     return (*numbers[:place], numbers[place] - 1, *numbers[place + 1 :])
 
 
-def seen(before: State | None, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
+def view_line(before: State | None, line: dict[str, Json], after: State, viewer: Viewer) -> dict[str, Json]:
     """Return the part of a line that a viewer sees, with its effects under `shows`."""
     do = line["do"]
     if line["by"] == "chance":
@@ -105,22 +109,22 @@ def seen(before: State | None, line: dict[str, Json], after: State, viewer: View
     if "down" in do and line["by"] != viewer:
         line = line | {"do": {"down": [None, do["down"][1]]}}
     assert before is not None, "a seat acts only after the deal"
-    shows = _shown(before, do, after, viewer)
+    shows = _list_effects(before, do, after, viewer)
     return line | {"shows": shows} if shows else line
 
 
-def _shown(before: State, do: Action, after: State, viewer: Viewer) -> dict[str, Json]:
+def _list_effects(before: State, do: Action, after: State, viewer: Viewer) -> dict[str, Json]:
     """Return an action's effects: revealed cards, trick winner, Monument's side, changed points, claims."""
     shows: dict[str, Json] = {}
     if spaces := _secret_spaces(before) & ~_secret_spaces(after):
-        cards = [(space_at(space), card_name(card_on(after, space))) for space in bits(spaces)]
+        cards = [(space_at(space), card_name(card_on(after, space))) for space in iter_bits(spaces)]
         shows["cards"] = [{"space": space, "card": card} for space, card in cards]
-    if "card" in do and before.played + 1 == before.seats:
+    if "card" in do and before.trick_length + 1 == before.seats:
         shows["winner"] = winner(after)
     if is_red(before) != is_red(after):
         shows["monument"] = "red" if is_red(after) else "blue"
-    return shows | changed(before, after, viewer)
+    return shows | build_changes(before, after, viewer)
 
 
 def _secret_spaces(state: State) -> int:
-    return state.known >> SECRET & LARGE_SPACES
+    return state.public_flags >> SECRET_SPACES & LARGE_SPACES

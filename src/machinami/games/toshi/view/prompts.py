@@ -7,7 +7,7 @@ from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.messages import WORDS
 from machinami.games.toshi.names import LETTERS
 
-ASKED = {
+PROMPT_KEYS = {
     state.TOKEN: "token",
     state.EXTRA: "extra",
     state.WINDOW: "window",
@@ -18,48 +18,48 @@ ASKED = {
 }
 
 
-def dealing() -> Prompt:
-    return prompt("deal")
+def build_deal_prompt() -> Prompt:
+    return say_prompt("deal")
 
 
-def ending(winners: tuple[int, ...]) -> Prompt:
+def build_end_prompt(winners: tuple[int, ...]) -> Prompt:
     if len(winners) == 1:
-        return prompt("won", seat=winners[0])
-    return prompt("shared", seats=", ".join(f"@{seat}" for seat in winners))
+        return say_prompt("won", seat=winners[0])
+    return say_prompt("shared", seats=", ".join(f"@{seat}" for seat in winners))
 
 
-def deciding(game: rules.State, viewer: Viewer) -> Prompt:
+def build_prompt(game: rules.State, viewer: Viewer) -> Prompt:
     """Return the prompt for the decision of the seat in turn."""
     seat = game.turn
     if game.phase == state.CARD:
-        return to_play(game) if viewer == seat else prompt("wait_card", seat=seat)
-    key = ASKED[game.phase]
+        return build_card_prompt(game) if viewer == seat else say_prompt("wait_card", seat=seat)
+    key = PROMPT_KEYS[game.phase]
     if viewer != seat:
-        return prompt(f"wait_{key}", seat=seat)
+        return say_prompt(f"wait_{key}", seat=seat)
     if game.phase == state.WINDOW and state.moment(game) == state.LAST:
-        return prompt("window_last")
-    if game.phase == state.INFLUENCE and state.bonuses(game) != state.ALL_BONUSES:
-        return prompt("influence_more")
+        return say_prompt("window_last")
+    if game.phase == state.INFLUENCE and state.remaining_bonuses(game) != state.ALL_BONUSES:
+        return say_prompt("influence_more")
     if game.phase == state.INFLUENCE and not game.tokens[seat]:
-        return prompt("influence_bare")
+        return say_prompt("influence_bare")
     if game.phase == state.UP_SPACE and seat != state.winner(game):
-        return prompt("up_loser", seat=state.winner(game))
+        return say_prompt("up_loser", seat=state.winner(game))
     if game.phase == state.TOKEN:
-        return prompt(key, seat=state.winner(game))
-    return prompt(key)
+        return say_prompt(key, seat=state.winner(game))
+    return say_prompt(key)
 
 
-def to_play(game: rules.State) -> Prompt:
+def build_card_prompt(game: rules.State) -> Prompt:
     """Return the prompt for playing a card: lead, follow the called colour, or discard."""
-    if game.played == 0:
-        return prompt("lead")
-    called = state.called(game)
+    if game.trick_length == 0:
+        return say_prompt("lead")
+    called = state.called_colour(game)
     follows = steps.legal_cards(game) >> called * 10 & 0b1111111111
     key = "follow" if follows else "discard"
-    names = WORDS.say("colours", LETTERS[called])
-    texts = WORDS.say("prompts", key)
+    names = WORDS.format_message("colours", LETTERS[called])
+    texts = WORDS.format_message("prompts", key)
     return Prompt(key, {language: text.format(colour=names[language]) for language, text in texts.items()})
 
 
-def prompt(key: str, **values: object) -> Prompt:
-    return Prompt(key, WORDS.say("prompts", key, **values))
+def say_prompt(key: str, **values: object) -> Prompt:
+    return Prompt(key, WORDS.format_message("prompts", key, **values))

@@ -11,10 +11,10 @@ from machinami import kernel
 from machinami.games.highway.bot.model import layout
 from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, RAINBOW, TOWER, Box
 from machinami.games.highway.components.pieces import Pillar, Road, Solid
-from machinami.games.highway.rules.candidate import Candidate, toward
+from machinami.games.highway.rules.candidate import Candidate, locate_point
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
-from machinami.geometry.sines import FULL
+from machinami.geometry.sines import FULL_TURN
 
 FUTURE, LAYOUT = "machinami.games.highway.bot.model.future", "machinami.games.highway.bot.model.layout"
 NEVER = 10**9
@@ -163,7 +163,7 @@ def _head(state: State, roads: int, types: int) -> list[int]:
     head[layout.STEEPEST : layout.TYPES + 1] = (
         box.steepest,
         int(agreed.missions),
-        int(agreed.by_cars),
+        int(agreed.is_outlast_by_cars),
         state.first or 0,
         state.turn,
         box.foot,
@@ -172,7 +172,7 @@ def _head(state: State, roads: int, types: int) -> list[int]:
     )
     head[layout.MOST_ROADS] = roads
     head[layout.BUILDINGS] = sum(box.objects[placed.object].building for placed in state.objects)
-    head[layout.ENDED] = int(state.over)
+    head[layout.ENDED] = int(state.is_over)
     for levels, length in enumerate(box.lengths):
         head[layout.LENGTHS + levels] = length
         head[layout.LEAST + levels], head[layout.MOST + levels] = box.reach(levels)
@@ -189,8 +189,8 @@ def _seats(state: State, types: Sequence[str]) -> list[int]:
             stock.roads,
             len(stock.cars),
             sum(car.seat == seat for car in state.cars),
-            int(seat not in state.playing),
-            int(seat in state.passed),
+            int(seat not in state.active_seats),
+            int(seat in state.passed_seats),
             sum(1 << types.index(type) for type in stock.cars),
         )
     ]
@@ -248,4 +248,4 @@ def _reals(backend: ModuleType, numbers: Sequence[float], length: int) -> Any:
 def _feet(length: int, compiled: bool) -> Any:
     """H-13: where exits of this length come down, for every angle."""
     backend = kernel.backend(compiled)
-    return _ints(backend, _flat(toward((0, 0), angle, length) for angle in range(FULL)))
+    return _ints(backend, _flat(locate_point((0, 0), angle, length) for angle in range(FULL_TURN)))

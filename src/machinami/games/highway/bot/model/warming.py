@@ -13,7 +13,7 @@ WARM: set[bool] = set()
 
 def compiled() -> bool:
     """Whether the compiled functions are at hand at once; until then the plain ones are used."""
-    return bool(WARM) or (kernel.available() and kernel.kept(FUTURE, FUTURE))
+    return bool(WARM) or (kernel.available() and kernel.is_cached(FUTURE, FUTURE))
 
 
 def warm(state: State, progress: Callable[[float], None] | None = None) -> None:

@@ -125,7 +125,7 @@ def test_a_refused_action_that_changes_the_play_is_found(monkeypatch: pytest.Mon
             self.record.entries[-1].line["tried"] = True
             raise
 
-    monkeypatch.setattr(Play, "_try", meddling)
+    monkeypatch.setattr(Play, "_try_action", meddling)
     with pytest.raises(AssertionError, match="changed the play"):
         testing.a_refused_action_changes_nothing(testing.Case("toscana", plays=1))
 

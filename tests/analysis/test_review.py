@@ -98,7 +98,7 @@ def test_a_good_turn_needs_worse_actions_beside_it(
     reviewer = Reviewer(play, Prefers(0.5, rest), 30, Random(1))
     place = next(reviewer._find_choices())
     line = play.record[play.in_force[place]]
-    monkeypatch.setattr(reviewer, "_swing", lambda place: 0.3)
+    monkeypatch.setattr(reviewer, "_line_gain", lambda place: 0.3)
     turn = TurningPoint(play.in_force[place], line["by"], line["do"], None, 0.5, 0.5)
     assert reviewer._choice_gain(place, turn) == merit
 

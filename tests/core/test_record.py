@@ -209,7 +209,7 @@ def test_what_a_viewer_sees_of_a_line_is_worked_out_once_however_often_somebody_
         looks += 1
         return told(*args)
 
-    monkeypatch.setattr(type(play.game), "seen", counted)
+    monkeypatch.setattr(type(play.game), "view_line", counted)
     for turn in range(1_000):
         play = play.copy()
         play.do(0, {"bid": turn % 4})

@@ -24,7 +24,7 @@ def plain_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, ...]
     states = [[0] * len(row) for _ in range(PLIES)]
     actions = [[0] * WIDEST for _ in range(PLIES)]
     ends = [0.0] * 4
-    plies = kernel.load(COURSE, RULES, compiled=False).round_fields(row, picks, states, actions, ends, seed)
+    plies = kernel.load(COURSE, RULES, compiled=False).course(row, picks, states, actions, ends, seed)
     return plies, states, actions, ends
 
 
@@ -32,7 +32,7 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
     states = np.zeros((PLIES, len(row)), np.uint64)
     actions = np.zeros((PLIES, WIDEST), np.int64)
     ends = np.zeros(4)
-    course = kernel.load(COURSE, RULES, compiled=True).round_fields
+    course = kernel.load(COURSE, RULES, compiled=True).course
     plies = course(np.array(row, np.uint64), np.array(picks), states, actions, ends, np.uint64(seed))
     return plies, states.tolist(), actions.tolist(), ends.tolist()
 

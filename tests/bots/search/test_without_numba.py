@@ -20,13 +20,14 @@ from machinami.games.toscana.bot import search_policy
 
 assert not kernel.available()
 search.warm(search_policy.__name__, lambda done, of: 1 / 0)
-tiles = rules.stacked(range(16))
+tiles = rules.pack_stack(range(16))
 state = rules.start(tiles, tiles, 0, 0)
 while rules.mover(state) >= 0:
-    config = search.SearchConfig(smooth=1, clever=1, brief=1)
-    found = search.think(search_policy.__name__, state, 8, ways=config)
+    config = search.SearchConfig(use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
+    found = search.think(search_policy.__name__, state, 8, config=config)
     state = rules.apply(state, found.best)
-print(rules.score(state), search.greedy(search_policy.__name__, rules.start(tiles, tiles, 0, 0)) in (0, 1))
+greedy = search.choose_greedy(search_policy.__name__, rules.start(tiles, tiles, 0, 0))
+print(rules.score(state), greedy in (0, 1))
 print(search.play_out(search_policy.__name__, rules.start(tiles, tiles, 0, 0), 2).games)
 print("numpy" in sys.modules or "numba" in sys.modules)
 """

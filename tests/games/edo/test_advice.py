@@ -36,7 +36,7 @@ def mended(play: Play, orders: list[dict[str, Json]]) -> Action:
 def wasted(play: Play, action: Action) -> int:
     """Officials in hand who could be of use, and cards before which somebody stands in vain."""
     orders: Plan = plans.parse_plan(play.state, 0, action)
-    deeds = [play.state.box.cards[one.card].actions[one.deed_index] for one in orders]
+    deeds = [play.state.box.cards[one.card].deeds[one.deed_index] for one in orders]
     posted = [one.own + one.shogun for one in orders]
     useful = [
         deed.max_officials - count

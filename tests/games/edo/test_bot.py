@@ -80,9 +80,7 @@ def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
 
 def test_the_greedy_player_builds_when_it_can() -> None:
     play = player(drafted(), 0, samurai="T1", rice=5, wood=10, stone=10, ryo=50)
-    actions = [
-        play.state.box.cards[one.card].actions[one.deed_index].do for one in greedy_plan(play.state, 0)
-    ]
+    actions = [play.state.box.cards[one.card].deeds[one.deed_index].do for one in greedy_plan(play.state, 0)]
     assert "build_easy" in actions
 
 

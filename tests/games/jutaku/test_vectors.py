@@ -104,7 +104,7 @@ def test_j8_two_separate_pairs_on_one_floor_are_wrong() -> None:
     play = puzzle(judge="stop")
     for piece, x, y in ((0, 1_000, 500), (1, 990, 1_500), (2, 4_000, 500), (3, 4_000, 1_500)):
         put(play, piece, 1, x, y)
-    [fault] = find_floor_faults(play.state.players[0].built)
+    [fault] = find_floor_faults(play.state.players[0].blocks)
     assert (fault.key, fault.pieces) == ("J-8/split", (2, 3))
 
 

@@ -8,7 +8,7 @@ from machinami.kernel.standing import compute_lead
 
 
 @entry
-def greedy(row: Sequence[Word], rng: Rng) -> tuple[int, Rng]:
+def choose_greedy(row: Sequence[Word], rng: Rng) -> tuple[int, Rng]:
     """Return the mover's action with the largest lead after it; ties are broken at random."""
     root = unpack(row)
     seat = mover(root)

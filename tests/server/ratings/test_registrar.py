@@ -68,10 +68,10 @@ async def write_results(store: People, found: list[Result]) -> None:
 
 
 def count_applied(database: str) -> int:
-    """How many results were count_applied so far."""
+    """How many results were applied so far."""
     opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
     with closing(opened) as kept:
-        return int(kept.execute("SELECT count(*) FROM results WHERE count_applied > 0").fetchone()[0])
+        return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])
 
 
 async def load_ratings(database: str) -> dict[tuple[str, str], Rated]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.http.key import keys
+from machinami.server.accounts.cookie_keys import keys
 from machinami.store import postgres
 from machinami.store.copying import copy
 from machinami.store.people import People

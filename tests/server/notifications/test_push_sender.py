@@ -7,7 +7,7 @@ from typing import Any
 
 from py_vapid import Vapid02
 
-from machinami.store.sql import SqlStore
+from machinami.store.sql_store import SqlStore
 from tests.server.guests import Guest, Wire
 from tests.server.notifications.post import Browser, run_push_service
 from tests.server.running import Running

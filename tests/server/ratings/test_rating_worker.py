@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from machinami.cli.commands import main
 from machinami.server.ratings.rating_worker import LATELY, reckoned, recompute
-from machinami.store.people import People
+from machinami.store.guest_admin import People
 from machinami.store.protocol import Stale, Taken
 from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
 from tests.server.guests import Guest, waits_for

@@ -17,7 +17,7 @@ from machinami.server.tables import game_end, seating
 from machinami.server.tables.table import Table
 from machinami.server.tables.transaction import Origin
 from machinami.store import PlaceRow, TableRow
-from machinami.store.upkeep import Upkeep
+from machinami.store.table_admin import Upkeep
 from tests.server.host import Wish, settings
 
 ROW = TableRow("t", "toy_walk", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7)

@@ -11,7 +11,7 @@ from machinami.cli.admin.database import confirm, with_store
 from machinami.cli.output import translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 EPILOG = """\b
 Examples:

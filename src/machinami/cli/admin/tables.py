@@ -12,7 +12,7 @@ from machinami.cli.admin.listing import build_table
 from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
     from machinami.store.rows import Kept, Phase, PlaceRow
 
 PHASES = ("waiting", "playing", "over", "aborted")

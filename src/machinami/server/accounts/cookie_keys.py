@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
-from machinami.store.copying import found_secret, put_secret
+from machinami.store.copy_database import found_secret, put_secret
 from machinami.store.dialect import key_file
 
 if TYPE_CHECKING:
     from machinami.store import Store
     from machinami.store.dialect import Database
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 SIZE = 32
 _NAME = "cookies"

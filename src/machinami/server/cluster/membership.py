@@ -19,8 +19,8 @@ import msgspec
 from machinami.server.admin.figures import Figures
 from machinami.server.cluster.errors import Elsewhere
 from machinami.store.dialect import BREATH
+from machinami.store.leases import SharedStore
 from machinami.store.rows import Peer
-from machinami.store.shared import SharedStore
 
 if TYPE_CHECKING:
     from httpx import AsyncClient

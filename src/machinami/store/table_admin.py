@@ -9,7 +9,7 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
-from machinami.store.base import now
+from machinami.store.database import now
 from machinami.store.protocol import Taken
 from machinami.store.rows import Change, Kept, Phase, PlaceRow
 from machinami.store.schema import (
@@ -24,7 +24,7 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.sql import PARTS, SqlStore
+from machinami.store.sql_store import PARTS, SqlStore
 from machinami.store.writer import Statement
 
 _ATTEMPTS = 50

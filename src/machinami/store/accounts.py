@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
-from machinami.store.base import Base, now
-from machinami.store.merging import merged, touched_by
+from machinami.store.database import Base, now
+from machinami.store.merge_guests import merged, touched_by
 from machinami.store.protocol import Spent, Taken, Together
 from machinami.store.rows import Pass, Passerby, Passkey, PassKind
 from machinami.store.schema import guests, learned, looks, passes, passkeys, places, tables

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, ColumnElement, Table, delete, insert, literal, or_, select, update
 
-from machinami.store.base import now
+from machinami.store.database import now
 from machinami.store.ratings import forgotten, handed
 from machinami.store.schema import (
     commands,

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from machinami.store.base import now
+from machinami.store.database import now
 from machinami.store.dialect import Database
 from machinami.store.history import History
 from machinami.store.protocol import Taken

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, update
 
-from machinami.store.base import now
+from machinami.store.database import now
 from machinami.store.ratings import forgotten
 from machinami.store.rows import Change, Kept, PlaceRow, Saying
 from machinami.store.schema import (
@@ -31,7 +31,7 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.upkeep import Unknown, Upkeep, notice
+from machinami.store.table_admin import Unknown, Upkeep, notice
 from machinami.store.writer import Statement
 
 _READ = 500

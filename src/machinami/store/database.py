@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from machinami.store.dialect import Database, dialect, located
 from machinami.store.migrate import upgrade
-from machinami.store.patience import patiently
+from machinami.store.retry import patiently
 from machinami.store.writer import Writer
 
 T = TypeVar("T")

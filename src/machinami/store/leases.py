@@ -16,11 +16,11 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, ins
 from sqlalchemy.exc import DBAPIError
 
 from machinami.store.dialect import BREATH, Database
-from machinami.store.patience import patiently
-from machinami.store.people import People
+from machinami.store.guest_admin import People
+from machinami.store.retry import patiently
 from machinami.store.rows import Change, Peer, PlaceRow, TableRow
 from machinami.store.schema import leases, processes, tables
-from machinami.store.sql import BUMP, SqlStore
+from machinami.store.sql_store import BUMP, SqlStore
 from machinami.store.writer import Statement
 
 _ADOPTED = 50

@@ -42,7 +42,7 @@ from machinami.games.highway.physics.world import settle_city
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
-from machinami.server.work.drawers import Drawers
+from machinami.server.workers.chance_pool import Drawers
 
 MAX_CREEP_CM = 0.05
 """Centimetres that a piece may creep in two seconds."""

@@ -25,7 +25,7 @@ from machinami.core.play import Play
 from machinami.lab.match import Match
 from machinami.lab.players import Player
 from machinami.server.settings import Limits
-from machinami.server.work import review_worker, worker
+from machinami.server.workers import review_worker, worker_process
 
 BUDGET = 0.1
 """Fraction of the bots' search in the reviewed games."""
@@ -76,7 +76,9 @@ async def time_review(play: Play) -> ReviewTiming:
         messages.append((perf_counter() - start, msgspec.json.decode(answer)))
 
     seconds = Limits().review_seconds
-    await worker.run(review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, receive)
+    await worker_process.run(
+        review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, receive
+    )
     lines, last = len(play.in_force), messages[-1][1]
     assert last["standing"] == "done", last
     return ReviewTiming(

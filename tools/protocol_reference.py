@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from machinami.server.wire.commands import Command
-from machinami.server.wire.news import News
+from machinami.server.schemas.commands import Command
+from machinami.server.schemas.server_messages import News
 from tools import wire_types
 
 ROOT = Path(__file__).resolve().parent.parent

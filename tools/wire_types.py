@@ -20,20 +20,19 @@ import msgspec
 from msgspec import Struct
 
 from machinami.server.app import application
-from machinami.server.http import shapes
-from machinami.server.http.shape import Shape
-from machinami.server.identity import shapes as identity
-from machinami.server.lobby import shapes as street
-from machinami.server.push import shapes as push
-from machinami.server.ratings import shapes as ratings
+from machinami.server.schemas import accounts as identity
+from machinami.server.schemas import lobby as street
+from machinami.server.schemas import notifications as push
+from machinami.server.schemas import ratings, shapes
+from machinami.server.schemas.base import Shape
+from machinami.server.schemas.commands import Command
+from machinami.server.schemas.server_messages import News
 from machinami.server.services import Services
 from machinami.server.settings import Settings
-from machinami.server.wire.commands import Command
-from machinami.server.wire.news import News
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "web" / "src" / "lib" / "wire" / "types.ts"
-PROTOCOL = ROOT / "src" / "machinami" / "server" / "wire" / "protocol.py"
+PROTOCOL = ROOT / "src" / "machinami" / "server" / "schemas" / "protocol.py"
 
 Schema = dict[str, Any]
 

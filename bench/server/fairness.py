@@ -18,7 +18,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.run import PAGE, Server, format_quantile, replace_section
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 
 SECTION_HEADING = "## Fair shares"
 """Heading of the page section that this benchmark writes."""

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.run import Server, format_quantile
 from machinami.core.record_reader import replay
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-pool.md"
 PIECES = 68

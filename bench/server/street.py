@@ -17,7 +17,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from bench.server.run import Server, format_quantile, raise_file_limit
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-street.md"
 GAME = "toscana"

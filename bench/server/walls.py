@@ -17,7 +17,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.run import PAGE, Server, replace_section
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 
 SECTION_HEADING = "## What one guest could do"
 """Heading of the page section that this benchmark writes."""

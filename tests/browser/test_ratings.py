@@ -10,8 +10,8 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.passing import watch_for
 from tests.browser.seat import Seat
 from tests.browser.visitor import PHONE, Visitor, unique_name
+from tests.server.accounts.authenticator import Authenticator, keeps
 from tests.server.guests import Guest
-from tests.server.identity.authenticator import Authenticator, keeps
 from tests.server.ratings.known import make_known
 from tests.server.running import Running
 

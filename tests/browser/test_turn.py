@@ -14,7 +14,7 @@ from playwright.async_api import expect
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.server.guests import Guest
-from tests.server.push.post import Browser
+from tests.server.notifications.post import Browser
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

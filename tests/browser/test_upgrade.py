@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import STATIC
-from machinami.server.wire.protocol import PROTOCOL
 from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
 from tests.browser.seat import Seat

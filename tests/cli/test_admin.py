@@ -15,8 +15,8 @@ from rich.console import Console
 
 from machinami.cli.admin.listing import build_table
 from machinami.store import Change, LineRow, PlaceRow
-from machinami.store.base import now
-from machinami.store.people import People
+from machinami.store.database import now
+from machinami.store.guest_admin import People
 from tests.cli.terminal import machinami, refused
 from tests.store.test_store import PLACES, ROW
 

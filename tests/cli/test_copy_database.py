@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.http.key import keys
+from machinami.server.accounts.cookie_keys import keys
 from machinami.store import postgres
-from machinami.store.copying import copy
-from machinami.store.people import People
+from machinami.store.copy_database import copy
+from machinami.store.guest_admin import People
 from tests.cli.terminal import machinami, refused
 from tests.cli.test_admin import kept
 from tests.postgres import Cluster

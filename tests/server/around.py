@@ -9,7 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 from tests.server.guests import Guest, Wire
-from tests.server.push.post import Browser, Post
+from tests.server.notifications.post import Browser, Post
 from tests.server.running import Running
 from tests.server.street import Street
 from tests.server.worlds import World, start_play

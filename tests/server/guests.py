@@ -16,8 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 import tests.kinds
 import tests.server.games  # noqa: F401
 from machinami.core.factory import imagine
-from machinami.server.wire import news
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas import server_messages
+from machinami.server.schemas.protocol import PROTOCOL
 
 PATIENCE = 120
 _BEAT = '{"type":"beat"'
@@ -159,7 +159,7 @@ class Wire:
         assert isinstance(text, str)
         self.raw.append(text)
         self.guest.bytes.append(text.encode())
-        news.decode(text)
+        server_messages.decode(text)
         message: Message = json.loads(text)
         return message
 

@@ -13,9 +13,9 @@ import msgspec
 
 from machinami.core.fair_random import new_secret
 from machinami.server.main import serve
-from machinami.server.push.address import dial
+from machinami.server.notifications.endpoints import dial
+from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970
-from machinami.server.wire.protocol import PROTOCOL
 from machinami.store.dialect import located
 from tests.server.worlds import chance
 

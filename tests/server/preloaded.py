@@ -89,7 +89,7 @@ def _receive_wish(control: socket.socket) -> dict[str, Any]:
 
 def main() -> None:
     """Load everything, wait, and serve."""
-    from machinami.server.http.facts import facts
+    from machinami.server.tables.game_catalogue import facts
     from machinami.store.migrate import upgrade
     from tests.server import host
 

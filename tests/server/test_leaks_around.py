@@ -15,7 +15,7 @@ from machinami.core.registry import find
 from tests.games.edo.worlds import PLANS, world
 from tests.server.around import Around
 from tests.server.ears import timeless
-from tests.server.push.post import run_push_service
+from tests.server.notifications.post import run_push_service
 from tests.server.worlds import World, build_swapped_worlds, find_twins
 
 Pair = tuple[World, World]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.http.gate import place
+from machinami.server.api.middleware import place
 from machinami.server.logs import hashed
 from tests.server.guests import Guest
 from tests.server.running import Running

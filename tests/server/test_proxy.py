@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from machinami import new
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 from tests.nginx import Nginx, recipe
 from tests.server.running import Running
 from tests.server.test_observation import free_port

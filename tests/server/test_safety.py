@@ -15,10 +15,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from machinami.core.contract import Refused
-from machinami.server.http.guest import Guests
-from machinami.server.http.key import keys, rotate
+from machinami.server.accounts.cookie_keys import keys, rotate
+from machinami.server.accounts.guest_cookies import Guests
+from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import STATIC
-from machinami.server.wire.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -221,7 +221,7 @@ ODD_COOKIES = ['machinami="' + '\\"' * 32_000 + '"', "machinami=" * 6_500, "; " 
 @pytest.mark.parametrize("cookie", ODD_COOKIES, ids=["quoted", "repeated", "separated", "empty"])
 def test_cookie_parsing_time_is_bounded(cookie: str) -> None:
     script = (
-        "import resource, sys, time; from machinami.server.http.guest import Guests\n"
+        "import resource, sys, time; from machinami.server.accounts.guest_cookies import Guests\n"
         "loading = int(time.process_time())\n"
         "resource.setrlimit(resource.RLIMIT_CPU, (loading + 3, loading + 3))\n"
         "cookie = sys.stdin.read()\n"

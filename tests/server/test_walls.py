@@ -14,8 +14,8 @@ import pytest
 import tests.server.games  # noqa: F401
 from machinami import new
 from machinami.core.play import Play
+from tests.server.api.test_replays import upload_record
 from tests.server.guests import Guest
-from tests.server.http.test_replays import upload_record
 from tests.server.running import Running
 
 LINES, UNDOS = 10_000, 1_000

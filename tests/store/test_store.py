@@ -20,12 +20,12 @@ from alembic.script import ScriptDirectory
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
 from machinami.store.dialect import dialect
+from machinami.store.guest_admin import People
+from machinami.store.leases import SharedStore
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
-from machinami.store.people import People
 from machinami.store.protocol import Taken, Together
 from machinami.store.rows import Pass, ReplayRow, Usage
 from machinami.store.schema import metadata
-from machinami.store.shared import SharedStore
 from tests.postgres import Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from machinami.core.factory import imagine
-from machinami.server.http.guest import Guests
-from machinami.server.http.key import keys
+from machinami.server.accounts.cookie_keys import keys
+from machinami.server.accounts.guest_cookies import Guests
 from tests.server.guests import Guest, Wire
 from tests.server.running import Running
 from tests.store.release import SEATS, load_release

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from machinami.store import Change, LineRow, PlaceRow, TableRow
-from machinami.store.base import now
-from machinami.store.people import People
+from machinami.store.database import now
+from machinami.store.guest_admin import People
 from machinami.store.protocol import Taken
 from machinami.store.rows import Kept, Notice, ReplayRow, Subscription
 from machinami.store.sqlite import compact
-from machinami.store.upkeep import Pruned, Unknown
+from machinami.store.table_admin import Pruned, Unknown
 from tests.store.test_store import PLACES, ROW
 
 OPEN = [PlaceRow(0, "open")]

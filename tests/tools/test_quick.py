@@ -33,6 +33,6 @@ def test_some_files_have_no_concerning_their_own(file: str) -> None:
 
 
 def test_the_core_is_tested_always_and_last() -> None:
-    files = select_tests([Path("src/machinami/store/sql.py"), Path("src/machinami/core/record.py")])
+    files = select_tests([Path("src/machinami/store/sql_store.py"), Path("src/machinami/core/record.py")])
     assert files[:2] == ["tests/core/test_record.py", "tests/store"]
     assert "tests/core/test_play.py" in files[2:]

@@ -18,33 +18,33 @@ from litestar.types import ASGIApp, Scope
 from sqlalchemy.exc import DatabaseError
 
 from machinami.core.contract import Refused
-from machinami.server.http import (
-    calls,
-    doors,
-    following,
+from machinami.server.api import (
+    accounts,
+    device_links,
     games,
     history,
     invitations,
-    keeping,
     lessons,
-    links,
     lobby,
     me,
+    public_join,
+    push_subscriptions,
+    ratings,
+    rematch,
     replays,
-    shapes,
-    standings,
     tables,
 )
-from machinami.server.http.gate import Gate
-from machinami.server.http.openapi import provide_address, provide_guest
-from machinami.server.http.pages import Pages, page, written
-from machinami.server.lobby import socket as street
-from machinami.server.peers.asking import MOVED
-from machinami.server.peers.elsewhere import Elsewhere
-from machinami.server.peers.passing import HOLDER, Passing
+from machinami.server.api.middleware import Gate
+from machinami.server.api.openapi import provide_address, provide_guest
+from machinami.server.api.pages import Pages, page, written
+from machinami.server.api.peer_proxy import HOLDER, Passing
+from machinami.server.cluster.errors import Elsewhere
+from machinami.server.cluster.peer_client import MOVED
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.schemas import shapes
 from machinami.server.services import Services
-from machinami.server.wire import socket
+from machinami.server.sockets import lobby_route as street
+from machinami.server.sockets import routes
 
 log = logging.getLogger(__name__)
 
@@ -64,12 +64,12 @@ HANDLERS = [
     me.me,
     me.rename,
     me.forget,
-    *keeping.HANDLERS,
-    *links.HANDLERS,
+    *accounts.HANDLERS,
+    *device_links.HANDLERS,
     *history.HANDLERS,
-    calls.caller,
-    calls.be_called,
-    calls.be_left,
+    push_subscriptions.caller,
+    push_subscriptions.be_called,
+    push_subscriptions.be_left,
     tables.make,
     tables.look,
     tables.record,
@@ -80,18 +80,18 @@ HANDLERS = [
     invitations.knock,
     invitations.watched,
     invitations.watch,
-    doors.look,
-    doors.enter,
-    following.follow,
+    public_join.look,
+    public_join.enter,
+    rematch.follow,
     lobby.picture,
     lobby.play,
-    standings.standings,
-    standings.mine,
+    ratings.standings,
+    ratings.mine,
     replays.upload,
     replays.replay,
     replays.text,
     replays.review,
-    socket.socket,
+    routes.socket,
     street.socket,
     written,
     page,

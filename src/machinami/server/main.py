@@ -18,12 +18,12 @@ from sqlalchemy.exc import DBAPIError
 
 from machinami.server import logs
 from machinami.server.app import application
+from machinami.server.cluster.supervisor import Supervisor
 from machinami.server.configuration import HOST, PORT, configuration
-from machinami.server.http.transport import Config
-from machinami.server.peers.supervisor import Supervisor
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
+from machinami.server.sockets.transport import Config
 from machinami.store.dialect import Database, located, shown
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import upgrade

@@ -22,9 +22,9 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from machinami.server.admin.figures import Figures, Meter
+from machinami.server.admin.operator_page import page, spoken
 from machinami.server.refusal import refusal
-from machinami.server.watch.figures import Figures, Meter
-from machinami.server.watch.page import page, spoken
 
 if TYPE_CHECKING:
     from machinami.server.services import Services

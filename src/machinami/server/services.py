@@ -14,29 +14,29 @@ from typing import Any, ParamSpec, TypeVar
 from machinami import store
 from machinami.core import i18n, registry
 from machinami.core.contract import Game
-from machinami.server import collector
-from machinami.server.counts import EVERYBODY, Counts
-from machinami.server.http.facts import facts
-from machinami.server.http.guest import Guests
-from machinami.server.http.key import keys, shared_keys
-from machinami.server.http.limits import Buckets
-from machinami.server.http.lookalikes import looks
-from machinami.server.http.shapes import GameFacts
+from machinami.server import gc_tuning
+from machinami.server.accounts.cookie_keys import keys, shared_keys
+from machinami.server.accounts.guest_cookies import Guests
+from machinami.server.accounts.lookalikes import looks
+from machinami.server.admin.figures import Meter
+from machinami.server.admin.notices import Notices
+from machinami.server.cluster.membership import Pulse
+from machinami.server.cluster.rate_limits import Buckets
+from machinami.server.counters import EVERYBODY, Counts
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
-from machinami.server.notices import Notices
-from machinami.server.peers.pulse import Pulse
-from machinami.server.push.courier import Courier
-from machinami.server.ratings.registrar import Registrar
+from machinami.server.notifications.push_sender import Courier
+from machinami.server.ratings.rating_worker import Registrar
 from machinami.server.refusal import refusal
+from machinami.server.schemas.shapes import GameFacts
 from machinami.server.settings import Settings
-from machinami.server.table.directory import Directory
-from machinami.server.watch.figures import Meter
-from machinami.server.work.drawers import Drawers
-from machinami.server.work.replayer import Replayer
-from machinami.server.work.reviewer import Reviewer
-from machinami.server.work.thinkers import Thinkers
-from machinami.server.work.warmup import Warmup
+from machinami.server.tables.directory import Directory
+from machinami.server.tables.game_catalogue import facts
+from machinami.server.workers.bot_executor import Thinkers
+from machinami.server.workers.chance_pool import Drawers
+from machinami.server.workers.replay_executor import Replayer
+from machinami.server.workers.review_executor import Reviewer
+from machinami.server.workers.warmup import Warmup
 
 log = logging.getLogger(__name__)
 
@@ -173,5 +173,5 @@ class Services:
                 log.warning("the game %s cannot be loaded: %r", game, fault)
         if self.settings.warm:
             self.warmup.begin(found)
-        self._collecting = self._collecting or asyncio.create_task(collector.run())
+        self._collecting = self._collecting or asyncio.create_task(gc_tuning.run())
         return found

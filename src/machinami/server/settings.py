@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from machinami.core.fair_random import new_secret
-from machinami.server.push.address import dial
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.notifications.endpoints import dial
+from machinami.server.schemas.protocol import PROTOCOL
 from machinami.store.dialect import Database, key_file, shared
 
 STATIC = Path(__file__).parent / "static"

@@ -12,7 +12,7 @@ __all__ = ["Change", "LineRow", "PlaceRow", "Store", "TableRow", "opened"]
 async def opened(database: str) -> Store:
     """The store in this file or at this address, made or brought up to date if need be."""
     from machinami.store.dialect import shared
-    from machinami.store.people import People
-    from machinami.store.shared import SharedPeople
+    from machinami.store.guest_admin import People
+    from machinami.store.leases import SharedPeople
 
     return await (SharedPeople if shared(database) else People).open(database)

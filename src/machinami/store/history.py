@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, func, or_, select
 
-from machinami.store.persons import Persons
+from machinami.store.accounts import Persons
 from machinami.store.rows import EndingRow, Past, PlaceRow, TableRow, Tally, Wanted
 from machinami.store.schema import endings, hidden, pictures, places, tables, watchers
 from machinami.store.writer import Statement

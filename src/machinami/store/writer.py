@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Executable
 
-from machinami.store.patience import patiently
+from machinami.store.retry import patiently
 
 
 class Missed(Exception):

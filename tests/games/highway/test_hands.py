@@ -14,8 +14,8 @@ from machinami.core.play import RandomChance
 from machinami.core.validation import normalize
 from machinami.games.highway.game import GAME
 from machinami.games.highway.state import State
-from machinami.server.http.facts import facts
 from machinami.server.settings import Limits
+from machinami.server.tables.game_catalogue import facts
 from tests.games.highway.hands import CLUMSY
 from tests.games.highway.sites import build_setup, build_site, extend_road, pillar_action
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from machinami.server.wire.protocol import PROTOCOL
+from machinami.server.schemas.protocol import PROTOCOL
 from tests.server.conftest import Comes
 from tests.server.guests import Guest
 from tests.server.running import Running

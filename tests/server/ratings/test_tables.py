@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.postgres import KINDS, new_database
+from tests.server.accounts.authenticator import Authenticator, keeps
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
-from tests.server.identity.authenticator import Authenticator, keeps
 from tests.server.ratings.known import make_known
 from tests.server.running import Running
 from tests.soak import counted

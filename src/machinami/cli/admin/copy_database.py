@@ -42,8 +42,8 @@ def copy(source: str, target: str, lang: str) -> None:
 
 
 def _copy_exclusively(old: Database, new: Database) -> int:
-    from machinami.server.http.key import carried
-    from machinami.store.copying import Different, NotEmpty, copy, served
+    from machinami.server.accounts.cookie_keys import carried
+    from machinami.store.copy_database import Different, NotEmpty, copy, served
     from machinami.store.dialect import shown
     from machinami.store.lock import Held, alone
 

@@ -52,8 +52,8 @@ def with_store(command: StoreCommand) -> Callable[..., None]:
 async def _run_with_store(
     command: StoreCommand, database: Database, args: tuple[Any, ...], rest: dict[str, Any]
 ) -> None:
-    from machinami.store.people import People
-    from machinami.store.upkeep import Unknown
+    from machinami.store.guest_admin import People
+    from machinami.store.table_admin import Unknown
 
     store = await People.open(str(database))
     try:

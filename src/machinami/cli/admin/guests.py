@@ -13,7 +13,7 @@ from machinami.cli.admin.listing import build_table
 from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 EPILOG = """\b
 Examples:
@@ -51,8 +51,8 @@ async def find(store: People, text: str, limit: int, lang: str) -> None:
 @with_store
 async def rename(store: People, guest: str, name: str, lang: str) -> None:
     """Rename a guest, also at their tables."""
-    from machinami.server.http.lookalikes import looks
-    from machinami.server.http.names import clean
+    from machinami.server.accounts.lookalikes import looks
+    from machinami.server.accounts.names import clean
     from machinami.store.protocol import Taken
 
     guest_id, new = await store.guest(guest), clean(name)
@@ -92,7 +92,7 @@ async def delete(store: People, guest: str, yes: bool, lang: str) -> None:
     """Delete a guest: name, seats and watched tables. Records contain seats only and stay."""
     guest_id = await store.guest(guest)
     confirm(lang, yes, "upkeep/sure/guest", guest=guest_id)
-    from machinami.server.table.places import heir
+    from machinami.server.tables.seats import heir
 
     await store.erase(guest_id, heir)
     wiped = await store.compact()

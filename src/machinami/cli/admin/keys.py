@@ -11,7 +11,7 @@ from machinami.cli.admin.database import confirm, with_store
 from machinami.cli.output import translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 EPILOG = """\b
 Examples:
@@ -33,8 +33,8 @@ def key() -> None:
 @with_store
 async def rotate(store: People, forget: bool, yes: bool, lang: str) -> None:
     """Sign cookies with a new key."""
-    from machinami.server.http.key import rotate as rotate_file
-    from machinami.server.http.key import rotate_shared
+    from machinami.server.accounts.cookie_keys import rotate as rotate_file
+    from machinami.server.accounts.cookie_keys import rotate_shared
     from machinami.store.dialect import key_file
 
     if forget:

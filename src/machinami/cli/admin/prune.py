@@ -10,7 +10,7 @@ from machinami.cli.admin.database import days_ago, with_store
 from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 EPILOG = """\b
 Examples:

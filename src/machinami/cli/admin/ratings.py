@@ -13,7 +13,7 @@ from machinami.cli.admin.listing import build_table
 from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
     from machinami.store.rows import Rated
 
     Ratings = dict[tuple[str, str], Rated]
@@ -36,7 +36,7 @@ def ratings() -> None:
 @with_store
 async def check(store: People, lang: str) -> None:
     """Recompute all ratings and compare them with the stored ones."""
-    from machinami.server.ratings.registrar import recompute as recompute_all
+    from machinami.server.ratings.rating_worker import recompute as recompute_all
 
     stored = await store.ratings.everybody()
     if _list_differences(lang, stored, (await recompute_all(store.ratings)).ratings):
@@ -48,7 +48,7 @@ async def check(store: People, lang: str) -> None:
 @with_store
 async def recompute(store: People, lang: str) -> None:
     """Recompute all ratings and write them, also while a server runs."""
-    from machinami.server.ratings.registrar import recompute as recompute_all
+    from machinami.server.ratings.rating_worker import recompute as recompute_all
     from machinami.store.protocol import Stale
 
     while True:

@@ -11,7 +11,7 @@ from machinami.cli.admin.listing import build_table
 from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
 
 EPILOG = """\b
 Examples:

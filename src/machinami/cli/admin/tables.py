@@ -12,7 +12,7 @@ from machinami.cli.admin.listing import build_table
 from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.people import People
+    from machinami.store.guest_admin import People
     from machinami.store.rows import Kept, Phase, PlaceRow
 
 PHASES = ("waiting", "playing", "over", "aborted")
@@ -109,8 +109,8 @@ async def free(store: People, table: str, seat: int, lang: str) -> None:
 
     Before the start the seat is open again; in a running game a bot plays until the invitation is used.
     """
-    from machinami.server.http.guest import token
-    from machinami.server.http.names import bot_name
+    from machinami.server.accounts.guest_cookies import token
+    from machinami.server.accounts.names import bot_name
     from machinami.store.rows import PlaceRow
 
     stored = _require_open(await store.table(table))
@@ -132,7 +132,7 @@ async def invite(store: People, table: str, seat: int | None, lang: str) -> None
     The next guest who follows the invitation to a seat takes it over from its current guest: use it for a
     person who has lost their cookie or changed their device.
     """
-    from machinami.server.http.guest import token
+    from machinami.server.accounts.guest_cookies import token
 
     stored = await store.table(table)
     fresh = token()

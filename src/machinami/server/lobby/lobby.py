@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import msgspec
 
-from machinami.server.counts import Counts
-from machinami.server.http.lookalikes import looks
-from machinami.server.lobby.entry import entry
-from machinami.server.lobby.shapes import LobbyTable
-from machinami.server.wire import news
+from machinami.server.accounts.lookalikes import looks
+from machinami.server.counters import Counts
+from machinami.server.lobby.listing import entry
+from machinami.server.schemas import server_messages
+from machinami.server.schemas.lobby import LobbyTable
 from machinami.store.rows import Passerby
 
 if TYPE_CHECKING:
-    from machinami.server.lobby.visitor import Visitor
+    from machinami.server.schemas.encoding import Message
     from machinami.server.services import Services
-    from machinami.server.table.table import Table
-    from machinami.server.wire.message import Message
+    from machinami.server.sockets.lobby_connection import Visitor
+    from machinami.server.tables.table import Table
 
 _READ = 500
 _NAMED = 60
@@ -200,7 +200,9 @@ class Lobby:
             return [self._step]
         if self._whole is None:
             everything = [*self.tables.values()]
-            self._whole = news.told(news.LobbyNews(self.version, True, everything, [], self.here, self.names))
+            self._whole = server_messages.told(
+                server_messages.LobbyNews(self.version, True, everything, [], self.here, self.names)
+            )
         return [self._whole]
 
     def _stir(self) -> None:
@@ -214,7 +216,9 @@ class Lobby:
         changed = [table for table in self._changed.values() if table is not None]
         gone = [table for table, now in self._changed.items() if now is None]
         self._changed.clear()
-        self._step = news.told(news.LobbyNews(self.version, False, changed, gone, self.here, self.names))
+        self._step = server_messages.told(
+            server_messages.LobbyNews(self.version, False, changed, gone, self.here, self.names)
+        )
         for visitor in self._visitors:
             visitor.wake()
 

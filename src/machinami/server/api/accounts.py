@@ -1,0 +1,156 @@
+"""Keeping a name: by passkeys, and coming back to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+
+from machinami.server.accounts import passkeys
+from machinami.server.accounts.lookalikes import looks
+from machinami.server.accounts.names import UNNAMED, bearable, clean, clean_label
+from machinami.server.accounts.one_time_tokens import granted, held
+from machinami.server.accounts.passkeys import Site
+from machinami.server.api.middleware import BECOMES
+from machinami.server.api.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import accounts
+from machinami.server.services import Services
+from machinami.store.protocol import Spent, Taken, Together
+
+Asked = Request[Any, Any, Any]
+
+
+@get("/api/me/keeping", summary="How is my name kept?", responses=refusals())
+async def keeping(services: Services, guest: str) -> accounts.Keeping:
+    """Whether the name outlives the browser, and by what."""
+    return await told(services, guest)
+
+
+@post("/api/me/passkeys/begin", summary="Ask for a passkey", status_code=200, responses=refusals(403, 409))
+async def begin(request: Asked, services: Services, guest: str) -> accounts.Ceremony:
+    """What a browser is to ask its authenticator for; nothing is kept yet."""
+    site = _site(request, services)
+    name = await to_keep(services, guest)
+    known = await services.store.passkeys(guest)
+    if len(known) >= services.settings.limits.passkeys_per_guest:
+        raise refusal(409, "S-18/many", limit=services.settings.limits.passkeys_per_guest)
+    challenge, _ = await granted(services, "register", guest, services.settings.limits.challenge_seconds)
+    return accounts.Ceremony(passkeys.wish_for_one(site, guest, name, challenge, known))
+
+
+@post("/api/me/passkeys", summary="Keep my name", status_code=200, responses=refusals(403, 409, 413))
+async def keep(request: Asked, services: Services, guest: str, data: accounts.NewPasskey) -> accounts.Keeping:
+    """Keep the guest's name by a passkey that was just made. A name that looks like one that somebody else
+    keeps cannot be kept."""
+    site = _site(request, services)
+    given = await held(services, "register", passkeys.challenge_in(data.credential), "S-18/late")
+    if given.guest != guest:
+        raise refusal(409, "S-18/late")
+    name = await to_keep(services, guest)
+    label = clean_label(data.label) if data.label.strip() else ""
+    row = await services.in_thread(passkeys.made, site, data.credential, label, services.settings.utc())
+    try:
+        await services.store.keep(given, row, looks(name))
+    except Spent:
+        raise refusal(409, "S-18/late") from None
+    except Taken:
+        raise refusal(409, "S-18/name") from None
+    return await told(services, guest)
+
+
+@delete(
+    "/api/me/passkeys/{passkey:str}",
+    summary="Remove a passkey",
+    status_code=200,
+    responses=refusals(403, 404),
+)
+async def drop(services: Services, guest: str, passkey: str) -> accounts.Keeping:
+    """Forget a passkey. The name stays kept, in the browsers that bear it and by the other passkeys."""
+    if not await services.store.drop_passkey(guest, passkey):
+        raise refusal(404, "S-18/unknown")
+    return await told(services, guest)
+
+
+@post("/api/me/return/begin", summary="Ask to be known", status_code=200, responses=refusals(403, 409))
+async def ask(request: Asked, services: Services, guest: str) -> accounts.Ceremony:
+    """What a browser is to ask its authenticator for, to come back as the person whose passkey that is."""
+    site = _site(request, services)
+    challenge, _ = await granted(services, "return", guest, services.settings.limits.challenge_seconds)
+    return accounts.Ceremony(passkeys.wish_to_see_one(site, challenge))
+
+
+@post("/api/me/return", summary="Come back", status_code=200, responses=refusals(403, 404, 409, 413))
+async def come_back(request: Asked, services: Services, guest: str, data: accounts.Shown) -> accounts.Keeping:
+    """Be the person from now on whose passkey was shown; hands out their cookie. What a guest without a kept
+    name has in this browser comes along if they want."""
+    site = _site(request, services)
+    given = await held(services, "return", passkeys.challenge_in(data.credential), "S-18/late")
+    if given.guest != guest:
+        raise refusal(409, "S-18/late")
+    found = await services.store.passkey(passkeys.credential_of(data.credential))
+    if found is None:
+        raise refusal(404, "S-18/unknown")
+    person, known = found
+    row = await services.in_thread(passkeys.seen, site, data.credential, known)
+    admit(services, person)
+    try:
+        came = await services.store.come_back(given, person, row, data.along)
+    except Spent:
+        raise refusal(409, "S-18/late") from None
+    except Together:
+        raise refusal(409, "S-18/table") from None
+    return await become(request, services, guest, person, came)
+
+
+HANDLERS = [keeping, begin, keep, drop, ask, come_back]
+
+
+async def told(services: Services, guest: str) -> accounts.Keeping:
+    """What a guest is told of how their name is kept."""
+    known = await services.store.person(guest)
+    return accounts.Keeping(
+        known.name,
+        known.kept,
+        known.brought,
+        services.settings.domain,
+        [
+            accounts.MyPasskey(row.id, row.label, row.domain, row.made, row.used)
+            for row in await services.store.passkeys(guest)
+        ],
+    )
+
+
+def admit(services: Services, person: str) -> None:
+    """Refuse to make a browser a person who is barred."""
+    if person in services.guests.banned:
+        raise refusal(403, "S-13")
+
+
+async def become(
+    request: Asked, services: Services, guest: str, person: str, came: list[str]
+) -> accounts.Keeping:
+    """The browser is this person from now on: its cookie says so, and its other pages come back as them."""
+    request.scope[BECOMES] = person  # type: ignore[literal-required]
+    if guest != person:
+        services.directory.dismiss(frozenset({guest}))
+        services.lobby.dismiss(frozenset({guest}))
+    for table in came:
+        await services.directory.refresh(table)
+    return await told(services, person)
+
+
+async def to_keep(services: Services, guest: str) -> str:
+    """The name that a guest wants to keep, if nobody else keeps one like it."""
+    name = await services.store.name(guest)
+    if name is None:
+        raise refusal(400, "S-3/missing")
+    if UNNAMED.fullmatch(name):
+        raise refusal(409, "S-18/guest")
+    await bearable(services.store, guest, clean(name))
+    return name
+
+
+def _site(request: Asked, services: Services) -> Site:
+    """The gate has seen to it that the origin is one of ours."""
+    return Site.of(request.headers.get("origin", ""), services.settings.domain)

@@ -1,0 +1,71 @@
+"""Bringing another device in by a link that is good once, and showing the others out."""
+
+from __future__ import annotations
+
+from litestar import post
+
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.lookalikes import looks
+from machinami.server.accounts.one_time_tokens import granted, held
+from machinami.server.api.accounts import Asked, admit, become, to_keep
+from machinami.server.api.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import accounts
+from machinami.server.services import Services
+from machinami.store.protocol import Spent, Taken, Together
+from machinami.store.rows import Wanted
+
+
+@post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
+async def link(services: Services, guest: str) -> accounts.NewLink:
+    """A link that makes another browser the person who asks: once, and for some minutes."""
+    await to_keep(services, guest)
+    secret, until = await granted(services, "link", guest, services.settings.limits.link_seconds)
+    return accounts.NewLink(secret, until)
+
+
+@post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
+async def look(services: Services, guest: str, data: accounts.Follow) -> accounts.Linked:
+    """Whom a link would make this browser, and what would come along. Nothing is changed by it."""
+    given = await held(services, "link", data.secret, "S-18")
+    own = await services.store.person(guest)
+    _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
+    _, finished = await services.store.games(guest, Wanted(over=True, limit=1))
+    return accounts.Linked(
+        name=await services.store.name(given.guest) or "",
+        yours=given.guest == guest,
+        own=own.name,
+        kept=own.kept is not None,
+        tables=tables + finished,
+        together=await services.store.together(guest, given.guest),
+    )
+
+
+@post("/api/me/links/take", summary="Follow a link", status_code=200, responses=refusals(403, 409, 413))
+async def take(request: Asked, services: Services, guest: str, data: accounts.Follow) -> accounts.Keeping:
+    """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
+    guest without a kept name has in this browser comes along if they want."""
+    given = await held(services, "link", data.secret, "S-18")
+    admit(services, given.guest)
+    name = await to_keep(services, given.guest)
+    try:
+        came = await services.store.bring(given, guest, data.along, looks(name))
+    except Spent:
+        raise refusal(409, "S-18") from None
+    except Taken:
+        raise refusal(409, "S-18/name") from None
+    except Together:
+        raise refusal(409, "S-18/table") from None
+    return await become(request, services, guest, given.guest, came)
+
+
+@post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
+async def end_elsewhere(request: Asked, services: Services, guest: str) -> accounts.Keeping:
+    """Be the only browser of this person from now on: all others are strangers, as they are to a lost phone.
+    Passkeys stay; whoever has lost one removes it."""
+    fresh = token()
+    moved = await services.store.move(guest, fresh)
+    return await become(request, services, guest, fresh, moved)
+
+
+HANDLERS = [link, look, take, end_elsewhere]

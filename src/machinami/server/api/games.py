@@ -1,0 +1,82 @@
+"""Games and their rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from litestar import Request, get
+from litestar.params import Parameter
+
+from machinami.core import factory, registry
+from machinami.core.contract import Game, SupportsPuzzles
+from machinami.server.api.openapi import asker, refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+from machinami.server.tables import daily_puzzle, game_catalogue
+
+_SHOWN = 20
+"""Best times that are told."""
+
+
+@get("/api/games", summary="All games", responses=refusals())
+async def games(services: Services) -> list[shapes.GameFacts]:
+    """What there is to play."""
+    return list((await services.games()).values())
+
+
+@get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
+async def rules(
+    services: Services,
+    key: str,
+    seats: int | None = None,
+    options: str = "{}",
+    figures: Annotated[str | None, Parameter(query="data")] = None,
+) -> shapes.Rules:
+    """The rules as prose, in both languages, with the figures of what was agreed on (`options` is JSON)."""
+    game = await _game(services, key)
+    try:
+        wished = json.loads(options)
+    except (ValueError, RecursionError):
+        raise refusal(400, "S-7/body") from None
+    setup = factory.build_setup(game, game.info.seats[0] if seats is None else seats, wished, figures)
+    return await services.in_thread(game_catalogue.rules, game, setup)
+
+
+@get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
+async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
+    """What one person can try alone, the easiest first."""
+    game = await _game(services, key)
+    return await services.in_thread(game.puzzles) if isinstance(game, SupportsPuzzles) else []
+
+
+@get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
+async def daily(services: Services, key: str) -> dict[str, Any]:
+    """The same for everybody; days change at midnight of universal time."""
+    day, game = daily_puzzle.today(), await _game(services, key)
+    if not isinstance(game, SupportsPuzzles):
+        raise refusal(404, "S-7/page")
+    return {"date": day.isoformat(), **game.daily_puzzle(day)}
+
+
+@get(
+    "/api/games/{key:str}/daily/times",
+    summary="The best times of the puzzle of the day",
+    responses=refusals(404),
+)
+async def times(
+    services: Services, key: str, request: Request[Any, Any, Any], easy: bool = False
+) -> list[shapes.DayTime]:
+    """Each guest's first finished try, the quickest first; of the easy puzzle with `easy=true`. Days change
+    at midnight of universal time."""
+    await _game(services, key)
+    me = asker(request)
+    found = await daily_puzzle.times(services, key, daily_puzzle.today(), _SHOWN, easy)
+    return [shapes.DayTime(time.name, time.time, time.guest == me) for time in found]
+
+
+async def _game(services: Services, key: str) -> Game[Any]:
+    if key not in await services.games():
+        raise refusal(404, "S-7/page")
+    return registry.find(key)

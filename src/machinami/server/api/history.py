@@ -1,0 +1,172 @@
+"""What a person has played and is playing: lists, figures, pictures; taking all of it away, or leaving."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+
+from machinami.server.accounts.export import packed
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.one_time_tokens import granted, held
+from machinami.server.api.accounts import Asked, become
+from machinami.server.api.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import accounts
+from machinami.server.services import Services
+from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.tables.seats import heir
+from machinami.store.protocol import Spent
+from machinami.store.rows import Past, Wanted
+
+PAGE = 20
+_OPEN = 100
+_FAR = 1_000_000
+
+Game = Annotated[
+    str | None, QueryParameter(name="game", max_length=40, description="Of this game alone; all if left out")
+]
+Stage = Annotated[
+    Literal["open", "over"], QueryParameter(name="phase", description="Under way or to begin; or over")
+]
+How = Annotated[
+    Literal["won", "shared", "lost"] | None,
+    QueryParameter(name="result", description="Of those that are over, how they ended for the asker"),
+]
+Start = Annotated[int, QueryParameter(name="start", ge=0, le=_FAR, description="How many to leave out")]
+
+
+@get("/api/me/games", summary="My games", responses=refusals())
+async def games(
+    services: Services,
+    guest: str,
+    phase: Stage = "open",
+    game: Game = None,
+    result: How = None,
+    start: Start = 0,
+) -> accounts.MyGames:
+    """The games one sits at, made or watches; those that are over page by page, the latest first. Among those
+    under way the ones that wait for the asker come first."""
+    over = phase == "over"
+    wanted = Wanted(over, game, result if over else None, start, PAGE if over else _OPEN)
+    found, total = await services.store.games(guest, wanted)
+    told = [_told(past, guest) for past in found]
+    if not over:
+        told.sort(key=lambda mine: (not mine.awaited, mine.due or _NEVER))
+    return accounts.MyGames(told, start, total)
+
+
+@get("/api/me/tallies", summary="What have I made of each game?", responses=refusals())
+async def tallies(services: Services, guest: str) -> accounts.MyTallies:
+    """Figures of the games that one has finished with one seat of one's own."""
+    found = await services.store.tallies(guest)
+    return accounts.MyTallies(
+        [msgspec.convert(tally, accounts.MyTally, from_attributes=True) for tally in found]
+    )
+
+
+@get(
+    "/api/me/games/{table:str}/picture",
+    summary="A picture of a game",
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(accounts.Picture, generate_examples=False)},
+)
+async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
+    """What a spectator sees of one of one's games: at its end, or now."""
+    past = await services.store.game(guest, table) if len(table) <= 32 else None
+    if past is None:
+        raise refusal(404, "S-1")
+    row = past.row
+    if not any(place.guest == guest for place in past.places):
+        record = {"game": row.game, "seats": row.seats, "options": json.loads(row.options)}
+        await guarded(services, guest, record)
+    text = await services.store.picture(table) if row.phase == "over" else None
+    if text is None:
+        found = await services.directory.find(table)
+        text = found.views.picture().decode()
+        if found.play is not None and found.play.outcome is not None:
+            await services.store.add_picture(table, text)
+    return Response(text.encode(), media_type=MediaType.JSON)
+
+
+@get(
+    "/api/me/export",
+    summary="All that is kept of me",
+    media_type="application/zip",
+    responses=refusals() | {200: ResponseSpec(bytes, media_type="application/zip", generate_examples=False)},
+)
+async def export(services: Services, guest: str) -> Response[bytes]:
+    """One file with all that the server keeps of the asker, and the records of their finished games."""
+    text = await packed(services, guest)
+    headers = {"content-disposition": 'attachment; filename="machinami.zip"'}
+    return Response(text, media_type="application/zip", headers=headers)
+
+
+@post("/api/me/erasure", summary="Ask to be forgotten", status_code=200, responses=refusals(403))
+async def ask_erasure(services: Services, guest: str) -> accounts.Erasure:
+    """What would be forgotten. Nothing is, before it is asked for a second time."""
+    secret, until = await granted(services, "erase", guest, services.settings.limits.challenge_seconds)
+    return accounts.Erasure(
+        secret,
+        until,
+        await services.store.name(guest),
+        len(await services.store.passkeys(guest)),
+        (await services.store.games(guest, Wanted(over=False, limit=1)))[1],
+        (await services.store.games(guest, Wanted(over=True, limit=1)))[1],
+    )
+
+
+@post("/api/me/erasure/confirm", summary="Be forgotten", status_code=200, responses=refusals(403, 409, 413))
+async def erase(request: Asked, services: Services, guest: str, data: accounts.Sure) -> accounts.Keeping:
+    """Forget the asker: name, passkeys, calls, seats. Games of others stay without the name; seats in those
+    under way go to bots. The browser is a stranger's from now on."""
+    given = await held(services, "erase", data.secret, "S-18/late")
+    if given.guest != guest:
+        raise refusal(409, "S-18/late")
+    try:
+        await services.store.spend(given)
+    except Spent:
+        raise refusal(409, "S-18/late") from None
+    changed = await services.store.erase(guest, heir)
+    services.lobby.shown(guest, None)
+    return await become(request, services, guest, token(), changed)
+
+
+HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
+
+_NEVER = 2**53
+
+
+def _told(past: Past, guest: str) -> accounts.MyGame:
+    """One game as its person may know it."""
+    row = past.row
+    thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]
+    mine = [place.seat for place in past.places if place.guest == guest and not place.left]
+    due = json.loads(row.deadlines or "{}")
+    dues = [due[str(seat)] for seat in mine if seat in thinking and str(seat) in due]
+    first = past.endings[0] if past.endings else None
+    return accounts.MyGame(
+        table=row.id,
+        game=row.game,
+        phase="over" if row.phase == "over" else "playing" if row.phase == "playing" else "waiting",
+        seats=[
+            accounts.Opponent(place.name, place.kind, place.level, place.guest == guest)
+            for place in past.places
+        ],
+        made=row.made,
+        # When a table was touched last would tell of moves that nobody may see.
+        moment=past.ended or row.made,
+        awaited=any(seat in thinking for seat in mine),
+        thinking=thinking,
+        due=min(dues, default=None),
+        results=[
+            accounts.Result(result.place, result.score, result.won, place.kind == "person" and place.left)
+            for result, place in zip(past.endings, past.places, strict=False)
+        ],
+        shared=any(result.shared for result in past.endings),
+        reason=None if first is None else first.reason,
+        replay=row.replay if row.phase == "over" else None,
+    )

@@ -1,0 +1,102 @@
+"""Invitations: one leads to a seat, and back to it for who took it; one lets people watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+
+from machinami.server.accounts.names import bear, taken_name
+from machinami.server.api.middleware import FRESH
+from machinami.server.api.openapi import refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+from machinami.server.tables import seating
+from machinami.server.tables.table import Table
+
+
+@get("/api/seats/{token:str}", summary="What one is invited to", responses=refusals(404, 503))
+async def invitation(services: Services, guest: str, token: str) -> shapes.Invitation:
+    """The table and the seat that an invitation leads to. Nothing is changed by looking."""
+    table, seat = await _seat(services, token, guest)
+    place = table.places[seat]
+    standing: shapes.Standing = "taken" if place.spent else "free"
+    if place.guest == guest:
+        standing = "yours"
+    elif table.knocks.waits(guest):
+        standing = "asked"
+    return shapes.Invitation(
+        table.id,
+        table.row.game,
+        seat,
+        table.shown(),
+        table.options,
+        standing,
+        table.rating.counts,
+        table.timing.rules,
+    )
+
+
+@post(
+    "/api/seats/{token:str}",
+    summary="Take a seat",
+    status_code=200,
+    responses=refusals(403, 404, 409, 413, 503),
+)
+async def take(services: Services, guest: str, token: str, data: shapes.Taking) -> shapes.Made:
+    """Sit down, or come back to one's seat."""
+    table, seat = await _seat(services, token, guest)
+    if table.places[seat].guest != guest:
+        name = await taken_name(services.store, guest, data.name, keep=False)
+        await seating.take(table, seat, token, guest, name)
+        if data.name is not None:
+            await bear(services.store, guest, name)
+    return shapes.Made(table.id)
+
+
+@post(
+    "/api/seats/{token:str}/knock",
+    summary="Ask to be let in",
+    status_code=200,
+    responses=refusals(403, 404, 409, 413, 503),
+)
+async def knock(services: Services, guest: str, token: str, data: shapes.Taking) -> shapes.Made:
+    """Ask the host for a seat whose link somebody else has followed: a new phone, another browser."""
+    table, seat = await _seat(services, token, guest)
+    table.knocks.ask(seat, guest, await taken_name(services.store, guest, data.name))
+    return shapes.Made(table.id)
+
+
+@get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
+async def watched(services: Services, token: str) -> shapes.Made:
+    """The table that an invitation to watch leads to. Nothing is changed by looking."""
+    table = await services.store.watched(token)
+    if table is None:
+        raise refusal(404, "S-1")
+    return shapes.Made(table)
+
+
+@post("/api/watch/{token:str}", summary="Watch a table", status_code=200, responses=refusals(403, 404, 503))
+async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> shapes.Made:
+    """The right to watch, kept with the guest; who comes without a cookie gets one and asks again."""
+    made = await services.store.watched(token)
+    if made is None:
+        raise refusal(404, "S-1")
+    if not request.scope.get(FRESH):
+        await services.watch(made, guest)
+    return shapes.Made(made)
+
+
+async def _seat(services: Services, token: str, guest: str) -> tuple[Table, int]:
+    found = await services.store.seat(token)
+    if found is None:
+        raise refusal(404, "S-2")
+    table = await services.directory.find(found[0])
+    if table.places[found[1]].token != token:
+        # The store is ahead of what is in memory.
+        await table.refresh()
+    place = table.places[found[1]]
+    if table.phase not in ("waiting", "playing") and place.guest != guest:
+        raise refusal(404, "S-2")
+    return table, found[1]

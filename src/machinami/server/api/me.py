@@ -1,0 +1,51 @@
+"""The guest who asks: a name, and the tables that are theirs."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post
+
+from machinami.server.accounts.names import bear, clean
+from machinami.server.api.openapi import refusals
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+from machinami.server.tables import seating
+
+LISTED = 50
+
+
+@get("/api/me", summary="Who am I?", responses=refusals())
+async def me(services: Services, guest: str) -> shapes.Me:
+    """The guest's name and tables; hands out the cookie."""
+    return await told(services, guest)
+
+
+@post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
+async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
+    """Bear a name from now on. Tables where one sits already keep the old one."""
+    name = clean(data.name)
+    await bear(services.store, guest, name)
+    if (await services.store.person(guest)).seen:
+        services.lobby.shown(guest, name)
+    return await told(services, guest)
+
+
+@delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
+async def forget(services: Services, guest: str, table: str) -> shapes.Me:
+    """Leave a table for good, and see it no more among one's own."""
+    found = await services.directory.open_to(table, guest)
+    await seating.forsake(found, guest)
+    await services.store.hide(found.id, guest)
+    return await told(services, guest)
+
+
+async def told(services: Services, guest: str) -> shapes.Me:
+    """What a guest is told of themselves."""
+    tables = await services.store.tables(guest, LISTED)
+    known = await services.store.person(guest)
+    return shapes.Me(
+        known.name,
+        known.kept is not None,
+        known.brought,
+        known.seen,
+        [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
+    )

@@ -1,0 +1,226 @@
+"""The gate that everything passes on its way in and out: names, origins, rates, cookies, headers."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from litestar.utils import normalize_path
+
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.admin import health
+from machinami.server.admin.health import ALIVE, READY
+from machinami.server.cluster.rate_limits import Buckets, party
+from machinami.server.logs import ACCESS
+from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+
+GUEST = "machinami.guest"
+"""Where the gate leaves the guest's id in a scope."""
+
+FRESH = "machinami.fresh"
+"""Where it leaves whether the guest came without a cookie and gets one with the answer."""
+
+BECOMES = "machinami.becomes"
+"""Where a handler leaves the person whom the browser is from now on."""
+
+ADDRESS = "machinami.address"
+"""Where it leaves whom the address belongs to."""
+
+DESCRIPTION = "/schema/openapi.json"
+
+CSP = (
+    "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+FEELING = "/assets/feel.worker-"
+"""The page's simulation: the one script that may compile machine code, in a thread of its own."""
+
+FEELING_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
+DOCS_CSP = f"{CSP}; style-src 'self' 'unsafe-inline'"
+"""Pages of the docs that need nothing but themselves bring their style along; scripts they do not."""
+
+SAFETY = [
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+_LONGEST = 8_192
+_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
+_NAMED = (
+    *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
+    *("lessons", "lesson", "review", "hint", "play", "calls"),
+    *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
+    *("erasure", "confirm", "tallies", "picture", "end"),
+)
+_READING = ("GET", "HEAD", "OPTIONS")
+_IMPERSONAL = ("/api/games", "/api/replays")
+"""What everybody gets alike: no cookie is handed out with it."""
+
+
+class Gate:
+    """ASGI middleware around everything else."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self._app, self._services = app, services
+        self._settings, self._guests = services.settings, services.guests
+        limits = self._settings.limits
+        self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
+        services.pulse.share("requests", self._requests)
+        services.pulse.share("changes", self._changes)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or say why not.
+
+        The path is normalized first, as the router does it: every check sees the path that is served.
+        """
+        kind: str = scope["type"]
+        if kind in ("http", "websocket"):
+            scope["path"] = normalize_path(scope["path"])
+        if kind == "http":
+            await self._http(cast("HTTPScope", scope), receive, self._noted(cast("HTTPScope", scope), send))
+        elif kind == "websocket":
+            await self._socket(cast("WebSocketScope", scope), receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _noted(self, scope: HTTPScope, send: Send) -> Send:
+        """Count how requests are answered, and write them down if that is wanted."""
+        begun = time.monotonic()
+
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                method = scope["method"] if scope["method"] in _METHODS else "other"
+                self._services.metrics.requests.labels(method, status).inc()
+                if self._settings.access_log:
+                    spent = round(1000 * (time.monotonic() - begun))
+                    known = {"method": method, "path": place(scope["path"]), "status": status}
+                    ACCESS.info("request", extra=known | {"milliseconds": spent})
+            await send(message)
+
+        return noted
+
+    async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        if scope["path"] in (ALIVE, READY):
+            await health.answer(scope["path"], self._services, send)
+            return
+        refused = self._refusal(scope, changing=scope["method"] not in _READING)
+        cookie = "" if refused is not None else _header(scope, b"cookie")
+        passed = self._services.pulse.passed(scope)
+        guest = self._guests.known(cookie) if passed is None else passed.guest
+        if guest in self._guests.banned and scope["path"].startswith("/api/"):
+            refused = refusal(403, "S-13")
+        personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
+        fresh = refused is None and guest is None and personal
+        tls = scope["scheme"] == "https"
+        signed = fresh or (refused is None and guest is not None and self._guests.outdated(cookie, tls))
+        guest = token() if fresh else guest
+        scope[GUEST], scope[FRESH] = guest, fresh  # type: ignore[literal-required]
+
+        async def safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                policy = FEELING_CSP if scope["path"].startswith(FEELING) else CSP
+                policy = DOCS_CSP if scope["path"].startswith("/docs/") else policy
+                extra = [(b"content-security-policy", policy.encode()), *SAFETY]
+                if scope["path"].startswith("/api/") and not _cached(message):
+                    extra.append((b"cache-control", b"no-store"))
+                becomes = cast("str | None", scope.get(BECOMES))
+                if becomes is not None or (signed and guest is not None):
+                    given = self._guests.cookie(becomes or guest or "", tls)
+                    extra.append((b"set-cookie", given.encode()))
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        if refused is not None:
+            await _answer(safe, refused, "http.response")
+        else:
+            await self._app(scope, receive, safe)
+
+    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        refused = self._refusal(scope, changing=True)
+        passed = self._services.pulse.passed(scope)
+        known = self._guests.known(_header(scope, b"cookie")) if passed is None else passed.guest
+        guest = None if refused is not None else known
+        if guest in self._guests.banned:
+            refused = refusal(403, "S-13")
+        if refused is not None:
+            await receive()
+            await _answer(send, refused, "websocket.http.response")
+        else:
+            scope[GUEST] = guest  # type: ignore[literal-required]
+            await self._app(scope, receive, send)
+
+    def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
+        """Why a request goes no further; only of those that do is the cookie read."""
+        passed = self._services.pulse.passed(scope)
+        if passed is not None:
+            # Whoever it came through has judged it already.
+            scope[ADDRESS] = passed.address  # type: ignore[literal-required]
+            return None
+        host = _header(scope, b"host")
+        if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
+            return refusal(404, "S-7/page")
+        if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
+            return refusal(421, "S-7/host")
+        who = party(scope["client"][0]) if scope["client"] else ""
+        scope[ADDRESS] = who  # type: ignore[literal-required]
+        if not self._requests.take(who) or (changing and not self._changes.take(who)):
+            return refusal(429, "S-7/fast")
+        if changing and not self._ours(_header(scope, b"origin"), host):
+            return refusal(403, "S-7/origin")
+        return None
+
+    def _ours(self, origin: str, host: str) -> bool:
+        if origin in self._settings.origins:
+            return True
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
+
+
+def place(path: str) -> str:
+    """An address without the secrets in it: its first two parts, and how many follow."""
+    parts = path[:200].split("/")
+    rest = [part if part in _NAMED else "…" for part in parts[3:]]
+    return "/".join([*parts[:2], *(part if parts[1] == "api" else "…" for part in parts[2:3]), *rest])
+
+
+def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
+    """A header as text, as far as any sensible one goes."""
+    for name, value in scope["headers"]:
+        if name.lower() == wanted:
+            return value[:_LONGEST].decode("latin-1")
+    return ""
+
+
+def _name(host: str) -> str:
+    """A Host header without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _cached(message: Message) -> bool:
+    return any(name.lower() == b"cache-control" for name, _ in message["headers"])  # type: ignore[typeddict-item]
+
+
+async def _answer(send: Send, refused: ServerRefused, kind: str) -> None:
+    body = shapes.encode(shapes.Error.of(refused))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    start: Any = {"type": f"{kind}.start", "status": refused.status, "headers": headers}
+    rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)

@@ -1,0 +1,100 @@
+"""A request about a table that another process holds is passed on to it, and its answer passed back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from machinami.server.cluster.peer_client import Answer, ask, moving
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+
+_TRIES = 3
+
+HOLDER = "machinami.holder"
+"""Where a handler leaves the address of the process that holds what was asked for."""
+
+_TAKEN = (b"content-type", b"accept", b"accept-language")
+_KEPT = frozenset({"content-type", "content-disposition", "etag", "retry-after", "allow", "cache-control"})
+"""What an answer brings along besides its body; the rest is added by the gate here."""
+
+
+class Passing:
+    """ASGI middleware between the gate and the handlers."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self._app, self._services = app, services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request here, or have it answered where it belongs."""
+        kind: str = scope["type"]
+        if kind != "http" or not self._services.settings.shared or self._services.pulse.passed(scope):
+            await self._app(scope, receive, send)
+            return
+        heard: list[Message] = []
+        answer = moving(untouched=True)
+        for _ in range(_TRIES):
+            attempt = self._attempt(scope)
+            await self._app(attempt, _hearing(receive, heard), _saying(scope, attempt, send))
+            if HOLDER not in attempt:
+                return
+            answer = await self._asked(attempt, heard)
+            if not (answer.moved and (answer.untouched or attempt["method"] == "GET")):
+                break
+        await _tell(answer, send)
+
+    def _attempt(self, scope: Scope) -> HTTPScope:
+        """What a handler may mark as it likes, so that another can begin anew."""
+        return cast("HTTPScope", {**scope, "state": {**scope.get("state", {})}})
+
+    async def _asked(self, scope: HTTPScope, heard: list[Message]) -> Answer:
+        from machinami.server.api.middleware import ADDRESS, GUEST
+
+        known = cast("dict[str, object]", scope)
+        if not known[HOLDER]:
+            return moving(untouched=True)
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1")
+            for name, value in scope["headers"]
+            if name.lower() in _TAKEN
+        }
+        query = scope["query_string"].decode("latin-1")
+        address = f"http://{known[HOLDER]}{scope['path']}" + (f"?{query}" if query else "")
+        body = b"".join(cast("dict[str, bytes]", message).get("body", b"") for message in heard)
+        return await ask(
+            self._services, scope["method"], address, body, headers, known.get(GUEST), known.get(ADDRESS)
+        )
+
+
+def _hearing(receive: Receive, heard: list[Message]) -> Receive:
+    """All that was heard before, then what is still to come."""
+    before = iter([*heard])
+
+    async def hear() -> Any:
+        message: Any = next(before, None)
+        if message is None:
+            message = await receive()
+            heard.append(message)
+        return message
+
+    return hear
+
+
+def _saying(scope: Scope, attempt: HTTPScope, send: Send) -> Send:
+    """Says what a handler says, with its marks, unless it found out that another process should."""
+
+    async def say(message: Message) -> None:
+        if HOLDER not in attempt:
+            cast("dict[str, Any]", scope).update(attempt)
+            await send(message)
+
+    return say
+
+
+async def _tell(answer: Answer, send: Send) -> None:
+    kept = [(name.encode(), value.encode()) for name, value in answer.headers if name.lower() in _KEPT]
+    kept.append((b"content-length", str(len(answer.body)).encode()))
+    await send({"type": "http.response.start", "status": answer.status, "headers": kept})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})

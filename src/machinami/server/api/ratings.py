@@ -1,0 +1,41 @@
+"""Who is how strong: the standings of a game, and one's own numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+
+from machinami.server.api.openapi import asker, refusals
+from machinami.server.ratings.scale import Strength, bots
+from machinami.server.schemas.ratings import MyRating, StandingRow, Standings
+from machinami.server.services import Services
+from machinami.server.tables.rating import number
+from machinami.store.rows import Rated
+
+LISTED = 100
+
+
+@get("/api/games/{game:str}/standings", summary="Who is how strong", responses=refusals())
+async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
+    """People who played rated games, and bots where the ladder puts them, the strongest first."""
+    key = (await services.game(game)).info.key
+    ratings, guest = services.store.ratings, asker(request)
+    people = [
+        StandingRow(one.name, None, number(_strength(one.rated)), one.rated.games, one.guest == guest)
+        for one in await ratings.standings(key, LISTED)
+    ]
+    fixed = [StandingRow(None, level, number(strength), None, False) for level, strength in bots(key).items()]
+    rows = sorted(people + fixed, key=lambda row: (-row.number.points, row.name or ""))
+    return Standings(key, await ratings.count(key), rows)
+
+
+@get("/api/me/ratings", summary="How strong am I?", responses=refusals())
+async def mine(services: Services, guest: str) -> list[MyRating]:
+    """One's own numbers, by game; none where one never played a rated one."""
+    found = await services.store.ratings.mine(guest)
+    return [MyRating(game, number(_strength(rated)), rated.games) for game, rated in found.items()]
+
+
+def _strength(rated: Rated) -> Strength:
+    return Strength(rated.points, rated.spread, rated.games)

@@ -1,0 +1,25 @@
+"""Coming to the next table of the same people, as one process asks it of another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, post
+
+from machinami.server.cluster.rematch import Following
+from machinami.server.refusal import refusal
+from machinami.server.services import Services
+from machinami.server.tables.rematch import come
+
+
+@post("/api/tables/{table:str}/following", include_in_schema=False, status_code=204)
+async def follow(
+    request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: Following
+) -> None:
+    """Seat somebody who sat at the table before. Nobody but another process may ask for it."""
+    if services.pulse.passed(request.scope) is None:
+        raise refusal(404, "S-7/page")
+    before = await services.store.load(data.before)
+    if before is None or before.row.again != table:
+        raise refusal(404, "S-1")
+    await come(await services.directory.find(table), before.places, guest)

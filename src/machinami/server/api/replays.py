@@ -1,0 +1,134 @@
+"""Records that people bring along, and replays of those and of finished tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import QueryParameter
+from litestar.response import Stream
+
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.api.middleware import FRESH
+from machinami.server.api.openapi import asker, parties, refusals, while_there
+from machinami.server.api.tables import as_text
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+from machinami.server.settings import Limits
+from machinami.server.tables.replay_lookup import told
+from machinami.store.rows import ReplayRow
+
+_PIECE = 65_536
+
+Viewer = Annotated[
+    str | None,
+    QueryParameter(
+        name="viewer", max_length=4, description="A seat, or null for a spectator; all if left out"
+    ),
+]
+
+
+@dataclass
+class Bringing(Operation):
+    """An operation whose body is a record."""
+
+    def __post_init__(self) -> None:
+        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=Limits().upload))
+        self.request_body = RequestBody({"text/plain": text}, required=True)
+
+
+@post(
+    "/api/records",
+    summary="Bring a record along",
+    status_code=201,
+    operation_class=Bringing,
+    request_max_body_size=Limits().upload,
+    responses=refusals(403, 413, 415, 503),
+)
+async def upload(
+    services: Services, guest: str, address: str, request: Request[Any, Any, Any]
+) -> shapes.Uploaded:
+    """Keep a record, once it has been replayed and found good."""
+    if request.content_type[0] != "text/plain":
+        raise refusal(415, "S-7/type")
+    body = await request.body()
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise refusal(400, "S-10/text") from None
+    text = await while_there(request, services.replayer.accept(text, parties(request)))
+    limits = services.settings.limits
+    # Those who bring no cookie along share one guest's room: cookies are given to everybody who asks.
+    whose = "" if request.scope.get(FRESH) else guest
+    row = ReplayRow(token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
+    await services.store.add_replay(
+        row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
+    )
+    return shapes.Uploaded(row.id)
+
+
+@get(
+    "/api/replays/{replay:str}",
+    summary="A replay",
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(shapes.Replay, generate_examples=False)},
+)
+async def replay(
+    services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
+) -> Stream:
+    """A whole game, moment by moment."""
+    text, names = await told(services, replay, asker(request))
+    work = services.replayer.moments(replay, text, names, viewer, parties(request))
+    packed = await while_there(request, work)
+    headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers |= {"content-encoding": "gzip", "content-length": str(len(packed))}
+        return Stream(_pieces(packed), media_type=MediaType.JSON, headers=headers)
+    return Stream(_unpacked(packed), media_type=MediaType.JSON, headers=headers)
+
+
+@get(
+    "/api/replays/{replay:str}/review",
+    summary="The review of a finished game",
+    responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(shapes.Review, generate_examples=False)},
+)
+async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """How it went and where it turned, as far as that is worked out; asking begins the work."""
+    text, _ = await told(services, replay, asker(request))
+    found = await services.reviewer.review(replay, text, parties(request))
+    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
+
+
+@get(
+    "/api/replays/{replay:str}/record",
+    summary="The record of a replay",
+    media_type=MediaType.TEXT,
+    responses=refusals(403, 404),
+)
+async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The record itself."""
+    return as_text((await told(services, replay, asker(request)))[0].encode(), "machinami")
+
+
+async def _pieces(packed: bytes) -> AsyncIterator[bytes]:
+    """What is sent, no more at a time than a reader who stalls may keep us holding."""
+    for start in range(0, len(packed), _PIECE):
+        yield packed[start : start + _PIECE]
+
+
+async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    rest = packed
+    while not unpack.eof:
+        yield unpack.decompress(rest, _PIECE)
+        rest = unpack.unconsumed_tail
+        # A reader that is fast enough never makes us wait, and the others want to be served too.
+        await asyncio.sleep(0)

@@ -1,0 +1,163 @@
+"""Tables over HTTP: making one, looking at one, its record."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from msgspec import UNSET
+
+from machinami.core import factory, registry
+from machinami.core.contract import Viewer
+from machinami.core.play import Play
+from machinami.core.record import depth
+from machinami.core.verify import verify
+from machinami.server.accounts.names import bear, bearable, clean
+from machinami.server.api.openapi import parties, refusals
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.services import Services
+from machinami.server.tables import hints
+from machinami.server.tables.options import clocked, rated
+from machinami.server.tables.replay_lookup import told
+from machinami.server.tables.seats import seated
+
+_DEEPEST = 8
+
+
+@post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
+async def make(
+    services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: shapes.NewTable
+) -> shapes.Made:
+    """A new table. It starts by itself when every seat is taken."""
+    if depth(data.options) > _DEEPEST:
+        raise refusal(400, "S-7/body")
+    game = await services.game(data.game)
+    start = None
+    if data.start is None:
+        setup = factory.build_setup(game, data.seats, data.options, data.data)
+    else:
+        start = await _position(services, guest, data.start, parties(request))
+        head = json.loads(start.partition("\n")[0])
+        if (head["game"], head["seats"]) != (data.game, data.seats):
+            raise refusal(400, "S-9/start")
+        game = registry.find(head["game"], head["rules"])
+        setup = factory.build_setup(game, head["seats"], head.get("options", {}), head.get("data"))
+    factory.check_options_available(game, setup.options)
+    name = await _name(services, guest, data.places)
+    for wish in data.places if data.listed else ():
+        if wish.here is not UNSET:
+            await bearable(services.store, guest, clean(wish.here))
+    levels = await services.levels(game.info.key)
+    places = seated(data.places, game.info, levels, setup.seats, guest, name)
+    clock = clocked(game.info, data.clock)
+    made = await services.directory.make(
+        guest,
+        address,
+        game,
+        setup,
+        places,
+        start,
+        hints=data.hints,
+        door=data.door or data.listed,
+        clock=clock,
+        listed=data.listed,
+        chat=data.chat,
+        level=data.level,
+        rated=await rated(services, guest, game.info, data),
+    )
+    return shapes.Made(made.id)
+
+
+@get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
+async def look(services: Services, guest: str, table: str) -> shapes.TableMessage:
+    """The table as far as the asker may know it."""
+    found = await services.directory.open_to(table, guest)
+    await found.speech.remember(guest)
+    return found.message(guest)
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    summary="The record of a table",
+    media_type=MediaType.TEXT,
+    responses=refusals(403, 404, 409, 503),
+)
+async def record(services: Services, guest: str, table: str) -> Response[bytes]:
+    """All of it once the game is over; before, what the asker has seen."""
+    found = await services.directory.open_to(table, guest)
+    if found.play is None:
+        raise refusal(409, "S-4/waiting")
+    seats = found.seats_of(guest)
+    viewer = seats[0] if len(seats) == 1 else None
+    # A long one takes a while, and the others need not wait for it.
+    text = await services.in_thread(_written, found.play, found.phase == "over", viewer)
+    return as_text(text, found.row.game)
+
+
+@post(
+    "/api/tables/{table:str}/hint",
+    summary="What would you do?",
+    status_code=200,
+    responses=refusals(403, 404, 409, 503),
+)
+async def hint(
+    services: Services, guest: str, address: str, table: str, data: shapes.HintWish
+) -> shapes.Hint:
+    """What the strongest bot would do for a seat of the asker's, within three seconds."""
+    found = await services.directory.open_to(table, guest)
+    return await hints.hint(found, guest, address, data.seat)
+
+
+@get(
+    "/api/tables/{table:str}/chance",
+    summary="Whether the draws followed",
+    responses=refusals(403, 404, 409, 503),
+)
+async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVerdict:
+    """Every draw of a finished game is made again from what was pledged."""
+    found = await services.directory.open_to(table, guest)
+    play = found.play
+    if play is None:
+        raise refusal(409, "S-4/waiting")
+    verdict = await services.in_thread(verify, play)
+    pledge = play.record[0].get("chance")
+    return shapes.ChanceVerdict(
+        standing=verdict.status.value,
+        draws=verdict.draws,
+        forged=list(verdict.forged_lines),
+        commitment=None if pledge is None else pledge["commitment"],
+        words=[] if pledge is None else pledge["words"],
+        secret=play.record.secret,
+    )
+
+
+def _written(play: Play, whole: bool, viewer: Viewer) -> bytes:
+    return (play.record.text if whole else play.record.seen_by(viewer)).encode()
+
+
+def as_text(text: bytes, name: str) -> Response[bytes]:
+    """A record to be kept as a file."""
+    disposition = f'attachment; filename="{name}.jsonl"'
+    return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
+
+
+async def _position(services: Services, guest: str, start: shapes.Start, parties: tuple[str, ...]) -> str:
+    """The record of the way to where a table is to begin."""
+    text, _ = await told(services, start.replay, guest)
+    seed = services.settings.rng().getrandbits(63)
+    return await services.replayer.position(text, start.line, start.seat, seed, parties)
+
+
+async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:
+    """The name of the guest who makes a table, as given with it or before."""
+    for place in places:
+        if place.me is not UNSET and place.name is not UNSET:
+            name = clean(place.name)
+            await bear(services.store, guest, name)
+            return name
+    known = await services.store.name(guest)
+    if known is not None:
+        await bearable(services.store, guest, clean(known))
+    return known

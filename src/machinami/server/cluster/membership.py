@@ -1,0 +1,221 @@
+"""The pulse of a process among others: it says that it lives, holds its tables, and hears of the others.
+
+A server that has its database to itself has no others, and does none of this.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from machinami.server.admin.figures import Figures
+from machinami.server.cluster.errors import Elsewhere
+from machinami.store.dialect import BREATH
+from machinami.store.leases import SharedStore
+from machinami.store.rows import Peer
+
+if TYPE_CHECKING:
+    from httpx import AsyncClient
+
+    from machinami.server.cluster.rate_limits import Buckets
+    from machinami.server.services import Services
+
+log = logging.getLogger(__name__)
+
+SECONDS = 0.7
+"""From one beat to the next; four of them must fail before somebody is taken for dead."""
+
+_BURIES = 100
+_PASSED = "machinami.passed"
+"""Where a request remembers for whom it comes: it is asked several times."""
+_WORD, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
+
+
+class Passed(NamedTuple):
+    """For whom a request comes that another process has judged and passed on."""
+
+    guest: str | None
+    address: str
+
+
+class Pulse:
+    """One process's life among its peers."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._word = b""
+        """Known to the processes at one database alone: who says it may speak for others."""
+        self._task: asyncio.Task[None] | None = None
+        self._beaten = 0.0
+        self._reviving = asyncio.Lock()
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._lost: dict[str, asyncio.Event] = {}
+        self._limits: dict[str, Buckets] = {}
+        self._client: AsyncClient | None = None
+        self.peers: list[Peer] = []
+
+    @property
+    def _store(self) -> SharedStore | None:
+        store = getattr(self._services, "store", None)
+        return store if isinstance(store, SharedStore) else None
+
+    async def open(self) -> None:
+        """Be known to the others before anybody is let in."""
+        store = self._store
+        if store is not None:
+            self._word = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
+            await self._beat(store)
+            self._beaten = time.monotonic()
+            self._task = asyncio.create_task(self._live(store))
+
+    async def close(self) -> None:
+        """Hand everything on, and say goodbye."""
+        store = self._store
+        if self._client is not None:
+            await self._client.aclose()
+        if self._task is not None and store is not None:
+            self._task.cancel()
+            await asyncio.gather(*self._leaving, return_exceptions=True)
+            try:
+                await store.leave()
+            except Exception:
+                log.exception("what was held could not be handed on")
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    async def claim(self, table: str) -> None:
+        """Hold a table from now on; `Elsewhere` if another process does."""
+        store = self._store
+        if store is not None:
+            holder = await store.claim(table)
+            if holder is not None:
+                raise Elsewhere(holder)
+
+    async def mourn(self, address: str) -> None:
+        """Nobody listens at the address of a process any more: others may have its tables at once."""
+        store = self._store
+        if store is not None:
+            await store.mourn(address)
+
+    def let_go(self, table: str) -> None:
+        """Hold a table no more."""
+        store = self._store
+        if store is not None and self._task is not None and not self._task.cancelled():
+            task = asyncio.get_running_loop().create_task(_quietly(store, table))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
+    async def settled(self) -> None:
+        """Come back when all that was let go may be claimed by others."""
+        await asyncio.gather(*self._leaving)
+
+    # Speaking for others --------------------------------------------------------------------------
+
+    def passed(self, scope: Any) -> Passed | None:
+        """For whom a request comes if it comes through another process."""
+        if not self._word:
+            return None
+        if _PASSED not in scope:
+            scope[_PASSED] = self._judged({name.lower(): value for name, value in scope["headers"]})
+        passed: Passed | None = scope[_PASSED]
+        return passed
+
+    def _judged(self, told: Mapping[bytes, bytes]) -> Passed | None:
+        if not hmac.compare_digest(told.get(_WORD.encode(), b""), self._word):
+            return None
+        guest, address = (told.get(name.encode(), b"").decode("latin-1") for name in (_GUEST, _ADDRESS))
+        return Passed(guest or None, address)
+
+    def introduction(self, guest: object, address: object) -> dict[str, str]:
+        """The headers with which a request is passed on."""
+        return {
+            _WORD: self._word.decode(),
+            _GUEST: guest if isinstance(guest, str) else "",
+            _ADDRESS: str(address),
+        }
+
+    def client(self, make: Callable[[], AsyncClient]) -> AsyncClient:
+        """What requests are passed on with: its connections stay open."""
+        if self._client is None:
+            self._client = make()
+        return self._client
+
+    def lost(self, address: str) -> asyncio.Event:
+        """Set when the process at an address is taken for dead."""
+        return self._lost.setdefault(address, asyncio.Event())
+
+    def figures(self) -> list[Figures]:
+        """How the others do, as each said last."""
+        return [msgspec.convert(json.loads(peer.told)["figures"], Figures) for peer in self.peers]
+
+    def share(self, name: str, limits: Buckets) -> None:
+        """Let what is taken from these buckets be taken in all processes."""
+        self._limits[name] = limits
+
+    # Beating --------------------------------------------------------------------------------------
+
+    async def _live(self, store: SharedStore) -> None:
+        beats = 0
+        while True:
+            await asyncio.sleep(SECONDS)
+            try:
+                await self._revive(store)
+                beats += 1
+                await self._services.directory.adopt(await store.orphans())
+                if beats % _BURIES == 0:
+                    await store.bury()
+            except Exception:
+                log.exception("nobody could be told that this process lives")
+
+    async def assured(self) -> None:
+        """Come back when it is certain which tables this process holds."""
+        store = self._store
+        if store is not None and self._silent:
+            await self._revive(store)
+
+    @property
+    def _silent(self) -> bool:
+        """Whether nobody heard of us for so long that others may have taken over what we held."""
+        return 1000 * (time.monotonic() - self._beaten) > BREATH
+
+    async def _revive(self, store: SharedStore) -> None:
+        async with self._reviving:
+            was_silent = self._silent
+            await self._beat(store)
+            if was_silent:
+                self._services.directory.keep_only(await store.held())
+            self._beaten = time.monotonic()
+
+    async def _beat(self, store: SharedStore) -> None:
+        self.peers = await store.beat(self._services.settings.peer, json.dumps(self._told()))
+        alive = {peer.address for peer in self.peers}
+        for address in [*self._lost]:
+            if address not in alive:
+                self._lost.pop(address).set()
+        said = {peer.id: json.loads(peer.told) for peer in self.peers}
+        self._services.lobby.listen({peer: told["street"] for peer, told in said.items()})
+        for told in said.values():
+            for name, taken in told["taken"].items():
+                self._limits[name].charge(taken, self._word)
+
+    def _told(self) -> Mapping[str, Any]:
+        return {
+            "street": self._services.lobby.told(),
+            "figures": msgspec.to_builtins(self._services.meter.read()),
+            "taken": {name: limits.spent(self._word) for name, limits in self._limits.items()},
+        }
+
+
+async def _quietly(store: SharedStore, table: str) -> None:
+    try:
+        await store.let_go(table)
+    except Exception:
+        log.exception("a table could not be let go")

@@ -1,0 +1,39 @@
+"""What the street may know of a table: who sits there and on what terms, and nothing of the play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import msgspec
+
+from machinami.server.schemas.lobby import Cushion, LobbyTable
+from machinami.server.schemas.shapes import Clock
+from machinami.store.rows import PlaceRow, TableRow
+
+
+def entry(row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers: int) -> LobbyTable | None:
+    """A table as the street sees it; None if there is nothing to see.
+
+    Whoever waits at a table without a clock of days must be there: nobody is sent to an empty room.
+    """
+    if not row.listed or row.lesson is not None or row.phase not in ("waiting", "playing"):
+        return None
+    clock = None if row.clock is None else msgspec.json.decode(row.clock, type=Clock)
+    if row.phase == "waiting":
+        slow = clock is not None and clock.days is not None
+        somebody = slow or any(place.guest in present for place in places if place.guest is not None)
+        if not somebody or all(place.kind != "open" for place in places):
+            return None
+    return LobbyTable(
+        table=row.id,
+        game=row.game,
+        options=json.loads(row.options),
+        phase=row.phase,
+        seats=[Cushion(place.name, place.kind, place.level) for place in places],
+        clock=clock,
+        level=row.level,
+        made=row.made,
+        watchers=watchers,
+        rated=row.rated,
+    )

@@ -1,0 +1,129 @@
+"""The courier: calls people who are away to their turn in games that go by days."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Collection, Coroutine, Sequence
+from typing import TYPE_CHECKING
+
+from machinami.core import i18n
+from machinami.core.contract import Refused
+from machinami.server.notifications.encryption import Signature, sealed
+from machinami.server.notifications.endpoints import PORT, Address, Private, judged
+from machinami.server.refusal import WORDS
+from machinami.server.workers.fair_queue import Shares
+from machinami.store.rows import PlaceRow, Subscription
+
+if TYPE_CHECKING:
+    from machinami.server.services import Services
+    from machinami.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+_A_DAY = 24 * 3600
+_PATIENCE = 15.0
+_PLACES = 16
+_PLACES_PER_GUEST = 2
+_PLACES_PER_SERVICE = 8
+"""A push service that answers slowly holds up none but its own calls."""
+_WAITING = 10_000
+_GONE = (404, 410)
+
+
+class Courier:
+    """Sends beside everything else: no table waits for a push service, however slow that is."""
+
+    signature: Signature
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._shares = Shares(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Know this server's key; it is made once and kept with the tables."""
+        key = await self._services.store.secret("push", Signature.made())
+        self.signature = Signature(key, self._services.settings.contact)
+
+    def close(self) -> None:
+        """Let go of what has not been sent."""
+        for task in self._tasks:
+            task.cancel()
+
+    def call(self, table: Table, but: Collection[object]) -> None:
+        """Call whoever is awaited now, but for some seats and for those who are looking."""
+        rules, play = table.timing.rules, table.play
+        if rules is None or rules.days is None or play is None or table.phase != "playing":
+            return
+        awaited = [table.places[seat] for seat in play.awaited if seat not in but]
+        guests = {place.guest for place in awaited if place.kind == "person" and not place.left}
+        for guest in guests - table.audience.present:
+            if guest is not None:
+                told = notice(table.id, table.game.info.name, table.places, guest)
+                self._spawn(self._call(guest, table.id, rules.days, told))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _call(self, guest: str, table: str, days: int, told: dict[str, bytes]) -> None:
+        for found in await self._services.store.subscriptions(guest):
+            self._spawn(self._call_at(found, guest, table, days, told[found.lang]))
+
+    async def _call_at(self, found: Subscription, guest: str, table: str, days: int, told: bytes) -> None:
+        """Call one browser, in the turn of its guest and of its push service."""
+        try:
+            async with self._shares.place(guest, judged(found.endpoint).origin), asyncio.timeout(_PATIENCE):
+                status = await self._send(found, told, table, days)
+        except (OSError, Private, Refused, ValueError) as fault:
+            log.info("push service not reached: %s", type(fault).__name__)
+            return
+        if status in _GONE:
+            await self._services.store.unsubscribe(found.endpoint, guest)
+
+    async def _send(self, found: Subscription, told: bytes, table: str, days: int) -> int:
+        """Send a call; the answer's status. Wherever an answer points to, nobody goes there."""
+        at = judged(found.endpoint)
+        body = await self._services.in_thread(sealed, told, found.p256dh, found.auth)
+        head = _head(at, len(body), self.signature.header(at.origin), table, days)
+        reader, writer = await self._services.settings.dial(at.host, PORT)
+        try:
+            writer.write(head + body)
+            await writer.drain()
+            return int((await reader.readline()).split()[1])
+        except IndexError:
+            raise ValueError("no answer") from None
+        finally:
+            writer.close()
+
+
+def _head(at: Address, size: int, proof: str, table: str, days: int) -> bytes:
+    lines = (
+        f"POST {at.path} HTTP/1.1",
+        f"Host: {at.origin.removeprefix('https://')}",
+        f"Authorization: {proof}",
+        "Content-Encoding: aes128gcm",
+        "Content-Type: application/octet-stream",
+        f"Content-Length: {size}",
+        f"TTL: {days * _A_DAY}",
+        f"Topic: {table}",
+        "Urgency: normal",
+        "Connection: close",
+    )
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode("ascii")
+
+
+def notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dict[str, bytes]:
+    """A call in each language: the table, the game and who sits there. Of the play it knows nothing."""
+    others = [place.name for place in places if place.kind == "person" and place.guest != guest]
+    names = ", ".join(name for name in others if name is not None)
+    book = i18n.load_messages(WORDS)
+    title = book.format_message("push", "title", game=game)
+    body = book.format_message("push", "body", names=names) if names else {"en": "", "fr": ""}
+    return {
+        lang: json.dumps({"table": table, "lang": lang, "title": title[lang], "body": body[lang]}).encode()
+        for lang in i18n.LANGUAGES
+    }

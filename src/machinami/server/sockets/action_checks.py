@@ -1,0 +1,62 @@
+"""Verdicts without effect: one in flight, the latest question wins, at rates of their own by guest and table
+and by address."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from machinami.core.contract import Refused
+from machinami.server.refusal import refusal
+from machinami.server.schemas import server_messages
+
+if TYPE_CHECKING:
+    from machinami.server.schemas import commands
+    from machinami.server.schemas.encoding import Message
+    from machinami.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Checks:
+    """One connection's questions whether an action would be refused."""
+
+    def __init__(self, table: Table, send: Callable[[Message], None], address: str) -> None:
+        self._table, self._send, self._address = table, send, address
+        self._latest: tuple[commands.Check, str] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, command: commands.Check, guest: str) -> None:
+        """Put a question; an older one that still waits is forgotten."""
+        self._latest = (command, guest)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._answer())
+
+    def stop(self) -> None:
+        """Nobody is there to hear the verdict."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _answer(self) -> None:
+        while self._latest is not None:
+            services, guest = self._table.services, self._latest[1]
+            await asyncio.sleep(services.guest_checks.reserve(f"{guest} {self._table.id}"))
+            await asyncio.sleep(services.address_checks.reserve(self._address))
+            (command, guest), self._latest = self._latest, None
+            try:
+                answer = self._verdict(command, guest)
+            except Refused as refused:
+                answer = server_messages.answer(command.n, refused)
+            except Exception:
+                log.exception("a check failed")
+                answer = server_messages.answer(command.n, refusal(500, "S-11"))
+            self._send(answer)
+
+    def _verdict(self, command: commands.Check, guest: str) -> Message:
+        if command.seat not in self._table.seats_of(guest):
+            raise refusal(403, "S-4/seat")
+        play = self._table.running()
+        refused = play.check(command.seat, command.do, self._table.clock.now)
+        return server_messages.answer(command.n, refused, play.foresee(command.seat, command.do))

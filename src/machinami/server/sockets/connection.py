@@ -1,0 +1,243 @@
+"""A connection: one open socket, what it brings and what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from machinami.core.contract import Refused
+from machinami.server.cluster.rate_limits import Bucket
+from machinami.server.refusal import refusal
+from machinami.server.schemas import commands, server_messages
+from machinami.server.sockets.heartbeat import Beats
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from machinami.server.schemas.encoding import Message
+    from machinami.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+FAULTY, SILENT, REPLACED, OUTDATED, UNKNOWN, LAGGING = 4000, 4001, 4002, 4003, 4004, 4008
+BROKEN, LATER = 1011, 1013
+"""After REPLACED and UNKNOWN coming back would be in vain; after LATER it takes some patience."""
+
+_HINTS = 8
+_WAITING = 512
+
+
+class Outlet(Protocol):
+    """Where a connection's messages go out."""
+
+    drained: Callable[[], None] | None
+    """Called when it takes messages again."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it takes messages now; a reader that stalls must catch up first."""
+        ...
+
+    def say(self, messages: Iterable[Message]) -> None:
+        """Send these at one go."""
+        ...
+
+
+class Connection(ABC):
+    """Reads commands one after another and sends what there is to say, never more than the socket takes.
+
+    What is at the other end, a table or the lobby, says who joins, what is heard and what is obeyed.
+    """
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        outlet: Outlet,
+        settings: Settings,
+        guest: str,
+        name: str | None,
+    ) -> None:
+        self.guest, self.name = guest, name
+        self.greeted = False
+        self._socket, self._outlet = socket, outlet
+        self._outbox: deque[Message] = deque()
+        self._woken = False
+        self._shutting: asyncio.Task[None] | None = None
+        self._faults = 0
+        limits = settings.limits
+        self._limits, self._protocol = limits, settings.protocol
+        self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
+        self._closing: int | None = None
+        self._beats = Beats(outlet) if settings.shared else None
+
+    @abstractmethod
+    def _join(self) -> None:
+        """Be counted among those who are there."""
+
+    @abstractmethod
+    def _part(self) -> None:
+        """Be counted no more."""
+
+    @abstractmethod
+    async def _welcome(self, hello: commands.Hello) -> None:
+        """Somebody who speaks our protocol has said hello."""
+
+    @abstractmethod
+    def _unheard(self) -> list[Message]:
+        """What there is to say that was not said yet."""
+
+    @abstractmethod
+    async def _obey(self, command: commands.Command) -> None:
+        """Carry out a command of somebody who was welcomed."""
+
+    @property
+    @abstractmethod
+    def _forgotten(self) -> bool:
+        """Whether the other end is gone: whoever was connected must come back."""
+
+    async def serve(self) -> None:
+        """Stay until the socket closes."""
+        self._outlet.drained = self.wake
+        self._join()
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._outlet.drained = None
+            if self._beats is not None:
+                self._beats.stop()
+            self._part()
+
+    # Out ------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """There may be news: what comes together goes out together."""
+        if not self._woken:
+            self._woken = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def send(self, message: Message) -> None:
+        """Say something as soon as the socket takes it."""
+        self._outbox.append(message)
+        if len(self._outbox) > _WAITING:
+            self._closing = LAGGING
+        self.wake()
+
+    def hint(self, message: Message) -> None:
+        """Say something that may as well be left out."""
+        if self.greeted and len(self._outbox) < _HINTS:
+            self.send(message)
+
+    def replaced(self) -> None:
+        """Another socket speaks for this client now."""
+        self.greeted = False
+        self._closing = REPLACED
+        self.wake()
+
+    def dismiss(self) -> None:
+        """The guest is not let in any more."""
+        self._closing = UNKNOWN
+        self.send(server_messages.fault(refusal(403, "S-13")))
+
+    def _flush(self) -> None:
+        self._woken = False
+        if self._shutting is not None or not self._outlet.open:
+            return
+        try:
+            self._outlet.say(self._unsaid())
+        except Exception:
+            log.exception("a connection failed")
+            self._closing = BROKEN
+        if self._forgotten:
+            self._closing = BROKEN
+        if self._closing is not None:
+            self._shutting = asyncio.create_task(self._shut(self._closing))
+
+    def _unsaid(self) -> list[Message]:
+        unsaid = [*self._outbox]
+        self._outbox.clear()
+        if self.greeted and self._closing is None:
+            unsaid += self._unheard()
+        if unsaid and self._beats is not None:
+            self._beats.spoke()
+        return unsaid
+
+    async def _shut(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
+            await self._socket.close(code)
+
+    # In -------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        try:
+            async with asyncio.timeout(self._limits.hello_seconds):
+                while not self.greeted and self._closing is None:
+                    await self._hear(await self._socket.receive())
+            await self._converse(self._limits.silent_seconds)
+        except TimeoutError:
+            self._closing = SILENT
+            self.wake()
+        while True:
+            await self._hear(await self._socket.receive())
+
+    async def _converse(self, seconds: float) -> None:
+        """Listen for as long as something is said now and then; a page at least pings."""
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(seconds) as patience:
+            while True:
+                event = await self._socket.receive()
+                patience.reschedule(loop.time() + seconds)
+                await self._hear(event)
+
+    async def _hear(self, event: Any) -> None:
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        if event["type"] != "websocket.receive" or self._closing is not None:
+            return
+        if not self._bucket.take():
+            self._fault(refusal(429, "S-6/fast"))
+            return
+        text = event.get("text")
+        if text is None:
+            self._fault(refusal(400, "S-6/binary"))
+            return
+        try:
+            command = commands.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            self._fault(refusal(400, "S-6"))
+            return
+        if isinstance(command, commands.Hello):
+            await self._greet(command)
+        elif not self.greeted:
+            self._fault(refusal(400, "S-6/hello"))
+        else:
+            await self._obey(command)
+
+    async def _greet(self, hello: commands.Hello) -> None:
+        if hello.protocol == self._protocol:
+            await self._welcome(hello)
+            if hello.beats and self._beats is not None:
+                self._beats.begin()
+        elif hello.protocol is None:
+            # Pages of the first releases do not know how to load themselves anew.
+            self._closing = UNKNOWN
+            self.send(server_messages.fault(refusal(409, "S-6/page")))
+        else:
+            self._closing = OUTDATED
+            self.send(server_messages.told(server_messages.Outdated(self._protocol)))
+
+    def _fault(self, refused: Refused) -> None:
+        self._faults += 1
+        self.send(server_messages.fault(refused))
+        if self._faults > self._limits.faults:
+            self._closing = FAULTY

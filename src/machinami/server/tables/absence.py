@@ -1,0 +1,86 @@
+"""Who is away from a game that waits for nobody: after a while, what the rules say is done for them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from machinami.core.contract import Action, Refused, SupportsAbsentAction
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+
+class Absence:
+    """The seats of a table whose people are not connected."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._away: set[int] = set()
+        """Those who have been away for so long that the others need not mind them."""
+        self._busy = False
+
+    def moved(self) -> None:
+        """Count from now for whoever left, and no more for whoever is back."""
+        missing = self._missing()
+        for seat in [*self._timers]:
+            if seat not in missing:
+                self._timers.pop(seat).cancel()
+        self._away &= missing
+        wait = self._table.services.settings.limits.absent_seconds
+        for seat in missing - self._away - self._timers.keys():
+            self._timers[seat] = asyncio.get_running_loop().call_later(wait, self._ring, seat)
+        self._tidy()
+
+    def stop(self) -> None:
+        """Count no more."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _missing(self) -> set[int]:
+        table = self._table
+        if table.phase != "playing" or not table.game.info.realtime:
+            return set()
+        present = table.audience.present
+        return {
+            place.seat
+            for place in table.places
+            if place.kind == "person" and not place.left and place.guest not in present
+        }
+
+    def _ring(self, seat: int) -> None:
+        del self._timers[seat]
+        self._away.add(seat)
+        self._tidy()
+
+    def _next(self) -> tuple[int, Action] | None:
+        play = self._table.play
+        if (
+            not self._away
+            or play is None
+            or play.outcome is not None
+            or not isinstance(play.game, SupportsAbsentAction)
+        ):
+            return None
+        for seat in sorted(self._away):
+            action = play.game.absent_action(play.state, seat)
+            if action is not None:
+                return seat, action
+        return None
+
+    def _tidy(self) -> None:
+        if not self._busy and self._next() is not None:
+            self._busy = True
+            self._table.spawn(self._act())
+
+    async def _act(self) -> None:
+        try:
+            while (found := self._next()) is not None:
+                await self._table.act(*found, None)
+        except Refused:
+            # Hands are frozen for a moment, say: the next line asks again.
+            return
+        finally:
+            self._busy = False

@@ -1,0 +1,94 @@
+"""Slow chance: drawn beside the event loop while the table waits, then settled like any other line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, SupportsPreparation
+from machinami.core.play import Play
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Overtaken(Exception):
+    """The table has moved on meanwhile; what was prepared is thrown away."""
+
+
+class SlowChance:
+    """Answers what a table's play asks of chance and cannot have at once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._drawing: ChanceRequest | None = None
+        """What is being drawn."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table waits for a draw."""
+        return self._drawing is not None
+
+    def moved(self) -> None:
+        """Begin a draw if the play waits for one. After a crash it is drawn anew.
+
+        Those whom an ask does not hold up go on meanwhile: it is the same one as long as it is open.
+        """
+        play = self._table.play
+        ask = None if play is None else play.pending
+        if play is None or ask is None:
+            self._drawing = None
+            if play is not None and _prepares(play) and play.to_act:
+                self._table.spawn(self._ready(play))
+        elif self._drawing != ask:
+            self._drawing = ask
+            self._table.spawn(self._draw(play, ask))
+
+    async def _drawn(self, play: Play, ask: ChanceRequest) -> Action | ChanceResult:
+        services, facts = self._table.services, play.game.info
+        rng = services.settings.rng()
+        if not _prepares(play):
+            return await services.in_thread(play.game.sample_chance, ask, rng)
+        seed = rng.getrandbits(128)
+        return await services.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
+
+    async def _ready(self, play: Play) -> None:
+        """Who carries next finds everything prepared; if that fails, it is done when it is asked for."""
+        facts = play.game.info
+        try:
+            await self._table.services.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
+        except Exception:
+            log.exception("nothing was prepared for %s", facts.key)
+
+    async def _draw(self, play: Play, ask: ChanceRequest) -> None:
+        try:
+            drawn = await self._drawn(play, ask)
+        except Exception:
+            log.exception("a draw of %s failed", play.game.info.key)
+            await asyncio.sleep(1.0)
+            self._drawing = None if self._drawing == ask else self._drawing
+            self.moved()
+            return
+
+        def settle(twin: Play) -> None:
+            if twin.pending != ask:
+                raise Overtaken
+            twin.settle(drawn)
+
+        try:
+            await self._table.edit(settle)
+        except Overtaken:
+            return
+        if isinstance(drawn, ChanceResult) and drawn.motion is not None:
+            self._table.audience.show(drawn.motion)
+        if self._drawing is ask:
+            # Chance is asked the very same thing again.
+            self._drawing = None
+            self.moved()
+
+
+def _prepares(play: Play) -> bool:
+    return isinstance(play.game, SupportsPreparation) and play.game.needs_preparation(play.setup)

@@ -1,0 +1,56 @@
+"""A table's time, and the one timer that runs on it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+
+class Clock:
+    """Milliseconds since a table's start. It stands still while the table is out of memory."""
+
+    def __init__(self, source: Callable[[], int], start: int) -> None:
+        self._source, self._offset = source, start - source()
+
+    @property
+    def now(self) -> int:
+        """The time of this moment."""
+        return self._source() + self._offset
+
+
+class Timer:
+    """Wakes a table at the next moment at which something happens by itself."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._handle: asyncio.TimerHandle | None = None
+
+    def moved(self) -> None:
+        """Set the timer anew."""
+        self.stop()
+        due = self._table.play.due if self._table.play is not None else None
+        if due is not None:
+            wait = max(0, due - self._table.clock.now) / 1000
+            self._handle = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def stop(self) -> None:
+        """Forget what was due."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _ring(self) -> None:
+        self._table.spawn(self._tick())
+
+    async def _tick(self) -> None:
+        play, now = self._table.play, self._table.clock.now
+        if play is None or play.due is None:
+            return
+        if play.due > now:
+            self.moved()
+        else:
+            await self._table.edit(lambda twin: twin.tick(self._table.clock.now))

@@ -1,0 +1,90 @@
+"""What the page is told of a game before anybody sits down: its facts, its options, its rules."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from machinami.core import i18n, registry
+from machinami.core.contract import (
+    Game,
+    Json,
+    Option,
+    Setup,
+    SupportsRulesTextValues,
+    SupportsUnavailableOptions,
+)
+from machinami.core.record import dump
+from machinami.server.schemas import shapes
+
+
+def facts(key: str) -> shapes.GameFacts:
+    """A game's facts, with the levels of its bot and the words of its options."""
+    game = registry.find(key)
+    known = game.info
+    return shapes.GameFacts(
+        key=known.key,
+        name=known.name,
+        seats=list(known.seats),
+        options=[_option(game, option) for option in known.options],
+        minutes=known.minutes,
+        authors=known.authors,
+        publisher=known.publisher,
+        year=known.year,
+        levels=list(registry.bot(key).levels),
+        hidden=known.hidden,
+        simultaneous=known.simultaneous,
+        continuous=known.continuous,
+        realtime=known.realtime,
+        sets=list(known.sets),
+    )
+
+
+def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
+    """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
+    try:
+        said = i18n.load_messages(folder(game))
+    except OSError:
+        return shapes.Rules([], [])
+    figures = game.rules_text_values(setup) if isinstance(game, SupportsRulesTextValues) else {}
+    return shapes.Rules(
+        **{
+            language: [
+                shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text)
+                for chapter in said.rules(language, figures)
+            ]
+            for language in i18n.LANGUAGES
+        }
+    )
+
+
+def folder(game: Game[Json]) -> Path:
+    """Where a game's rules and words lie."""
+    return Path(sys.modules[type(game).__module__].__file__ or "").parent
+
+
+def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
+    said = {
+        dump(value): sentence
+        for value in option.values
+        if (sentence := _said(game, f"{option.name}={_text(value)}")) is not None
+    }
+    name = _said(game, option.name) or shapes.Words(option.name, option.name)
+    return shapes.OptionFacts(option.name, list(option.values), name, said, _missing(game, option))
+
+
+def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
+    lacking = game.unavailable_options() if isinstance(game, SupportsUnavailableOptions) else {}
+    reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
+    return {value: shapes.Words(**reason) for value, reason in reasons.items() if reason is not None}
+
+
+def _said(game: Game[Json], key: str) -> shapes.Words | None:
+    try:
+        return shapes.Words(**i18n.load_messages(folder(game)).format_message("options", key))
+    except (KeyError, OSError):
+        return None
+
+
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else dump(value)

@@ -1,0 +1,60 @@
+"""Ending a game early: giving up, a draw, calling it off, and claiming it from who stays away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from machinami.server.refusal import refusal
+from machinami.server.tables.retry import persistent
+from machinami.server.tables.seats import give_to_bot, middling
+
+if TYPE_CHECKING:
+    from machinami.core.play import Play
+    from machinami.server.tables.table import Table
+    from machinami.server.tables.transaction import Origin
+
+
+@persistent
+async def resign(table: Table, seat: int, by: Origin) -> None:
+    """Give up. A game of two is over by that; with more, a bot plays on for good."""
+
+    def end(twin: Play) -> None:
+        twin.end("resigned", seat)
+
+    if table.row.seats <= 2:
+        await table.edit(end, by)
+        return
+    level = await middling(table)
+    async with table.hold() as held:
+        play = table.running()
+        await held.seat([give_to_bot(table.places[seat], level, play, gone=True)], by)
+
+
+async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Origin) -> None:
+    """Offer a draw, or to call the game off."""
+    play = table.running()
+    if what == "draw":
+        if play.game.info.realtime:
+            raise refusal(409, "S-15/realtime")
+        if any(place.kind == "bot" or place.left for place in table.places) or table.row.seats < 2:
+            raise refusal(409, "S-15/bots")
+    reason = "agreed" if what == "draw" else "aborted"
+    await table.question.put(seat, what, lambda twin: twin.end(reason), by)
+
+
+@persistent
+async def claim(
+    table: Table, seat: int, against: int, how: Literal["abandoned", "aborted"], by: Origin
+) -> None:
+    """End a game of two whose other person stays away: won, or as if it had not been played."""
+    limits = table.services.settings.limits
+    play = table.running()
+    if table.timing.by_days:
+        raise refusal(409, "S-15/days")
+    if table.row.seats != 2 or against == seat or not 0 <= against < 2:
+        raise refusal(409, "S-15/two")
+    if not table.presence.away_for(against, limits.claim_seconds):
+        raise refusal(409, "S-15/early", minutes=round(limits.claim_seconds / 60))
+    if against not in play.awaited:
+        raise refusal(409, "S-15/turn")
+    await table.edit(lambda twin: twin.end(how, against if how == "abandoned" else None), by)

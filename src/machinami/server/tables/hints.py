@@ -1,0 +1,95 @@
+"""Hints: what the strongest bot would do, where nobody else is at a disadvantage by it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from machinami.core.datasets import fingerprint
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.workers.review_worker import said
+
+if TYPE_CHECKING:
+    from machinami.core.contract import Evaluation, Json
+    from machinami.server.tables.table import Table
+
+SECONDS = 1.7
+"""After so long the best found so far is told: nobody should wait longer than three seconds."""
+
+
+def timed(table: Table) -> bool:
+    """Whether somebody is alone against the clock here: such times are compared."""
+    return table.game.info.realtime and len(table.places) == 1
+
+
+def allowed(table: Table, guest: str) -> bool:
+    """Whether a guest may have hints here: alone or among bots, or where the host allows it for all."""
+    if table.teaching is not None or timed(table):
+        return False
+    return table.row.hints or all(
+        place.kind == "bot" or (place.kind == "person" and place.guest == guest) for place in table.places
+    )
+
+
+async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint:
+    """What to do on a seat of the guest's, from its view alone."""
+    play, services = table.running(), table.services
+    if seat not in table.seats_of(guest):
+        raise refusal(403, "S-4/seat")
+    if not allowed(table, guest):
+        raise refusal(403, "S-14/clock" if timed(table) else "S-14")
+    await guarded(services, guest, play.record[0])
+    view = play.view(seat)
+    if not view["offered"]:
+        raise refusal(409, "S-14/turn")
+    game = table.row.game
+    found = await _weigh_once(table, (guest, services.hash_address(address)), seat, view)
+    if found is None:
+        raise refusal(409, "S-14/bot")
+    if not found.best:
+        raise refusal(409, "S-14/turn")
+    await table.rating.void("hint")
+    best = found.best[0]
+    after = best.seats[seat].win
+    reason = said(game, best.reason)
+    return shapes.Hint(
+        action=best.action,
+        after=round(after, 4),
+        otherwise=_otherwise(found, seat, after),
+        score=round(best.seats[seat].score, 1),
+        reason=None if reason is None else shapes.Words(**reason),
+    )
+
+
+async def _weigh_once(
+    table: Table, parties: tuple[str, str], seat: int, view: dict[str, Json]
+) -> Evaluation | None:
+    """What the strongest level thinks of a view; asked again of the same view, the same answer. The seed
+    depends on the view alone, and the answer is kept: the search is cut short by the clock."""
+    game, services = table.row.game, table.services
+    position = fingerprint(view)
+    known = table.hints.get(seat)
+    if known is None or known[0] != position:
+        until, seed = time.monotonic() + SECONDS, int(position[:16], 16)
+        services.warmup.wanted(game)
+        level = max(await services.levels(game))
+        found = await services.thinkers.weigh(
+            parties, game, view, level, seed, lambda: time.monotonic() > until
+        )
+        if found is None:
+            return None
+        known = table.hints.get(seat)
+        if known is None or known[0] != position:
+            known = table.hints[seat] = (position, found)
+    return known[1]
+
+
+def _otherwise(found: Evaluation, seat: int, after: float) -> float | None:
+    """What the rest of what was weighed gives on the average, never more than the best; None where there was
+    nothing else."""
+    rest = [
+        one.seats[seat].win for one in (*found.best[1:], *found.also) if one.action != found.best[0].action
+    ]
+    return round(min(after, sum(rest) / len(rest)), 4) if rest else None

@@ -1,0 +1,91 @@
+"""Knocks: people who hold a link that was followed already, and ask to be let in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.server.tables import seating
+from machinami.server.tables.retry import persistent
+from machinami.server.tables.seats import unlike
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+_AT_ONCE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Somebody before the door of a seat that is taken."""
+
+    id: str
+    guest: str
+    seat: int
+    name: str
+
+
+class Knocks:
+    """Who waits to be let in. They are forgotten with the table's memory, and may knock again."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._waiting: list[Knock] = []
+
+    def waits(self, guest: str) -> bool:
+        """Whether a guest has knocked and was not answered."""
+        return any(knock.guest == guest for knock in self._waiting)
+
+    def shown(self, guest: str | None) -> list[shapes.Knock]:
+        """The requests that a guest may answer: those for their own seat; the owner of a table among friends
+        all, as soon as the person of the seat has been away for long enough."""
+        table = self._table
+        return [
+            shapes.Knock(knock.id, knock.seat, knock.name)
+            for knock in self._waiting
+            if guest is not None
+            and (
+                table.places[knock.seat].guest == guest
+                or (guest == table.row.owner and seating.among_friends(table))
+            )
+        ]
+
+    def ask(self, seat: int, guest: str, name: str) -> None:
+        """Knock; the latest counts."""
+        table = self._table
+        if table.seats_of(guest):
+            raise refusal(409, "S-2/here")
+        if table.places[seat].gone:
+            raise refusal(409, "S-2/gone")
+        if table.rating.counts:
+            raise refusal(409, "S-2/rated")
+        unlike(table.places, seat, name)
+        self._waiting = [knock for knock in self._waiting if knock.guest != guest]
+        if len(self._waiting) >= _AT_ONCE:
+            raise refusal(503, "S-8/full")
+        self._waiting.append(Knock(token(), guest, seat, name))
+        table.audience.wake()
+
+    @persistent
+    async def answer(self, guest: str, which: str, yes: bool) -> None:
+        """Let somebody in, in place of who sat there, or not."""
+        table = self._table
+        async with table.hold() as held:
+            asked = {request.id for request in self.shown(guest)}
+            found = [knock for knock in self._waiting if knock.id == which and knock.id in asked]
+            if not found:
+                raise refusal(409, "S-5/asked")
+            knock = found[0]
+            place = table.places[knock.seat]
+            if yes:
+                if place.gone:
+                    raise refusal(409, "S-2/gone")
+                seating.check_replaceable(table, knock.seat, guest)
+                unlike(table.places, knock.seat, knock.name)
+                new = replace(place, guest=knock.guest, name=knock.name, left=False, missed=False, level=None)
+                await held.seat([new])
+            self._waiting.remove(knock)
+        table.audience.wake()

@@ -1,0 +1,51 @@
+"""Presence: who of a table's people is away, and since when. Whoever comes back finds their seat kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from machinami.server.tables import seating
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+
+class Presence:
+    """The people of a table who are not connected."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        # Nobody's connection was watched before the load: absence counts from now.
+        now = table.services.settings.utc()
+        self._since = {place.guest: now for place in table.places if place.guest is not None}
+
+    def moved(self) -> None:
+        """Note who has gone, and who is back."""
+        table = self._table
+        present, now = table.audience.present, table.services.settings.utc()
+        people = {place.guest for place in table.places if place.guest is not None}
+        self._since = {guest: self._since.get(guest, now) for guest in people - present}
+        for seat in self._returned(present):
+            table.spawn(seating.returned(table, seat))
+
+    def online(self, seat: int) -> bool:
+        """Whether the person of a seat is connected."""
+        guest = self._table.places[seat].guest
+        return guest is not None and guest not in self._since
+
+    def since(self, seat: int) -> int | None:
+        """The moment since which the person of a seat is away, in milliseconds since 1970; None if they
+        are here. Nobody is away from a seat that they play by days: only the deadline ends a turn there."""
+        table, place = self._table, self._table.places[seat]
+        if table.phase == "playing" and table.timing.by_days and not place.left:
+            return None
+        return None if place.guest is None else self._since.get(place.guest)
+
+    def away_for(self, seat: int, seconds: float) -> bool:
+        """Whether the person of a seat has been away for at least so many seconds."""
+        since = self.since(seat)
+        return since is not None and self._table.services.settings.utc() - since >= 1000 * seconds
+
+    def _returned(self, present: set[str]) -> list[int]:
+        """Those for whom a bot sat in while they were away."""
+        return [place.seat for place in self._table.places if place.missed and place.guest in present]

@@ -1,0 +1,169 @@
+"""Places: who is to sit where when a table is made, and what everybody may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from machinami.core.contract import GameInfo
+from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.names import alike, bot_name, clean
+from machinami.server.refusal import refusal
+from machinami.server.schemas import shapes
+from machinami.store.rows import Kept, PlaceRow
+
+if TYPE_CHECKING:
+    from machinami.core.play import Play
+    from machinami.server.tables.table import Table
+
+
+def seated(
+    wishes: Sequence[shapes.PlaceWish],
+    facts: GameInfo,
+    levels: Sequence[int],
+    seats: int,
+    guest: str,
+    name: str | None,
+) -> list[PlaceRow]:
+    """The places of a new table as its maker wishes them, or a refusal."""
+    if len(wishes) != seats:
+        raise refusal(400, "S-9/count", game=facts.name, seats=seats)
+    if sum(wish.me is not UNSET for wish in wishes) > 1:
+        raise refusal(400, "S-9/me")
+    rows = [_row(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
+    if all(row.kind == "bot" for row in rows):
+        raise refusal(400, "S-9/people")
+    names = [row.name or "" for row in rows if row.kind == "person"]
+    if any(alike(name, other) for name, other in combinations(names, 2)):
+        raise refusal(400, "S-2/name")
+    return rows
+
+
+def _row(seat: int, wish: shapes.PlaceWish, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
+    said = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
+    if len(said) != 1 or (wish.name is not UNSET and wish.me is UNSET):
+        raise refusal(400, "S-9/kind")
+    if wish.me is not UNSET:
+        if name is None:
+            raise refusal(400, "S-3/missing")
+        return PlaceRow(seat, "person", name=name, guest=guest)
+    if wish.here is not UNSET:
+        return PlaceRow(seat, "person", name=clean(wish.here), guest=guest)
+    return opened(seat) if wish.bot is UNSET else botted(seat, levels, wish.bot)
+
+
+def opened(seat: int) -> PlaceRow:
+    """An open seat with a new invitation."""
+    return PlaceRow(seat, "open", token=token())
+
+
+def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
+    """A bot's seat."""
+    if level not in levels:
+        raise refusal(400, "S-9/level", levels=", ".join(map(str, levels)))
+    return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
+
+
+def unlike(places: Sequence[PlaceRow], seat: int, name: str) -> None:
+    """Refuse a name for a seat that somebody else at the table bears."""
+    people = [other.name or "" for other in places if other.seat != seat and other.kind == "person"]
+    if any(alike(name, other) for other in people):
+        raise refusal(409, "S-2/name")
+
+
+def heir(kept: Kept, place: PlaceRow) -> PlaceRow:
+    """Who sits in the place of somebody who is forgotten: whoever comes, a bot, or nobody any more."""
+    if kept.row.phase == "waiting":
+        return opened(place.seat)
+    if kept.row.phase == "playing":
+        return PlaceRow(place.seat, "bot", name=bot_name(place.seat))
+    return PlaceRow(place.seat, place.kind, left=place.left, gone=place.gone)
+
+
+def give_to_bot(
+    place: PlaceRow,
+    level: int | None,
+    play: Play,
+    *,
+    gone: bool = False,
+    missed: bool = False,
+    flagged: bool = False,
+) -> PlaceRow:
+    """The place once a bot of a level stands in for its person."""
+    since = place.stand_in_from if place.left else len(play.record)
+    return replace(
+        place,
+        left=True,
+        gone=gone,
+        missed=missed,
+        flagged=flagged,
+        level=level,
+        stand_in_from=since,
+        stand_in_to=None,
+    )
+
+
+def give_back(place: PlaceRow, play: Play, extra_time: int = 0) -> PlaceRow:
+    """The place once its person plays again, with so many milliseconds more on the clock."""
+    return replace(
+        place,
+        left=False,
+        missed=False,
+        flagged=False,
+        level=None,
+        extra_time=place.extra_time + extra_time,
+        stand_in_to=len(play.record),
+    )
+
+
+def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
+    """How many moves a stand-in made for a person who has returned and not moved since."""
+    if play is None or place.left or place.stand_in_from is None or place.stand_in_to is None:
+        return 0
+    moves = [
+        number
+        for number, entry in enumerate(play.record.entries[place.stand_in_from :], place.stand_in_from)
+        if entry.line.get("by") == place.seat
+    ]
+    return 0 if moves and moves[-1] >= place.stand_in_to else len(moves)
+
+
+async def middling(table: Table) -> int:
+    """The level of a bot that stands in: neither the weakest nor the strongest."""
+    offered = await table.services.levels(table.row.game)
+    return offered[len(offered) // 2]
+
+
+def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
+    """Places one seat further round for another game that a guest wants: nobody else is seated unasked."""
+    rows = [further(place, len(places)) for place in places]
+    rows = [row if row.kind == "bot" or row.guest == guest else opened(row.seat) for row in rows]
+    return sorted(rows, key=lambda row: row.seat)
+
+
+def further(place: PlaceRow, seats: int) -> PlaceRow:
+    """A place one seat further round; whoever left gets the seat back."""
+    seat = (place.seat + 1) % seats
+    if place.kind == "bot":
+        return PlaceRow(seat, "bot", level=place.level, name=bot_name(seat))
+    return PlaceRow(seat, place.kind, name=place.name, guest=place.guest)
+
+
+def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> shapes.Place:
+    """What everybody may know of a place; `away` is the moment since which its person is."""
+    return shapes.Place(
+        place.name,
+        place.kind,
+        place.level,
+        online if place.kind == "person" else place.kind == "bot",
+        place.left,
+        place.missed,
+        place.gone,
+        place.flagged,
+        away,
+        stand_in_moves,
+    )

@@ -1,0 +1,231 @@
+"""Holding a table: whoever does may change it, and nobody else does so meanwhile."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from machinami.core.contract import Setup
+from machinami.core.fair_random import ChanceSource
+from machinami.core.play import Play
+from machinami.core.record import dump
+from machinami.core.record_reader import begin_from
+from machinami.server.cluster.errors import Elsewhere
+from machinami.server.logs import hashed
+from machinami.server.refusal import refusal
+from machinami.server.tables.clock import Clock
+from machinami.server.tables.forced_moves import go_on
+from machinami.server.tables.ranking import rank_seats
+from machinami.server.tables.retry import Lost
+from machinami.server.tables.time_control import NEVER
+from machinami.store import Change, LineRow, PlaceRow
+from machinami.store.protocol import Taken
+from machinami.store.rows import Phase
+
+if TYPE_CHECKING:
+    from machinami.server.schemas.ratings import Why
+    from machinami.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The message that caused a change: whose, and its number. Without a client it is not known again."""
+
+    client: str | None
+    n: int
+
+
+class Hold:
+    """The only way to change a table; `Table.hold` gives it to one at a time. What is written is shown."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def seat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
+        """Change who sits where. The play ends when the last person has given up for good."""
+        table, play = self._table, None
+        people = [place for place in self._after(places) if place.kind == "person"]
+        if places and table.phase == "playing" and people and all(place.gone for place in people):
+            play = table.copy_play()
+            play.end("time" if places[0].flagged else "resigned", places[0].seat)
+        await self.keep(play, places, by)
+
+    def _after(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
+        """All places once some have changed."""
+        changed = {place.seat: place for place in places}
+        return [changed.get(place.seat, place) for place in self._table.places]
+
+    async def start_if_ready(self, places: Sequence[PlaceRow] = (), by: Origin | None = None) -> None:
+        """Change who sits where and, if nobody is missing now, begin to play: both or neither."""
+        table = self._table
+        after = self._after(places)
+        if table.phase != "waiting" or not table.pledging.ready(after):
+            await self.seat(places, by)
+            return
+        play = await self._begun(table.pledging.chance(after))
+        table.clock = Clock(table.services.settings.now, play.now)
+        await self.keep(play, places, by, unrated=await table.rating.unfit(after))
+
+    async def _begun(self, chance: ChanceSource) -> Play:
+        """The play with which a table begins: what was agreed on, a lesson's position, or another's."""
+        table = self._table
+        if table.teaching is not None:
+            return table.teaching.lesson.begin(chance)
+        if table.row.start is not None:
+            return await table.services.in_thread(begin_from, table.row.start, chance=chance)
+        data = None if table.row.data is None else json.loads(table.row.data)
+        return Play(table.game, Setup(table.row.seats, table.options, data), chance)
+
+    async def close(self, phase: Phase) -> None:
+        """Give the table up."""
+        await self._write(Change(self._table.row.version, phase=phase))
+        self._table.moved()
+
+    async def arrange(
+        self, *, door: bool | None = None, listed: bool | None = None, chat: bool | None = None
+    ) -> None:
+        """Let the table's address invite, the street see it, people write to each other, or no more."""
+        await self._write(Change(self._table.row.version, door=door, listed=listed, chat=chat))
+        self._table.audience.wake()
+
+    async def void(self, why: Why) -> None:
+        """Let the game count in no rating from now on."""
+        await self._write(Change(self._table.row.version, unrated=why))
+        self._table.audience.wake()
+
+    async def store_due(self) -> None:
+        """Note when the first budget is used up: the sweeper wakes a table that is out of memory then."""
+        await self._write(Change(self._table.row.version, due=self._table.timing.due))
+
+    def _due(self, deadlines: str | None) -> int | None:
+        """The first deadline; of budgets, which are counted in memory from here on, none any more."""
+        if deadlines is not None:
+            return min(json.loads(deadlines).values(), default=NEVER)
+        rules = self._table.timing.rules
+        stored = self._table.row.due is not None and rules is not None and rules.days is None
+        return NEVER if stored else None
+
+    async def followed_by(self, again: str) -> None:
+        """Name the next table of the same people."""
+        await self._write(Change(self._table.row.version, again=again))
+        self._table.audience.wake()
+
+    async def keep(
+        self,
+        play: Play | None,
+        places: Sequence[PlaceRow] = (),
+        by: Origin | None = None,
+        unrated: Why | None = None,
+    ) -> None:
+        """Write what a play and places have become, all at once, and put it in place of what was.
+
+        Steps in which nobody has a choice are taken before anybody is asked.
+        """
+        table = self._table
+        lines: list[dict[str, Any]] = []
+        phase: Phase | None = None
+        if play is not None:
+            go_on(play, table.clock.now)
+            lines = play.record.lines_from(table.stored)
+            phase = "playing" if play.outcome is None else "over"
+        rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
+        deadlines = table.timing.after(play) if play is not None and rows else None
+        if deadlines is None and play is None:
+            deadlines = table.timing.renew(places)
+        unrated = unrated or table.rating.spoilt(play, lines, places)
+        ends = phase == "over" and table.phase != "over"
+        outcome = play.outcome if ends and play is not None else None
+        endings = [] if outcome is None else rank_seats(outcome, self._after(places))
+        change = Change(
+            table.row.version,
+            rows,
+            places,
+            endings=endings,
+            awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
+            # The log's first line carries the way to the position from now on.
+            start="" if table.row.start and table.stored == 0 and rows else None,
+            phase=None if phase == table.phase else phase,
+            by=None if by is None or by.client is None else (by.client, by.n),
+            deadlines=deadlines,
+            due=self._due(deadlines),
+            unrated=unrated,
+            result=None if play is None or unrated else table.rating.result(play, endings),
+        )
+        if rows or places or change.phase is not None:
+            await self._write(change)
+        before = () if table.play is None else table.play.awaited
+        table.play = table.play if play is None else play
+        table.moved(bool(rows), stirred=bool(places or change.phase or unrated))
+        if change.result is not None:
+            table.services.registrar.heard(table.id)
+        if rows:
+            table.services.courier.call(table, {*before, *(line.get("by") for line in lines)})
+
+    async def read(self) -> None:
+        """Take over what somebody else has made of the table."""
+        table = self._table
+        try:
+            await table.services.pulse.claim(table.id)
+        except Elsewhere:
+            # Its people come back, and are led to whoever holds it now.
+            table.services.directory.forget(table)
+            raise
+        kept = await table.services.store.load(table.id)
+        if kept is None:
+            table.services.directory.forget(table)
+            raise refusal(404, "S-1")
+        played = len(kept.log) != table.stored
+        if played:
+            table.play = await table.services.directory.played(kept)
+        table.row, table.places = kept.row, list(kept.places)
+        table.stored, table.carried_out = len(kept.log), set(kept.done)
+        await table.rematch.recall()
+        if table.play is not None:
+            table.clock = Clock(table.services.settings.now, max(table.clock.now, table.play.now))
+        table.moved(played)
+
+    async def _write(self, change: Change) -> None:
+        table, metrics = self._table, self._table.services.metrics
+        if table.forgotten:
+            raise Elsewhere("") if table.services.settings.shared else refusal(500, "S-11")
+        try:
+            with metrics.writes.time():
+                await table.services.store.change(table.id, change)
+        except Taken:
+            await self.read()
+            raise Lost(done=change.by in table.carried_out) from None
+        except Exception:
+            # What is on disk is the truth: the table is read from there again.
+            log.exception("a table could not be written", extra={"table": hashed(table.id)})
+            table.services.directory.forget(table)
+            raise refusal(500, "S-11") from None
+        metrics.lines.inc(len(change.lines))
+        self._put(change)
+
+    def _put(self, change: Change) -> None:
+        """What is on the disk now is so in memory, too."""
+        table = self._table
+        table.stored += len(change.lines)
+        if change.by is not None:
+            table.carried_out.add(change.by)
+        for place in change.places:
+            table.places[place.seat] = place
+        table.row = replace(
+            table.row,
+            version=change.since + 1,
+            phase=change.phase or table.phase,
+            again=change.again or table.row.again,
+            door=table.row.door if change.door is None else change.door,
+            listed=table.row.listed if change.listed is None else change.listed,
+            chat=table.row.chat if change.chat is None else change.chat,
+            deadlines=change.deadlines or table.row.deadlines,
+            due=change.due or table.row.due,
+            start=table.row.start if change.start is None else change.start,
+            unrated=change.unrated or table.row.unrated,
+            awaited=table.row.awaited if change.awaited is None else change.awaited,
+        )

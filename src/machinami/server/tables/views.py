@@ -1,0 +1,135 @@
+"""What viewers see of a table, put into words: once for all who see the same, however many look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import UNSET
+
+from machinami.core.contract import Viewer
+from machinami.core.play import Play
+from machinami.server.schemas import server_messages, shapes
+from machinami.server.tables.proposals import Declined, What
+
+if TYPE_CHECKING:
+    from machinami.server.tables.table import Table
+
+_LONG = 200
+"""Lines of a story that takes the loop too long to tell from the beginning."""
+
+Viewers = tuple[Viewer, ...]
+"""The seats that one guest holds, or None alone for a spectator."""
+
+Key = tuple[Viewers, int, What, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
+"""Viewers, the line from which on they are told, the open question and whose, the question that was declined,
+and the seats' steps back."""
+
+
+class Shown(NamedTuple):
+    """What some viewers are told of a play, and how to see whether it is news to them."""
+
+    news: server_messages.Circular
+    present: int
+    """The same for the same views, steps back and open question: what there is besides lines."""
+    lines: bool
+
+
+class Views:
+    """Views and seen lines of the present moment. `record.text` is not among them."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._tables: dict[tuple[Viewers, bool, str | None, tuple[int, ...]], server_messages.Circular] = {}
+        self._plays: dict[Key, Shown] = {}
+        self._views: dict[Viewer, shapes.View] = {}
+        self._undo: dict[int, bool | None] = {}
+        self._picture: bytes | None = None
+
+    def stirred(self) -> None:
+        """Forget how the table stood."""
+        self._tables.clear()
+
+    def moved(self) -> None:
+        """Forget how the play stood."""
+        self._plays.clear()
+        self._views.clear()
+        self._undo.clear()
+        self._picture = None
+
+    def table(self, guest: str, viewers: Viewers) -> server_messages.Circular:
+        """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
+        table = self._table
+        owner, muted = guest == table.row.owner, tuple(table.speech.muted(guest))
+        key = (viewers, owner, table.rematch.next_for(guest), muted)
+        if key not in self._tables:
+            self._tables[key] = server_messages.Circular(server_messages.TableNews(0, table.message(guest)))
+        return self._tables[key]
+
+    def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
+        """What viewers at one device are told of the play: their views, and the lines from a number on."""
+        key = self._key(viewers, since)
+        if key not in self._plays:
+            for viewer in viewers:
+                if viewer not in self._views:
+                    self._views[viewer] = _view(play, viewer)
+            self._plays[key] = _shown(
+                play, key, {v: self._views[v] for v in viewers}, self._table.timing.shown()
+            )
+        return self._plays[key]
+
+    def picture(self) -> bytes:
+        """What a spectator sees and nothing else, as plain data: the same for all who look."""
+        if self._picture is None:
+            play = self._table.play
+            if play is not None and None not in self._views:
+                self._views[None] = _view(play, None)
+            scene = None if play is None else play.scene
+            told = {"game": self._table.row.game, "view": self._views.get(None), "scene": scene}
+            self._picture = shapes.encode(told)
+        return self._picture
+
+    async def prepared(self, guest: str) -> None:
+        """Have a long story put into words beside the loop, for somebody who is about to hear all of it."""
+        play, key = self._table.play, self._key(self._table.viewers(guest), 0)
+        if play is None or play.record.line_count < _LONG or key in self._plays:
+            return
+        shown = await self._table.services.in_thread(_whole, play, key, self._table.timing.shown())
+        if self._table.play is play:
+            self._plays[key] = shown
+
+    def _key(self, viewers: Viewers, since: int) -> Key:
+        undo = tuple((str(viewer), self._free(viewer)) for viewer in viewers if viewer is not None)
+        question = self._table.question
+        return viewers, since, question.what, question.asker, question.declined, undo
+
+    def _free(self, seat: int) -> bool | None:
+        if seat not in self._undo:
+            self._undo[seat] = self._table.takeback.free(seat)
+        return self._undo[seat]
+
+
+def _view(play: Play, viewer: Viewer) -> shapes.View:
+    return server_messages.encoded(shapes.View, play.view(viewer))
+
+
+def _whole(play: Play, key: Key, time: shapes.Time | None) -> Shown:
+    shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]}, time)
+    shown.news.pack()
+    return shown
+
+
+def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.Time | None) -> Shown:
+    viewers, since, what, asker, declined, undo = key
+    seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
+    told = server_messages.ViewsNews(
+        number=0,
+        views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
+        undo=dict(undo),
+        asked=None if asker is None else server_messages.Asked.of(what, asker),
+        lines=server_messages.encoded(list[shapes.Line], seen) if seen else [],
+        fresh=UNSET if since else True,
+        time=time,
+        declined=None if declined is None else server_messages.Declined(*declined),
+    )
+    present = hash(server_messages.encode((told.views, told.undo, told.asked, told.time, told.declined)))
+    return Shown(server_messages.Circular(told), present, bool(seen))

@@ -1,0 +1,93 @@
+"""Processes for chance that takes its time: each table keeps to one of them, which may make ready for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from machinami.core import registry
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json, SupportsPreparation
+from machinami.server.workers import parent_watchdog
+
+log = logging.getLogger(__name__)
+
+_IDLE = 600.0
+"""Seconds after which processes that nobody needs are ended."""
+
+
+class Drawers:
+    """So many processes at most, begun when they are first needed."""
+
+    def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
+        self._kinds, self._idle = kinds, idle
+        self._pools: list[ProcessPoolExecutor | None] = [None] * places
+        self._ending: asyncio.TimerHandle | None = None
+
+    async def draw(
+        self, table: str, game: str, rules: int, ask: ChanceRequest, seed: int
+    ) -> Action | ChanceResult:
+        """The answer of a table's chance, drawn in that table's process."""
+        drawn: Action | ChanceResult = await self._done(table, draw, game, rules, ask, seed)
+        return drawn
+
+    async def ready(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
+        """Let a table's process make ready for what may be asked after a view."""
+        await self._done(table, ready, game, rules, view)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._ending is not None:
+            self._ending.cancel()
+        for place, pool in enumerate(self._pools):
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+            self._pools[place] = None
+
+    async def _done(self, table: str, work: Any, *args: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        place = crc32(table.encode()) % len(self._pools)
+        if self._ending is not None:
+            self._ending.cancel()
+        self._ending = loop.call_later(self._idle, self.close)
+        try:
+            return await loop.run_in_executor(self._begun(place), work, *args)
+        except BrokenProcessPool:
+            self._pools[place] = None
+            raise
+
+    def _begun(self, place: int) -> ProcessPoolExecutor:
+        pool = self._pools[place]
+        if pool is None:
+            told = (os.getpid(), self._kinds)
+            pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_arrive, initargs=told)
+            self._pools[place] = pool
+        return pool
+
+
+# In a process of its own -------------------------------------------------------------------------------
+
+
+def _arrive(parent: int, kinds: tuple[str, ...]) -> None:
+    parent_watchdog.follow(parent)
+    for module in kinds:
+        import_module(module)
+
+
+def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | ChanceResult:
+    """What chance answers."""
+    return registry.find(game, rules).sample_chance(ask, Random(seed))
+
+
+def ready(game: str, rules: int, view: dict[str, Json]) -> None:
+    """Make ready for what may be asked."""
+    found = registry.find(game, rules)
+    if isinstance(found, SupportsPreparation):
+        found.prepare_chance(view)

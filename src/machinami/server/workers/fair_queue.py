@@ -1,0 +1,136 @@
+"""Fair shares: few places to work in, given out in turn by address and guest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+from machinami.server.counters import Counts
+from machinami.server.refusal import ServerRefused, refusal
+
+_SHARE = 5
+"""One guest may fill this part of the queue."""
+
+
+class Shares:
+    """Queues served round robin. A job names its parties from the closest to the widest, such as a guest and
+    an address: turns go round the widest parties first, then round those within each.
+
+    When the queue is full, the widest party with the most waiting jobs loses its newest one.
+    """
+
+    def __init__(self, places: int, each: tuple[int, ...], waiting: int) -> None:
+        """`each` gives the number of places that one party may hold, in the order of a job's parties."""
+        self._free, self._each, self._most = places, each, waiting
+        self._running, self._queued = Counts(), Counts()
+        self._queues: dict[tuple[str, ...], deque[Turn]] = {}
+        self._served: dict[str, int] = {}
+        """The number of each party's last turn, while it waits or works."""
+        self._turns = count(1)
+        self.waiting = 0
+        """The number of waiting jobs."""
+
+    @asynccontextmanager
+    async def place(self, *parties: str) -> AsyncIterator[None]:
+        """Queue a job, and hold a place from its turn on."""
+        async with self.hold(self.enter(*parties)):
+            yield
+
+    def enter(self, *parties: str) -> Turn:
+        """Queue a job at once, or refuse it; `hold` waits for its turn."""
+        turn = Turn(parties)
+        if self._queued[parties[0]] >= self._most // _SHARE:
+            raise refusal(429, "S-8/turns")
+        if self.waiting >= self._most:
+            self._displace(turn)
+        self._queues.setdefault(parties, deque()).append(turn)
+        self._queued.add(*parties)
+        self.waiting += 1
+        self._admit()
+        return turn
+
+    @asynccontextmanager
+    async def hold(self, turn: Turn) -> AsyncIterator[None]:
+        """A place, from the turn of a queued job on; the refusal of a job that was displaced."""
+        try:
+            await turn.come.wait()
+            if turn.refused is not None:
+                raise turn.refused
+            yield
+        finally:
+            self._leave(turn)
+
+    def _displace(self, new: Turn) -> None:
+        """Make room for a new job, or refuse it where its own party has the most waiting jobs."""
+        most = max(
+            (self._queued[party] + (party == new.parties[-1]), party == new.parties[-1], party)
+            for party in {new.parties[-1], *(parties[-1] for parties in self._queues)}
+        )[-1]
+        within = {parties: len(queue) for parties, queue in self._queues.items() if parties[-1] == most}
+        if most == new.parties[-1]:
+            within[new.parties] = within.get(new.parties, 0) + 1
+        loser = max(within, key=lambda parties: (within[parties], parties == new.parties))
+        if loser == new.parties:
+            raise refusal(503, "S-8/full")
+        turn = self._queues[loser][-1]
+        self._remove(turn)
+        turn.refused = refusal(503, "S-8/full")
+        turn.come.set()
+
+    def _leave(self, turn: Turn) -> None:
+        if turn.admitted:
+            self._free += 1
+            self._running.drop(*turn.parties)
+            self._tidy(turn)
+        elif turn.refused is None:
+            self._remove(turn)
+        self._admit()
+
+    def _remove(self, turn: Turn) -> None:
+        self._queues[turn.parties].remove(turn)
+        self._queued.drop(*turn.parties)
+        self.waiting -= 1
+        self._tidy(turn)
+
+    def _tidy(self, turn: Turn) -> None:
+        """Forget parties that neither wait nor work."""
+        if not self._queues.get(turn.parties, True):
+            del self._queues[turn.parties]
+        for party in turn.parties:
+            if not self._queued[party] and not self._running[party]:
+                self._served.pop(party, None)
+
+    def _admit(self) -> None:
+        while self._free and (turn := self._next()) is not None:
+            self._free -= 1
+            self._running.add(*turn.parties)
+            self._remove(turn)
+            number = next(self._turns)
+            self._served.update(dict.fromkeys(turn.parties, number))
+            turn.admitted = True
+            turn.come.set()
+
+    def _next(self) -> Turn | None:
+        """The first job of the queue whose parties had their last turn longest ago."""
+        ready = (queue[0] for queue in self._queues.values() if self._fits(queue[0]))
+        return min(ready, key=self._last_turns, default=None)
+
+    def _last_turns(self, turn: Turn) -> list[int]:
+        return [self._served.get(party, 0) for party in reversed(turn.parties)]
+
+    def _fits(self, turn: Turn) -> bool:
+        return all(self._running[party] < most for party, most in zip(turn.parties, self._each, strict=True))
+
+
+class Turn:
+    """One job's place in its queue."""
+
+    def __init__(self, parties: tuple[str, ...]) -> None:
+        self.parties = parties
+        self.come = asyncio.Event()
+        """Set when the job is admitted, or displaced."""
+        self.admitted = False
+        self.refused: ServerRefused | None = None

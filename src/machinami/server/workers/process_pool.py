@@ -1,0 +1,139 @@
+"""Processes for bots that would hold the interpreter's lock. They hear when they are not wanted any more,
+tell how far they are, and end when nobody needs them or when the server has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.context import SpawnContext
+from random import Random
+from typing import Any, TypeVar
+
+from machinami.bots.evaluation import advise
+from machinami.core import registry
+from machinami.core.contract import Action, Evaluation, Evaluator, Json
+from machinami.server.workers import parent_watchdog
+
+T = TypeVar("T")
+
+_LOOK = 0.1
+"""Seconds between two looks at what a process tells."""
+
+
+class Signals:
+    """One slot for each thought under way: the process writes the share that is done, the server whether
+    it should stop."""
+
+    def __init__(self, places: int, context: SpawnContext) -> None:
+        self.shares = context.RawArray("d", places)
+        self.stops = context.RawArray("b", places)
+        self._free: asyncio.Queue[int] = asyncio.Queue()
+        for slot in range(places):
+            self._free.put_nowait(slot)
+
+    async def taken(self) -> int:
+        """A slot for a new thought. Thoughts that were given up keep theirs until they have ended."""
+        slot = await self._free.get()
+        self.shares[slot], self.stops[slot] = 0.0, 0
+        return slot
+
+    def free(self, slot: int) -> None:
+        """The thought is over."""
+        self._free.put_nowait(slot)
+
+
+class Apart:
+    """So many processes at most, begun when they are first needed."""
+
+    def __init__(self, places: int, kinds: tuple[str, ...], idle: float) -> None:
+        self._places, self._kinds, self._idle = places, kinds, idle
+        self._pool: ProcessPoolExecutor | None = None
+        self._ending: asyncio.TimerHandle | None = None
+
+    async def ask(
+        self,
+        work: Callable[[str, dict[str, Json], int, int, int], T],
+        game: str,
+        view: dict[str, Json],
+        level: int,
+        seed: int,
+        progress: Callable[[float], None],
+        cancel: Callable[[], bool],
+    ) -> T:
+        """What a bot makes of a view (`think` or `weigh`), in a process; soon the best so far, once it is
+        cancelled."""
+        loop = asyncio.get_running_loop()
+        pool, signals = self._begun()
+        slot = await signals.taken()
+        thought = loop.run_in_executor(pool, work, game, view, level, seed, slot)
+        thought.add_done_callback(lambda _: signals.free(slot))
+        try:
+            while not (await asyncio.wait({thought}, timeout=_LOOK))[0]:
+                if cancel():
+                    signals.stops[slot] = 1
+                progress(signals.shares[slot])
+            return thought.result()
+        finally:
+            signals.stops[slot] = 1
+            self._later(loop)
+
+    def end(self) -> None:
+        """End the processes; what they still think about, they answer soon."""
+        if self._ending is not None:
+            self._ending.cancel()
+        if self._pool is not None:
+            self._signals.stops[:] = [1] * self._places
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _begun(self) -> tuple[ProcessPoolExecutor, Signals]:
+        if self._ending is not None:
+            self._ending.cancel()
+        if self._pool is None:
+            context = get_context("spawn")
+            self._signals = Signals(self._places, context)
+            told = (os.getpid(), self._signals.shares, self._signals.stops, self._kinds)
+            self._pool = ProcessPoolExecutor(self._places, context, initializer=_arrive, initargs=told)
+        return self._pool, self._signals
+
+    def _later(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._ending is not None:
+            self._ending.cancel()
+        self._ending = loop.call_later(self._idle, self.end)
+
+
+# In a process of its own -------------------------------------------------------------------------------
+
+_shares: Any = None
+_stops: Any = None
+
+
+def _arrive(parent: int, shares: Any, stops: Any, kinds: tuple[str, ...]) -> None:
+    global _shares, _stops
+    _shares, _stops = shares, stops
+    parent_watchdog.follow(parent)
+    for module in kinds:
+        import_module(module)
+
+
+def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Action | None:
+    """A bot's choice, that can be watched and stopped from the server."""
+
+    def progress(share: float) -> None:
+        _shares[slot] = share
+
+    return registry.bot(game).choose(
+        view, level, rng=Random(seed), progress=progress, cancel=lambda: bool(_stops[slot])
+    )
+
+
+def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
+    """What a bot thinks of a view; None from one that does not weigh."""
+    bot = registry.bot(game)
+    if not isinstance(bot, Evaluator):
+        return None
+    return advise(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

@@ -1,0 +1,156 @@
+"""The replayer: has records replayed in a process of its own, and ends it when time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import OrderedDict
+from collections.abc import Coroutine
+
+import msgspec
+
+from machinami.core.contract import Viewer
+from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.settings import Settings
+from machinami.server.workers import replay_worker, worker_process
+from machinami.server.workers.failure_cache import Faults
+from machinami.server.workers.fair_queue import Shares
+from machinami.server.workers.replay_worker import Job, Position, Replayed
+
+_KEPT = 64_000_000
+_WAITING = 40
+_PATIENCE = 8
+"""Limits count the processor's time; a crowded machine may take so many times longer to give it."""
+
+Key = tuple[str, str]
+"""A replay, and for whom it is shown."""
+
+
+class Replayer:
+    """Few workers, one job each, in turn; what they showed or failed at is kept for the next who asks."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings, self._limits = settings, settings.limits
+        self._shares = Shares(self._limits.workers, (1, max(1, self._limits.workers - 1)), _WAITING)
+        self._under_way: dict[Key, Showing] = {}
+        self._shown: OrderedDict[Key, bytes] = OrderedDict()
+        self._faults: Faults[Key] = Faults()
+
+    @property
+    def waiting(self) -> int:
+        """How many records wait for their turn."""
+        return self._shares.waiting
+
+    async def accept(self, text: str, parties: tuple[str, ...]) -> str:
+        """Replay a record; a good one is returned in its plainest form, a bad one raises the reason."""
+        self._short(text)
+        return (await self._work(self._job(text), self._limits.replay_seconds, parties)).text
+
+    async def position(
+        self, text: str, line: int, seat: int | None, seed: int, parties: tuple[str, ...]
+    ) -> str:
+        """The record of the way to a position of a finished game, at which a table begins."""
+        self._short(text)
+        job = self._job(text)
+        job.start = Position(line, seat, seed, self._limits.start_lines)
+        return (await self._work(job, self._limits.replay_seconds, parties)).text
+
+    async def moments(
+        self,
+        replay: str,
+        text: str,
+        names: list[str | None],
+        viewer: str | None,
+        parties: tuple[str, ...],
+    ) -> bytes:
+        """Every moment of a record for all viewers or one, as compressed JSON.
+
+        Whoever asks for what is being worked out already waits for that; it ends when nobody waits.
+        """
+        key = (replay, viewer or "")
+        if key in self._shown:
+            self._shown.move_to_end(key)
+            return self._shown[key]
+        self._faults.check(key)
+        showing = self._under_way.get(key)
+        if showing is None:
+            job = self._job(text, moments=True, viewers=_viewers(viewer), names=names or None)
+            showing = self._under_way[key] = Showing(self._show(key, job, parties))
+        try:
+            return await showing.seen()
+        finally:
+            if showing.over and self._under_way.get(key) is showing:
+                del self._under_way[key]
+
+    async def _show(self, key: Key, job: Job, parties: tuple[str, ...]) -> bytes:
+        try:
+            self._short(job.text)
+            found = await self._work(job, self._limits.moments_seconds, parties)
+        except ServerRefused as fault:
+            if fault.status in (400, 500):
+                self._faults.keep(key, fault)
+            raise
+        self._shown[key] = found.moments
+        while sum(map(len, self._shown.values())) > _KEPT:
+            self._shown.popitem(last=False)
+        return found.moments
+
+    def _short(self, text: str) -> None:
+        if text.count("\n") > self._limits.record_lines:
+            raise refusal(400, "S-10/lines", limit=self._limits.record_lines)
+
+    def _job(
+        self,
+        text: str,
+        moments: bool = False,
+        viewers: list[Viewer] | None = None,
+        names: list[str | None] | None = None,
+    ) -> Job:
+        limits = self._limits
+        seconds = math.ceil(limits.moments_seconds if moments else limits.replay_seconds)
+        kinds = self._settings.kinds
+        return Job(text, kinds, moments, viewers, names, seconds, limits.replay_raw, limits.replay_packed)
+
+    async def _work(self, job: Job, seconds: float, parties: tuple[str, ...]) -> Replayed:
+        async with self._shares.place(*parties):
+            found = await _run(job, seconds)
+        if found.refused is not None:
+            raise worker_process.refused(400, found.refused)
+        return found
+
+
+class Showing:
+    """A replay that is being worked out, for as long as somebody waits for it."""
+
+    def __init__(self, work: Coroutine[None, None, bytes]) -> None:
+        self._work = asyncio.create_task(work)
+        self._waiting = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody waits any more."""
+        return not self._waiting
+
+    async def seen(self) -> bytes:
+        """What comes of it; whoever is the last to give up ends it."""
+        self._waiting += 1
+        try:
+            return await asyncio.shield(self._work)
+        finally:
+            self._waiting -= 1
+            if self.over:
+                self._work.cancel()
+
+
+def _viewers(viewer: str | None) -> list[Viewer] | None:
+    if viewer is None:
+        return None
+    if viewer != "null" and not (viewer.isascii() and viewer.isdigit() and len(viewer) < 3):
+        raise refusal(400, "S-10/viewer")
+    return [None if viewer == "null" else int(viewer)]
+
+
+async def _run(job: Job, seconds: float) -> Replayed:
+    heard: list[bytes] = []
+    await worker_process.run(replay_worker.__name__, job, _PATIENCE * seconds, heard.append)
+    return msgspec.msgpack.decode(heard[0], type=Replayed)

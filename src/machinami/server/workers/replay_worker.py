@@ -1,0 +1,158 @@
+"""Replays records of unknown origin in a separate process.
+
+`python -m machinami.server.workers.replay_worker` is that process. It reads one job from its
+input and writes one answer; the process that started it ends it when its time is up.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from random import Random
+
+import msgspec
+
+from machinami.core.contract import Json, Refused, Viewer
+from machinami.core.forking import fork
+from machinami.core.play import Play
+from machinami.core.record_reader import replay
+from machinami.server.refusal import refusal
+from machinami.server.workers import worker_process
+
+MEMORY = 2 * 2**30
+_GZIP = 16 + zlib.MAX_WBITS
+
+
+class Position(msgspec.Struct):
+    """A moment of a finished game at which another begins; what `seat` could not know is dealt anew."""
+
+    line: int
+    seat: int | None
+    seed: int
+    most: int
+    """The lines that may lead there."""
+
+
+class Job(msgspec.Struct):
+    """A record, what is wanted of it, how much that may be, and where games besides ours are found."""
+
+    text: str
+    kinds: tuple[str, ...] = ()
+    moments: bool = False
+    viewers: list[Viewer] | None = None
+    names: list[str | None] | None = None
+    seconds: int = 60
+    """Of the processor's time."""
+    raw: int = 2**27
+    packed: int = 2**24
+    start: Position | None = None
+
+
+class Replayed(msgspec.Struct):
+    """What was found: the record in its plainest form, the way to a position or the moments, or why it is
+    refused."""
+
+    seats: int = 0
+    refused: dict[str, Json] | None = None
+    text: str = ""
+    moments: bytes = b""
+
+
+def replayed(job: Job) -> Replayed:
+    """Replay a record, and show every moment of it if that is wanted."""
+    for module in job.kinds:
+        import_module(module)
+    try:
+        play = replay(job.text)
+        seats = play.setup.seats
+        if job.start is not None:
+            return Replayed(seats, text=forked(play, job.start))
+        if not job.moments:
+            return Replayed(seats, text=play.record.text)
+        everybody: list[Viewer] = [*range(seats), None]
+        viewers = everybody if job.viewers is None else job.viewers
+        if not set(viewers) <= set(everybody):
+            raise refusal(400, "S-10/viewer")
+        return Replayed(seats, moments=packed(shown(play, viewers, job.names), job.raw, job.packed))
+    except Refused as refused:
+        return Replayed(refused=refused.data)
+    except MemoryError:
+        return Replayed(refused=refusal(400, "S-10/large").data)
+
+
+def forked(play: Play, start: Position) -> str:
+    """The record of the way to a position, replayed once more to the end."""
+    if start.seat is not None and start.seat not in range(play.setup.seats):
+        raise refusal(400, "S-10/viewer")
+    text = fork(play, start.line, start.seat, Random(start.seed))
+    if text.count("\n") > start.most:
+        raise refusal(400, "S-10/start", limit=start.most)
+    return replay(text).record.text
+
+
+def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
+    """A replay as JSON, piece by piece: only one moment is held at a time."""
+    seats = play.setup.seats
+    told = {
+        "game": play.game.info.key,
+        "seats": seats,
+        "options": dict(play.setup.options),
+        "data": play.setup.data,
+        "names": names or [None] * seats,
+        "scene": play.scene,
+    }
+    yield msgspec.json.encode(told)[:-1] + b',"moments":['
+    for place, moment in enumerate(moments(play, viewers)):
+        yield (b"," if place else b"") + msgspec.json.encode(moment)
+    yield b"]}"
+
+
+def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
+    """Every line in force, with what each viewer saw just after it."""
+    for number in play.in_force:
+        then = play.past(number)
+        yield {
+            "number": number,
+            "line": told(play, number),
+            "views": {
+                msgspec.json.encode(viewer).decode(): then.view(viewer) | {"offered": []}
+                for viewer in viewers
+            },
+        }
+
+
+def told(play: Play, number: int) -> dict[str, Json]:
+    """A line as it was written, and what it showed to everybody besides."""
+    seen = play.record.seen_line(number, None) or {}
+    return play.record[number] | ({"shows": seen["shows"]} if "shows" in seen else {})
+
+
+def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
+    """The pieces compressed, or a refusal as soon as they are more than anybody could unpack."""
+    press = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
+    out = bytearray()
+    for piece in pieces:
+        raw -= len(piece)
+        out += press.compress(piece)
+        if raw < 0 or len(out) > limit:
+            raise refusal(400, "S-10/large")
+    return bytes(out + press.flush())
+
+
+def main() -> None:
+    """One job in, one verdict out."""
+    job = worker_process.given(Job, niceness=5)
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (job.seconds, job.seconds))
+    except (ImportError, ValueError, OSError):
+        sys.stderr.write("this process is not limited\n")
+    worker_process.answer(msgspec.msgpack.encode(replayed(job)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Reviews a finished game in a process of its own: `python -m machinami.server.workers.review_worker`.
+
+It reads one job from its input and answers with the review as it grows; whoever started it ends
+it when time is up.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+
+import msgspec
+
+from machinami.analysis.review import Review, Reviewer
+from machinami.core import registry
+from machinami.core.contract import Json, Refused
+from machinami.core.record_reader import replay
+from machinami.server.workers import worker_process
+
+
+class Job(msgspec.Struct):
+    """A record, how long to look at its choices, and where games besides ours are found."""
+
+    text: str
+    seconds: float
+    kinds: tuple[str, ...] = ()
+
+
+def told(review: Review, game: str, done: bool) -> dict[str, Json]:
+    """A review as it travels: reasons in both languages, shares as they are."""
+    return {
+        "standing": "done" if done else "working",
+        "share": round(review.share, 3),
+        "points": [
+            {
+                "number": point.number,
+                "at": point.at,
+                "wins": [round(seat.win, 4) for seat in point.seats],
+                "scores": [round(seat.score, 1) for seat in point.seats],
+            }
+            for point in review.points
+        ],
+        "turns": [
+            {
+                "number": turn.number,
+                "seat": turn.seat,
+                "played": turn.played,
+                "better": turn.better,
+                "expected": round(turn.expected, 4),
+                "possible": round(turn.possible, 4),
+                "reason": said(game, turn.reason),
+            }
+            for turn in review.turns
+        ],
+        "players": [
+            {"judged": seat.judged, "close": seat.close, "time": seat.time} for seat in review.players
+        ],
+    }
+
+
+def said(game: str, reason: str | None) -> dict[str, str] | None:
+    """A reason in both languages; None where the game has no words for it."""
+    messages = registry.import_game_module(game, "messages")
+    if reason is None or messages is None:
+        return None
+    book = messages.WORDS.catalogues["en"].sections.get("reasons", {})
+    return dict(messages.WORDS.format_message("reasons", reason)) if reason in book else None
+
+
+def main() -> None:
+    """One job in, reviews out, each more than the one before."""
+    job = worker_process.given(Job, niceness=10)
+    for module in job.kinds:
+        import_module(module)
+    try:
+        play = replay(job.text)
+        game = play.game.info.key
+        bot = registry.bot(game)
+        reviewer = Reviewer(play, bot, job.seconds, Random(len(job.text)))
+        bot.warm()
+        for review in reviewer.run():
+            _write(told(review, game, False))
+        _write(told(reviewer.review, game, True))
+    except Refused as refused:
+        _write({"refused": refused.data})
+
+
+def _write(data: dict[str, Json]) -> None:
+    worker_process.answer(msgspec.json.encode(data))
+
+
+if __name__ == "__main__":
+    main()

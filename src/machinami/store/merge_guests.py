@@ -1,0 +1,100 @@
+"""Two guests become one: what belonged to the first is the second's from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, ColumnElement, Table, delete, insert, literal, or_, select, update
+
+from machinami.store.database import now
+from machinami.store.ratings import forgotten, handed
+from machinami.store.schema import (
+    commands,
+    guests,
+    hidden,
+    learned,
+    looks,
+    mutes,
+    notices,
+    passes,
+    passkeys,
+    places,
+    replays,
+    reports,
+    sayings,
+    subscriptions,
+    tables,
+    watchers,
+)
+from machinami.store.writer import Statement
+
+Put = Callable[[Table], Any]
+"""How a row is put into a database that may be there already."""
+
+
+def touched_by(guest: str) -> ColumnElement[bool]:
+    """Tables that change when a guest becomes another: those they sit at or made."""
+    return or_(
+        tables.c.owner == guest, tables.c.id.in_(select(places.c.table).where(places.c.guest == guest))
+    )
+
+
+def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Statement]:
+    """Statements of one transaction; every table they change gets a new version. `whole`: the name, the
+    passkeys and all that is kept of the person go over, too."""
+    return [
+        *_announced(guest),
+        Statement(update(tables).where(touched_by(guest)).values(version=tables.c.version + 1)),
+        Statement(update(tables).where(tables.c.owner == guest).values(owner=into)),
+        *(
+            Statement(update(part).where(part.c.guest == guest).values(guest=into))
+            for part in (places, replays, subscriptions, sayings)
+        ),
+        *(
+            statement
+            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_BETWEEN)
+            for statement in _handed(put, column, guest, into)
+        ),
+        Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),
+        Statement(delete(commands).where(commands.c.client.startswith(f"{guest}:", autoescape=True))),
+        Statement(delete(passes).where(passes.c.guest == guest)),
+        *(_person(guest, into) if whole else _nobody(guest)),
+    ]
+
+
+_BETWEEN = (mutes.c.guest, mutes.c.other, reports.c.guest, reports.c.other)
+
+
+def _announced(guest: str) -> list[Statement]:
+    """A running server looks at the tables anew, and hangs up on who is nobody any more."""
+    at_tables = select(literal("table"), tables.c.id, literal(now(), BigInteger)).where(touched_by(guest))
+    return [
+        Statement(insert(notices).from_select(["about", "subject", "made"], at_tables)),
+        Statement(insert(notices), [{"about": "guest", "subject": guest, "made": now()}]),
+    ]
+
+
+def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statement]:
+    """Rows about one guest are about another from now on, unless there is such a row already."""
+    part = column.table
+    copied = [own for own in part.c if own.name != "number"]
+    values = [literal(into) if own.name == column.name else own for own in copied]
+    rows = put(part).from_select(copied, select(*values).where(column == guest))
+    return [Statement(rows.on_conflict_do_nothing()), Statement(delete(part).where(column == guest))]
+
+
+def _person(guest: str, into: str) -> list[Statement]:
+    """The person themselves goes over to an id that nobody has had, and no other browser is called."""
+    return [
+        Statement(update(guests).where(guests.c.id == guest).values(id=into)),
+        Statement(update(looks).where(looks.c.guest == guest).values(guest=into)),
+        Statement(delete(subscriptions).where(subscriptions.c.guest == into)),
+        Statement(update(passkeys).where(passkeys.c.guest == guest).values(guest=into)),
+        *handed(guest, into),
+    ]
+
+
+def _nobody(guest: str) -> list[Statement]:
+    """A guest is gone, and with them the ratings of a name that they kept."""
+    return [*forgotten(guest), Statement(delete(guests).where(guests.c.id == guest))]

@@ -1,0 +1,134 @@
+"""Reviews of play_to_end games: worked out once, kept, and silent about everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from httpx import Response
+
+from machinami import games, new, replay
+from tests.server.api.test_replays import upload_record
+from tests.server.conftest import Comes
+from tests.server.guests import Guest, Wire, plays
+
+ME = {"me": True}
+RACE = Path(__file__).parents[2] / "golden" / "jutaku-2-three-hard.jsonl"
+"""A race is fetch_review quickly: there is little to choose."""
+SECRETIVE = [key for key, facts in games.items() if facts.hidden and not key.startswith("toy_")]
+
+
+async def wait_for_answer(guest: Guest, replay: str) -> Response:
+    """What is said of a review once nothing is worked out any more."""
+    while True:
+        answer = await guest.get(f"/api/replays/{replay}/review")
+        if answer.status_code != 200 or answer.json()["standing"] == "done":
+            return answer
+        await asyncio.sleep(0.2)
+
+
+async def fetch_review(guest: Guest, replay: str) -> dict[str, Any]:
+    """The review once it is done."""
+    answer = await wait_for_answer(guest, replay)
+    assert answer.status_code == 200, answer.text
+    review: dict[str, Any] = answer.json()
+    return review
+
+
+async def test_finished_game_is_reviewed_completely(comes: Comes) -> None:
+    ann, play = await comes(), replay(RACE.read_text("utf-8"))
+    kept = (await upload_record(ann, play.record.text))[1]["replay"]
+    first = (await ann.get(f"/api/replays/{kept}/review")).json()
+    assert first["standing"] in ("waiting", "working", "done")
+    review = await fetch_review(ann, kept)
+    assert [point["number"] for point in review["points"]] == [*play.in_force]
+    assert all(abs(sum(point["wins"]) - 1) < 0.01 for point in review["points"])
+    outcome = play.outcome
+    assert outcome is not None
+    assert review["points"][-1]["scores"] == [*map(float, outcome.scores)]
+    assert [win > 0 for win in review["points"][-1]["wins"]] == [seat in outcome.winners for seat in range(3)]
+    assert len(review["turns"]) <= 4
+    assert sum(seat["judged"] for seat in review["players"]) > 0
+    again = (await ann.get(f"/api/replays/{kept}/review")).json()
+    assert again == review, "it is kept"
+
+
+async def test_unfinished_or_unknown_game_has_no_review(comes: Comes) -> None:
+    ann = await comes()
+    running = (await upload_record(ann, new("toscana", seed=1).record.text))[1]["replay"]
+    answer = await wait_for_answer(ann, running)
+    assert (answer.status_code, answer.json()["error"]["clause"]) == (409, "M-16")
+    assert (await ann.get("/api/replays/nothing/review")).status_code == 404
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+async def test_review_reveals_nothing_of_running_rematch(comes: Comes, game: str) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    others = [{"here": name} for name in ("Cid", "Dan")[: min(games[game].seats) - 2]]
+    table = await ann.makes(game, ME, {"open": True}, *others)
+    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
+    wire, other = await ann.sits(table), await bob.sits(table)
+    await moves_once(wire, other)
+    await wire.ask("offer", seat=0, what="draw")
+    while not (await other.ask("agree", seat=1, yes=True, to="draw"))["ok"]:
+        await other.hear()
+    over = (await ann.get(f"/api/tables/{table}")).json()["replay"]
+    before = await fetch_review(ann, over), await fetch_pages(ann, over)
+    await wire.ask("again")
+    await other.ask("again")
+    again = (await ann.get(f"/api/tables/{table}")).json()["again"]
+    assert again is not None
+    await moves_once(await ann.sits(again), await bob.sits(again))
+    for guest in (ann, bob):
+        assert (await guest.get(f"/api/tables/{again}")).json()["replay"] is None
+        assert (await fetch_review(guest, over), await fetch_pages(guest, over)) == before
+        for page in ("", "/record", "/review"):
+            assert (await guest.get(f"/api/replays/{again}{page}")).status_code == 404
+        running = (await guest.get(f"/api/tables/{again}/record")).text
+        assert running not in "".join(before[1])
+
+
+async def moves_once(*wires: Wire) -> None:
+    """Whoever of those at a table has the turn does something."""
+    for wire in wires:
+        for seat, view in wire.views.items():
+            if seat != "null" and int(seat) in view["to_act"]:
+                await plays(wire, int(seat), Random(1), 1)
+                return
+    raise AssertionError("nobody has the turn")
+
+
+async def fetch_pages(guest: Guest, kept: str) -> list[str]:
+    """All that the pages of a play_to_end game are made of, beside its review."""
+    return [(await guest.get(f"/api/replays/{kept}{page}")).text for page in ("", "/record")]
+
+
+async def test_hints_require_solo_play_or_host_permission(comes: Comes) -> None:
+    ann, bob = await comes("Ann"), await comes()
+    alone = await ann.makes("toscana", ME, {"here": "Me too"})
+    wire = await ann.sits(alone)
+    seat = wire.views["0"]["to_act"][0]
+    hint = await ann.post(f"/api/tables/{alone}/hint", {"seat": seat})
+    assert hint.status_code == 200, hint.text
+    assert hint.json()["action"].keys() & {"place", "veto"}
+    assert 0 <= hint.json()["otherwise"] <= hint.json()["after"] <= 1, "nothing is better than the best"
+    again = await ann.post(f"/api/tables/{alone}/hint", {"seat": seat})
+    assert again.json() == hint.json(), "the same position, the same advice"
+    assert (await _request_hint(ann, alone, 1 - seat)) == (409, "S-14")
+    assert (await _request_hint(bob, alone, 0))[0] == 404
+    for hints, status in ((False, 403), (True, 200)):
+        table = await ann.makes("toscana", ME, {"open": True}, hints=hints)
+        assert (await ann.get(f"/api/tables/{table}")).json()["hints"] is hints
+        await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
+        wire = await ann.sits(table)
+        await wire.sees(0, lambda view: view["outcome"] is None)
+        found = [await _request_hint(guest, table, place) for place, guest in enumerate((ann, bob))]
+        assert (status in [code for code, _ in found]) is True
+
+
+async def _request_hint(guest: Guest, table: str, seat: int) -> tuple[int, str | None]:
+    answer = await guest.post(f"/api/tables/{table}/hint", {"seat": seat})
+    return answer.status_code, answer.json().get("error", {}).get("clause")

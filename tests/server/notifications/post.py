@@ -1,0 +1,88 @@
+"""A stand-in for every push service there is, and the browsers whose letters it can open."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from machinami.server.notifications.encryption import point, text_of
+
+PATIENCE = 120
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What came to a push service."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+class Post:
+    """Takes every letter, and answers as a test wants."""
+
+    def __init__(self) -> None:
+        self.letters: asyncio.Queue[Letter] = asyncio.Queue()
+        self.answer = "201 Created"
+        self.port = 0
+
+    async def next(self) -> Letter:
+        """The next letter."""
+        async with asyncio.timeout(PATIENCE):
+            return await self.letters.get()
+
+    async def takes(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Read one request and answer it."""
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("ascii").split("\r\n")
+        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in head[1:-2])}
+        body = await reader.readexactly(int(headers["content-length"]))
+        self.letters.put_nowait(Letter(head[0].split()[1], headers, body))
+        writer.write(f"HTTP/1.1 {self.answer}\r\nContent-Length: 0\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+
+@asynccontextmanager
+async def run_push_service() -> AsyncIterator[Post]:
+    """A push service on a port of its own."""
+    post = Post()
+    server = await asyncio.start_server(post.takes, "127.0.0.1", 0)
+    post.port = server.sockets[0].getsockname()[1]
+    async with server:
+        yield post
+
+
+class Browser:
+    """The keys of one browser, with which alone its letters are opened."""
+
+    def __init__(self) -> None:
+        self._key, self._auth = ec.generate_private_key(ec.SECP256R1()), b"sixteen bytes..."
+
+    def wants(self, endpoint: str = "https://push.example/one", lang: str = "en") -> dict[str, str]:
+        """What the page says for it."""
+        own = point(self._key.public_key())
+        return {"endpoint": endpoint, "p256dh": text_of(own), "auth": text_of(self._auth), "lang": lang}
+
+    def reads(self, letter: Letter) -> dict[str, Any]:
+        """What a letter says."""
+        salt, size, rest = letter.body[:16], letter.body[20], letter.body[21:]
+        sender, secret = rest[:size], rest[size:]
+        theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
+        info = b"WebPush: info\0" + point(self._key.public_key()) + sender
+        shared = HKDF(SHA256(), 32, self._auth, info).derive(self._key.exchange(ec.ECDH(), theirs))
+        key, nonce = (
+            HKDF(SHA256(), length, salt, b"Content-Encoding: " + kind + b"\0").derive(shared)
+            for length, kind in ((16, b"aes128gcm"), (12, b"nonce"))
+        )
+        said: dict[str, Any] = json.loads(AESGCM(key).decrypt(nonce, secret, None).removesuffix(b"\x02"))
+        return said

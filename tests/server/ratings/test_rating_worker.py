@@ -1,0 +1,202 @@
+"""The registrar: every result once, in the order of ends, whatever happens to the server meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+
+from machinami.cli.commands import main
+from machinami.server.ratings.rating_worker import LATELY, reckoned, recompute
+from machinami.store.guest_admin import People
+from machinami.store.protocol import Stale, Taken
+from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
+from tests.server.guests import Guest, waits_for
+from tests.server.running import Running
+
+PEOPLE = ("ann", "bob", "cleo")
+GAMES = 12
+
+
+def results(count: int = GAMES) -> list[Result]:
+    """What three people and a bot did to each other."""
+    rng = Random(7)
+    found = []
+    for number in range(count):
+        first, second = rng.sample(PEOPLE, 2)
+        ranks = rng.sample(range(3), 3)
+        bot = Came(2, None, 3, ranks[2], 1500.0, 20.0)
+        came = [Came(0, first, None, ranks[0]), Came(1, second, None, ranks[1]), bot]
+        found.append(Result("toshi", 1_000 + number * LATELY // 4, came))
+    return found
+
+
+def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
+    """What they add up to, one after another."""
+    ratings: dict[tuple[str, str], Rated] = {}
+    for number, result in enumerate(found):
+        before = {guest: rated for (_, guest), rated in ratings.items()}
+        pairs = Counter(pair(earlier) for earlier in found[:number] if earlier.ended > result.ended - LATELY)
+        _, new = reckoned(result, before, pairs)
+        ratings |= {("toshi", guest): rated for guest, rated in new.items()}
+    return ratings
+
+
+def pair(result: Result) -> frozenset[str]:
+    return frozenset(one.guest for one in result.came if one.guest is not None)
+
+
+async def write_results(store: People, found: list[Result]) -> None:
+    """Tables that ended like this, one after another, and nobody there to apply it."""
+    for name in PEOPLE:
+        await store.rename(name, name.title(), [])
+    for number, result in enumerate(found):
+        row = TableRow(
+            f"t{number}", "toshi", 1, 3, "{}", None, "ann", "playing", f"w{number}", f"r{number}", 7
+        )
+        await store.add(row, [PlaceRow(0, "person", guest="ann", name="Ann")])
+        await store.change(row.id, Change(0, phase="over", result=result))
+
+
+def count_applied(database: str) -> int:
+    """How many results were applied so far."""
+    opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
+    with closing(opened) as kept:
+        return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])
+
+
+async def load_ratings(database: str) -> dict[tuple[str, str], Rated]:
+    store = await People.open(database)
+    try:
+        return await store.ratings.everybody()
+    finally:
+        await store.close()
+
+
+async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database: str) -> None:
+    store = await People.open(database)
+    found = results()
+    await write_results(store, found)
+    await store.close()
+    with Running(tmp_path, database=database) as house:
+        house.kill()
+        house.start()
+        await waits_for(lambda: count_applied(database) == GAMES)
+    assert await load_ratings(database) == compute_ratings(found)
+    checked = await asyncio.to_thread(
+        CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
+    )
+    assert checked.exit_code == 0, checked.output
+    assert "3 ratings" in checked.output
+
+
+async def test_result_is_written_once_with_end_of_game(database: str) -> None:
+    store = await People.open(database)
+    await write_results(store, results(1))
+    again = results(1)[0]
+    with pytest.raises(Taken):
+        await store.change("t0", Change(1, result=again))
+    assert len(await store.ratings.pending(9)) == 1
+    kept = await store.load("t0")
+    assert kept is not None
+    assert kept.row.version == 1
+    await store.close()
+
+
+async def test_check_command_finds_inconsistent_ratings(database: str) -> None:
+    store = await People.open(database)
+    await write_results(store, results(2))
+    entered = (await store.ratings.pending())[0]
+    turned, new = reckoned(entered.result, {}, {})
+    wrong = {guest: replace(rated, points=rated.points + 40) for guest, rated in new.items()}
+    await store.ratings.apply(entered, turned, {}, wrong)
+    await store.close()
+    checked = await asyncio.to_thread(
+        CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
+    )
+    assert checked.exit_code == 1
+    assert all(guest in checked.output for guest in wrong)
+
+
+async def test_recompute_gives_stored_ratings(tmp_path: Path, database: str) -> None:
+    store = await People.open(database)
+    await write_results(store, results())
+    await store.close()
+    with Running(tmp_path, database=database):
+        await waits_for(lambda: count_applied(database) == GAMES)
+    before, turns = await load_ratings(database), await load_rating_changes(database)
+    assert "0 ratings changed" in await run_recompute(database)
+    assert (await load_ratings(database), await load_rating_changes(database)) == (before, turns)
+    opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
+    with closing(opened) as kept:
+        kept.execute("UPDATE ratings SET points = points + 40")
+        kept.execute("UPDATE result_places SET new_points = 0 WHERE guest IS NOT NULL")
+        kept.commit()
+    assert "3 ratings changed" in await run_recompute(database)
+    assert (await load_ratings(database), await load_rating_changes(database)) == (before, turns)
+
+
+async def run_recompute(database: str) -> str:
+    command = ["ratings", "recompute", "--database", database, "--lang", "en"]
+    done = await asyncio.to_thread(CliRunner().invoke, main, command)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+async def load_rating_changes(database: str) -> list[list[Turned]]:
+    store = await People.open(database)
+    try:
+        return [await store.ratings.turned(f"t{number}") for number in range(GAMES)]
+    finally:
+        await store.close()
+
+
+async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) -> None:
+    store = await People.open(database)
+    await write_results(store, results(2))
+    first = (await store.ratings.pending())[0]
+    turned, new = reckoned(first.result, {}, {})
+    await store.ratings.apply(
+        first, turned, {}, {guest: replace(one, points=1.0) for guest, one in new.items()}
+    )
+    second = (await store.ratings.pending())[0]
+    before = await store.ratings.of("toshi", PEOPLE)
+    found = await recompute(store.ratings)
+    await store.ratings.replace(found.count, found.turned, found.ratings)
+    late, after = reckoned(second.result, before, {})
+    with pytest.raises(Stale):
+        await store.ratings.apply(second, late, before, after)
+    with pytest.raises(Stale):
+        await store.ratings.replace(2, found.turned, found.ratings)
+    assert await store.ratings.everybody() == found.ratings
+    await store.close()
+
+
+async def test_deleted_guest_leaves_standings_consistent(tmp_path: Path, database: str) -> None:
+    store = await People.open(database)
+    await write_results(store, results())
+    await store.close()
+    with Running(tmp_path, database=database) as house:
+        async with Guest(house.base) as guest:
+            await waits_for(lambda: count_applied(database) == GAMES)
+            before = await load_ratings(database)
+            store = await People.open(database)
+            await store.erase("bob", lambda _, place: replace(place, guest=None))
+            rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]
+            assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]
+            assert (await store.kept_of("bob"))["rated"] == []
+            assert len((await store.kept_of("ann"))["rated"]) > 3
+            anew = (await recompute(store.ratings)).ratings
+            await store.close()
+    assert {key: rated for key, rated in before.items() if key[1] != "bob"} == {
+        key: rated for key, rated in anew.items() if not key[1].startswith("~")
+    }

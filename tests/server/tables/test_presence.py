@@ -1,0 +1,25 @@
+"""Who is away, and since when."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from machinami.server.tables.presence import Presence
+from machinami.store import PlaceRow
+
+
+def test_absence_counts_from_the_load() -> None:
+    now = [1_000_000]
+    places = [PlaceRow(0, "person", guest="ann"), PlaceRow(1, "person", guest="bob")]
+    table: Any = SimpleNamespace(
+        places=places,
+        phase="playing",
+        row=SimpleNamespace(touched=1_000, made=1_000),
+        timing=SimpleNamespace(by_days=False),
+        services=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
+    )
+    presence = Presence(table)
+    assert not presence.away_for(1, 20)
+    now[0] += 20_000
+    assert presence.away_for(1, 20)

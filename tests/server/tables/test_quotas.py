@@ -1,0 +1,322 @@
+"""What one guest and one address may have of tables, and what becomes of tables when memory is full."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import tests.server.games  # noqa: F401
+from machinami.core import registry
+from machinami.core.contract import Refused, Setup
+from machinami.lessons import load_course
+from machinami.server.schemas import commands
+from machinami.server.services import Services
+from machinami.server.sockets.action_checks import Checks
+from machinami.server.tables import public_join
+from machinami.server.tables.table import Table
+from machinami.store import PlaceRow
+from machinami.store.rows import Kept, Subscription
+from tests.server.api.test_replays import play_to_end
+from tests.server.host import GENEROUS, Wish, settings
+from tests.server.notifications.post import Browser
+
+A_DAY = 24 * 3_600_000
+BUDGET, DAYS = '{"budget": 100}', '{"days": 3}'
+
+
+class House:
+    """Servers on one database whose time a test moves on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.time = 0
+        self._database = str(folder / "house.sqlite")
+
+    @asynccontextmanager
+    async def open(self, **limits: Any) -> Any:
+        """A server with some limits."""
+        services = Services(
+            replace(
+                settings(Wish(self._database, pledges=False)),
+                now=lambda: self.time,
+                utc=lambda: 10**12 + self.time,
+                dial=_dial,
+                limits=replace(GENEROUS, **limits),
+            )
+        )
+        await services.open()
+        try:
+            yield services
+        finally:
+            await services.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+async def make(services: Services, guest: str = "ann", address: str = "home", **more: Any) -> Table:
+    """A table of two seats that one guest holds, or of one that is free where it is listed."""
+    other = PlaceRow(1, "open", token=f"{guest} {len(services.directory)}")
+    if not more.get("listed"):
+        other = PlaceRow(1, "person", name="Zoé", guest=guest)
+    places = [PlaceRow(0, "person", name=guest.title(), guest=guest), other]
+    return await services.directory.make(
+        guest, address, registry.find("toy_walk"), Setup(2, {}), places, **more
+    )
+
+
+async def load(services: Services, table: str) -> Kept:
+    kept = await services.store.load(table)
+    assert kept is not None
+    return kept
+
+
+async def wait_until(wanted: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(60):
+        while not await wanted():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+class Connected:
+    """A socket that says nothing."""
+
+    recipient = None
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+
+    def wake(self) -> None:
+        """Hear that there is news."""
+
+
+# Memory -----------------------------------------------------------------------------------------------
+
+
+async def test_evicted_budget_keeps_running_and_is_swept(house: House) -> None:
+    async with house.open(tables_in_memory=1) as services:
+        table = (await make(services, clock=BUDGET)).id
+        await make(services)
+        assert services.directory.here(table) is None
+        assert (await load(services, table)).row.due == 10**12 + 100_000
+        house.time = 60_000
+        found = await services.directory.find(table)
+        assert found.clock.now == 60_000
+        assert found.timing.ticking
+        await make(services)
+        assert services.directory.here(table) is None
+    async with house.open(sweep_seconds=0.01, idle_seconds=0.1) as services:
+        house.time = 101_000
+
+        async def over() -> bool:
+            return (await load(services, table)).row.phase == "over"
+
+        await wait_until(over)
+        line = json.loads((await load(services, table)).log[-1].line)
+        assert (line["outcome"]["reason"], line["outcome"]["winners"]) == ("time", [1])
+
+
+async def test_move_clears_stored_end_of_budget(house: House) -> None:
+    async with house.open(tables_in_memory=1) as services:
+        table = (await make(services, clock=BUDGET)).id
+        await make(services)
+        found = await services.directory.find(table)
+        await found.act(0, {"walk": True}, None)
+        assert await services.store.due(2**52) == []
+
+
+async def test_full_memory_evicts_least_recently_used(house: House) -> None:
+    async with house.open(tables_in_memory=2) as services:
+        first, second, third = [(await make(services, clock=BUDGET)).id for _ in range(3)]
+        assert services.directory.here(first) is None
+        assert services.directory.here(second) is not None
+        assert services.directory.here(third) is not None
+
+
+async def test_own_table_is_loaded_when_all_memory_is_in_use(house: House) -> None:
+    async with house.open(tables_in_memory=1) as services:
+        table = (await make(services)).id
+        pinned = await make(services, "bob")
+        pinned.audience.connections.add(cast("Any", Connected("bob")))
+        with pytest.raises(Refused, match="S-8"):
+            await make(services, "eve")
+        assert (await services.directory.open_to(table, "ann")).id == table
+        assert services.directory.here(pinned.id) is pinned
+
+
+# Tables by guest and address --------------------------------------------------------------------------
+
+
+async def test_tables_are_counted_by_address(house: House) -> None:
+    async with house.open(tables_per_address=2) as services:
+        await make(services, "ann")
+        await make(services, "bob")
+        with pytest.raises(Refused, match="S-8"):
+            await make(services, "eve")
+        await make(services, "eve", "away")
+
+
+async def test_listings_are_counted_by_guest_and_address(house: House) -> None:
+    async with house.open(listed_per_guest=1, listed_per_address=2) as services:
+        await make(services, "ann", listed=True)
+        with pytest.raises(Refused, match="S-8"):
+            await make(services, "ann", listed=True)
+        second = await make(services, "bob", listed=True)
+        with pytest.raises(Refused, match="S-8"):
+            await make(services, "eve", listed=True)
+        await public_join.announce(second, "bob", listed=False)
+        third = await make(services, "eve", listed=True)
+        assert third.row.listed
+        with pytest.raises(Refused, match="S-8"):
+            await public_join.announce(second, "bob", listed=True)
+
+
+async def test_full_lobby_drops_oldest_table(house: House) -> None:
+    async with house.open(lobby_tables=2) as services:
+        made = []
+        for number in range(3):
+            house.time = number
+            made.append((await make(services, f"guest {number}", listed=True, clock=DAYS)).id)
+        assert [*services.lobby.tables] == made[1:]
+        await services.directory.refresh(made[0])
+        assert [*services.lobby.tables] == made[1:]
+    async with house.open(lobby_tables=2) as services:
+        assert {*services.lobby.tables} == {*made[1:]}
+
+
+async def test_table_is_unlisted_after_host_absence(house: House) -> None:
+    async with house.open(listed_days=7) as services:
+        made = {}
+        for guest in ("ann", "bob"):
+            made[guest] = (await make(services, guest, listed=True, door=True, clock=DAYS)).id
+            await services.store.rename(guest, guest.title(), ())
+        house.time = 6 * A_DAY
+        await services.lobby.come("bob")
+    house.time = 8 * A_DAY
+    async with house.open(listed_days=7, sweep_seconds=0.01, idle_seconds=0.1) as services:
+
+        async def is_unlisted() -> bool:
+            return not (await load(services, made["ann"])).row.listed
+
+        await wait_until(is_unlisted)
+        assert (await load(services, made["bob"])).row.listed
+        assert (await load(services, made["ann"])).row.door
+
+
+async def test_visit_is_noted_by_the_hour(house: House) -> None:
+    async with house.open() as services:
+        await services.store.rename("ann", "Ann", ())
+        for time, noted in ((1, 1), (3_600_000, 1), (3_600_002, 3_600_002)):
+            house.time = time
+            await services.lobby.come("ann")
+            assert (await services.store.person("ann")).visited == 10**12 + noted
+
+
+async def test_lesson_table_replaces_the_same_lesson(house: House) -> None:
+    lesson, other = load_course("toscana")[:2]
+    async with house.open(lessons_per_guest=2) as services:
+        first = await services.directory.teach("ann", "home", "Ann", lesson)
+        again = await services.directory.teach("ann", "home", "Ann", lesson)
+        assert await services.store.load(first.id) is None
+        assert first.forgotten
+        theirs = await services.directory.teach("bob", "home", "Bob", lesson)
+        await services.directory.teach("ann", "home", "Ann", other)
+        assert await services.store.load(again.id) is not None
+        assert await services.store.load(theirs.id) is not None
+
+
+# Starts -----------------------------------------------------------------------------------------------
+
+
+async def test_start_is_bounded_and_kept_once(house: House) -> None:
+    play = play_to_end("toscana")
+    line = play.in_force[len(play.in_force) // 2]
+    parties = ("ann", "home")
+    async with house.open(start_lines=3) as services:
+        with pytest.raises(Refused, match="S-10"):
+            await services.replayer.position(play.record.text, line, None, 1, parties)
+    async with AsyncExitStack() as stack:
+        services = await stack.enter_async_context(house.open())
+        text = await services.replayer.position(play.record.text, line, None, 1, parties)
+        places = [PlaceRow(seat, "person", name="Ann", guest="ann") for seat in range(2)]
+        made = await services.directory.make("ann", "home", play.game, play.setup, places, text)
+        kept = await load(services, made.id)
+        assert (kept.row.start, kept.row.start_size) == ("", len(text))
+        assert len(kept.text) < 2 * len(text)
+        services = await stack.enter_async_context(house.open(start_bytes_per_address=2 * len(text) - 1))
+        with pytest.raises(Refused, match="S-8"):
+            await services.directory.make("bob", "home", play.game, play.setup, places, text)
+        await services.directory.make("bob", "away", play.game, play.setup, places, text)
+
+
+# Shares -----------------------------------------------------------------------------------------------
+
+
+async def test_checks_of_all_sockets_share_a_rate(house: House) -> None:
+    async with house.open(checks_per_second=0.01, checks_per_second_per_address=0.01) as services:
+        table = await make(services)
+        answers: list[Any] = []
+        sockets = [Checks(table, answers.append, "home") for _ in range(2)]
+        for number, checks in enumerate(sockets):
+            checks.ask(commands.Check(n=number, seat=0, do={"walk": True}), "ann")
+
+        async def is_answered() -> bool:
+            return len(answers) == 2
+
+        await wait_until(is_answered)
+        assert services.guest_checks.reserve(f"ann {table.id}") > 50
+        assert services.guest_checks.reserve(f"bob {table.id}") == 0
+        assert [services.address_checks.reserve("home") > 50 for _ in range(19)][-1]
+
+
+async def test_bots_think_in_the_turn_of_guest_and_address(house: House) -> None:
+    async with house.open() as services:
+        asked: list[tuple[str, str]] = []
+
+        async def choose(parties: tuple[str, str], *_: Any) -> dict[str, bool]:
+            asked.append(parties)
+            return {"stop": True}
+
+        cast("Any", services.thinkers).choose = choose
+        places = [PlaceRow(0, "bot", level=1), PlaceRow(1, "person", name="Ann", guest="ann")]
+        await services.directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), places)
+
+        async def has_thought() -> bool:
+            return bool(asked)
+
+        await wait_until(has_thought)
+        assert asked[0] == ("ann", services.hash_address("home"))
+
+
+async def _dial(host: str, port: int) -> Any:
+    DIALLED.append(host)
+    if host == "tarpit.example":
+        await asyncio.Event().wait()
+    raise OSError
+
+
+DIALLED: list[str] = []
+
+
+async def test_slow_push_service_delays_only_its_own_pushes(house: House) -> None:
+    DIALLED.clear()
+    async with house.open() as services:
+        for number in range(17):
+            guest = f"guest {number}"
+            host = "tarpit" if number < 16 else "quick"
+            endpoint = f"https://{host}.example/{number}"
+            await services.store.subscribe(guest, Subscription(**Browser().wants(endpoint)), 8)
+            await make(services, guest, clock=DAYS)
+
+        async def was_called() -> bool:
+            return "quick.example" in DIALLED
+
+        await wait_until(was_called)
+        assert DIALLED.count("tarpit.example") == 8

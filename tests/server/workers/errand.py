@@ -1,0 +1,31 @@
+"""A worker for tests: it says who it is and a good deal more, then does what its job says."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import msgspec
+
+from machinami.server.workers import worker_process
+
+
+class Errand(msgspec.Struct):
+    """How to end: well, badly or never."""
+
+    ends: str
+
+
+def main() -> None:
+    """One job in, two answers out."""
+    errand = worker_process.given(Errand, niceness=0)
+    worker_process.answer(b"%d\n" % os.getpid())
+    worker_process.answer(bytes(200_000))
+    if errand.ends == "badly":
+        raise SystemExit("a wheel came off")
+    while errand.ends == "never":
+        time.sleep(60)
+
+
+if __name__ == "__main__":
+    main()

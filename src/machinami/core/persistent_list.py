@@ -16,7 +16,7 @@ class PersistentList(Sequence[T], Generic[T]):
     its own storage first.
     """
 
-    __slots__ = ("_storage", "_size")
+    __slots__ = ("_size", "_storage")
 
     def __init__(self, items: list[T]) -> None:
         self._storage, self._size = items, len(items)

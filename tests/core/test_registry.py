@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
+from typing import Any
 
 import pytest
 
 from machinami import Refused, games, new, replay
 from machinami.core import registry
-from machinami.core.contract import CandidateCodec, Codec
+from machinami.core.contract import Action, Bot, CandidateCodec, Codec, Evaluation, GameInfo, Json
 from tests import kinds
+from tests.kinds.race import Race
 
 assert kinds.KINDS
 
@@ -50,6 +53,52 @@ def test_a_game_may_bring_numbers_for_machines_that_learn() -> None:
         assert make is not None
         assert isinstance(make(new(key).setup), kind)
     assert registry.codec_factory("toy_race") is None
+
+
+class DuckTypedBot:
+    """A bot with the required members of `Bot`, but not a subclass."""
+
+    levels = (1, 2)
+    runs_in_thread = True
+    is_warm = False
+
+    def warm(self, progress: Any = None) -> None:
+        self.is_warm = True
+
+    def choose(self, view: dict[str, Json], level: int, *, rng: Random, **limits: Any) -> Action | None:
+        return {"grab": level} | limits
+
+
+class DuckTypedEvaluator(DuckTypedBot):
+    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
+        return 0.5
+
+    def evaluate(self, view: dict[str, Json], level: int, **limits: Any) -> Evaluation:
+        return Evaluation(())
+
+
+def register_bot(key: str, plain: Any) -> Bot:
+    game = Race()
+    game.info = GameInfo(key, "Race", 1, (1, 2), {"grab": ()}, realtime=True)
+    registry.register(game, plain)
+    return registry.bot(key)
+
+
+def test_duck_typed_bot_gets_default_abilities() -> None:
+    plain = DuckTypedBot()
+    bot = register_bot("duck_typed", plain)
+    bot.warm()
+    assert plain.is_warm
+    assert (bot.levels, bot.runs_in_thread) == ((1, 2), True)
+    assert bot.choose({}, 2, rng=Random(1), budget=0.5) == {"grab": 2, "budget": 0.5}
+    assert bot.pace({}, 1, Random(1)) is None
+    assert bot.evaluate({}, 1, rng=Random(1)) is None
+
+
+def test_duck_typed_bot_keeps_its_abilities() -> None:
+    bot = register_bot("duck_typed_evaluator", DuckTypedEvaluator())
+    assert bot.pace({}, 1, Random(1)) == 0.5
+    assert bot.evaluate({}, 1, rng=Random(1)) == Evaluation(())
 
 
 @pytest.mark.parametrize(

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from machinami.core.contract import Action, Evaluation, Json, Outcome, ScoredAction, SeatEvaluation
+from machinami.core.contract import Action, Bot, Evaluation, Json, Outcome, ScoredAction, SeatEvaluation
 from machinami.core.factory import imagine
 from machinami.core.play import Play
 
 PLAYS = 12
 
 
-class Scales:
+class Scales(Bot):
     """It weighs what it may do, and does the best of it."""
 
-    levels: Sequence[int] = (1,)
     runs_in_thread = True
-
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        return
 
     def choose(
         self,

@@ -9,6 +9,7 @@ import tests.kinds
 from machinami import Refused, register, replay
 from machinami.bots.random_bot import BOT as CHANCER
 from machinami.core import registry
+from machinami.core.contract import Bot
 from machinami.lab.arena import (
     Arena,
     Meeting,
@@ -22,11 +23,10 @@ from machinami.lab.arena import (
 )
 
 
-class Loaded:
+class Loaded(Bot):
     """Level 2 plays its highest card, level 1 any; so one of them should win."""
 
     levels: Sequence[int] = (1, 2)
-    light = False
 
     def choose(
         self,

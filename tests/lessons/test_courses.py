@@ -8,7 +8,7 @@ import pytest
 
 from machinami import bot, games
 from machinami.core import registry
-from machinami.core.contract import Action, SupportsPace
+from machinami.core.contract import Action
 from machinami.core.play import Play, RandomChance
 from machinami.lessons import Lesson, load_course
 
@@ -136,8 +136,7 @@ def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
             if seat not in play.to_act:
                 continue
             action = plays.choose(play.view(seat), 1, rng=rng, budget=0.2)
-            if isinstance(plays, SupportsPace):
-                now += int(1000 * plays.pace(play.view(seat), 1, rng))
+            now += int(1000 * (plays.pace(play.view(seat), 1, rng) or 0))
             if action is not None and play.check(seat, action, now) is None:
                 play.do(seat, action, now)
         if play.due is not None and (play.due <= now or not play.to_act):

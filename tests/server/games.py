@@ -13,6 +13,7 @@ from machinami import register
 from machinami.core.contract import (
     Action,
     Actions,
+    Bot,
     ChanceRequest,
     ChanceResult,
     FiniteActions,
@@ -103,7 +104,7 @@ class Stubborn(Walk):
     info = GameInfo("toy_stubborn", "Stubborn", 1, (2,), Walk.info.kinds)
 
 
-class Broken:
+class Broken(Bot):
     """A bot that breaks down, offers nonsense, goes on until it is told to stop, or is slow."""
 
     levels: Sequence[int] = (1, 2, 3, 4)
@@ -283,14 +284,11 @@ class Patient(Juggle):
         return ChanceResult({"slipped": False}, {"draw": number, "thing": request.detail["thing"]})
 
 
-class Hasty:
+class Hasty(Bot):
     """A bot with hands: the first level takes what it can get, the second lets every moment pass."""
 
     levels: Sequence[int] = (1, 2)
     runs_in_thread = True
-
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """It is always ready."""
 
     def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
         return 0.02

@@ -6,14 +6,14 @@ that the seat had at that position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
 from machinami.bots.evaluation import sample_alternatives
 from machinami.core import i18n
-from machinami.core.contract import Action, Bot, Evaluator, SeatEvaluation
+from machinami.core.contract import Action, Bot, Evaluation, Json, SeatEvaluation
 from machinami.core.play import Play
 
 SKETCH_POINTS = (7, 24)
@@ -85,11 +85,12 @@ class Reviewer:
     def __init__(self, play: Play, bot: Bot, seconds: float, rng: Random) -> None:
         if play.outcome is None:
             raise i18n.shared_messages().refuse("M-16/review")
-        if not isinstance(bot, Evaluator):
-            raise i18n.shared_messages().refuse("M-16/bot", game=play.game.info.name)
         self._play, self._bot, self._rng = play, bot, rng
         self._deadline = monotonic() + seconds
         self._level = bot.levels[max(0, len(bot.levels) - 2)]
+        # The evaluation of the final position is cheap, and None if the bot does not evaluate.
+        if bot.evaluate(play.view(0), self._level, rng=Random(0), most=0, also=()) is None:
+            raise i18n.shared_messages().refuse("M-16/bot", game=play.game.info.name)
         self._lines = play.in_force
         self._seats = range(play.setup.seats)
         self.review = Review(players=[PlayerSummary(seat) for seat in self._seats])
@@ -137,9 +138,16 @@ class Reviewer:
         return tuple(SeatEvaluation(prospect.win / whole, prospect.score) for prospect in own)
 
     def _evaluate(self, past: Play, seat: int, budget: float) -> tuple[SeatEvaluation, ...]:
-        assert isinstance(self._bot, Evaluator), "checked in __init__"
-        result = self._bot.evaluate(past.view(seat), self._level, rng=self._new_rng(), most=0, budget=budget)
-        return result.seats
+        return self._evaluate_view(past.view(seat), budget=budget).seats
+
+    def _evaluate_view(
+        self, view: dict[str, Json], most: int = 0, also: Sequence[Action] = (), budget: float = 1.0
+    ) -> Evaluation:
+        result = self._bot.evaluate(
+            view, self._level, rng=self._new_rng(), most=most, also=also, budget=budget
+        )
+        assert result is not None, "checked in __init__"
+        return result
 
     def _new_rng(self) -> Random:
         return Random(self._rng.getrandbits(64))
@@ -206,27 +214,23 @@ class Reviewer:
         swing = self._line_gain(place)
         if turn.better is not None or swing < MIN_GAIN:
             return swing
-        assert isinstance(self._bot, Evaluator), "checked in __init__"
         view = self._play.past(self._lines[place - 1]).view(turn.seat)
         rivals = [
             action
             for action in sample_alternatives(view, self._new_rng(), MAX_RIVALS)
             if action != turn.played
         ]
-        result = self._bot.evaluate(
-            view, self._level, rng=self._new_rng(), most=0, also=(turn.played, *rivals)
-        )
+        result = self._evaluate_view(view, also=(turn.played, *rivals))
         own, *rest = (one.seats[turn.seat].win for one in result.also)
         return swing if rest and own - sum(rest) / len(rest) >= MIN_LOSS else 0.0
 
     def _compare_with_best(self, place: int) -> TurningPoint:
         """Compare a choice with the best action that the bot finds, in the same determinizations."""
-        assert isinstance(self._bot, Evaluator), "checked in __init__"
         number = self._lines[place]
         line = self._play.record[number]
         seat, played = line["by"], line["do"]
         view = self._play.past(self._lines[place - 1]).view(seat)
-        result = self._bot.evaluate(view, self._level, rng=self._new_rng(), most=2, also=(played,))
+        result = self._evaluate_view(view, most=2, also=(played,))
         expected = result.also[0].seats[seat].win
         if not result.best:
             return TurningPoint(number, seat, played, None, expected, expected)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable
 from math import inf
 from random import Random
 from time import monotonic
 from types import EllipsisType
 from typing import Generic, TypeVar
 
-from machinami.core.contract import Action, Json
+from machinami.core.contract import Action, Bot, Json
 from machinami.core.factory import imagine
 
 S = TypeVar("S")
@@ -75,29 +75,18 @@ class SearchBudget:
         return None if self.seconds is None else self.seconds * share
 
 
-class BaseBot(ABC, Generic[A]):
+class BaseBot(Bot, Generic[A]):
     """Base class of bots. A subclass implements `decide`.
 
     A bot keeps no state between calls: its answer depends only on the view, the level, the generator and the
     search budget.
     """
 
-    levels: Sequence[int] = (1,)
     seconds: float | None = 3.0
     """Time limit of a decision in seconds. When it expires, the bot answers with its best action so far.
 
     None sets no limit, so that the answer depends on the seed alone.
     """
-
-    @property
-    def runs_in_thread(self) -> bool:
-        """Whether a thread is sufficient: decisions are short, or the search releases the GIL."""
-        return False
-
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Do the work that would delay the first decision. The default does nothing."""
-        if progress is not None:
-            progress(1.0)
 
     def load(self) -> None:
         """Load compiled code from the cache before the time of a decision starts. Compile nothing."""

@@ -9,7 +9,7 @@ determinizations of the view; all actions are evaluated in the same determinizat
 from __future__ import annotations
 
 import tomllib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from machinami.bots.base import SearchBudget, time_limit
-from machinami.core.contract import Action, Evaluation, Evaluator, Json, ScoredAction, SeatEvaluation
+from machinami.core.contract import Action, Bot, Evaluation, Json, ScoredAction, SeatEvaluation
 from machinami.core.factory import imagine
 
 Features = tuple[tuple[float, ...], ...]
@@ -81,14 +81,16 @@ def get_cost_penalty(scored: ScoredAction) -> float:
 
 
 def advise(
-    bot: Evaluator, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
-) -> Evaluation:
-    """Evaluate a bot's best actions and a few random alternatives.
+    bot: Bot, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
+) -> Evaluation | None:
+    """Evaluate a bot's best actions and a few random alternatives. None: the bot does not evaluate.
 
     All actions are evaluated in the same determinizations, so that their differences are not due to luck.
     """
     also = sample_alternatives(view, Random(rng.getrandbits(64)), ALTERNATIVE_COUNT)
     evaluation = bot.evaluate(view, level, rng=rng, most=ADVICE_COUNT, also=also, cancel=cancel)
+    if evaluation is None:
+        return None
     return Evaluation(evaluation.seats, put_recommended_first(evaluation.best, view["seat"]), evaluation.also)
 
 
@@ -144,7 +146,7 @@ def format_weights(weights: Weights, names: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-class EvaluatingBot(ABC):
+class EvaluatingBot(Bot):
     """Base class of bots that evaluate positions. A subclass extracts features and proposes actions."""
 
     feature_names: Sequence[str]
@@ -156,7 +158,6 @@ class EvaluatingBot(ABC):
     num_worlds = 1
     """The number of determinizations in which an action is evaluated."""
     seconds: float | None
-    levels: Sequence[int]
 
     @cached_property
     def weights(self) -> Weights:

@@ -18,7 +18,7 @@ from machinami.cli.output import WORDS, CliError, format_refusal, translate
 from machinami.cli.record_file import RecordFiles
 from machinami.cli.renderer import GameRenderer
 from machinami.core import i18n
-from machinami.core.contract import Json, Refused, SupportsRulesTextValues
+from machinami.core.contract import Json, Refused
 from machinami.core.play import Play
 from machinami.lab.match import Match
 
@@ -259,7 +259,7 @@ class TableSession:
         if not (folder / "words.en.md").exists():
             return ()
         game = self.play.game
-        figures = game.rules_text_values(self.play.setup) if isinstance(game, SupportsRulesTextValues) else {}
+        figures = game.rules_text_values(self.play.setup)
         return i18n.load_messages(folder).rules(self.lang, figures)
 
     def _build_names(self) -> list[str]:

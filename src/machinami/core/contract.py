@@ -2,8 +2,19 @@
 
 This file imports no game. `docs/add-a-game.md` shows how to implement it.
 
-A game is a set of pure functions over an immutable state. It performs no input or output, reads no
-clock and owns no random generator:
+A game is a set of pure functions over an immutable state. It performs no input or output, reads no clock
+and owns no random generator. `Play` (`core/play.py`) calls the functions, keeps the record and refuses
+actions out of turn. In outline:
+
+    state = game.start(setup)
+    while game.outcome(state) is None:
+        if (request := game.chance_request(state)) is not None:
+            state = game.apply_chance(state, game.sample_chance(request, rng))
+        elif game.next_deadline(state) has passed:
+            state, line = game.tick(state)
+        else:
+            a seat of game.to_act(state) chooses one of game.actions(state, seat), from game.view(state, seat)
+            state = game.apply(state, seat, action, at)
 
 * Chance is explicit. `chance_request` names a random event, a chance source supplies the result, and
   the result becomes a line of the record.
@@ -11,12 +22,16 @@ clock and owns no random generator:
   handle timed events.
 * Information leaves the game only through `view` and `view_line`.
 * An illegal action raises `Refused` and leaves the state unchanged.
+* A function gives the same result whenever its arguments are equal, so callers may cache results.
 
 Terms: a *seat* is a number from 0, clockwise; `None` is a spectator. An *action* is a dict in the
 notation of the game's law. A *line* is one entry of a record.
 
-Optional abilities of games and bots are small protocols below `Game` and `Bot`. Callers test for an
-ability with `isinstance` and work without it if it is missing.
+The file defines, in this order: values (set-up, chance, actions, outcome), `Game`, `Bot`, and encodings for
+machine learning. The methods of `Game` are in three parts: what every game implements; what a game
+implements if it has chance, simultaneous decisions, a clock or data sets; and optional abilities. Every
+method outside the first part has a default. The default of an optional ability means "not available"
+(None, empty or False), so callers call the method and handle that result.
 """
 
 from __future__ import annotations
@@ -251,7 +266,9 @@ class Game(ABC, Generic[S]):
 
     info: GameInfo
 
-    # Set-up ---------------------------------------------------------------------------------------
+    # ----------------------------------------------------------------------------------------------
+    # Part 1: every game
+    # ----------------------------------------------------------------------------------------------
 
     @abstractmethod
     def start(self, setup: Setup) -> S:
@@ -259,24 +276,6 @@ class Game(ABC, Generic[S]):
 
         `setup` contains every option, with legal values only.
         """
-
-    def check_data(self, data: Json) -> None:
-        """Raise `Refused` if a data set is invalid. Called only for games that have data sets."""
-        raise NotImplementedError(f"{self.info.key} has no data sets")
-
-    # Chance ---------------------------------------------------------------------------------------
-
-    def chance_request(self, state: S) -> ChanceRequest | None:
-        """Return the random event that must be resolved now, or None."""
-        return None
-
-    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action | ChanceResult:
-        """Return a random result for a request. It may block, and depends only on the request and `rng`."""
-        raise NotImplementedError(f"{self.info.key} requests chance ({request.kind}), but cannot sample it")
-
-    def apply_chance(self, state: S, do: Action) -> S:
-        """Return the state after a chance result. Raise `Refused` if the result is impossible."""
-        raise NotImplementedError(f"{self.info.key} has no chance events")
 
     # Decisions ------------------------------------------------------------------------------------
 
@@ -286,10 +285,6 @@ class Game(ABC, Generic[S]):
 
         In a simultaneous phase a seat remains included while it may change its decision.
         """
-
-    def awaited(self, state: S) -> tuple[Seat, ...]:
-        """Return those seats of `to_act` without which the game cannot continue."""
-        return self.to_act(state)
 
     @abstractmethod
     def actions(self, state: S, seat: Seat) -> Actions:
@@ -302,35 +297,6 @@ class Game(ABC, Generic[S]):
         The caller guarantees that the action is plain data with exactly one kind and only the keys that
         may qualify it. The game validates the values.
         """
-
-    def decline_action(self, state: S, seat: Seat) -> Action | None:
-        """Return the action by which a seat of `to_act` declines to use a once-per-game power, or None.
-
-        A stand-in uses it to keep the power for the person who may return. None means that no such power
-        can be used now.
-        """
-        return None
-
-    def simultaneous_phase(self, state: S) -> Json:
-        """Return an identifier of the current phase if several seats act at once, otherwise None.
-
-        Prompts keep their id while the phase stays the same, so that the action of one seat never makes
-        the pending action of another seat stale.
-        """
-        return None
-
-    # Time -----------------------------------------------------------------------------------------
-
-    def next_deadline(self, state: S) -> int | None:
-        """Return the time of the next event that happens without an action, in milliseconds, or None."""
-        return None
-
-    def tick(self, state: S) -> tuple[S, Action]:
-        """Apply the event that is due at `next_deadline`.
-
-        Return the new state and the action for the clock line of the record.
-        """
-        raise NotImplementedError(f"{self.info.key} has no clock")
 
     # Information ----------------------------------------------------------------------------------
 
@@ -373,202 +339,181 @@ class Game(ABC, Generic[S]):
     def scores(self, state: S) -> tuple[int, ...]:
         """Return the current score of each seat. It is recorded if the play ends early."""
 
+    # ----------------------------------------------------------------------------------------------
+    # Part 2: games with chance, simultaneous decisions, a clock, data sets
+    # ----------------------------------------------------------------------------------------------
 
-# Optional abilities of games ------------------------------------------------------------------------
+    # Chance: implement all three ------------------------------------------------------------------
 
+    def chance_request(self, state: S) -> ChanceRequest | None:
+        """Return the random event that must be resolved now, or None."""
+        return None
 
-@runtime_checkable
-class SupportsScene(Protocol):
-    """A game with constant display data: shapes, cards, measurements."""
+    def sample_chance(self, request: ChanceRequest, rng: Random) -> Action | ChanceResult:
+        """Return a random result for a request. It may block, and depends only on the request and `rng`."""
+        raise NotImplementedError(f"{self.info.key} requests chance ({request.kind}), but cannot sample it")
+
+    def apply_chance(self, state: S, do: Action) -> S:
+        """Return the state after a chance result. Raise `Refused` if the result is impossible."""
+        raise NotImplementedError(f"{self.info.key} has no chance events")
+
+    # Simultaneous decisions -----------------------------------------------------------------------
+
+    def awaited(self, state: S) -> tuple[Seat, ...]:
+        """Return those seats of `to_act` without which the game cannot continue."""
+        return self.to_act(state)
+
+    def simultaneous_phase(self, state: S) -> Json:
+        """Return an identifier of the current phase if several seats act at once, otherwise None.
+
+        Prompts keep their id while the phase stays the same, so that the action of one seat never makes
+        the pending action of another seat stale.
+        """
+        return None
+
+    # Clock: implement both ------------------------------------------------------------------------
+
+    def next_deadline(self, state: S) -> int | None:
+        """Return the time of the next event that happens without an action, in milliseconds, or None."""
+        return None
+
+    def tick(self, state: S) -> tuple[S, Action]:
+        """Apply the event that is due at `next_deadline`.
+
+        Return the new state and the action for the clock line of the record.
+        """
+        raise NotImplementedError(f"{self.info.key} has no clock")
+
+    # Data sets ------------------------------------------------------------------------------------
+
+    def check_data(self, data: Json) -> None:
+        """Raise `Refused` if a data set is invalid. Called only for games that have data sets."""
+        raise NotImplementedError(f"{self.info.key} has no data sets")
+
+    # ----------------------------------------------------------------------------------------------
+    # Part 3: optional abilities
+    # ----------------------------------------------------------------------------------------------
+
+    # Display --------------------------------------------------------------------------------------
 
     def scene(self, setup: Setup) -> Json:
-        """Return the constant display data of a play.
+        """Return the constant display data of a play (shapes, cards, measurements), or None.
 
         It is sent once, so that views stay small. It contains no hidden information.
         """
-        ...
+        return None
 
+    def text(self, view: dict[str, Json], language: str) -> str | None:
+        """Return the board of a view as text for screen readers, in lines of at most 100 characters, or None.
 
-@runtime_checkable
-class SupportsRulesTextValues(Protocol):
-    """A game whose rules text contains values that depend on the set-up."""
+        Without it, the data of the view is shown as an outline.
+        """
+        return None
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str | None:
+        """Return the board of a view as an SVG document with width and height in pixels, or None."""
+        return None
+
+    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
+        """Return the effect of a draft action of the view's seat as plain data, or None.
+
+        With a forecast the page need not implement rules. It is computed from the view alone, so it contains
+        no hidden information. The draft has the form of an action but may be incomplete or illegal; this
+        method never raises `Refused`.
+        """
+        return None
+
+    # Rules text and options -----------------------------------------------------------------------
 
     def rules_text_values(self, setup: Setup) -> Mapping[str, Json]:
-        """Return the values by placeholder name. A value may be a mapping from language to text."""
-        ...
+        """Return the values in the rules text that depend on the set-up, by placeholder name.
 
-
-@runtime_checkable
-class SupportsUnavailableOptions(Protocol):
-    """A game with options that need optional dependencies. Records with these options replay without them."""
+        A value may be a mapping from language to text.
+        """
+        return {}
 
     def unavailable_options(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the options that cannot be played here, such as `hands=real`.
+        """Return the options that need a dependency that is not installed, such as `hands=real`.
 
-        Each is mapped to the reason, in every language.
+        Each is mapped to the reason, in every language. Records with these options replay nevertheless.
         """
-        ...
+        return {}
 
+    # Assistance at a table ------------------------------------------------------------------------
 
-@runtime_checkable
-class SupportsPreparation(Protocol):
-    """A game whose slow chance requests run in a dedicated process, which can prepare for them."""
-
-    def needs_preparation(self, setup: Setup) -> bool:
-        """Return whether plays with this set-up have such requests."""
-        ...
-
-    def prepare_chance(self, view: dict[str, Json]) -> None:
-        """Compute and cache, in this process, data that the next slow request after this view will need."""
-        ...
-
-
-@runtime_checkable
-class SupportsText(Protocol):
-    """A game whose board can be rendered as plain text."""
-
-    def text(self, view: dict[str, Json], language: str) -> str:
-        """Return the board of a view as text for screen readers, in lines of at most 100 characters."""
-        ...
-
-
-@runtime_checkable
-class SupportsSvg(Protocol):
-    """A game whose board can be rendered as SVG."""
-
-    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
-        """Return the board of a view as an SVG document with width and height in pixels."""
-        ...
-
-
-@runtime_checkable
-class SupportsAbsentAction(Protocol):
-    """A real-time game that continues while a person is absent, and knows how to act for the seat."""
-
-    def absent_action(self, state: Any, seat: Seat) -> Action | None:
-        """Return the next action for a seat whose person has been absent for long, or None if there is none.
-
-        The caller applies one action after another until the result is None.
-        """
-        ...
-
-
-@runtime_checkable
-class SupportsForcedAction(Protocol):
-    """A game that reports a seat's only sensible action, so that the table can play it automatically."""
-
-    def forced_action(self, state: Any, seat: Seat) -> Action | None:
+    def forced_action(self, state: S, seat: Seat) -> Action | None:
         """Return the only sensible action of a seat of `to_act`, or None if there is a real choice.
 
         The table may apply it for the seat and records it like any other action. An action that forgoes a
         free benefit does not count as an alternative. A sequence of forced actions must be finite: it ends
         with a real choice or with the end of the play.
         """
-        ...
-
-
-@runtime_checkable
-class SupportsCompoundMoves(Protocol):
-    """A game in which one move may consist of two actions, which are undone together."""
+        return None
 
     def completes_previous(self, before: Action, action: Action) -> bool:
-        """Return whether `action` only completes `before`, the previous action of the same seat."""
-        ...
+        """Return whether `action` only completes `before`, the previous action of the same seat.
 
+        The two actions are one move and are undone together.
+        """
+        return False
 
-@runtime_checkable
-class SupportsPuzzles(Protocol):
-    """A game with single-player puzzles."""
+    def decline_action(self, state: S, seat: Seat) -> Action | None:
+        """Return the action by which a seat of `to_act` declines to use a once-per-game power, or None.
+
+        A stand-in uses it to keep the power for the person who may return. None means that no such power
+        can be used now.
+        """
+        return None
+
+    def absent_action(self, state: S, seat: Seat) -> Action | None:
+        """Return the next action for a seat whose person has been absent for long, or None if there is none.
+
+        For real-time games, which continue in the absence. The caller applies one action after another until
+        the result is None.
+        """
+        return None
+
+    # Slow chance in a dedicated process -----------------------------------------------------------
+
+    def needs_preparation(self, setup: Setup) -> bool:
+        """Return whether slow chance requests of this set-up run in a dedicated process."""
+        return False
+
+    def prepare_chance(self, view: dict[str, Json]) -> None:
+        """Compute and cache, in this process, data that the next slow request after this view will need."""
+
+    # Single-player puzzles: implement all three ---------------------------------------------------
 
     def puzzles(self) -> list[dict[str, Json]]:
         """Return the descriptions of all puzzles as plain data, the easiest first."""
-        ...
+        return []
 
-    def daily_puzzle(self, day: date) -> dict[str, Json]:
-        """Return the puzzle of a day. It is the same for every player."""
-        ...
+    def daily_puzzle(self, day: date) -> dict[str, Json] | None:
+        """Return the puzzle of a day, the same for every player, or None if the game has no puzzles."""
+        return None
 
-    def daily_options(self, day: date, easy: bool = False) -> dict[str, Json]:
-        """Return the options of a single-player table for the puzzle of a day.
+    def daily_options(self, day: date, easy: bool = False) -> dict[str, Json] | None:
+        """Return the options of a single-player table for the puzzle of a day, or None without puzzles.
 
         `easy` selects the easier puzzle if the game has two per day. The `detail` of the outcome contains
         the `time` in milliseconds.
         """
-        ...
+        return None
 
+    # Records --------------------------------------------------------------------------------------
 
-@runtime_checkable
-class SupportsForecast(Protocol):
-    """A game that forecasts the effect of an action, so that the page does not implement rules."""
-
-    def forecast(self, view: dict[str, Json], draft: Action) -> Json:
-        """Return the effect of a draft action of the view's seat as plain data, or None.
-
-        The forecast is computed from the view alone, so it contains no hidden information. The draft has
-        the form of an action but may be incomplete or illegal; this method never raises `Refused`.
-        """
-        ...
-
-
-@runtime_checkable
-class SupportsRedeal(Protocol):
-    """A game whose hidden information can be dealt again in a record."""
-
-    def redeal_lines(self, lines: Sequence[dict[str, Json]], state: Any, seat: Seat) -> list[dict[str, Json]]:
-        """Return the lines, changed so that they lead to `state`, which looks the same to `seat`.
+    def redeal_lines(
+        self, lines: Sequence[dict[str, Json]], state: S, seat: Seat
+    ) -> list[dict[str, Json]] | None:
+        """Return the lines, changed so that they lead to `state`, which looks the same to `seat`, or None.
 
         `lines` are the lines in force of a record, without its header. The caller verifies the result by
-        replaying it.
+        replaying it. None means that hidden information of this game cannot be dealt again.
         """
-        ...
+        return None
 
 
 # Bots ------------------------------------------------------------------------------------------------
-
-
-class Bot(Protocol):
-    """A player that receives views only."""
-
-    levels: Sequence[int]
-
-    @property
-    def runs_in_thread(self) -> bool:
-        """Whether a thread is sufficient: decisions are short, or search releases the interpreter lock.
-
-        Other bots need a separate process.
-        """
-        ...
-
-    def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Do the work that would delay the first decision, such as compilation."""
-        ...
-
-    def choose(
-        self,
-        view: dict[str, Json],
-        level: int,
-        *,
-        rng: Random,
-        budget: float = 1.0,
-        progress: Callable[[float], None] | None = None,
-        cancel: Callable[[], bool] | None = None,
-    ) -> Action | None:
-        """Return an action for the view's seat.
-
-        `budget` scales the search effort. `progress` is called with the completed share, from 0 to 1. After
-        `cancel` returns True, the best action so far is returned soon. In real time the result may be None:
-        the bot does nothing for now.
-        """
-        ...
-
-
-@runtime_checkable
-class SupportsPace(Protocol):
-    """A bot that acts at human speed in real-time games."""
-
-    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float:
-        """Return the seconds from now until the bot's next action is complete. This call must be fast."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -604,9 +549,50 @@ class Evaluation:
     """The evaluations of the actions passed as `also`, in the same order."""
 
 
-@runtime_checkable
-class Evaluator(Protocol):
-    """A bot that evaluates positions, for hints, reviews and the lab."""
+class Bot(ABC):
+    """A player that receives views only. `bots.base.BaseBot` adds search budgets and time limits."""
+
+    levels: Sequence[int] = (1,)
+
+    @abstractmethod
+    def choose(
+        self,
+        view: dict[str, Json],
+        level: int,
+        *,
+        rng: Random,
+        budget: float = 1.0,
+        progress: Callable[[float], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
+    ) -> Action | None:
+        """Return an action for the view's seat.
+
+        `budget` scales the search effort. `progress` is called with the completed share, from 0 to 1. After
+        `cancel` returns True, the best action so far is returned soon. In real time the result may be None:
+        the bot does nothing for now.
+        """
+
+    @property
+    def runs_in_thread(self) -> bool:
+        """Whether a thread is sufficient: decisions are short, or search releases the interpreter lock.
+
+        Other bots need a separate process.
+        """
+        return False
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Do the work that would delay the first decision, such as compilation."""
+        if progress is not None:
+            progress(1.0)
+
+    # Optional abilities ---------------------------------------------------------------------------
+
+    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float | None:
+        """Return the seconds from now until the bot's next action in a real-time game is complete, or None.
+
+        This call must be fast. None means that the caller chooses the pace.
+        """
+        return None
 
     def evaluate(
         self,
@@ -619,17 +605,20 @@ class Evaluator(Protocol):
         budget: float = 1.0,
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
-    ) -> Evaluation:
-        """Evaluate the position for the view's seat.
+    ) -> Evaluation | None:
+        """Evaluate the position for the view's seat: for hints, reviews and the lab. None: it cannot.
 
         The result contains at most `most` best actions, and every action of `also` regardless of its value.
         It is computed from the view alone, so it may be requested during a play. The other parameters are
-        those of `choose`.
+        those of `choose`. A bot returns None for every position or for none.
         """
-        ...
+        return None
 
 
 # Encodings for machine learning ---------------------------------------------------------------------
+#
+# A game has at most one codec, of one of two kinds. The kinds share no code, and callers need to know which
+# one they have: `isinstance` on these protocols narrows `Codec | CandidateCodec` for the type checker.
 
 
 @dataclass(frozen=True, slots=True)
@@ -716,7 +705,7 @@ class CandidateCodec(Protocol):
 
 
 @runtime_checkable
-class ChanceCodec(Protocol):
+class ChanceCodec(Codec, Protocol):
     """A codec that splits a chance request into equally likely steps, for explicit chance players."""
 
     def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:

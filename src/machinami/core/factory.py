@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from machinami.core import i18n, registry
-from machinami.core.contract import Chance, Game, Json, Refused, Setup, SupportsUnavailableOptions
+from machinami.core.contract import Chance, Game, Json, Refused, Setup
 from machinami.core.fair_random import ChanceCommitment, ChanceSource
 from machinami.core.play import Play, RandomChance, imagine_play
 from machinami.core.validation import as_int
@@ -85,9 +85,7 @@ def build_setup(game: Game[Any], seats: object, options: object, data: Json = No
 
 def check_options_available(game: Game[Any], options: Mapping[str, Json]) -> None:
     """Raise `Refused` (M-9) if an option needs a dependency that is not installed."""
-    for name, reason in (
-        game.unavailable_options() if isinstance(game, SupportsUnavailableOptions) else {}
-    ).items():
+    for name, reason in game.unavailable_options().items():
         option, _, value = name.partition("=")
         if str(options.get(option)) == value:
             raise Refused("M-9", reason)

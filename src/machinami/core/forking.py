@@ -10,7 +10,7 @@ import json
 from random import Random
 
 from machinami.core import i18n
-from machinami.core.contract import Json, Refused, SupportsRedeal
+from machinami.core.contract import Json, Refused
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
@@ -65,12 +65,12 @@ def _lines_in_force(past: Play) -> list[dict[str, Json]]:
 
 
 def _redeal(past: Play, lines: list[dict[str, Json]], seat: int, rng: Random) -> list[dict[str, Json]] | None:
-    game = past.game
-    if not isinstance(game, SupportsRedeal):
-        return None
     try:
         state = past.resample(seat, rng).state
-        deal = [lines[0], *game.redeal_lines(json.loads(dump(lines[1:])), state, seat)]
+        redealt = past.game.redeal_lines(json.loads(dump(lines[1:])), state, seat)
+        if redealt is None:
+            return None
+        deal = [lines[0], *redealt]
         replay(_join_lines(deal))
     except (Refused, ValueError, LookupError):
         return None

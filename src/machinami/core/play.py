@@ -21,10 +21,6 @@ from machinami.core.contract import (
     Prompt,
     Refused,
     Setup,
-    SupportsCompoundMoves,
-    SupportsForecast,
-    SupportsScene,
-    SupportsSvg,
     Viewer,
 )
 from machinami.core.fair_random import ChanceCommitment, ChanceSource, CommittedRandom
@@ -163,7 +159,7 @@ class Play:
     @property
     def scene(self) -> Json:
         """The constant display data of the play, or None if the view contains everything."""
-        return self.game.scene(self.setup) if isinstance(self.game, SupportsScene) else None
+        return self.game.scene(self.setup)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -214,13 +210,11 @@ class Play:
 
     def svg(self, viewer: Viewer = None) -> str | None:
         """Return the view of a viewer as SVG, or None if the game has no SVG."""
-        return self.game.svg(self.setup, self.view(viewer)) if isinstance(self.game, SupportsSvg) else None
+        return self.game.svg(self.setup, self.view(viewer))
 
     def foresee(self, seat: int, draft: Action) -> Json:
         """Return the forecast of a draft action, as far as the seat can know it; None without a forecast."""
         seat = self._check_seat(seat)
-        if not isinstance(self.game, SupportsForecast):
-            return None
         try:
             return self.game.forecast(self.view(seat), self._normalize_action(draft))
         except Refused:
@@ -316,9 +310,7 @@ class Play:
     def _completes_previous(self, place: int) -> bool:
         """Return whether the line at an index completes the previous action of its seat."""
         earlier, line = (self.record.entries[self._in_force[p]].line for p in (place - 1, place))
-        if not isinstance(self.game, SupportsCompoundMoves) or earlier.get("by") != line["by"]:
-            return False
-        return self.game.completes_previous(earlier["do"], line["do"])
+        return earlier.get("by") == line["by"] and self.game.completes_previous(earlier["do"], line["do"])
 
     def undo(self, to: int, seat: int | None = None) -> None:
         """Undo all lines after line `to`.

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.core import registry
-from machinami.core.contract import Action, Bot, SupportsPace
+from machinami.core.contract import Action, Bot
 from machinami.core.play import Play
 
 REACTION_TIME_MS = (400, 1_600)
@@ -62,9 +62,8 @@ def sample_reaction_time(
     bot: Bot, play: Play, seat: int, level: int, rng: Random, fallback_rng: Random
 ) -> int:
     """Return the milliseconds until a bot completes its next action for a seat."""
-    if not isinstance(bot, SupportsPace):
-        return fallback_rng.randrange(*REACTION_TIME_MS)
-    return round(1000 * bot.pace(play.view(seat), level, rng))
+    seconds = bot.pace(play.view(seat), level, rng)
+    return fallback_rng.randrange(*REACTION_TIME_MS) if seconds is None else round(1000 * seconds)
 
 
 class DecisionScheduler:

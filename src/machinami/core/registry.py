@@ -8,11 +8,22 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from random import Random
 from types import ModuleType
 from typing import Any
 
 from machinami.core import i18n
-from machinami.core.contract import Bot, CandidateCodec, Codec, Game, GameInfo, Setup
+from machinami.core.contract import (
+    Action,
+    Bot,
+    CandidateCodec,
+    Codec,
+    Evaluation,
+    Game,
+    GameInfo,
+    Json,
+    Setup,
+)
 
 GAMES_PACKAGE = "machinami.games"
 
@@ -28,12 +39,13 @@ _codec_factories: dict[str, CodecFactory] = {}
 def register(game: Game[Any], bot: Bot | None = None, coder: CodecFactory | None = None) -> None:
     """Register a game of another package, or another version of a known game.
 
-    Packages in the entry point group `machinami.games` are registered automatically.
+    Packages in the entry point group `machinami.games` are registered automatically. A bot that does not
+    subclass `Bot` but has its required members is accepted too.
     """
     key = game.info.key
     _versions.setdefault(key, {})[game.info.rules] = game
     if bot is not None:
-        _bots[key] = bot
+        _bots[key] = _adapt_bot(bot)
     if coder is not None:
         _codec_factories[key] = coder
 
@@ -70,7 +82,7 @@ def bot(key: str) -> Bot:
     if key not in _bots:
         find(key)
         module = import_game_module(key, "bot") or import_module("machinami.bots.random_bot")
-        _bots[key] = module.BOT
+        _bots[key] = _adapt_bot(module.BOT)
     return _bots[key]
 
 
@@ -94,6 +106,39 @@ def import_game_module(key: str, name: str) -> ModuleType | None:
         if missing.name != module:
             raise
         return None
+
+
+class _AdaptedBot(Bot):
+    """A bot that does not subclass `Bot`, with defaults for the optional methods that it lacks."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot, self.levels = bot, bot.levels
+
+    @property
+    def runs_in_thread(self) -> bool:
+        return bool(getattr(self._bot, "runs_in_thread", False))
+
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        if hasattr(self._bot, "warm"):
+            self._bot.warm(progress)
+
+    def choose(self, view: dict[str, Json], level: int, **limits: Any) -> Action | None:
+        action: Action | None = self._bot.choose(view, level, **limits)
+        return action
+
+    def pace(self, view: dict[str, Json], level: int, rng: Random) -> float | None:
+        seconds: float | None = self._bot.pace(view, level, rng) if hasattr(self._bot, "pace") else None
+        return seconds
+
+    def evaluate(self, view: dict[str, Json], level: int, **limits: Any) -> Evaluation | None:
+        if not hasattr(self._bot, "evaluate"):
+            return None
+        evaluation: Evaluation | None = self._bot.evaluate(view, level, **limits)
+        return evaluation
+
+
+def _adapt_bot(bot: Any) -> Bot:
+    return bot if isinstance(bot, Bot) else _AdaptedBot(bot)
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from machinami.core import i18n
-from machinami.core.contract import Game, Json, SupportsText
+from machinami.core.contract import Game, Json
 from machinami.core.record import dump
 
 WIDTH = 100
@@ -36,9 +36,8 @@ def render_view(game: Game[Any], view: dict[str, Json], language: str) -> str:
 
 def render_board(game: Game[Any], view: dict[str, Json], language: str) -> str:
     """Return the board as the game renders it, or as an outline of its data if the game has no text."""
-    if isinstance(game, SupportsText):
-        return game.text(view, language).strip("\n")
-    return "\n".join(_outline(view["board"], ""))
+    text = game.text(view, language)
+    return "\n".join(_outline(view["board"], "")) if text is None else text.strip("\n")
 
 
 def wrap_lines(lines: Iterable[str]) -> str:

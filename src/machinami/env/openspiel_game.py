@@ -14,7 +14,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from machinami.core import registry
-from machinami.core.contract import ChanceCodec, ChanceRequest, Codec, GameInfo, Json, Setup
+from machinami.core.contract import ChanceCodec, ChanceRequest, GameInfo, Json, Setup
 from machinami.core.encoding import compute_rewards, plane_offsets
 from machinami.core.factory import build_setup, new
 from machinami.core.forking import resample_record
@@ -167,7 +167,7 @@ class Observer:
     information state is the record as seen by the seat.
     """
 
-    def __init__(self, codec: Codec, perfect_recall: bool) -> None:
+    def __init__(self, codec: ChanceCodec, perfect_recall: bool) -> None:
         self._codec, self._perfect_recall = codec, perfect_recall
         starts = plane_offsets(codec.planes)
         self.tensor: NDArray[np.float32] = np.zeros(starts[-1], np.float32)
@@ -189,11 +189,11 @@ class Observer:
         return dump({key: view[key] for key in ("seat", "to_act", "board", "outcome")})
 
 
-def find_codec(key: str, setup: Setup) -> Any:
+def find_codec(key: str, setup: Setup) -> ChanceCodec:
     """Return the codec of a game. Raise ValueError unless it has fixed numbers and deals piece by piece."""
     make = registry.codec_factory(key)
     codec = None if make is None else make(setup)
-    if not (isinstance(codec, Codec) and isinstance(codec, ChanceCodec)):
+    if not isinstance(codec, ChanceCodec):
         raise ValueError(f"{key} has no fixed numbers for all its actions")
     return codec
 

@@ -89,6 +89,7 @@ def test_nobody_is_advised_to_recruit_or_to_develop_in_the_last_round() -> None:
 def test_a_hint_for_a_plan_wastes_nobody_however_short_the_time(seed: int) -> None:
     play = player(drafted(), 0, samurai="T1 F1"[: 2 + 3 * (seed % 2)], shogun=seed, rice=1 + seed)
     found = advise(BOT, play.view(0), 5, Random(seed), lambda: True)
+    assert found is not None
     assert wasted(play, found.best[0].action) == 0
 
 
@@ -112,6 +113,7 @@ def test_house_is_a_reason_only_where_an_action_brings_it(held: bool) -> None:
     play = passed(planned(player(play, 0, samurai="EDO T1", rice=4)))
     play.do(1, {"keep": ["T2"]})
     found = advise(BOT, play.view(0), 5, Random(1), lambda: True)
+    assert found is not None
     assert "house" not in {one.reason for one in found.best}
 
 

@@ -103,6 +103,7 @@ def test_every_advice_in_the_draft_has_a_reason_and_the_last_choice_is_weighed_l
     while play.view(None)["board"]["phase"] == "draft":
         seat = play.awaited[0]
         found = advise(BOT, play.view(seat), 5, Random(1), lambda: False)
+        assert found is not None
         for book in messages.WORDS.catalogues.values():
             assert found.best[0].reason in book.sections["reasons"]
         shares.append(found.best[0].seats[0].win)

@@ -13,7 +13,7 @@ from machinami import Play, new
 from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import advise
 from machinami.core import registry
-from machinami.core.contract import Action, Bot, SupportsPace
+from machinami.core.contract import Action, Bot
 from machinami.games.jutaku.bot import BOT, OPPONENTS
 from machinami.games.jutaku.bot.first import has_right_angles, is_easy
 from machinami.games.jutaku.bot.plans import solve_cached
@@ -55,7 +55,6 @@ def test_there_are_five_levels_with_hands_of_their_own() -> None:
     ours: Bot = BOT
     assert registry.bot("jutaku") is ours
     assert list(BOT.levels) == [1, 2, 3, 4, 5]
-    assert isinstance(BOT, SupportsPace)
     assert set(OPPONENTS) == {"eye"}
 
 
@@ -213,7 +212,9 @@ def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None
 @pytest.mark.parametrize("seed", range(4))
 def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
     play = new("jutaku", 2, seed=seed)
-    best, *_ = advise(BOT, play.view(0), 5, Random(seed), lambda: False).best
+    found = advise(BOT, play.view(0), 5, Random(seed), lambda: False)
+    assert found is not None
+    best = found.best[0]
     row, column = best.action["card"]
     card = play.state.grid[index_of((row, column))]
     assert card is not None

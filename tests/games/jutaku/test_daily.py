@@ -8,7 +8,6 @@ import pytest
 
 from machinami import new
 from machinami.core import registry
-from machinami.core.contract import SupportsPuzzles
 from machinami.games.jutaku.game import GAME
 
 KNOWN = [
@@ -63,5 +62,10 @@ def test_j18_the_puzzle_of_any_day_can_be_played(days: int) -> None:
 
 
 def test_some_games_set_puzzles_and_others_do_not() -> None:
-    assert isinstance(GAME, SupportsPuzzles)
-    assert not isinstance(registry.find("toscana"), SupportsPuzzles)
+    today, toscana = date(2026, 1, 1), registry.find("toscana")
+    assert GAME.puzzles()
+    assert GAME.daily_puzzle(today)
+    assert GAME.daily_options(today)
+    assert not toscana.puzzles()
+    assert toscana.daily_puzzle(today) is None
+    assert toscana.daily_options(today) is None

@@ -7,7 +7,6 @@ from typing import Any
 import httpx
 
 from machinami.core import registry
-from machinami.core.contract import SupportsPuzzles
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.server.tables.daily_puzzle import today
 from tests.server.conftest import Comes
@@ -17,9 +16,9 @@ ME = {"me": True}
 
 
 def get_daily_options() -> dict[str, Any]:
-    game = registry.find("jutaku")
-    assert isinstance(game, SupportsPuzzles)
-    return game.daily_options(today())
+    options = registry.find("jutaku").daily_options(today())
+    assert options is not None
+    return options
 
 
 async def build_card(guest: Guest, options: dict[str, Any]) -> str:
@@ -103,10 +102,10 @@ async def test_leaderboard_has_first_finish_of_each_guest(comes: Comes) -> None:
 
 
 async def test_easy_daily_puzzle_has_separate_leaderboard(comes: Comes) -> None:
-    game = registry.find("jutaku")
-    assert isinstance(game, SupportsPuzzles)
+    options = registry.find("jutaku").daily_options(today(), easy=True)
+    assert options is not None
     ada = await (await comes()).set_name("Ada of ease")
-    replay = await replay_of(ada, await build_card(ada, game.daily_options(today(), easy=True)))
+    replay = await replay_of(ada, await build_card(ada, options))
     easy = (await ada.get("/api/games/jutaku/daily/times?easy=true")).json()
     assert [time["name"] for time in easy if time["you"]] == ["Ada of ease"]
     assert not any(time["you"] for time in (await ada.get("/api/games/jutaku/daily/times")).json())

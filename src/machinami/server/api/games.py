@@ -9,7 +9,7 @@ from litestar import Request, get
 from litestar.params import Parameter
 
 from machinami.core import factory, registry
-from machinami.core.contract import Game, SupportsPuzzles
+from machinami.core.contract import Game
 from machinami.server.api.openapi import asker, refusals
 from machinami.server.refusal import refusal
 from machinami.server.schemas import shapes
@@ -48,16 +48,17 @@ async def rules(
 async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
     """What one person can try alone, the easiest first."""
     game = await _game(services, key)
-    return await services.in_thread(game.puzzles) if isinstance(game, SupportsPuzzles) else []
+    return await services.in_thread(game.puzzles)
 
 
 @get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
 async def daily(services: Services, key: str) -> dict[str, Any]:
     """The same for everybody; days change at midnight of universal time."""
     day, game = daily_puzzle.today(), await _game(services, key)
-    if not isinstance(game, SupportsPuzzles):
+    puzzle = game.daily_puzzle(day)
+    if puzzle is None:
         raise refusal(404, "S-7/page")
-    return {"date": day.isoformat(), **game.daily_puzzle(day)}
+    return {"date": day.isoformat(), **puzzle}
 
 
 @get(

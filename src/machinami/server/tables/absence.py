@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from machinami.core.contract import Action, Refused, SupportsAbsentAction
+from machinami.core.contract import Action, Refused
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
@@ -57,12 +57,7 @@ class Absence:
 
     def _next(self) -> tuple[int, Action] | None:
         play = self._table.play
-        if (
-            not self._away
-            or play is None
-            or play.outcome is not None
-            or not isinstance(play.game, SupportsAbsentAction)
-        ):
+        if not self._away or play is None or play.outcome is not None:
             return None
         for seat in sorted(self._away):
             action = play.game.absent_action(play.state, seat)

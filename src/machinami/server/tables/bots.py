@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from machinami.core import registry
-from machinami.core.contract import Action, Json, Refused, SupportsPace
+from machinami.core.contract import Action, Json, Refused
 from machinami.core.play import Play
 
 if TYPE_CHECKING:
@@ -120,9 +120,8 @@ class Bots:
     def _pace(self, view: dict[str, Json], level: int) -> float:
         """How long it takes at least, in seconds: a hand needs its time, and people want to follow."""
         settings, bot = self._table.services.settings, registry.bot(self._table.row.game)
-        if not isinstance(bot, SupportsPace):
-            return settings.bot_delay
-        return bot.pace(view, level, settings.rng())
+        pace = bot.pace(view, level, settings.rng())
+        return settings.bot_delay if pace is None else pace
 
     async def _choose(self, seat: int, view: dict[str, Json], level: int, thought: Thought) -> Action | None:
         services = self._table.services

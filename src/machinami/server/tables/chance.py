@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from machinami.core.contract import Action, ChanceRequest, ChanceResult, SupportsPreparation
+from machinami.core.contract import Action, ChanceRequest, ChanceResult
 from machinami.core.play import Play
 
 if TYPE_CHECKING:
@@ -91,4 +91,4 @@ class SlowChance:
 
 
 def _prepares(play: Play) -> bool:
-    return isinstance(play.game, SupportsPreparation) and play.game.needs_preparation(play.setup)
+    return play.game.needs_preparation(play.setup)

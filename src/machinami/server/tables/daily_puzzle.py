@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from machinami.core import registry
-from machinami.core.contract import Json, SupportsPuzzles
+from machinami.core.contract import Json
 from machinami.server.refusal import refusal
 
 if TYPE_CHECKING:
@@ -59,10 +59,8 @@ async def guarded(services: Services, guest: str | None, record: Mapping[str, An
 
 
 def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool:
-    game = registry.find(key)
-    return isinstance(game, SupportsPuzzles) and all(
-        options.get(name) == value for name, value in game.daily_options(day, easy).items()
-    )
+    wanted = registry.find(key).daily_options(day, easy)
+    return wanted is not None and all(options.get(name) == value for name, value in wanted.items())
 
 
 async def _first(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Action, SupportsForcedAction
+from machinami.core.contract import Action
 from machinami.core.play import Play
 
 
@@ -31,4 +31,4 @@ def _forced(play: Play) -> tuple[int, Action] | None:
 
 
 def _of(play: Play, state: object, seat: int) -> Action | None:
-    return play.game.forced_action(state, seat) if isinstance(play.game, SupportsForcedAction) else None
+    return play.game.forced_action(state, seat)

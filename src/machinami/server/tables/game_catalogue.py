@@ -6,14 +6,7 @@ import sys
 from pathlib import Path
 
 from machinami.core import i18n, registry
-from machinami.core.contract import (
-    Game,
-    Json,
-    Option,
-    Setup,
-    SupportsRulesTextValues,
-    SupportsUnavailableOptions,
-)
+from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
 from machinami.server.schemas import shapes
 
@@ -46,7 +39,7 @@ def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
         said = i18n.load_messages(folder(game))
     except OSError:
         return shapes.Rules([], [])
-    figures = game.rules_text_values(setup) if isinstance(game, SupportsRulesTextValues) else {}
+    figures = game.rules_text_values(setup)
     return shapes.Rules(
         **{
             language: [
@@ -74,7 +67,7 @@ def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
 
 
 def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
-    lacking = game.unavailable_options() if isinstance(game, SupportsUnavailableOptions) else {}
+    lacking = game.unavailable_options()
     reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
     return {value: shapes.Words(**reason) for value, reason in reasons.items() if reason is not None}
 

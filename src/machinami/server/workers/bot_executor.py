@@ -10,7 +10,7 @@ from random import Random
 
 from machinami.bots.evaluation import advise
 from machinami.core import registry
-from machinami.core.contract import Action, Evaluation, Evaluator, Json
+from machinami.core.contract import Action, Evaluation, Json
 from machinami.server.workers.fair_queue import Shares
 from machinami.server.workers.process_pool import Apart, think, weigh
 
@@ -77,12 +77,10 @@ class Thinkers:
         if it does not weigh."""
         async with self._shares.place(*parties):
             bot = registry.bot(game)
-            if not isinstance(bot, Evaluator):
-                return None
             if not bot.runs_in_thread:
                 return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
 
-            def here() -> Evaluation:
+            def here() -> Evaluation | None:
                 return advise(bot, view, level, Random(seed), cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)

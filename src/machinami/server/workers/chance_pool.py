@@ -14,7 +14,7 @@ from typing import Any
 from zlib import crc32
 
 from machinami.core import registry
-from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json, SupportsPreparation
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json
 from machinami.server.workers import parent_watchdog
 
 log = logging.getLogger(__name__)
@@ -88,6 +88,4 @@ def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | Chanc
 
 def ready(game: str, rules: int, view: dict[str, Json]) -> None:
     """Make ready for what may be asked."""
-    found = registry.find(game, rules)
-    if isinstance(found, SupportsPreparation):
-        found.prepare_chance(view)
+    registry.find(game, rules).prepare_chance(view)

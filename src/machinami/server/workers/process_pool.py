@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from machinami.bots.evaluation import advise
 from machinami.core import registry
-from machinami.core.contract import Action, Evaluation, Evaluator, Json
+from machinami.core.contract import Action, Evaluation, Json
 from machinami.server.workers import parent_watchdog
 
 T = TypeVar("T")
@@ -134,6 +134,4 @@ def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
 def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
     """What a bot thinks of a view; None from one that does not weigh."""
     bot = registry.bot(game)
-    if not isinstance(bot, Evaluator):
-        return None
     return advise(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

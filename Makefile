@@ -33,7 +33,7 @@ help:
 	@echo 'make docs    the docs as pages, in build/docs'
 	@echo 'make lint    linters and types only'
 	@echo 'make format  lay the Python files out as the linter wants them'
-	@echo 'make types   write the page'"'"'s types of what travels anew'
+	@echo 'make types   write the page'"'"'s types of what travels anew, and the references of protocol and views'
 	@echo 'make planes  write the tables of planes in docs/environments.md'
 	@echo 'make bench   our speed beside our peers'"'"
 	@echo 'make screens take the pictures in docs/screens anew'
@@ -97,6 +97,8 @@ format: setup
 
 types: setup
 	$(RUN)/python tools/wire_types.py
+	$(RUN)/python -m tools.protocol_reference
+	$(RUN)/python -m tools.view_reference
 
 planes: setup
 	$(RUN)/python tools/plane_tables.py

@@ -122,3 +122,4 @@ def test_every_game_has_the_same_things_under_the_same_names(key: str) -> None:
         assert (folder / name).is_file(), name
     for name in ("rules", "components", "view", "bot", "messages", "forecast", "rules_text_values", "svg"):
         assert (folder / name).is_dir() or (folder / f"{name}.py").is_file(), name
+    assert (folder / "view" / "types.py").is_file()

@@ -138,3 +138,12 @@ def test_an_undo_that_ignores_what_was_learned_would_reach_too_far() -> None:
         play.do(seat, play.actions(seat).sample(Random(1)))
     assert honest.horizon(0) is None
     assert careless.horizon(0) == 1
+
+
+def test_key_that_a_game_does_not_declare_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Toscana.view
+    monkeypatch.setattr(
+        Toscana, "view", lambda self, state, viewer: view(self, state, viewer) | {"extra": True}
+    )
+    with pytest.raises(AssertionError, match=r"Board differs .* does not declare 'extra'"):
+        testing.views_match_declared_types(testing.Case("toscana"))

@@ -103,7 +103,7 @@ def import_game_module(key: str, name: str) -> ModuleType | None:
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
-        if missing.name != module:
+        if not f"{module}.".startswith(f"{missing.name}."):
             raise
         return None
 

@@ -53,8 +53,13 @@ from machinami.testing.checks import (
     views_leak_nothing,
 )
 from machinami.testing.hostile import CLAUSE, check_refusal, hostile_actions, mutate
+from machinami.testing.view_types import (
+    check_position_types,
+    check_scene_type,
+    views_match_declared_types,
+)
 
-CHECKS = (*REQUIRED, *ABILITIES)
+CHECKS = (*REQUIRED, *ABILITIES, views_match_declared_types)
 
 __all__ = [
     "ABILITIES",
@@ -67,7 +72,9 @@ __all__ = [
     "absent_actions_are_legal",
     "advance",
     "candidates_are_legal",
+    "check_position_types",
     "check_refusal",
+    "check_scene_type",
     "codecs_round_trip",
     "copies_are_independent",
     "evaluations_are_consistent",
@@ -97,4 +104,5 @@ __all__ = [
     "viewers",
     "views_are_plain",
     "views_leak_nothing",
+    "views_match_declared_types",
 ]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from machinami.core.contract import Action, FiniteActions
 from machinami.core.validation import require_value
 from machinami.games.toscana import rules
 from machinami.games.toscana.messages import WORDS
+from machinami.games.toscana.view import types
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,12 @@ def list_actions(game: rules.State) -> FiniteActions:
 
 def build_action(code: int) -> Action:
     """Return a kernel action code in the law's notation."""
+    action: types.Action
     if code in (rules.NO_VETO, rules.USE_VETO):
-        return {"veto": code == rules.USE_VETO}
-    return {"place": [*rules.decode_placement(code)]}
+        action = {"veto": code == rules.USE_VETO}
+    else:
+        action = {"place": [*rules.decode_placement(code)]}
+    return cast(Action, action)
 
 
 def parse_action(game: rules.State, action: Action) -> int:
@@ -45,7 +50,7 @@ def parse_action(game: rules.State, action: Action) -> int:
     place = row, col, turns = require_value(action, "place", tuple[int, int, int], "[7, 6, 1]")
     if game.phase != rules.PLACE:
         raise WORDS.refuse("C-14")
-    where = list(place)
+    where: types.RefusalPlace = list(place)
     if turns not in range(4):
         raise WORDS.refuse("C-8/turns", where)
     if turns > 1 and rules.SAME_AFTER_HALF_TURN[rules.top_tile(game, game.turn)]:

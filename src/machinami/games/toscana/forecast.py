@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Action, Json
+from machinami.core.contract import Action
 from machinami.games.toscana import actions, rules
 from machinami.games.toscana.areas import score_area
+from machinami.games.toscana.view import types
 from machinami.kernel import lowest
 
 
-def forecast_action(game: rules.State, draft: Action) -> dict[str, Json]:
+def forecast_action(game: rules.State, draft: Action) -> types.Forecast:
     """Return the forecast of a draft action; raise Refused if the draft is illegal.
 
     For a placement: both scores before and after it and, where the mover's score does not grow, `here`, the
@@ -50,7 +51,7 @@ def _with_turn(game: rules.State, seat: int) -> rules.State:
     return game._replace(turn=seat, places=rules.legal_places(game, seat))
 
 
-def _forecast_best_score(game: rules.State, before: tuple[int, int]) -> dict[str, Json]:
+def _forecast_best_score(game: rules.State, before: tuple[int, int]) -> types.VetoForecast:
     """Return the score of the seat in turn before its placement, and the highest possible one after it."""
     seat = game.turn
     return {"could": [before[seat], max(before[seat], best_score(game))], "of": seat}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from machinami.core import game_info
 from machinami.core.contract import (
@@ -25,7 +25,7 @@ from machinami.games.toscana import actions, forecast, rules, svg, text, view
 from machinami.games.toscana.messages import HERE, WORDS
 from machinami.games.toscana.names import LETTERS, tile_name
 from machinami.games.toscana.rules_text_values import build_rules_text_values
-from machinami.games.toscana.view import imagine_state
+from machinami.games.toscana.view import imagine_state, types
 
 SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": rules.BY_SQUARES}
 
@@ -37,7 +37,7 @@ class Result(NamedTuple):
     areas: tuple[tuple[str, ...], tuple[str, ...]]
 
     @property
-    def data(self) -> dict[str, Json]:
+    def data(self) -> types.GameResult:
         return {"scores": list(self.scores), "areas": [list(area) for area in self.areas]}
 
 
@@ -106,12 +106,19 @@ class Toscana(Game[State]):
     # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        games = [result.data for result in state.finished]
         number = min(len(state.finished) + 1, state.games)
-        board: dict[str, Json] = {"size": rules.SIDE, "first": number - 1, "game": number, "games": games}
+        facts: types.MatchFacts = {
+            "size": rules.SIDE,
+            "first": number - 1,
+            "game": number,
+            "games": [result.data for result in state.finished],
+        }
+        board: types.Board
         if state.game is None:
-            return board | {"phase": "deal"}
-        return board | view.build_view(state.game)
+            board = {**facts, "phase": "deal"}
+        else:
+            board = {**facts, **view.build_game_facts(state.game)}
+        return cast(dict[str, Json], board)
 
     def view_line(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer
@@ -190,9 +197,11 @@ class Toscana(Game[State]):
             return None
         scores = self.scores(state)
         winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))
-        if state.games == 1:
-            return Outcome(scores, winners, {"areas": state.finished[0].data["areas"]})
-        return Outcome(scores, winners, {"games": [result.data for result in state.finished]})
+        results = [result.data for result in state.finished]
+        detail: types.OutcomeDetail = (
+            {"games": results} if state.games > 1 else {"areas": results[0]["areas"]}
+        )
+        return Outcome(scores, winners, detail)
 
     def scores(self, state: State) -> tuple[int, ...]:
         results = [result.scores for result in state.finished]

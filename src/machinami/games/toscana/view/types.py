@@ -1,0 +1,177 @@
+"""Types of Toscana's plain data: boards, actions, forecasts, places of refusals, outcome details."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+# Names --------------------------------------------------------------------------------------------
+
+Square = list[int]
+"""Row and column, from 0 at the top left."""
+
+Position = list[int]
+"""Row and column of a tile's upper left square, and its quarter turns clockwise."""
+
+Tile = str
+"""A tile of grey (`g1` to `g16`) or red (`r1` to `r16`)."""
+
+Phase = Literal["veto", "place", "over"]
+"""The mover decides on a veto, or places a tile, or the play is over."""
+
+# The board ----------------------------------------------------------------------------------------
+
+
+class GameResult(TypedDict):
+    """The result of a finished game of a match."""
+
+    scores: list[int]
+    """The score of each seat."""
+    areas: list[list[Tile]]
+    """The tiles that count for each seat."""
+
+
+class PlacedTile(TypedDict):
+    """A tile on the board."""
+
+    tile: Tile
+    at: Position
+    squares: list[list[int]]
+    """Its eight squares: row, column, and the seat whose colour the square shows."""
+
+
+class Stack(TypedDict):
+    """The stack of a seat. The order of its tiles is hidden."""
+
+    count: int
+    """Number of tiles left."""
+    top: Tile | None
+    """The top tile; null if the stack is empty."""
+    left: list[Tile]
+    """The tiles left, sorted by number."""
+    bottom: Tile | None
+    """The bottom tile if a veto has put it there in view of all; null otherwise."""
+    turns: list[list[str]]
+    """The top tile in each distinct rotation, as rows of text; `x` marks the opponent's colour."""
+
+
+class Area(TypedDict):
+    """The best area of a seat."""
+
+    score: int
+    tiles: list[Tile]
+    """The tiles that count."""
+    squares: list[Square]
+
+
+class MatchFacts(TypedDict):
+    """The part of a board that does not depend on the current game."""
+
+    size: int
+    """Rows and columns of the board."""
+    first: int
+    """The seat that begins the current game."""
+    game: int
+    """Number of the current game in a match, from 1."""
+    games: list[GameResult]
+    """Results of the finished games."""
+
+
+class GameFacts(TypedDict):
+    """The part of a board that shows the current game."""
+
+    phase: Phase
+    mover: int | None
+    """The seat that acts; null if the play is over."""
+    tiles: list[PlacedTile]
+    stacks: list[Stack]
+    """The stack of each seat."""
+    vetoes: list[bool]
+    """Whether each seat still has its veto."""
+    areas: list[Area]
+    """The best area of each seat."""
+
+
+class UndealtBoard(MatchFacts):
+    """The board before the stacks of a game are dealt."""
+
+    phase: Literal["deal"]
+
+
+class DealtBoard(MatchFacts, GameFacts):
+    """The board after the stacks of a game are dealt."""
+
+
+Board = UndealtBoard | DealtBoard
+"""The board of a view; it is the same for all viewers."""
+
+# Actions ------------------------------------------------------------------------------------------
+
+
+class Veto(TypedDict):
+    """Use or keep the veto against the opponent's top tile (C-7)."""
+
+    veto: bool
+
+
+class Placement(TypedDict):
+    """Place the top tile of the seat's stack (C-8)."""
+
+    place: Position
+
+
+Action = Veto | Placement
+"""An action of a seat."""
+
+
+class ActionsDescription(TypedDict):
+    """The description of a list of actions that is too long for a view."""
+
+    count: int
+
+
+# Forecasts ----------------------------------------------------------------------------------------
+
+
+class PlacementForecast(TypedDict):
+    """The effect of a placement."""
+
+    areas: list[list[int]]
+    """The score of each seat before and after the placement."""
+    here: NotRequired[int]
+    """The score of the placed tile's area, if the mover's score does not grow."""
+
+
+class VetoForecast(TypedDict):
+    """The score that the opponent could reach with the tile that a veto would take away."""
+
+    could: list[int]
+    """The opponent's score before, and the highest possible score after its next placement."""
+    of: int
+    """The opponent's seat."""
+
+
+Forecast = PlacementForecast | VetoForecast
+"""The forecast of a draft action."""
+
+# Refusals and outcomes ----------------------------------------------------------------------------
+
+RefusalPlace = Position
+"""The refused placement."""
+
+
+class GameDetail(TypedDict):
+    """Details of the outcome of a single game."""
+
+    areas: list[list[Tile]]
+    """The tiles that count for each seat."""
+
+
+class MatchDetail(TypedDict):
+    """Details of the outcome of a match."""
+
+    games: list[GameResult]
+    """Results of both games."""
+
+
+OutcomeDetail = GameDetail | MatchDetail
+"""Details of the outcome of a finished play."""

@@ -1,0 +1,67 @@
+"""Each game's views, actions, forecasts, refusals and outcomes have exactly the types that it declares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import machinami
+from machinami import testing
+from machinami.core.view_types import load_view_types
+from machinami.testing import Case
+from tests.games.edo.table import bold
+from tests.games.highway.hands import CLUMSY
+from tests.games.jutaku.table import eager
+from tests.soak import counted
+from tools import view_reference
+
+GAMES = sorted(path.parent.name for path in Path(machinami.__file__).parent.glob("games/*/game.py"))
+
+CASES = {
+    "toscana": [Case("toscana"), Case("toscana", options={"match": True, "score": "squares"})],
+    "toshi": [
+        Case("toshi", 3, {"specialisations": True}),
+        Case("toshi", 4),
+        Case("toshi", 5, {"specialisations": True, "foreign_centre": "sides"}),
+    ],
+    "edo": [
+        Case("edo", 2, policy=bold),
+        Case("edo", 3, {"money": "hidden"}),
+        Case("edo", 4, {"money": "hidden"}, policy=bold),
+    ],
+    "highway": [
+        Case("highway", 2, {"city": "dealt"}),
+        Case("highway", 3, {"missions": True}),
+        Case(CLUMSY.info.key, 4, {"missions": True, "city": "dealt"}),
+    ],
+    "jutaku": [
+        Case("jutaku", 1, {"mode": "puzzle", "card": 5}, policy=eager),
+        Case("jutaku", 2, policy=eager, longest=120),
+        Case("jutaku", 4, {"side": "hard", "judge": "stop"}, policy=eager, longest=120),
+        Case("jutaku", 1, {"mode": "trial"}, policy=eager, longest=300),
+    ],
+}
+"""The set-ups of each game's random plays, in turn; plays that chance seldom ends have a longest one."""
+
+DECLARING = [key for key in GAMES if load_view_types(key)]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", DECLARING)
+def test_random_games_match_declared_types(key: str) -> None:
+    declared, cases = load_view_types(key), CASES[key]
+    for number in range(counted(len(cases), 200)):
+        case = replace(cases[number % len(cases)], seed=number, plays=1)
+        testing.check_scene_type(case.begin(), declared)
+        for play, rng in testing.positions(case):
+            testing.check_position_types(play, declared, rng)
+
+
+def test_docs_list_every_type() -> None:
+    assert view_reference.PAGE.read_text("utf-8") == view_reference.build_page(), "run `make types`"
+
+
+def test_every_game_declares_types() -> None:
+    assert set(DECLARING) == set(GAMES) == set(CASES)

@@ -1,0 +1,184 @@
+"""Write docs/views.md, the reference of each game's plain data, from its declared types: `make types`."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple, get_args
+
+from machinami import games
+from machinami.core import registry
+from machinami.core.view_types import EXPORTS
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "views.md"
+
+HEAD = """# Views and actions
+
+The plain data of each game: what views show, how actions are written, what forecasts and refusals contain.
+`make types` writes this page from the types in each game's `view/types.py`. A test validates the data of
+random games against these types.
+
+The fields of a view, the prompt among them, are the same in every game: see
+[`View`](protocol-reference.md#view). Each game declares the types of these parts:
+
+| type | describes |
+|---|---|
+"""
+OFFERED = """
+`offered` in a view is a list of actions. If there are more than 500, or if they cannot be counted, it is an
+object instead: `count` (null if they cannot be counted) and the fields of the description. The `where` of a
+refusal without a place is null.
+"""
+BUILTINS = {"int": "integer", "str": "string", "bool": "boolean", "Any": "any", "Json": "any"}
+
+
+class Field(NamedTuple):
+    """A key of a TypedDict."""
+
+    name: str
+    annotation: ast.expr
+    text: str
+    is_optional: bool
+
+
+def build_page() -> str:
+    """Return the text of the page."""
+    exports = "".join(f"| `{name}` | {text} |\n" for name, text in EXPORTS.items())
+    parts = [HEAD, exports, OFFERED]
+    for key, info in games.items():
+        module = registry.import_game_module(key, "view.types")
+        if module is not None and module.__name__.startswith(registry.GAMES_PACKAGE):
+            parts += [f"\n## {info.name}\n", *TypesModule(key, module).format_sections()]
+    return "".join(parts)
+
+
+class TypesModule:
+    """The types that a game declares, with the texts of its source: docstrings, and texts below fields."""
+
+    def __init__(self, key: str, module: ModuleType) -> None:
+        self._key = key
+        self._module = module
+        body = ast.parse(inspect.getsource(module)).body
+        self._classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+        self._aliases = {
+            node.targets[0].id: (node.value, text)
+            for node, text in _pair_with_texts(body)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        }
+
+    def format_sections(self) -> Iterator[str]:
+        """Yield a section for each exported type, and for each type that these refer to."""
+        for name in self._list_reachable():
+            if name in self._classes:
+                yield f"\n### {self._key}.{name}\n\n{self._format_class(self._classes[name])}"
+            else:
+                value, text = self._aliases[name]
+                yield f"\n### {self._key}.{name}\n\n{text}\n\nType: {self._format_type(value)}.\n"
+
+    def _list_reachable(self) -> list[str]:
+        """Return the exported names, then the names that these refer to, in the order of first mention."""
+        names = [name for name in EXPORTS if name in self._classes or name in self._aliases]
+        for name in names:
+            roots = (
+                [field.annotation for field in self._list_fields(self._classes[name])]
+                if name in self._classes
+                else [self._aliases[name][0]]
+            )
+            names += dict.fromkeys(
+                node.id
+                for root in roots
+                for node in ast.walk(root)
+                if isinstance(node, ast.Name)
+                and (node.id in self._classes or node.id in self._aliases)
+                and node.id not in names
+            )
+        return names
+
+    def _format_class(self, node: ast.ClassDef) -> str:
+        rows = [
+            f"| `{field.name}` | {self._format_type(field.annotation)} "
+            f"| {'Optional. ' if field.is_optional else ''}{field.text} |\n"
+            for field in self._list_fields(node)
+        ]
+        table = "".join(["| field | type | meaning |\n|---|---|---|\n", *rows])
+        return f"{_join_lines(ast.get_docstring(node) or '')}\n\n{table}"
+
+    def _list_fields(self, node: ast.ClassDef) -> Iterator[Field]:
+        """Yield the fields of a TypedDict, those of its bases first."""
+        for base in node.bases:
+            if isinstance(base, ast.Name) and base.id in self._classes:
+                yield from self._list_fields(self._classes[base.id])
+        total = not any(
+            keyword.arg == "total" and ast.literal_eval(keyword.value) is False for keyword in node.keywords
+        )
+        for field, text in _pair_with_texts(node.body):
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                marker, annotation = _split_marker(field.annotation)
+                is_optional = marker == "NotRequired" or (not total and marker != "Required")
+                yield Field(field.target.id, annotation, text, is_optional)
+
+    def _format_type(self, node: ast.expr) -> str:
+        """Return a type in Markdown, with links to the types of this game."""
+        match node:
+            case ast.Constant(value=None):
+                return "null"
+            case ast.Constant(value=str(source)):
+                return self._format_type(ast.parse(source, mode="eval").body)
+            case ast.Name(id=name) if name in self._classes or name in self._aliases:
+                return f"[{name}](#{self._key}{name.lower()})"
+            case ast.Name(id=name) if name in BUILTINS:
+                return BUILTINS[name]
+            case ast.Name(id=name):
+                return _format_values(get_args(vars(self._module)[name]))
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return f"{self._format_type(left)} or {self._format_type(right)}"
+            case ast.Subscript(value=ast.Name(id="Literal"), slice=values):
+                value = ast.literal_eval(values)
+                return _format_values(value if isinstance(value, tuple) else (value,))
+            case ast.Subscript(value=ast.Name(id="list"), slice=item):
+                return f"list of {self._format_item(item)}"
+            case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, item])):
+                return f"object of {self._format_item(item)}"
+            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=items)):
+                return f"list of {', '.join(map(self._format_item, items))}"
+            case ast.Subscript(value=ast.Name(id="Union"), slice=ast.Tuple(elts=members)):
+                return " or ".join(map(self._format_type, members))
+        raise ValueError(f"unknown type in {self._module.__name__}: {ast.unparse(node)}")
+
+    def _format_item(self, node: ast.expr) -> str:
+        text = self._format_type(node)
+        return f"({text})" if " or " in text else text
+
+
+def _pair_with_texts(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+    """Yield each statement with the text that follows it, or with an empty one."""
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        match following:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node, _join_lines(text)
+            case _:
+                yield node, ""
+
+
+def _split_marker(annotation: ast.expr) -> tuple[str | None, ast.expr]:
+    """Return the marker of an annotation, `Required` or `NotRequired`, and the annotation without it."""
+    match annotation:
+        case ast.Subscript(value=ast.Name(id="Required" | "NotRequired" as marker), slice=inner):
+            return marker, inner
+    return None, annotation
+
+
+def _format_values(values: tuple[object, ...]) -> str:
+    return " or ".join(f"`{json.dumps(value)}`" for value in values)
+
+
+def _join_lines(text: str) -> str:
+    return " ".join(text.split())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(build_page(), "utf-8")

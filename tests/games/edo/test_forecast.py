@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play, new
 from machinami.core.contract import Action
-from machinami.games.edo.forecast import forecast_action, forecast_plan, list_forecast_moves
+from machinami.games.edo.forecast import forecast_plan, list_forecast_moves
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, bold, drafted, order, planned, player
 from tests.soak import counted
@@ -38,7 +38,7 @@ def lived(play: Play, seat: int, action: Action) -> list[dict[str, Any]]:
     while play.outcome is None and play.state.round == number:
         acting, phase, column = play.to_act[0], play.state.phase, play.state.column
         if acting == seat:
-            play.do(seat, moves.pop(0))
+            play.do(seat, dict(moves.pop(0)))
         else:
             play.do(acting, {"reveal": True} if phase == BEFORE else {"keep": []})
         still = (play.state.turn, play.state.column) == (seat, column) and play.state.phase in (BEFORE, CARD)
@@ -102,18 +102,18 @@ def test_goods_fetched_first_pay_for_the_building_after(start: Play) -> None:
 
 def test_before_a_card_the_walk_that_it_needs_is_told(start: Play) -> None:
     planned(start, [order("A", "wood", 1)])
-    told = forecast_action(start.view(0), {"reveal": True})
+    told = start.foresee(0, {"reveal": True})
     assert told["vain"]
     (walk,) = told["next"]["walks"]
     start.do(0, walk)
-    told = forecast_action(start.view(0), {"reveal": True})
+    told = start.foresee(0, {"reveal": True})
     assert (told["vain"], told["next"]["walks"], told["next"]["gain"]) == (False, [], {"wood": 3})
-    assert forecast_action(start.view(1), {"reveal": True}) is None
+    assert start.foresee(1, {"reveal": True}) is None
 
 
 def test_a_card_that_needs_no_walk_is_never_in_vain_for_want_of_one(start: Play) -> None:
     planned(start, [order("A", "money", 2)])
-    told = forecast_action(start.view(0), {"reveal": True})
+    told = start.foresee(0, {"reveal": True})
     assert (told["vain"], told["next"]["gain"]) == (False, {"ryo": 10})
 
 

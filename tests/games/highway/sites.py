@@ -13,8 +13,11 @@ from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import cars, course
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import ObjectName
 
-FAR_CITY = (
+At = tuple[int, int, int]
+
+FAR_CITY: tuple[tuple[ObjectName, At], ...] = (
     *(("development", (-36_000 + 8_000 * number, 36_500, 0)) for number in range(5)),
     ("tower", (-36_000, 36_500, 0)),
     ("museum", (-28_000, 36_500, 0)),
@@ -24,7 +27,6 @@ FAR_CITY = (
     ("green", (22_000, 36_000, 0)),
     ("rainbow", (34_000, 36_000, 0)),
 )
-At = tuple[int, int, int]
 
 
 def build_setup(seats: int = 2, **options: Any) -> Setup:
@@ -36,9 +38,9 @@ def build_site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: A
     state = GAME.start(build_setup(seats, **options))
     objects = list(FAR_CITY)
     for name, at in city:
-        index = next(number for number, (other, where) in enumerate(objects) if other == name)
+        index, known = next((number, other) for number, (other, _) in enumerate(objects) if other == name)
         del objects[index]
-        objects.append((name, at))
+        objects.append((known, at))
     placed = tuple(
         pieces.build_object(state.rules.box, name, at, number) for number, (name, at) in enumerate(objects)
     )

@@ -47,7 +47,7 @@ def test_firsts_name_the_roads_that_are_still_open_to_each_seat() -> None:
 
 def test_missions_show_live_points_and_the_basic_game_none() -> None:
     assert board.build_view(build_site())["points"] is None
-    live = board.build_view(park_cars(build_site(missions=True), 0, "bus"))["points"]
+    live = board.build_points(park_cars(build_site(missions=True), 0, "bus"))
     assert [points["cars"] for points in live] == [2, 1]
     assert live[0]["total"] == 2 + 6 + 2
 
@@ -55,7 +55,7 @@ def test_missions_show_live_points_and_the_basic_game_none() -> None:
 def test_the_city_is_drawn_with_what_stands_on_it() -> None:
     objects = {placed["object"]: placed for placed in board.build_view(build_site())["objects"]}
     assert [part["name"] for part in objects["airport"]["obstacles"]] == ["terminal", "plane"]
-    assert objects["tower"]["outline"]["radius"] == 1_000
+    assert objects["tower"]["outline"] == {"centre": [-36_000, 36_500], "radius": 1_000}
     assert objects["rainbow"]["opening"] == [[31_000, 36_000], [37_000, 36_000]]
     assert objects["office"]["obstacles"] == []
     shapes = board.build_view(build_site())["geometry"]["shapes"]

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from machinami.core.contract import Action, Actions, FiniteActions, Json
+from machinami.core.contract import Actions, FiniteActions, Json
 from machinami.games.edo.rules import building, draft, gathering, service, trade, travel, wages, walking
-from machinami.games.edo.rules.plan import format_order, plans_of
+from machinami.games.edo.rules.plan import format_plan, plans_of
 from machinami.games.edo.state import BEFORE, DRAFT, PLAN, WAGES, State
+from machinami.games.edo.view.types import (
+    Action,
+    ActionsDescription,
+    DoneAction,
+    PlaceAction,
+    PlanDescription,
+    RideAction,
+    TravelDescription,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class DescribedActions(FiniteActions):
     """Actions that are too many to list, with the data that a page needs to compose one."""
 
-    description: dict[str, Json]
+    description: ActionsDescription
 
     def describe(self) -> dict[str, Json]:
-        return self.description
+        return dict(self.description)
 
 
 def list_actions(state: State, seat: int) -> Actions:
@@ -33,18 +41,25 @@ def list_actions(state: State, seat: int) -> Actions:
         return _from_list([*wages.offers(state)])
     if state.current_deed.do == "travel":
         return _list_travel_actions(state)
-    modules: list[Any] = [service, gathering, building, trade]
-    return _from_list([action for module in modules for action in module.offers(state)] + [{"done": True}])
+    return _from_list(
+        [
+            *service.offers(state),
+            *gathering.offers(state),
+            *building.offers(state),
+            *trade.offers(state),
+            {"done": True},
+        ]
+    )
 
 
 def _from_list(actions: list[Action]) -> FiniteActions:
-    return FiniteActions(len(actions), actions.__getitem__)
+    return FiniteActions(len(actions), lambda number: dict(actions[number]))
 
 
 def _list_plans(state: State, seat: int) -> FiniteActions:
     player, box = state.players[seat], state.box
     plans = plans_of(state, player)
-    description = {
+    description: PlanDescription = {
         "own": player.hand,
         "shogun": player.shogun,
         "cards": {
@@ -57,23 +72,24 @@ def _list_plans(state: State, seat: int) -> FiniteActions:
     }
     return DescribedActions(
         plans.count,
-        lambda number: {"plan": [format_order(box, order) for order in plans.nth(number)]},
+        lambda number: dict(format_plan(box, plans.nth(number))),
         description,
     )
 
 
 def _list_travel_actions(state: State) -> FiniteActions:
     names, rides = state.box.atlas.names, travel.Rides(state)
-    others: list[Action] = [*travel.placings(state), {"done": True}]
+    placings = list(travel.placings(state))
+    others: list[PlaceAction | DoneAction] = [*placings, {"done": True}]
 
-    def nth(number: int) -> Action:
+    def nth(number: int) -> PlaceAction | DoneAction | RideAction:
         if number < len(others):
             return others[number]
         return {"ride": [[names[start], names[end]] for start, end in rides.nth(number - len(others))]}
 
-    description = {
-        "place": [action["place"] for action in others[:-1]],
+    description: TravelDescription = {
+        "place": [action["place"] for action in placings],
         "ride": {"from": [names[space] for space in state.player.samurai], "most": state.current_deed.ride},
         "done": True,
     }
-    return DescribedActions(len(others) + rides.count, nth, description)
+    return DescribedActions(len(others) + rides.count, lambda number: dict(nth(number)), description)

@@ -23,7 +23,7 @@ from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card import choose_next_move
-from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.rules.plan import format_plan
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
 
 MAX_CANDIDATES = 64
@@ -75,7 +75,7 @@ class EdoCandidates:
             plans[planner.propose_plan(player)] = None
             if len(plans) == MAX_CANDIDATES:
                 break
-        return [{"plan": [format_order(self._box, order) for order in plan]} for plan in plans]
+        return [dict(format_plan(self._box, plan)) for plan in plans]
 
     def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:

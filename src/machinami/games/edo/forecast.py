@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from machinami.core.contract import Action, Json
+from machinami.core import contract
+from machinami.core.contract import Json
 from machinami.core.factory import imagine
 from machinami.games.edo import actions
 from machinami.games.edo.components.box import HOUSE
@@ -21,12 +22,21 @@ from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, CardOrder, Plan, State
 from machinami.games.edo.view.prospects import list_affordable_buildings
+from machinami.games.edo.view.types import (
+    Action,
+    Amounts,
+    CardForecast,
+    Forecast,
+    PlanForecast,
+    RevealForecast,
+    Shortage,
+)
 
 NEXT_ROUND_DEEDS = ("recruit", "develop")
 """Deeds that take effect in the next round: useless in the last one."""
 
 
-def forecast_action(view: dict[str, Json], draft: Action) -> Json:
+def forecast_action(view: dict[str, Json], draft: contract.Action) -> Forecast | None:
     """Return the forecast of a draft plan, or of revealing the next card, for the view's seat.
 
     Return None for other drafts.
@@ -40,31 +50,31 @@ def forecast_action(view: dict[str, Json], draft: Action) -> Json:
     return forecast_reveal(state) if turn and "reveal" in draft else None
 
 
-def forecast_plan(state: State, seat: int, action: Action) -> dict[str, Json]:
+def forecast_plan(state: State, seat: int, action: contract.Action) -> PlanForecast:
     """Return the forecast of each card with the goods after it, then wages, income and the goods after them.
 
     Raise `Refused` if the plan is illegal.
     """
     orders = plan.parse_plan(state, seat, action)
     state = _isolate_seat(state, seat, orders)
-    cards: list[Json] = []
+    cards: list[CardForecast] = []
     for column, order in enumerate(orders):
         state = state._replace(phase=BEFORE, column=column, turn=seat)
         card_plan = plan_card(state, capital_first=True)
         cards.append(_forecast_card(state, card_plan, order))
         if card_plan is not None:
             state = card_plan.state._replace(activations_left=0, own_officials_left=0, used_spaces=())
-    return {"cards": cards, **_forecast_round_end(state._replace(phase=WAGES, turn=seat), seat)}
+    return _forecast_round_end(state._replace(phase=WAGES, turn=seat), seat, cards)
 
 
-def forecast_reveal(state: State) -> dict[str, Json]:
+def forecast_reveal(state: State) -> RevealForecast:
     """Return the forecast of the next card after heuristic walks, and whether it is useless without walks."""
     card = _forecast_card(state, plan_card(state, capital_first=True), state.current_order)
     idle = actions.list_actions(resolution.open_card(state), state.turn).count == 1
     return {"next": card, "vain": bool(card["walks"]) and idle}
 
 
-def list_forecast_moves(state: State, seat: int, action: Action) -> Iterator[Action]:
+def list_forecast_moves(state: State, seat: int, action: contract.Action) -> Iterator[Action]:
     """Yield the moves behind a forecast, in order and in the law's notation; wages come last."""
     forecast = forecast_plan(state, seat, action)
     for card in forecast["cards"]:
@@ -91,7 +101,7 @@ def _isolate_seat(state: State, seat: int, orders: Plan) -> State:
     return state._replace(players=players, deck=())
 
 
-def _forecast_card(state: State, card_plan: CardPlan | None, order: CardOrder) -> dict[str, Json]:
+def _forecast_card(state: State, card_plan: CardPlan | None, order: CardOrder) -> CardForecast:
     """Return the forecast of one card; `card_plan` is None if no official activates it."""
     deed, player = state.current_deed, state.player
     of, spare = divmod(order.own + order.shogun, deed.officials)
@@ -103,9 +113,9 @@ def _forecast_card(state: State, card_plan: CardPlan | None, order: CardOrder) -
         "spare": spare,
         "walks": [] if card_plan is None else card_plan.walks,
         "deeds": [] if card_plan is None else card_plan.actions,
-        "ways": 0 if card_plan is None else _compute_walk_cost(state, card_plan),
+        "ways": 0 if card_plan is None else card_plan.walks_cost,
         "gain": _diff_goods(player.goods, after.player.goods),
-        "goods": after.player.goods._asdict(),
+        "goods": after.player.goods.amounts,
         "power": after.player.power - player.power,
         "recruits": after.player.recruits - player.recruits,
         "samurai": [state.box.atlas.names[space] for space in after.player.samurai],
@@ -113,25 +123,11 @@ def _forecast_card(state: State, card_plan: CardPlan | None, order: CardOrder) -
     }
 
 
-def _compute_walk_cost(state: State, card_plan: CardPlan) -> int:
-    """Return the cost in Ryo of the walks before a card."""
-    atlas, merchant, cost = state.box.atlas, state.merchant, 0
-    for step in card_plan.walks:
-        if "walk" in step:
-            start, end = (atlas.space_numbers[name] for name in step["walk"])
-        else:
-            start, end = merchant, atlas.space_numbers[step["merchant"]]
-        cost += atlas.distances[start][end]
-    return cost
+def _diff_goods(before: Goods, after: Goods) -> Amounts:
+    return Goods(*(now - was for was, now in zip(before, after, strict=True))).nonzero_amounts
 
 
-def _diff_goods(before: Goods, after: Goods) -> dict[str, int]:
-    return {
-        name: now - was for name, was, now in zip(Goods._fields, before, after, strict=True) if now != was
-    }
-
-
-def _find_shortage(state: State, activations: int, left: int, spare: int) -> dict[str, Json] | None:
+def _find_shortage(state: State, activations: int, left: int, spare: int) -> Shortage | None:
     """Return why officials on a card have no effect, with missing amounts; None if every official has one."""
     deed, player = state.current_deed, state.player
     if activations and deed.do in NEXT_ROUND_DEEDS and ending.over(state):
@@ -159,8 +155,8 @@ def _find_shortage(state: State, activations: int, left: int, spare: int) -> dic
     return {"what": "use"}
 
 
-def _forecast_round_end(state: State, seat: int) -> dict[str, Json]:
-    """Return wages, income, the goods after both, and the buildings that these goods pay for."""
+def _forecast_round_end(state: State, seat: int, cards: list[CardForecast]) -> PlanForecast:
+    """Return the cards with wages, income, the goods after both, and the buildings that they pay for."""
     player, names = state.players[seat], state.box.atlas.names
     stay = choose_samurai_to_keep(state) if player.samurai else ()
     after_wages = player.goods._replace(rice=player.goods.rice - len(stay))
@@ -168,13 +164,14 @@ def _forecast_round_end(state: State, seat: int) -> dict[str, Json]:
     goods = after_wages._replace(ryo=after_wages.ryo + seat_income)
     after_income = state.with_player(seat, player._replace(goods=goods))
     return {
+        "cards": cards,
         "wages": {
             "samurai": len(player.samurai),
             "rice": player.goods.rice,
             "stay": [names[space] for space in stay],
         },
         "income": seat_income,
-        "after": goods._asdict(),
+        "after": goods.amounts,
         "power": player.power,
         "affords": list_affordable_buildings(after_income, seat),
         "short": goods.find_missing(state.box.building_costs[HOUSE]),

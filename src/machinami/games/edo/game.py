@@ -151,7 +151,7 @@ class Edo(Game[State]):
     # Views and hidden information -----------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return board.build_view(state, viewer)
+        return dict(board.build_view(state, viewer))
 
     def view_line(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer

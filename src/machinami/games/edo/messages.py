@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from machinami.core import i18n
-from machinami.core.contract import Json, Refused
+from machinami.core.contract import Refused
+from machinami.games.edo.view.types import Amounts, RefusalPlace
 
 if TYPE_CHECKING:
     from machinami.games.edo.components.box import Box
@@ -16,7 +17,7 @@ HERE = Path(__file__).parent
 WORDS = i18n.load_messages(HERE)
 
 
-def refuse(key: str, where: Json = None, /, **values: object) -> Refused:
+def refuse(key: str, where: RefusalPlace | None = None, /, **values: object) -> Refused:
     """Return the refusal for a message key. Values that map languages to text are inserted per language."""
     placeholders = {
         language: {
@@ -43,7 +44,7 @@ def describe_thing(name: str) -> dict[str, str]:
     return WORDS.format_message("things", name)
 
 
-def describe_amounts(goods: Mapping[str, int]) -> dict[str, str]:
+def describe_amounts(goods: Amounts) -> dict[str, str]:
     """Return amounts of goods as text, by language; for example: 2 wood, 1 stone."""
     return {
         language: ", ".join(f"{count} {describe_thing(name)[language]}" for name, count in goods.items())

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.figures import Deed
 from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.view.types import Phase
 
-DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER = "deal", "draft", "plan", "before", "card", "wages", "over"
+DEAL: Final = "deal"
+DRAFT: Final = "draft"
+PLAN: Final = "plan"
+BEFORE: Final = "before"
+CARD: Final = "card"
+WAGES: Final = "wages"
+OVER: Final = "over"
 COLUMNS = 3
 UNASSIGNED = -1
 
@@ -65,7 +72,7 @@ class State(NamedTuple):
     samurai_per_point: int
     players: tuple[Player, ...]
     towns: tuple[tuple[PlacedBuilding, ...], ...]
-    phase: str = DEAL
+    phase: Phase = DEAL
     first: int = UNASSIGNED
     turn: int = UNASSIGNED
     round: int = 0

@@ -9,7 +9,11 @@ from machinami.core.contract import Action, Actions, FiniteActions, Refused, Sam
 from machinami.games.highway.rules import cars, city, course, search
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import BuildDescription, ObjectDescription, PassAction
 from machinami.geometry.sines import FULL_TURN
+
+PASS: PassAction = {"pass": True}
+"""The action of a turn without a build."""
 
 EXIT_SHARE, JUNCTION_SHARE = 0.04, 0.12
 """Probability of trying an exit where one is possible, and otherwise of trying a junction."""
@@ -24,11 +28,12 @@ PASS_INTERVAL = 500
 def list_actions(state: State, seat: int) -> Actions:
     """Return the actions of a seat that may act: sampled, or the pass alone if the seat is stuck."""
     if state.phase == "city":
-        return SampledActions(lambda rng: _sample_object(state, rng), {"kinds": ["object"]})
+        objects: ObjectDescription = {"kinds": ["object"]}
+        return SampledActions(lambda rng: _sample_object(state, rng), dict(objects))
     if course.is_stuck(state, seat):
-        return FiniteActions(1, lambda _: {"pass": True})
-    description = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.has_physics}
-    return SampledActions(lambda rng: add_assist(state, _sample_road(state, seat, rng)), description)
+        return FiniteActions(1, lambda _: dict(PASS))
+    builds: BuildDescription = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.has_physics}
+    return SampledActions(lambda rng: add_assist(state, _sample_road(state, seat, rng)), dict(builds))
 
 
 def add_assist(state: State, action: Action) -> Action:
@@ -38,8 +43,7 @@ def add_assist(state: State, action: Action) -> Action:
 
 def _sample_object(state: State, rng: Random) -> Action:
     """Sample a legal placement of an object."""
-    new = city.sample_object(state, rng)
-    return {"object": new.object, "at": list(new.at)}
+    return dict(city.format_object(city.sample_object(state, rng)))
 
 
 def _sample_road(state: State, seat: int, rng: Random) -> Action:
@@ -54,7 +58,7 @@ def choose_fallback(state: State, seat: int) -> Action:
     """Return the action of a seat whose sampling found no road: the build found by the search of H-19, or a
     pass. Rules version 1 has no search."""
     legal = search.find_build(state, seat) if state.rules.version > 1 else None
-    return {"pass": True} if legal is None else legal.action
+    return dict(PASS) if legal is None else legal.action
 
 
 def sample_candidate(state: State, seat: int, rng: Random) -> Candidate:

@@ -68,7 +68,7 @@ class HighwayCandidates:
         state = position(view, rng, State)
         if state.phase == "city":
             places = [city.sample_object(state, rng) for _ in range(MAX_CANDIDATES)]
-            return _deduplicate([{"object": new.object, "at": list(new.at)} for new in places])
+            return _deduplicate([dict(city.format_object(new)) for new in places])
         if course.is_stuck(state, seat):
             return [{"pass": True}]
         builds = _rank_roads(state, seat, rng)

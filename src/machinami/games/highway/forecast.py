@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from machinami.core.contract import Action, Json
+from machinami.games.highway.view.types import Board, Forecast
 
 
-def forecast_action(view: dict[str, Json], draft: Action) -> Json:
+def forecast_action(view: dict[str, Json], draft: Action) -> Forecast | None:
     """Return the discs before and after a draft build; None if it is not the viewer's turn to build or the
     stock does not allow the height. `tight`: fewer grey discs remain than roads still to build; `last`: an
     exit would close the only open end."""
-    seat, board = view["seat"], view["board"]
+    seat: int = view["seat"]
+    board: Board = view["board"]
     if seat not in view["to_act"] or board["phase"] != "build":
         return None
     stock = board["stock"][seat]
@@ -28,6 +30,6 @@ def forecast_action(view: dict[str, Json], draft: Action) -> Json:
     }
 
 
-def _count_ways(board: dict[str, Json], seat: int) -> int:
+def _count_ways(board: Board, seat: int) -> int:
     """Return how many roads may still start from a seat's open ends."""
     return sum(end["ways"] for end in board["open"] if end["seat"] == seat)

@@ -24,6 +24,7 @@ from machinami.games.highway import actions, forecast, svg, text
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
 from machinami.games.highway.rules import city, course, hand, search
+from machinami.games.highway.rules.candidate import format_build
 from machinami.games.highway.rules.cars import CarPlacement, fit_cars, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import MISSIONS, count_points
@@ -31,6 +32,13 @@ from machinami.games.highway.rules.where import build_location, car_id, disc_id,
 from machinami.games.highway.rules_text_values import build_rules_text_values
 from machinami.games.highway.state import PendingCarry, Rules, State
 from machinami.games.highway.view import board, imagine, prompts
+from machinami.games.highway.view.types import (
+    MissedBuild,
+    MissionDetail,
+    PointChanges,
+    PointsForecast,
+    RankDetail,
+)
 
 CARS_EXAMPLE = '[["bus", 480]]'
 
@@ -139,7 +147,7 @@ class Highway(Game[State]):
     # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return board.build_view(state)
+        return dict(board.build_view(state))
 
     def view_line(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer
@@ -160,10 +168,10 @@ class Highway(Game[State]):
 
     def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         result = forecast.forecast_action(view, draft)
-        if result is None or view["board"]["points"] is None:
-            return result
-        setup = Setup(view["seats"], view["options"], view.get("data"))
-        return result | {"points": _forecast_points(self.imagine(setup, view, Random()), view["seat"], draft)}
+        if result is not None and view["board"]["points"] is not None:
+            setup = Setup(view["seats"], view["options"], view.get("data"))
+            result["points"] = _forecast_points(self.imagine(setup, view, Random()), view["seat"], draft)
+        return result
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.build_prompt(state, viewer, self.outcome(state))
@@ -175,13 +183,15 @@ class Highway(Game[State]):
             return None
         scores = self.scores(state)
         if not state.rules.missions:
-            ranks = course.rank_seats(state)
-            winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-            return Outcome(scores, winners, {"places": ranks})
+            places = course.rank_seats(state)
+            winners = tuple(seat for seat, rank in enumerate(places) if rank == 1)
+            rank_detail: RankDetail = {"places": places}
+            return Outcome(scores, winners, rank_detail)
         merits = [(score, course.count_placed_cars(state, seat)) for seat, score in enumerate(scores)]
         ranks = [1 + sum(other > merit for other in merits) for merit in merits]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-        return Outcome(scores, winners, {"places": ranks, "points": board.build_points(state)})
+        mission_detail: MissionDetail = {"places": ranks, "points": board.build_points(state)}
+        return Outcome(scores, winners, mission_detail)
 
     def scores(self, state: State) -> tuple[int, ...]:
         seats = range(state.rules.seats)
@@ -200,9 +210,11 @@ def _apply_pass(state: State, seat: int) -> State:
     if legal is None:
         return course.apply_pass(state, seat)
     place = [] if legal.candidate.at is None else [legal.candidate.at]
-    raise WORDS.refuse(
-        "H-19", build_location([disc_id(legal.candidate.base)], place) | {"build": legal.action}
-    )
+    detail: MissedBuild = {
+        **build_location([disc_id(legal.candidate.base)], place),
+        "build": format_build(legal),
+    }
+    raise WORDS.refuse("H-19", detail)
 
 
 def _apply_first(state: State, do: Action) -> State:
@@ -246,7 +258,7 @@ def _apply_object(state: State, seat: int, action: Action) -> State:
     return course.apply_object(state, seat, city.judge_object(state, name, at))
 
 
-def _forecast_points(state: State, seat: int, action: Action) -> Json:
+def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast | None:
     """Return a seat's points before and after a build and the changes per mission (H-21); None if the build
     is refused. If the action names no cars, any cars that fit are used."""
     try:
@@ -261,7 +273,10 @@ def _forecast_points(state: State, seat: int, action: Action) -> Json:
     except Refused:
         return None
     before, after = (board.build_points(one)[seat] for one in (state, new_state))
-    changes = {name: after[name] - before[name] for name in MISSIONS if after[name] != before[name]}
+    changes: PointChanges = {}
+    for name in MISSIONS:
+        if after[name] != before[name]:
+            changes[name] = after[name] - before[name]
     return {"total": [before["total"], after["total"]], "changes": changes}
 
 

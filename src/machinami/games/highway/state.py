@@ -8,6 +8,7 @@ from typing import NamedTuple
 from machinami.core.contract import Action, Json
 from machinami.games.highway.components.box import Box, TableSpec
 from machinami.games.highway.components.pieces import Car, Pillar, PlacedObject, Road
+from machinami.games.highway.view.types import Phase
 
 Crossing = tuple[int, int]
 """The numbers of two roads that cross in plan: the lower, then the upper."""
@@ -81,7 +82,7 @@ class State(NamedTuple):
     last: LastAction = LastAction()
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """The phase: "first", "city", "build", "fell" (a carry awaits its chance result) or "over"."""
         if self.is_over:
             return "over"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from machinami.core.contract import Action, Json
+from machinami.core.contract import Action
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.forecast import forecast_plan, forecast_reveal
 from machinami.games.edo.heuristics.evaluation import (
@@ -13,8 +13,9 @@ from machinami.games.edo.heuristics.evaluation import (
     evaluate_goods,
     evaluate_samurai,
 )
-from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.rules.plan import format_plan
 from machinami.games.edo.state import BEFORE, CardOrder, Plan, State
+from machinami.games.edo.view.types import PlanForecast
 
 NO_SAMURAI_DEEDS = ("money", "rice", "recruit")
 """Deeds that an official performs without a samurai."""
@@ -24,7 +25,7 @@ MAX_PLANS_EXAMINED = 12
 
 def build_plan_action(state: State, plan: Plan) -> Action:
     """Return a plan as an action."""
-    return {"plan": [format_order(state.box, order) for order in plan]}
+    return dict(format_plan(state.box, plan))
 
 
 def select_advisable_plans(state: State, seat: int, plans: Sequence[Plan], most: int) -> list[Plan]:
@@ -58,8 +59,7 @@ def prefer_needed_walk(state: State, action: Action) -> Action:
     if state.phase != BEFORE or "reveal" not in action:
         return action
     forecast = forecast_reveal(state)
-    walk: Action = forecast["next"]["walks"][0] if forecast["vain"] else action
-    return walk
+    return dict(forecast["next"]["walks"][0]) if forecast["vain"] else action
 
 
 def _repair_plan(state: State, seat: int, plan: Plan, place_all: bool) -> Plan | None:
@@ -93,11 +93,11 @@ def _select_best_plan(state: State, seat: int, plans: Iterator[Plan]) -> Plan | 
     return max(sound)[1] if sound else None
 
 
-def _forecast(state: State, seat: int, plan: Plan) -> dict[str, Json]:
+def _forecast(state: State, seat: int, plan: Plan) -> PlanForecast:
     return forecast_plan(state, seat, build_plan_action(state, plan))
 
 
-def _has_no_waste(forecast: dict[str, Json]) -> bool:
+def _has_no_waste(forecast: PlanForecast) -> bool:
     return all(card["lacks"] is None for card in forecast["cards"])
 
 
@@ -151,10 +151,10 @@ def _list_fuller_plans(state: State, seat: int, plan: Plan, switch_deeds: bool) 
                     yield (*plan[:column], more, *plan[column + 1 :])
 
 
-def _evaluate_forecast(state: State, seat: int, forecast: dict[str, Json]) -> float:
+def _evaluate_forecast(state: State, seat: int, forecast: PlanForecast) -> float:
     """Return the value of a forecast in power points."""
     rounds, stay = estimate_rounds_left(state), len(forecast["wages"]["stay"])
-    hired: int = sum(card["recruits"] for card in forecast["cards"])
+    hired = sum(card["recruits"] for card in forecast["cards"])
     officials = state.box.pieces.officials + state.players[seat].shogun + hired - stay
     value = float(forecast["power"]) + evaluate_goods(Goods(**forecast["after"]), stay, rounds)
     return value + evaluate_samurai(stay, officials, rounds) + hired * WEIGHTS.official * (rounds - 0.5)

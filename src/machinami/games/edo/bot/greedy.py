@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machinami.games.edo.components.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.components.goods import GOODS
 from machinami.games.edo.rules import building, ending
 from machinami.games.edo.state import COLUMNS, CardOrder, Plan, State
 
@@ -77,10 +78,11 @@ def greedy_plan(state: State, seat: int) -> Plan:
         draft.add_card(BUILD_DEEDS, 1)
     if player.goods.rice < samurai + 2:
         draft.add_card(SOURCES["rice"], 3)
-    for good, count in sorted(lacking.items(), key=lambda lack: -lack[1]):
+    shortages = [(lacking[good], good) for good in GOODS if good in lacking]
+    for count, good in sorted(shortages, key=lambda shortage: -shortage[0]):
         draft.add_card(SOURCES[good], -(-count // YIELD[good]))
     if samurai and lacking:
         draft.add_card(BUILD_DEEDS, 1)
-    for good in ("stone", "wood", "ryo", "rice"):
-        draft.add_card(SOURCES[good], 4)
+    for kinds in (SOURCES["stone"], SOURCES["wood"], SOURCES["ryo"], SOURCES["rice"]):
+        draft.add_card(kinds, 4)
     return draft.build_plan()

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from machinami.games.edo.components.atlas import Atlas
 from machinami.games.edo.components.figures import Amount, Building, DataSet, Deed
 from machinami.games.edo.components.goods import RESOURCES, Goods
+from machinami.games.edo.view.types import BuildingKind
 
 HOUSE, POST, FORTRESS = range(3)
-BUILDINGS = ("house", "post", "fortress")
+BUILDINGS: tuple[BuildingKind, ...] = ("house", "post", "fortress")
 
 
 class Card(NamedTuple):

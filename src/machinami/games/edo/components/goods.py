@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-RESOURCES = ("rice", "wood", "stone")
+from machinami.games.edo.components.figures import Resource
+from machinami.games.edo.view.types import Amounts, Good, GoodsStock
+
+RESOURCES: tuple[Resource, ...] = ("rice", "wood", "stone")
+GOODS: tuple[Good, ...] = (*RESOURCES, "ryo")
 RICE, WOOD, STONE, RYO = range(4)
 
 
@@ -49,13 +53,13 @@ class Goods(NamedTuple):
         """Return the goods with the yield of work added; units above `limit` are lost (E-1a)."""
         return self.add(kind, min(count, limit - self[kind]))
 
-    def find_missing(self, price: Goods) -> dict[str, int]:
+    def find_missing(self, price: Goods) -> Amounts:
         """Return the units missing for the price, by name."""
-        return {
-            name: cost - have
-            for name, cost, have in zip(self._fields, price, self, strict=True)
-            if cost > have
-        }
+        missing: Amounts = {}
+        for name, cost, have in zip(GOODS, price, self, strict=True):
+            if cost > have:
+                missing[name] = cost - have
+        return missing
 
     @property
     def resource_count(self) -> int:
@@ -63,6 +67,15 @@ class Goods(NamedTuple):
         return self.rice + self.wood + self.stone
 
     @property
-    def nonzero_amounts(self) -> dict[str, int]:
-        """The amounts above 0, by name."""
-        return {name: count for name, count in self._asdict().items() if count}
+    def amounts(self) -> GoodsStock:
+        """All amounts, by name."""
+        return {"rice": self.rice, "wood": self.wood, "stone": self.stone, "ryo": self.ryo}
+
+    @property
+    def nonzero_amounts(self) -> Amounts:
+        """The amounts other than 0, by name."""
+        amounts: Amounts = {}
+        for name, count in zip(GOODS, self, strict=True):
+            if count:
+                amounts[name] = count
+        return amounts

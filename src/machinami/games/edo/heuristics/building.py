@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Action
 from machinami.games.edo.components.box import BUILDINGS, HOUSE, POST
-from machinami.games.edo.components.goods import RESOURCES, RYO
+from machinami.games.edo.components.goods import RYO
 from machinami.games.edo.heuristics import evaluation
 from machinami.games.edo.heuristics.card_plan import CardPlan
 from machinami.games.edo.rules import building, ending, income
@@ -25,9 +24,7 @@ def run_building_card(card_plan: CardPlan) -> None:
             return
         _, kind, town, off, start = site
         card_plan.walk(start, town)
-        action: Action = {"build": [BUILDINGS[kind], card_plan.state.box.atlas.names[town]]}
-        if off != building.NO_RESOURCE:
-            action["off"] = RESOURCES[off]
+        action = building.format_building(card_plan.state.box.atlas.names[town], BUILDINGS[kind], off)
         card_plan.add_action(building.apply_building(card_plan.state, kind, town, off), action)
 
 

@@ -38,8 +38,10 @@ def choose_next_move(state: State) -> Action:
     if state.phase == WAGES:
         return {"keep": [state.box.atlas.names[space] for space in choose_samurai_to_keep(state)]}
     card_plan = plan_card(state)
-    action = card_plan.first_move if card_plan else None
-    return action or ({"reveal": True} if state.phase == BEFORE else {"done": True})
+    move = card_plan.first_move if card_plan else None
+    if move is not None:
+        return dict(move)
+    return {"reveal": True} if state.phase == BEFORE else {"done": True}
 
 
 def plan_card(state: State, capital_first: bool = False) -> CardPlan | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Action
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.heuristics.card_plan import CardPlan
 from machinami.games.edo.rules import trade
@@ -26,8 +25,8 @@ def run_trade_card(card_plan: CardPlan) -> None:
         if deal is None:
             return
         _, goods, count, point = deal
-        terms: Action = ({"buy": count} if count else {}) | ({"point": True} if point else {})
-        card_plan.add_action(trade.apply_deal(card_plan.state, goods, point), {"trade": terms})
+        action = trade.format_deal(count, point)
+        card_plan.add_action(trade.apply_deal(card_plan.state, goods, point), action)
 
 
 def find_best_meeting(card_plan: CardPlan) -> Meeting | None:

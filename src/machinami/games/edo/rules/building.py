@@ -11,12 +11,14 @@ from machinami.games.edo.components.goods import RESOURCES, RYO, STONE, WOOD, Go
 from machinami.games.edo.messages import describe_amounts, describe_space, describe_thing, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import PlacedBuilding, State
+from machinami.games.edo.view.types import BuildAction, BuildingKind, Material
 
 BUILDS = ("build_easy", "build_hard")
 NO_RESOURCE = -1
+MATERIALS: dict[int, Material] = {WOOD: "wood", STONE: "stone"}
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[BuildAction]:
     """Every building that can be built now, with each way to use what the card takes off."""
     if state.current_deed.do not in BUILDS:
         return
@@ -25,8 +27,15 @@ def offers(state: State) -> Iterator[Action]:
         for kind, name in enumerate(BUILDINGS):
             for off in offs(state):
                 if buildable(state, kind, space, off):
-                    action: Action = {"build": [name, names[space]]}
-                    yield action if off == NO_RESOURCE else action | {"off": RESOURCES[off]}
+                    yield format_building(names[space], name, off)
+
+
+def format_building(town: str, building: BuildingKind, off: int) -> BuildAction:
+    """Return a building in the law's notation, with the resource taken off the price."""
+    action: BuildAction = {"build": [building, town]}
+    if off != NO_RESOURCE:
+        action["off"] = MATERIALS[off]
+    return action
 
 
 def offs(state: State) -> tuple[int, ...]:

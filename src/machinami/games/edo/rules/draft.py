@@ -11,6 +11,7 @@ from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.messages import refuse
 from machinami.games.edo.rules import ending
 from machinami.games.edo.state import DRAFT, UNASSIGNED, PlacedBuilding, State
+from machinami.games.edo.view.types import TakeAction
 
 
 def turns(state: State) -> tuple[int, ...]:
@@ -38,12 +39,12 @@ def free_towns(state: State) -> list[int]:
     ]
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[TakeAction]:
     """What the player may take now."""
     if state.player.start == UNASSIGNED:
-        yield from ({"take": {"set": number + 1}} for number in free_sets(state))
+        yield from (TakeAction(take={"set": number + 1}) for number in free_sets(state))
     if not state.player.samurai:
-        yield from ({"take": {"town": state.box.atlas.names[space]}} for space in free_towns(state))
+        yield from (TakeAction(take={"town": state.box.atlas.names[space]}) for space in free_towns(state))
 
 
 def take(state: State, action: Action) -> State:

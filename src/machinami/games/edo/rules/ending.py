@@ -7,6 +7,7 @@ from typing import NamedTuple
 from machinami.core.contract import Outcome
 from machinami.games.edo.components.box import HOUSE
 from machinami.games.edo.state import OVER, PLAN, UNASSIGNED, PlacedBuilding, Player, State
+from machinami.games.edo.view.types import OutcomeDetail, SeatCount
 
 
 def round_over(state: State) -> State:
@@ -50,6 +51,18 @@ class Count(NamedTuple):
     def total(self) -> int:
         return self.track + self.samurai + self.money
 
+    @property
+    def data(self) -> SeatCount:
+        """The count as plain data."""
+        return {
+            "track": self.track,
+            "samurai": self.samurai,
+            "money": self.money,
+            "resources": self.resources,
+            "edo": self.edo,
+            "out": self.out,
+        }
+
 
 def counted(state: State, seat: int) -> Count:
     """What a seat has in the end; who has no house in Edo is out and keeps the track only."""
@@ -74,10 +87,11 @@ def outcome(state: State) -> Outcome | None:
         seat: (count.total, count.resources, count.edo) for seat, count in enumerate(counts) if not count.out
     }
     best = max(ranks.values(), default=None)
+    detail: OutcomeDetail = {"seats": [count.data for count in counts], "rounds": state.round}
     return Outcome(
         scores=tuple(count.total for count in counts),
         winners=tuple(seat for seat, rank in ranks.items() if rank == best),
-        detail={"seats": [count._asdict() for count in counts], "rounds": state.round},
+        detail=detail,
     )
 
 

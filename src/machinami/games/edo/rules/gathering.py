@@ -11,6 +11,7 @@ from machinami.games.edo.components.goods import RICE, STONE, WOOD
 from machinami.games.edo.messages import describe_space, describe_thing, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
+from machinami.games.edo.view.types import WorkAction
 
 FETCHED = {"wood": (WOOD,), "stone": (STONE,), "paddy": (RICE,), "wood_stone": (WOOD, STONE)}
 
@@ -26,7 +27,7 @@ def workers(state: State) -> list[int]:
     ]
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[WorkAction]:
     """Every choice of samurai for one activation or more, in every order."""
     able, names = workers(state), state.box.atlas.names
     for count in range(1, min(state.activations_left, len(able)) + 1):

@@ -10,11 +10,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from machinami.core.contract import Action, Json
+from machinami.core.contract import Action
 from machinami.core.validation import require_value
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.messages import refuse
 from machinami.games.edo.state import COLUMNS, CardOrder, Plan, Player, State
+from machinami.games.edo.view.types import Order, PlanAction
 
 
 class Written(Struct, forbid_unknown_fields=True):
@@ -29,7 +30,12 @@ class Written(Struct, forbid_unknown_fields=True):
 EXAMPLE = '[{"card": "A", "action": "wood", "own": 1, "shogun": 1}, … three …]'
 
 
-def format_order(box: Box, order: CardOrder) -> dict[str, Json]:
+def format_plan(box: Box, plan: Plan) -> PlanAction:
+    """Return a plan in the law's notation."""
+    return {"plan": [{**format_order(box, order)} for order in plan]}
+
+
+def format_order(box: Box, order: CardOrder) -> Order:
     """An order in the law's notation."""
     card = box.cards[order.card]
     return {

@@ -9,18 +9,19 @@ from machinami.core.validation import require_value
 from machinami.games.edo.components.goods import RICE, RYO
 from machinami.games.edo.messages import describe_thing, refuse
 from machinami.games.edo.state import State
+from machinami.games.edo.view.types import BuyCardAction, UseAction
 
 USES = ("money", "rice", "recruit")
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[UseAction | BuyCardAction]:
     """How often the open card can be used, or which special cards can be bought."""
     deed = state.current_deed
     if deed.do == "develop":
         if state.player.goods.ryo >= deed.ryo:
-            yield from ({"buy_card": state.box.cards[card].name} for card in state.display)
+            yield from (BuyCardAction(buy_card=state.box.cards[card].name) for card in state.display)
     elif deed.do in USES:
-        yield from ({"use": times} for times in range(1, most_uses(state) + 1))
+        yield from (UseAction(use=times) for times in range(1, most_uses(state) + 1))
 
 
 def most_uses(state: State) -> int:

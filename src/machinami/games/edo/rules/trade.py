@@ -12,6 +12,7 @@ from machinami.games.edo.components.box import POST, MerchantCard
 from machinami.games.edo.components.goods import RESOURCES, RYO, Goods
 from machinami.games.edo.messages import describe_space, describe_thing, refuse
 from machinami.games.edo.state import PlacedBuilding, State
+from machinami.games.edo.view.types import Terms, TradeAction
 
 
 class Deal(Struct, forbid_unknown_fields=True):
@@ -34,7 +35,7 @@ def both_allowed(state: State) -> bool:
     return town is not None and PlacedBuilding(POST, state.turn) in state.towns[town]
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[TradeAction]:
     """Every deal that one samurai beside the merchant can make."""
     if state.current_deed.do != "trade" or state.count_idle_samurai(state.merchant) < 1:
         return
@@ -46,7 +47,17 @@ def offers(state: State) -> Iterator[Action]:
                 and (both or not (count and point))
                 and compute_goods_after_deal(state, count, point)
             ):
-                yield {"trade": ({"buy": count} if count else {}) | ({"point": True} if point else {})}
+                yield format_deal(count, point)
+
+
+def format_deal(count: int, point: bool) -> TradeAction:
+    """Return a trade in the law's notation."""
+    deal: Terms = {}
+    if count:
+        deal["buy"] = count
+    if point:
+        deal["point"] = True
+    return {"trade": deal}
 
 
 def trade(state: State, action: Action) -> State:

@@ -11,6 +11,7 @@ from machinami.games.edo.messages import describe_space, describe_thing, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.rules.walking import elsewhere
 from machinami.games.edo.state import State
+from machinami.games.edo.view.types import PlaceAction
 
 Ride = tuple[tuple[int, int], ...]
 
@@ -47,10 +48,10 @@ class Rides:
         return tuple(ride)
 
 
-def placings(state: State) -> Iterator[Action]:
+def placings(state: State) -> Iterator[PlaceAction]:
     """The spaces where an official of the player's colour may be placed."""
     if state.own_officials_left:
-        yield from ({"place": state.box.atlas.names[space]} for space in gates(state))
+        yield from (PlaceAction(place=state.box.atlas.names[space]) for space in gates(state))
 
 
 def place(state: State, action: Action) -> State:

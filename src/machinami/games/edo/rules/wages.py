@@ -11,6 +11,7 @@ from machinami.games.edo.components.goods import RICE
 from machinami.games.edo.messages import describe_space, refuse
 from machinami.games.edo.rules import income, places
 from machinami.games.edo.state import UNASSIGNED, WAGES, State
+from machinami.games.edo.view.types import KeepAction
 
 
 def begun(state: State) -> State:
@@ -18,7 +19,7 @@ def begun(state: State) -> State:
     return _from(state._replace(phase=WAGES, turn=UNASSIGNED, column=0), state.seats_from_first())
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[KeepAction]:
     """Every choice of samurai that the player's rice can keep, in every order."""
     samurai, names = state.player.samurai, state.box.atlas.names
     for count in range(min(len(samurai), state.player.goods.rice) + 1):

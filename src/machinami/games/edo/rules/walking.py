@@ -10,9 +10,10 @@ from machinami.games.edo.components.goods import RYO
 from machinami.games.edo.messages import describe_space, refuse
 from machinami.games.edo.rules import places
 from machinami.games.edo.state import State
+from machinami.games.edo.view.types import Walk
 
 
-def offers(state: State) -> Iterator[Action]:
+def offers(state: State) -> Iterator[Walk]:
     """Every walk that the player can pay, and the merchant's."""
     atlas, ryo = state.box.atlas, state.player.goods.ryo
     for start in dict.fromkeys(state.player.samurai):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from machinami.core.contract import Json
-from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.rules.plan import format_plan
 from machinami.games.edo.state import State
 
 
@@ -23,10 +23,7 @@ def redeal_lines(lines: Sequence[dict[str, Json]], state: State, seat: int) -> l
         by, do = line["by"], line["do"]
         if "plan" in do and by in waiting:
             waiting.discard(by)
-            orders = state.players[by].plan or ()
-            redealt_lines[number] = line | {
-                "do": {"plan": [format_order(state.box, order) for order in orders]}
-            }
+            redealt_lines[number] = line | {"do": format_plan(state.box, state.players[by].plan or ())}
     return redealt_lines
 
 

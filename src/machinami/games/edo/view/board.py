@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from machinami.core.contract import Json, Viewer
+from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, FORTRESS, Box
+from machinami.games.edo.components.figures import Building, Deed
 from machinami.games.edo.components.goods import RESOURCES
 from machinami.games.edo.rules import draft, ending, income
 from machinami.games.edo.rules.plan import format_order
 from machinami.games.edo.state import BEFORE, CARD, DRAFT, PLAN, UNASSIGNED, Player, State
 from machinami.games.edo.view import knowledge, prospects
+from machinami.games.edo.view.types import (
+    Board,
+    BoxView,
+    BuildingFigures,
+    DeedView,
+    DraftView,
+    MerchantCardView,
+    MerchantView,
+    OpenCard,
+    PlannedCard,
+    PlayerView,
+    Prospects,
+    TownView,
+)
 
 
-def build_view(state: State, viewer: Viewer) -> dict[str, Json]:
+def build_view(state: State, viewer: Viewer) -> Board:
     """Return the board as a viewer may see it."""
     atlas, pieces = state.box.atlas, state.box.pieces
     fortresses = sum(one.kind == FORTRESS for town in state.towns for one in town)
@@ -42,9 +56,8 @@ def build_view(state: State, viewer: Viewer) -> dict[str, Json]:
 
 
 @lru_cache(maxsize=64)
-def _build_box(box: Box) -> dict[str, Json]:
-    atlas = box.atlas
-    names = box.data_set.names
+def _build_box(box: Box) -> BoxView:
+    atlas, names, buildings = box.atlas, box.data_set.names, box.data_set.buildings
     return {
         "set": {"name": box.data_set.name, "about": box.data_set.about},
         "limits": {
@@ -69,32 +82,57 @@ def _build_box(box: Box) -> dict[str, Json]:
             },
         },
         "buildings": {
-            name: msgspec.to_builtins(building)
-            for name, building in zip(BUILDINGS, box.buildings, strict=True)
+            "house": _build_figures(buildings.house),
+            "post": _build_figures(buildings.post),
+            "fortress": _build_figures(buildings.fortress),
         },
         "yields": list(box.yields),
         "cards": {
             card.name: [_build_deed(key, deed) for key, deed in zip(card.keys, card.deeds, strict=True)]
             for card in box.cards
         },
-        "starts": [start._asdict() for start in box.start_sets],
+        "starts": [start.amounts for start in box.start_sets],
     }
 
 
-def _copy_box(box: Box) -> dict[str, Json]:
+def _copy_box(box: Box) -> BoxView:
     """Return a fresh copy of the box's data, so that a caller cannot change another viewer's view."""
-    copy: dict[str, Json] = msgspec.to_builtins(_build_box(box))
+    copy: BoxView = msgspec.to_builtins(_build_box(box))
     return copy
 
 
-def _build_deed(key: str, deed: Any) -> dict[str, Json]:
-    data = {name: value for name, value in msgspec.to_builtins(deed).items() if value or name == "rice"}
-    if deed.do not in ("recruit", "rice"):
-        data.pop("rice", None)
-    return {"action": key, **data}
+def _build_figures(building: Building) -> BuildingFigures:
+    return {
+        "wood": building.wood,
+        "stone": building.stone,
+        "ryo": building.ryo,
+        "power": building.power,
+        "influence": building.influence,
+    }
 
 
-def build_merchant_card(box: Box, number: int) -> dict[str, Json]:
+def _build_deed(key: str, deed: Deed) -> DeedView:
+    view: DeedView = {"action": key, "do": deed.do, "times": deed.times, "officials": deed.officials}
+    if deed.do in ("recruit", "rice"):
+        view["rice"] = deed.rice
+    if deed.ryo:
+        view["ryo"] = deed.ryo
+    if deed.ride:
+        view["ride"] = deed.ride
+    if deed.anywhere:
+        view["anywhere"] = True
+    if deed.more:
+        view["more"] = deed.more
+    if deed.always:
+        view["always"] = deed.always
+    if deed.off:
+        view["off"] = deed.off
+    if deed.both:
+        view["both"] = True
+    return view
+
+
+def build_merchant_card(box: Box, number: int) -> MerchantCardView:
     """Return a merchant card as plain data."""
     card = box.merchant_cards[number]
     return {
@@ -106,7 +144,7 @@ def build_merchant_card(box: Box, number: int) -> dict[str, Json]:
     }
 
 
-def _build_merchant(state: State) -> dict[str, Json]:
+def _build_merchant(state: State) -> MerchantView:
     face_up = [
         build_merchant_card(state.box, number) for number in state.merchants[: knowledge.FACE_UP_MERCHANTS]
     ]
@@ -119,7 +157,7 @@ def _build_merchant(state: State) -> dict[str, Json]:
     }
 
 
-def _build_town(state: State, town: int) -> dict[str, Json]:
+def _build_town(state: State, town: int) -> TownView:
     return {
         "slots": [{"what": BUILDINGS[one.kind], "seat": one.seat} for one in state.towns[town]],
         "influence": {str(seat): worth for seat, worth in income.influence(state, town).items()},
@@ -128,11 +166,13 @@ def _build_town(state: State, town: int) -> dict[str, Json]:
     }
 
 
-def _build_player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
+def _build_player(state: State, seat: int, viewer: Viewer) -> PlayerView:
     player, box = state.players[seat], state.box
     open_purse = knowledge.is_money_visible(state, seat, viewer)
     return {
-        **player.goods._asdict(),
+        "rice": player.goods.rice,
+        "wood": player.goods.wood,
+        "stone": player.goods.stone,
         "ryo": player.goods.ryo if open_purse else None,
         "power": player.power,
         "own": player.hand,
@@ -153,7 +193,7 @@ def _build_player(state: State, seat: int, viewer: Viewer) -> dict[str, Json]:
     }
 
 
-def _build_plan(state: State, player: Player, known: int, own: bool) -> list[dict[str, Json] | None] | None:
+def _build_plan(state: State, player: Player, known: int, own: bool) -> list[PlannedCard | None] | None:
     if player.plan is None:
         return None
     return [
@@ -162,7 +202,7 @@ def _build_plan(state: State, player: Player, known: int, own: bool) -> list[dic
     ]
 
 
-def _build_draft(state: State) -> dict[str, Json]:
+def _build_draft(state: State) -> DraftView:
     names = state.box.atlas.names
     return {
         "order": list(draft.turns(state)),
@@ -172,7 +212,7 @@ def _build_draft(state: State) -> dict[str, Json]:
     }
 
 
-def _build_open_card(state: State) -> dict[str, Json]:
+def _build_open_card(state: State) -> OpenCard:
     names = state.box.atlas.names
     return {
         **format_order(state.box, state.current_order),
@@ -182,7 +222,7 @@ def _build_open_card(state: State) -> dict[str, Json]:
     }
 
 
-def _build_prospects(state: State, seat: int) -> dict[str, Json]:
+def _build_prospects(state: State, seat: int) -> Prospects:
     if state.phase == BEFORE and state.turn == seat:
         return {"reach": prospects.build_walk_costs(state, seat)}
     if state.phase == PLAN:

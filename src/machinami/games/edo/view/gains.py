@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from machinami.core.contract import Json, Viewer
 from machinami.games.edo.components.box import HOUSE
-from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.rules import income
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.state import OVER, State
@@ -32,7 +32,7 @@ def compute_house_shortfall(state: State) -> dict[str, int]:
     if state.current_deed.do not in BUILDS:
         return {}
     lacking = state.player.goods.find_missing(state.box.building_costs[HOUSE])
-    return {name: count for name, count in lacking.items() if name != "ryo"}
+    return {name: lacking[name] for name in RESOURCES if name in lacking}
 
 
 def is_round_end(before: State, after: State) -> bool:

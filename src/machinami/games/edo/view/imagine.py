@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from machinami.core.contract import Json, Viewer
+from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, Box
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.rules.plan import plans
 from machinami.games.edo.state import COLUMNS, UNASSIGNED, CardOrder, PlacedBuilding, Plan, Player, State
+from machinami.games.edo.view.types import Board, Order, PlannedCard, PlayerView
 
-JsonObject = dict[str, Json]
 
-
-def imagine_state(start: State, board: JsonObject, viewer: Viewer, rng: Random) -> State:
+def imagine_state(start: State, board: Board, viewer: Viewer, rng: Random) -> State:
     """Return a state that shows `board` to the viewer. `start` is the initial state of the set-up."""
     box, turn, merchant = start.box, _parse_seat(board["turn"]), board["merchant"]
-    face_up = [merchant[place]["number"] for place in ("current", "next") if merchant[place] is not None]
+    face_up = [card["number"] for card in (merchant["current"], merchant["next"]) if card is not None]
     pile = rng.sample(merchant["left"], len(merchant["left"]))
-    card = board["open"] or {"left": 0, "own_left": 0, "used": []}
+    open_card = board["open"]
     players = tuple(_sample_player(box, part, rng) for part in board["players"])
     display = tuple(box.card_numbers[name] for name in board["specials"]["display"])
     return start._replace(
@@ -40,9 +39,9 @@ def imagine_state(start: State, board: JsonObject, viewer: Viewer, rng: Random) 
         merchant=box.atlas.space_numbers[merchant["at"]],
         display=display,
         deck=_sample_deck(box, players, display, board["specials"]["deck"], rng),
-        activations_left=card["left"],
-        own_officials_left=card["own_left"],
-        used_spaces=_parse_spaces(box, card["used"]),
+        activations_left=open_card["left"] if open_card else 0,
+        own_officials_left=open_card["own_left"] if open_card else 0,
+        used_spaces=_parse_spaces(box, open_card["used"]) if open_card else (),
         draft_turns_taken=board["draft"]["taken"]
         if board["draft"]
         else start.box.seats * 2
@@ -59,7 +58,7 @@ def _sample_deck(
     return tuple(rng.sample(rest, count))
 
 
-def _sample_player(box: Box, part: JsonObject, rng: Random) -> Player:
+def _sample_player(box: Box, part: PlayerView, rng: Random) -> Player:
     ryo = _sample_ryo(rng) if part["ryo"] is None else part["ryo"]
     player = Player(
         goods=Goods(part["rice"], part["wood"], part["stone"], ryo),
@@ -74,10 +73,11 @@ def _sample_player(box: Box, part: JsonObject, rng: Random) -> Player:
         posts=part["posts"],
         start=UNASSIGNED if part["start"] is None else part["start"] - 1,
     )
-    return player._replace(plan=_sample_plan(box, player, part["plan"], rng)) if part["planned"] else player
+    plan = part["plan"]
+    return player if plan is None else player._replace(plan=_sample_plan(box, player, plan, rng))
 
 
-def _sample_plan(box: Box, player: Player, orders: Sequence[JsonObject | None], rng: Random) -> Plan:
+def _sample_plan(box: Box, player: Player, orders: Sequence[PlannedCard | None], rng: Random) -> Plan:
     """Return a plan that begins with the known orders; the rest is sampled uniformly from legal orders."""
     known = tuple(_parse_order(box, order) for order in orders if order is not None)
     if len(known) == COLUMNS:
@@ -89,7 +89,7 @@ def _sample_plan(box: Box, player: Player, orders: Sequence[JsonObject | None], 
     return known + rest.nth(rng.randrange(rest.count))
 
 
-def _parse_order(box: Box, part: JsonObject) -> CardOrder:
+def _parse_order(box: Box, part: Order) -> CardOrder:
     card = box.card_numbers[part["card"]]
     return CardOrder(card, box.cards[card].keys.index(part["action"]), part["own"], part["shogun"])
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Json
-from machinami.games.edo.components.box import BUILDINGS, POST
+from machinami.games.edo.components.box import BUILDINGS, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.components.goods import RESOURCES, RYO, WOOD, Goods
+from machinami.games.edo.components.goods import RESOURCES, RYO, Goods
 from machinami.games.edo.rules.building import BUILDS, find_prohibition
 from machinami.games.edo.rules.gathering import FETCHED
 from machinami.games.edo.rules.trade import bargain, compute_goods_after_purchase
 from machinami.games.edo.state import PlacedBuilding, State
+from machinami.games.edo.view.types import (
+    Amounts,
+    BuildingKind,
+    BuildingOption,
+    ConstructionProspect,
+    DeedProspect,
+    GatheringProspect,
+    PriceProspect,
+    Purchases,
+    TradeProspect,
+    WalkCosts,
+)
 
 
-def build_walk_costs(state: State, seat: int) -> dict[str, Json]:
+def build_walk_costs(state: State, seat: int) -> WalkCosts:
     """Return walking costs in Ryo from each space with a samurai, and from the merchant's space."""
     samurai = state.players[seat].samurai
     return {
@@ -23,7 +34,7 @@ def build_walk_costs(state: State, seat: int) -> dict[str, Json]:
     }
 
 
-def build_card_prospects(state: State, seat: int) -> dict[str, Json]:
+def build_card_prospects(state: State, seat: int) -> dict[str, list[DeedProspect]]:
     """Return requirements, missing goods and gains of every deed on the seat's cards, by card."""
     cards = state.box.cards
     return {
@@ -32,7 +43,7 @@ def build_card_prospects(state: State, seat: int) -> dict[str, Json]:
     }
 
 
-def list_affordable_buildings(state: State, seat: int) -> list[Json]:
+def list_affordable_buildings(state: State, seat: int) -> list[BuildingKind]:
     """Return the buildings that a seat can pay at full price and that some town admits."""
     goods, box = state.players[seat].goods, state.box
     return [
@@ -43,7 +54,7 @@ def list_affordable_buildings(state: State, seat: int) -> list[Json]:
     ]
 
 
-def list_affordable_purchases(state: State, seat: int) -> dict[str, Json]:
+def list_affordable_purchases(state: State, seat: int) -> Purchases:
     """Return the purchases, buildings excluded, that a seat has the goods for.
 
     These are special cards, at the seat's lowest price, and the merchant's offers. Whether officials and
@@ -52,19 +63,19 @@ def list_affordable_purchases(state: State, seat: int) -> dict[str, Json]:
     player, box = state.players[seat], state.box
     deeds = [deed for card in player.cards for deed in box.cards[card].deeds if deed.do == "develop"]
     can_pay = any(player.goods.ryo >= deed.ryo for deed in deeds)
-    offers: dict[str, Json] = {"cards": [box.cards[card].name for card in state.display] if can_pay else []}
+    cards = [box.cards[card].name for card in state.display] if can_pay else []
     if not state.merchants:
-        return offers | {"most": 0, "point": False}
+        return {"cards": cards, "most": 0, "point": False}
     card, most = bargain(state), box.pieces.most
     counts = [
         n
         for n in range(1, card.most + 1)
         if compute_goods_after_purchase(player.goods, card, n, most) is not None
     ]
-    return offers | {"most": max(counts, default=0), "point": player.goods.can_pay(card.point)}
+    return {"cards": cards, "most": max(counts, default=0), "point": player.goods.can_pay(card.point)}
 
 
-def build_deed_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def build_deed_prospect(state: State, seat: int, deed: Deed) -> DeedProspect:
     """Return requirements and gains of one activation of a deed."""
     player = state.players[seat]
     if deed.do == "money":
@@ -72,10 +83,10 @@ def build_deed_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     if deed.do == "rice":
         return {"gain": {"rice": deed.rice}, "room": {"rice": state.box.pieces.most - player.goods.rice}}
     if deed.do == "recruit":
-        return _build_price(player.goods, Goods(rice=deed.rice)) | {"stock": state.shogun_left}
+        return {**_build_price(player.goods, Goods(rice=deed.rice)), "stock": state.shogun_left}
     if deed.do == "develop":
         names = [state.box.cards[card].name for card in state.display]
-        return _build_price(player.goods, Goods(ryo=deed.ryo)) | {"display": names}
+        return {**_build_price(player.goods, Goods(ryo=deed.ryo)), "display": names}
     if deed.do == "travel":
         atlas = state.box.atlas
         gates = atlas.spaces if deed.anywhere else atlas.borders
@@ -83,7 +94,7 @@ def build_deed_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
     if deed.do in FETCHED:
         return _build_gathering_prospect(state, seat, deed)
     return (
-        _build_building_prospect(state, seat, deed)
+        _build_construction_prospect(state, seat, deed)
         if deed.do in BUILDS
         else _build_trade_prospect(state, seat, deed)
     )
@@ -94,51 +105,56 @@ def _list_walk_costs(state: State, start: int) -> dict[str, int]:
     return {names[end]: cost for end, cost in enumerate(state.box.atlas.distances[start]) if cost}
 
 
-def _build_price(goods: Goods, price: Goods) -> dict[str, Json]:
+def _build_price(goods: Goods, price: Goods) -> PriceProspect:
     return {"cost": price.nonzero_amounts, "lacks": goods.find_missing(price)}
 
 
-def _build_gathering_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def _build_gathering_prospect(state: State, seat: int, deed: Deed) -> GatheringProspect:
     atlas, yields, samurai = state.box.atlas, state.box.yields, state.players[seat].samurai
     spaces = [space for space in atlas.spaces if atlas.products[space] in FETCHED[deed.do]]
     goods, most = state.players[seat].goods, state.box.pieces.most
-    crowds = {space: max(1, state.count_samurai(space) + (space not in samurai)) for space in spaces}
+    gain: dict[str, Amounts] = {}
+    for space in spaces:
+        crowd = max(1, state.count_samurai(space) + (space not in samurai))
+        amount = deed.always or yields[min(crowd, len(yields)) - 1] + deed.more
+        gain[atlas.names[space]] = amounts = Amounts()
+        amounts[RESOURCES[atlas.products[space]]] = amount
+    room: Amounts = {}
+    for kind in FETCHED[deed.do]:
+        room[RESOURCES[kind]] = most - goods[kind]
     return {
         "spaces": [atlas.names[space] for space in spaces],
         "ready": [atlas.names[space] for space in samurai if space in spaces],
-        "gain": {
-            atlas.names[space]: {
-                RESOURCES[atlas.products[space]]: deed.always
-                or yields[min(crowd, len(yields)) - 1] + deed.more
-            }
-            for space, crowd in crowds.items()
-        },
-        "room": {RESOURCES[kind]: most - goods[kind] for kind in FETCHED[deed.do]},
+        "gain": gain,
+        "room": room,
     }
 
 
-def _build_building_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
-    atlas, goods = state.box.atlas, state.players[seat].goods
-    costs = [price.add(RYO, -min(price.ryo, deed.ryo)) for price in state.box.building_costs]
+def _build_construction_prospect(state: State, seat: int, deed: Deed) -> ConstructionProspect:
+    atlas = state.box.atlas
     return {
         "spaces": [atlas.names[space] for space in atlas.towns],
         "ready": [atlas.names[space] for space in state.players[seat].samurai if space in atlas.town_at],
         "officials": deed.officials,
-        "off": dict.fromkeys(RESOURCES[WOOD:], deed.off) if deed.off else {},
+        "off": {"wood": deed.off, "stone": deed.off} if deed.off else {},
         "buildings": {
-            name: _build_price(goods, costs[kind])
-            | {
-                "power": state.box.buildings[kind].power,
-                "barred": {
-                    atlas.names[space]: find_prohibition(state, seat, kind, space) for space in atlas.towns
-                },
-            }
-            for kind, name in enumerate(BUILDINGS)
+            "house": _build_building_option(state, seat, deed, HOUSE),
+            "post": _build_building_option(state, seat, deed, POST),
+            "fortress": _build_building_option(state, seat, deed, FORTRESS),
         },
     }
 
 
-def _build_trade_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json]:
+def _build_building_option(state: State, seat: int, deed: Deed, kind: int) -> BuildingOption:
+    atlas, price = state.box.atlas, state.box.building_costs[kind]
+    return {
+        **_build_price(state.players[seat].goods, price.add(RYO, -min(price.ryo, deed.ryo))),
+        "power": state.box.buildings[kind].power,
+        "barred": {atlas.names[space]: find_prohibition(state, seat, kind, space) for space in atlas.towns},
+    }
+
+
+def _build_trade_prospect(state: State, seat: int, deed: Deed) -> TradeProspect:
     atlas, goods, card = (
         state.box.atlas,
         state.players[seat].goods,
@@ -150,7 +166,9 @@ def _build_trade_prospect(state: State, seat: int, deed: Deed) -> dict[str, Json
         "spaces": [merchant],
         "ready": [merchant] * state.players[seat].samurai.count(state.merchant),
         "both": deed.both or at_post,
-        "buy": _build_price(goods, Goods(ryo=card.price))
-        | {"room": state.box.pieces.most - goods[card.kind]},
+        "buy": {
+            **_build_price(goods, Goods(ryo=card.price)),
+            "room": state.box.pieces.most - goods[card.kind],
+        },
         "point": _build_price(goods, card.point),
     }

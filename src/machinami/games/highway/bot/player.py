@@ -215,7 +215,7 @@ def _choose_object(state: State, rng: Random) -> Action:
         if city.is_central(new.at):
             break
         new = city.sample_object(state, rng)
-    return {"object": new.object, "at": list(new.at)}
+    return dict(city.format_object(new))
 
 
 def _choose_ranked(state: State, seat: int, ranked: list[tuple[float, LegalBuild]]) -> Action:

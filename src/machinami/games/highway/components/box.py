@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import isqrt
-from typing import Annotated
+from typing import Annotated, Final, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from machinami.core.contract import Json
 from machinami.games.highway.messages import WORDS
+from machinami.games.highway.view.types import ObjectName
 from machinami.geometry.polygon import rectangle
 from machinami.geometry.segment import Segment
 from machinami.geometry.shape import Disc, Shape
 
-DEVELOPMENT, TOWER, AIRPORT, GREEN, RAINBOW = "development", "tower", "airport", "green", "rainbow"
-OBJECTS = (DEVELOPMENT, TOWER, "museum", "office", "stadium", AIRPORT, GREEN, RAINBOW)
+DEVELOPMENT: Final = "development"
+TOWER: Final = "tower"
+AIRPORT: Final = "airport"
+GREEN: Final = "green"
+RAINBOW: Final = "rainbow"
+OBJECTS: tuple[ObjectName, ...] = get_args(ObjectName)
 
 Size = Annotated[int, Meta(ge=1, le=1_000_000)]
 Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -131,6 +136,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def arch(self) -> int:
         """H-12: the greatest height of the underside of a road through the rainbow."""
         return self.objects[RAINBOW].height - self.road.thick - self.car.height
+
+    @cached_property
+    def object_names(self) -> tuple[ObjectName, ...]:
+        """The names of the objects, in the order of the data set."""
+        return tuple(sorted(OBJECTS, key=[*self.objects].index))
 
     @cached_property
     def car_lengths(self) -> dict[str, int]:

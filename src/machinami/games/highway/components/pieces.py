@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from machinami.games.highway.components.box import Box
+from machinami.games.highway.view.types import ObjectName, RoadKind
 from machinami.geometry import shape
 from machinami.geometry.incline import Incline, build_incline
 from machinami.geometry.point import Point, distance, divide_rounded
@@ -14,7 +15,9 @@ from machinami.geometry.shape import Shape
 from machinami.geometry.sines import SINE_SCALE, cosine, rotate_point, sine
 from machinami.geometry.strip import build_strip, locate_point
 
-RAMP, ROAD, EXIT = "ramp", "road", "exit"
+RAMP: Final = "ramp"
+ROAD: Final = "road"
+EXIT: Final = "exit"
 PLACE_SCALE = 1000
 """A car's place on its road is stated in thousandths of the road's length."""
 
@@ -32,7 +35,7 @@ class Solid(NamedTuple):
 class PlacedObject(NamedTuple):
     """An object of the city as placed on the table."""
 
-    object: str
+    object: ObjectName
     at: tuple[int, int, int]
     outline: Shape
     bounds: Bounds
@@ -54,7 +57,7 @@ class Road(NamedTuple):
     """A road from its base pillar to its far pillar, or to its foot on the table (`far` is None)."""
 
     seat: int
-    kind: str
+    kind: RoadKind
     base: int
     far: int | None
     start: Point
@@ -93,7 +96,7 @@ def parse_object_part(id: str) -> str:
     return id.partition(":")[2].partition(":")[2]
 
 
-def build_object(box: Box, name: str, at: tuple[int, int, int], number: int) -> PlacedObject:
+def build_object(box: Box, name: ObjectName, at: tuple[int, int, int], number: int) -> PlacedObject:
     """Build an object of the city at [x, y, angle]."""
     x, y, angle = at
     thing = box.objects[name]
@@ -130,7 +133,9 @@ def build_road(box: Box, seat: int, base: tuple[int, Pillar], far: tuple[int, Pi
     )
 
 
-def build_descent(box: Box, seat: int, kind: str, base: tuple[int, Pillar], foot: Point, lift: int) -> Road:
+def build_descent(
+    box: Box, seat: int, kind: RoadKind, base: tuple[int, Pillar], foot: Point, lift: int
+) -> Road:
     """Build a ramp or an exit from a pillar's centre down to its foot (H-3, H-13)."""
     number, pillar = base
     length = box.lengths[1]

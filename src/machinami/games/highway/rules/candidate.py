@@ -8,6 +8,7 @@ from machinami.core.contract import Action
 from machinami.games.highway.rules import cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import Build, ParkedCar
 from machinami.geometry.point import Point, divide_rounded
 from machinami.geometry.sines import SINE_SCALE, cosine, sine
 
@@ -38,11 +39,16 @@ class LegalBuild(NamedTuple):
     @property
     def action(self) -> Action:
         """The action in the law's notation."""
-        base, at, height, junction, angle = self.candidate
-        placements = [list(car) for car in self.cars]
-        if at is None:
-            return {"from": base, "exit": angle, "cars": placements}
-        return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": placements}
+        return dict(format_build(self))
+
+
+def format_build(build: LegalBuild) -> Build:
+    """Return a build in the law's notation."""
+    base, at, height, junction, angle = build.candidate
+    placements: list[ParkedCar] = [list(car) for car in build.cars]
+    if at is None:
+        return {"from": base, "exit": angle, "cars": placements}
+    return {"from": base, "pillar": list(at), "height": height, "junction": junction, "cars": placements}
 
 
 def locate_point(start: Point, angle: int, distance: int) -> Point:

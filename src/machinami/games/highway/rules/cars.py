@@ -11,6 +11,7 @@ from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.rules.where import NEW_ROAD, build_location, new_car_id, road_id
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import CarsDue
 from machinami.geometry import polygon
 from machinami.geometry.incline import LENGTH_SCALE, compute_scaled_length, is_above
 from machinami.geometry.point import round_point
@@ -82,15 +83,14 @@ def fit_cars(state: State, draft: Draft, types: Sequence[str] | None = None) -> 
 
 def _build_count_refusal(state: State, draft: Draft) -> Refused:
     """Return the refusal of a wrong number of cars (H-15), with the cars due and a placement that fits."""
-    detail = build_location([NEW_ROAD]) | {
+    cars = fit_cars(state, draft)
+    detail: CarsDue = {
+        **build_location([NEW_ROAD]),
         "earned": count_due_cars(state, draft),
         "firsts": [list(first) for first in draft.first_crossings],
         "bonus": draft.exit_bonus,
-        "cars": None,
+        "cars": None if cars is None else [list(car) for car in cars],
     }
-    cars = fit_cars(state, draft)
-    if cars is not None:
-        detail["cars"] = [list(car) for car in cars]
     return WORDS.refuse("H-15/count", detail, count=count_due_cars(state, draft))
 
 

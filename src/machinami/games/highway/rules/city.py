@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from random import Random
 
 from machinami.core.contract import Json, Refused
-from machinami.games.highway.components.box import DEVELOPMENT, Box
+from machinami.games.highway.components.box import DEVELOPMENT, OBJECTS, Box
 from machinami.games.highway.components.pieces import PlacedObject, build_object, object_id
 from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.where import NEW_OBJECT, build_location, disc_id, road_id
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import ObjectAction, ObjectName
 from machinami.geometry import polygon, shape
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL_TURN, rotate_point
@@ -23,22 +24,24 @@ Placement = tuple[int, int, int]
 
 def count_unplaced(state: State) -> dict[str, int]:
     """Return the number of objects still to be placed, by name."""
-    counts = {name: thing.count for name, thing in state.rules.box.objects.items()}
+    box = state.rules.box
+    counts: dict[str, int] = {name: box.objects[name].count for name in box.object_names}
     for old in state.objects:
         counts[old.object] -= 1
     return {name: count for name, count in counts.items() if count}
 
 
-def list_placeable(state: State) -> list[str]:
+def list_placeable(state: State) -> list[ObjectName]:
     """Return the objects that may be placed next: development areas first, then the others in any order."""
-    names = list(count_unplaced(state))
+    counts = count_unplaced(state)
+    names = [name for name in state.rules.box.object_names if name in counts]
     return [DEVELOPMENT] if DEVELOPMENT in names else names
 
 
 def judge_object(state: State, name: str, at: Placement) -> PlacedObject:
     """Return the object as it would lie there; raise `Refused` with the clause that it breaks."""
     box = state.rules.box
-    if name not in box.objects:
+    if name not in OBJECTS:
         raise WORDS.refuse("H-4/unknown", names=", ".join(box.objects))
     if not 0 <= at[2] < FULL_TURN:
         raise WORDS.refuse("H-1/angle")
@@ -83,6 +86,11 @@ def sample_object(state: State, rng: Random) -> PlacedObject:
         new = next(_iter_legal_objects(state, name, rng, within, 100), None)
         if new is not None:
             return new
+
+
+def format_object(placed: PlacedObject) -> ObjectAction:
+    """Return the placement of an object in the law's notation."""
+    return {"object": placed.object, "at": list(placed.at)}
 
 
 def is_central(at: Placement) -> bool:

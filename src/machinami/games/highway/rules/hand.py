@@ -10,6 +10,7 @@ from machinami.games.highway.messages import WORDS
 from machinami.games.highway.physics.loads import Load, iter_loads
 from machinami.games.highway.physics.path import MAX_DURATION_MS, MAX_POINTS, Path, Point, find_path_fault
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import PathPlace
 
 PATHS_EXAMPLE = "[[[0, 0, 0, 15000, 0], [900, 0, 0, 100, 0]], …]"
 CARRY_KEYS = ("paths", "assist", "tweezers")
@@ -52,5 +53,5 @@ def _judge_path(number: int, path: Path, load: Load, with_tweezers: bool) -> Non
     """Refuse an illegal path (H-17b)."""
     reason = find_path_fault(path, load, with_tweezers)
     if reason is not None:
-        detail = {"pieces": [load.body.id], "points": [list(load.underside[:2])], "path": number}
+        detail: PathPlace = {"pieces": [load.body.id], "points": [list(load.underside[:2])], "path": number}
         raise WORDS.refuse(f"H-17b/{reason}", detail, points=MAX_POINTS, seconds=MAX_DURATION_MS // 1000)

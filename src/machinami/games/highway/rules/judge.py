@@ -18,6 +18,7 @@ from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, build_location, car_id, disc_id, road_id
 from machinami.games.highway.rules_text_values import MIN_ROAD_ANGLE
 from machinami.games.highway.state import Crossing, State
+from machinami.games.highway.view.types import ObjectName
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import is_above
 from machinami.geometry.point import Point, RationalPoint, dot, round_point, squared_distance
@@ -308,7 +309,7 @@ def is_through_rainbow(state: State, road: Road) -> bool:
     )
 
 
-def list_foot_areas(state: State, road: Road) -> list[str]:
+def list_foot_areas(state: State, road: Road) -> list[ObjectName]:
     """Return the areas in which an exit's foot lies wholly (H-12); empty for other roads."""
     if road.kind != EXIT:
         return []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
 from machinami.games.highway.components.pieces import Car, PlacedObject, Road
 from machinami.games.highway.rules.discs import DiscTransfer, transfer_discs
 from machinami.games.highway.rules.judge import Draft, is_through_rainbow, list_foot_areas
 from machinami.games.highway.state import State
+from machinami.games.highway.view.types import Mission
 from machinami.geometry import polygon, shape
 from machinami.geometry.arrangement import find_enclosed
 from machinami.geometry.point import Point, distance, divide_rounded
@@ -46,7 +47,7 @@ class Points(NamedTuple):
         return sum(self[: len(MISSIONS)])  # type: ignore[arg-type]
 
 
-MISSIONS = Points._fields[: Points._fields.index("areas")]
+MISSIONS: tuple[Mission, ...] = get_args(Mission)
 """The missions that score points, in the order of the mission board."""
 
 

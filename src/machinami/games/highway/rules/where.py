@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from machinami.core.contract import Json
 from machinami.games.highway.components.pieces import Car
+from machinami.games.highway.view.types import Location
 from machinami.geometry.point import Point
 
 NEW_DISC, NEW_ROAD, NEW_OBJECT = "disc:new", "road:new", "object:new"
 
 
-def build_location(pieces: Iterable[str], points: Iterable[Point] = ()) -> dict[str, Json]:
+def build_location(pieces: Iterable[str], points: Iterable[Point] = ()) -> Location:
     """Return the location of a refusal: the ids of the pieces concerned, and points on the table."""
     return {"pieces": list(pieces), "points": [list(point) for point in points]}
 

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from machinami.core.contract import Json
 from machinami.games.highway.components.pieces import EXIT, Car, Pillar, PlacedObject, Road
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.judge import is_through_rainbow, list_foot_areas
 from machinami.games.highway.rules.missions import Points, count_points
-from machinami.games.highway.state import LastAction, Rules, State, Stock
+from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock
+from machinami.games.highway.view.types import (
+    Board,
+    Build,
+    CarPlan,
+    CarView,
+    Geometry,
+    LastEffects,
+    ObjectView,
+    OpenEnd,
+    Outline,
+    PendingBuild,
+    PillarView,
+    Point,
+    RoadPlan,
+    RoadView,
+    SeatPoints,
+    StockView,
+    UncrossedRoads,
+)
 from machinami.geometry import polygon
 from machinami.geometry.point import to_rational
 from machinami.geometry.shape import Disc, Shape
 
 
-def build_view(state: State) -> dict[str, Json]:
+def build_view(state: State) -> Board:
     """Return the board of a view."""
-    lower = sorted(state.crossings)
-    upper = sorted((above, below) for below, above in lower)
     return {
         "phase": state.phase,
         "first": state.first,
@@ -27,14 +46,7 @@ def build_view(state: State) -> dict[str, Json]:
         "left": city.count_unplaced(state),
         "placeable": city.list_placeable(state),
         "pillars": [_build_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
-        "roads": [
-            _build_road(state, number, road)
-            | {
-                "over": [below for above, below in upper if above == number],
-                "under": [above for below, above in lower if below == number],
-            }
-            for number, road in enumerate(state.roads)
-        ],
+        "roads": [_build_road(state, number, road) for number, road in enumerate(state.roads)],
         "cars": [_build_car(state, car) for car in state.cars],
         "open": [
             _build_open_end(state, seat, end)
@@ -49,9 +61,7 @@ def build_view(state: State) -> dict[str, Json]:
         "out": [list(group) for group in state.out_groups],
         "passed": [seat in state.passed_seats for seat in range(state.rules.seats)],
         "stuck": state.phase == "build" and course.is_stuck(state, state.turn),
-        "falling": None
-        if state.pending_carry is None
-        else {"seat": state.pending_carry.seat, "do": state.pending_carry.do},
+        "falling": None if state.pending_carry is None else _build_pending_carry(state.pending_carry),
         "last": _build_last_action(state.last),
         "geometry": _build_geometry(state.rules),
     }
@@ -65,29 +75,29 @@ def build_carry_detail(state: State) -> dict[str, Json]:
         "tremor": state.rules.tremor,
         "objects": [{"object": placed.object, "at": list(placed.at)} for placed in state.objects],
         "pillars": [_build_pillar(number, pillar) for number, pillar in enumerate(state.pillars)],
-        "roads": [_build_road_core(number, road) for number, road in enumerate(state.roads)],
-        "cars": [_build_car_core(car) for car in state.cars],
+        "roads": [_build_road_plan(number, road) for number, road in enumerate(state.roads)],
+        "cars": [_build_car_plan(car) for car in state.cars],
         "last": _build_last_action(state.last),
         "do": None if state.pending_carry is None else state.pending_carry.do,
     }
 
 
-def build_points(state: State) -> list[dict[str, Json]]:
+def build_points(state: State) -> list[SeatPoints]:
     """Return every seat's points by mission."""
     return [_build_seat_points(count_points(state, seat)) for seat in range(state.rules.seats)]
 
 
-def _build_shape(shape: Shape) -> dict[str, Json]:
+def _build_shape(shape: Shape) -> Outline:
     if isinstance(shape, Disc):
         return {"centre": list(shape.centre), "radius": shape.radius}
     return {"corners": _list_points(shape)}
 
 
-def _list_points(corners: polygon.Polygon) -> list[Json]:
+def _list_points(corners: polygon.Polygon) -> list[Point]:
     return [list(point) for point in corners]
 
 
-def _build_object(placed: PlacedObject) -> dict[str, Json]:
+def _build_object(placed: PlacedObject) -> ObjectView:
     parts = [solid for solid in placed.solids if solid.id.count(":") == 2]
     return {
         "object": placed.object,
@@ -100,7 +110,7 @@ def _build_object(placed: PlacedObject) -> dict[str, Json]:
     }
 
 
-def _build_pillar(number: int, pillar: Pillar) -> dict[str, Json]:
+def _build_pillar(number: int, pillar: Pillar) -> PillarView:
     return {
         "id": number,
         "seat": pillar.seat,
@@ -111,7 +121,7 @@ def _build_pillar(number: int, pillar: Pillar) -> dict[str, Json]:
     }
 
 
-def _build_road_core(number: int, road: Road) -> dict[str, Json]:
+def _build_road_plan(number: int, road: Road) -> RoadPlan:
     return {
         "id": number,
         "seat": road.seat,
@@ -124,30 +134,34 @@ def _build_road_core(number: int, road: Road) -> dict[str, Json]:
     }
 
 
-def _build_road(state: State, number: int, road: Road) -> dict[str, Json]:
-    return _build_road_core(number, road) | {
+def _build_road(state: State, number: int, road: Road) -> RoadView:
+    return {
+        **_build_road_plan(number, road),
         "corners": _list_points(road.corners),
         "z": [road.incline.compute_height(to_rational(end)) for end in road.line],
         "length": road.length,
         "rainbow": is_through_rainbow(state, road),
         "foot": list_foot_areas(state, road) if road.kind == EXIT else None,
+        "over": sorted(below for below, above in state.crossings if above == number),
+        "under": sorted(above for below, above in state.crossings if below == number),
     }
 
 
-def _build_car_core(car: Car) -> dict[str, Json]:
+def _build_car_plan(car: Car) -> CarPlan:
     return {"seat": car.seat, "type": car.type, "road": car.road, "where": car.where}
 
 
-def _build_car(state: State, car: Car) -> dict[str, Json]:
+def _build_car(state: State, car: Car) -> CarView:
     road = state.roads[car.road]
-    return _build_car_core(car) | {
+    return {
+        **_build_car_plan(car),
         "corners": _list_points(car.corners),
         "z": road.incline.compute_height(to_rational(polygon.middle(car.corners)))
         + state.rules.box.road.thick,
     }
 
 
-def _build_open_end(state: State, seat: int, end: tuple[int, Pillar]) -> dict[str, Json]:
+def _build_open_end(state: State, seat: int, end: tuple[int, Pillar]) -> OpenEnd:
     number, pillar = end
     box = state.rules.box
     return {
@@ -168,7 +182,7 @@ def _build_open_end(state: State, seat: int, end: tuple[int, Pillar]) -> dict[st
     }
 
 
-def _build_first_crossings(state: State, seat: int) -> dict[str, Json]:
+def _build_first_crossings(state: State, seat: int) -> UncrossedRoads:
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     others = [number for number, road in enumerate(state.roads) if road.seat != seat]
     return {
@@ -177,7 +191,7 @@ def _build_first_crossings(state: State, seat: int) -> dict[str, Json]:
     }
 
 
-def _build_stock(state: State, seat: int, stock: Stock) -> dict[str, Json]:
+def _build_stock(state: State, seat: int, stock: Stock) -> StockView:
     return {
         "grey": stock.grey,
         "yellow": stock.yellow,
@@ -188,12 +202,30 @@ def _build_stock(state: State, seat: int, stock: Stock) -> dict[str, Json]:
     }
 
 
-def _build_seat_points(points: Points) -> dict[str, Json]:
-    data: dict[str, Json] = points._asdict()
-    return data | {"areas": list(points.areas), "enclosed": list(points.enclosed), "total": points.total}
+def _build_seat_points(points: Points) -> SeatPoints:
+    return {
+        "cars": points.cars,
+        "development": points.development,
+        "buildings": points.buildings,
+        "tower": points.tower,
+        "discs": points.discs,
+        "jam": points.jam,
+        "highest": points.highest,
+        "rainbow": points.rainbow,
+        "airport": points.airport,
+        "green": points.green,
+        "areas": list(points.areas),
+        "enclosed": list(points.enclosed),
+        "total": points.total,
+    }
 
 
-def _build_last_action(last: LastAction) -> dict[str, Json]:
+def _build_pending_carry(carry: PendingCarry) -> PendingBuild:
+    # The judge has accepted the action, so it has the form of a build.
+    return {"seat": carry.seat, "do": cast(Build, carry.do)}
+
+
+def _build_last_action(last: LastAction) -> LastEffects:
     return {
         "pillar": last.pillar,
         "road": last.road,
@@ -202,7 +234,7 @@ def _build_last_action(last: LastAction) -> dict[str, Json]:
     }
 
 
-def _build_geometry(rules: Rules) -> dict[str, Json]:
+def _build_geometry(rules: Rules) -> Geometry:
     box = rules.box
     least, _ = box.reach(0)
     return {

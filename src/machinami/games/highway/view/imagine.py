@@ -7,8 +7,9 @@ from typing import Any
 from machinami.core.contract import Json
 from machinami.games.highway.components import pieces
 from machinami.games.highway.components.box import Box
-from machinami.games.highway.components.pieces import ROAD, Car, Pillar, PlacedObject, Road
+from machinami.games.highway.components.pieces import Car, Pillar, PlacedObject, Road
 from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock
+from machinami.games.highway.view.types import CarPlan, RoadPlan
 
 
 def imagine_state(rules: Rules, board: dict[str, Json]) -> State:
@@ -73,13 +74,13 @@ def _build_objects(box: Box, board: dict[str, Any]) -> tuple[PlacedObject, ...]:
     )
 
 
-def _build_road(box: Box, pillars: tuple[Pillar, ...], data: dict[str, Any]) -> Road:
+def _build_road(box: Box, pillars: tuple[Pillar, ...], data: RoadPlan) -> Road:
     base, far = data["from"], data["to"]
-    if data["kind"] == ROAD:
+    if far is not None:
         return pieces.build_road(box, data["seat"], (base, pillars[base]), (far, pillars[far]), data["lift"])
     x, y = data["line"][1]
     return pieces.build_descent(box, data["seat"], data["kind"], (base, pillars[base]), (x, y), data["lift"])
 
 
-def _build_car(box: Box, roads: tuple[Road, ...], data: dict[str, Any]) -> Car:
+def _build_car(box: Box, roads: tuple[Road, ...], data: CarPlan) -> Car:
     return pieces.build_car(box, data["seat"], data["type"], data["road"], roads[data["road"]], data["where"])

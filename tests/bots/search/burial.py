@@ -11,7 +11,7 @@ PASS, GUESS_HEADS, GUESS_TAILS, SHOW, HIDE_HEADS, HIDE_TAILS = 0, 1, 2, 3, 4, 5
 
 
 class State(NamedTuple):
-    """Whether the second seat holds the card, the step, the hidden side, and the guess, which ends the game."""
+    """Whether the second seat holds the card, the step, the hidden side, and whether the guess was right."""
 
     held: int
     step: int  # 0 pass, 1 hide or show, 2 guess, 3 over

@@ -1,4 +1,4 @@
-"""What all bots have in common: an allowance, and nothing kept between two choices."""
+"""All bots: the search budget of a decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.games.toscana.game import State
 
 
 class Counting(BaseBot[dict[str, Any]]):
-    """Counts as far as it is allowed to."""
+    """Counts as far as the search budget allows."""
 
     levels = (1, 7)
 
@@ -27,42 +27,42 @@ class Counting(BaseBot[dict[str, Any]]):
         return {"done": done}
 
 
-def test_the_strongest_level_plays_unless_one_is_asked_for() -> None:
+def test_default_level_is_the_strongest() -> None:
     assert Counting().choose({}, rng=Random(1)) == {"done": 7}
     assert Counting().choose({}, 1, rng=Random(1)) == {"done": 1}
 
 
-def test_a_budget_scales_the_effort_but_never_to_nothing() -> None:
+def test_budget_scales_effort_to_at_least_one() -> None:
     assert Counting().choose({}, rng=Random(1), budget=0.5) == {"done": 4}
     assert Counting().choose({}, rng=Random(1), budget=0.001) == {"done": 1}
 
 
-def test_who_is_cancelled_answers_with_what_there_is() -> None:
+def test_cancelled_decision_returns_its_result_so_far() -> None:
     assert Counting().choose({}, rng=Random(1), cancel=lambda: True) == {"done": 0}
 
 
-def test_progress_never_exceeds_the_whole() -> None:
-    told: list[float] = []
-    Counting().choose({}, 1, rng=Random(1), budget=3.0, progress=told.append)
-    assert told == [1.0, 1.0, 1.0]
+def test_progress_never_exceeds_one() -> None:
+    reports: list[float] = []
+    Counting().choose({}, 1, rng=Random(1), budget=3.0, progress=reports.append)
+    assert reports == [1.0, 1.0, 1.0]
 
 
-def test_an_allowance_ends_with_its_time() -> None:
+def test_search_budget_is_over_after_its_deadline() -> None:
     assert SearchBudget(-1).over
     assert not SearchBudget(60).over
     assert SearchBudget(-1).part(0, 0.5).over
 
 
-def test_a_part_tells_its_share_of_the_whole() -> None:
-    told: list[float] = []
-    whole = SearchBudget(60, 2.0, told.append)
+def test_part_of_a_search_budget_reports_its_share() -> None:
+    reports: list[float] = []
+    whole = SearchBudget(60, 2.0, reports.append)
     whole.part(0.6, 0.4).tell(0.5)
-    assert told == [0.8]
+    assert reports == [0.8]
     assert whole.part(0.6, 0.4).effort(10) == 8
     assert whole.within(0.25).effort(10) == 20
 
 
-def test_a_position_is_one_of_the_game_that_was_meant() -> None:
+def test_position_of_another_state_type_raises() -> None:
     view = new("toscana", seed=1).view(0)
     assert position(view, Random(1), State).games == 1
     with pytest.raises(TypeError, match="toscana"):

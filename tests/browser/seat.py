@@ -12,7 +12,7 @@ from playwright.async_api import Locator, expect
 from machinami import Play, new
 from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
-from tests.soak import counted
+from tests.soak import choose_count
 
 Asked = Literal["over", "veto", "place"]
 
@@ -27,7 +27,7 @@ _LAID = "(count) => document.querySelectorAll('main [data-tile]').length > count
 def late() -> Play:
     """A game among anybody in which few tiles are left to lay; in the long run, all of them."""
     play, rng = new("toscana", seed=4), Random(4)
-    while len(play.view(None)["board"]["tiles"]) < counted(16, 0):
+    while len(play.view(None)["board"]["tiles"]) < choose_count(16, 0):
         seat = play.awaited[0]
         play.do(seat, play.actions(seat).sample(rng))
     return play

@@ -10,17 +10,17 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
 from tests.browser.edo_ways import deal_edo
 from tests.browser.visitor import DESK, PHONE
-from tests.soak import counted
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-ROUNDS = counted(2, 10)
+ROUNDS = choose_count(2, 10)
 WAYS = {"keys": Table.types, "mouse": Table.clicks, "touch": Table.taps}
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("way", [*WAYS][: counted(1, 3)])
+@pytest.mark.parametrize("way", [*WAYS][: choose_count(1, 3)])
 async def test_a_whole_game_against_a_bot_is_played_by(make_visitor: MakeVisitor, way: str) -> None:
     visitor = await make_visitor(**(PHONE if way == "touch" else DESK))
     table = await Table.open(visitor, deal_edo(rounds=ROUNDS))

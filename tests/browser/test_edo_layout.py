@@ -19,7 +19,7 @@ from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import bold, order
 from tests.server.guests import Message
-from tests.soak import counted
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -165,7 +165,7 @@ async def test_every_card_that_may_lie_beside_the_map_fits(make_visitor: MakeVis
         for number in range(1, 10):
             await page.locator(".chapters").select_option(label=rounds.format(number))
             await expect(page.locator(f"[data-round='{number}']")).to_be_visible()
-            for width, height in DESKS[: counted(1, 3)]:
+            for width, height in DESKS[: choose_count(1, 3)]:
                 await page.set_viewport_size({"width": width, "height": height})
                 assert await page.evaluate(CUT) == [], (language, number, width)
             seen |= set(await page.evaluate(LYING))

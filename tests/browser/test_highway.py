@@ -14,7 +14,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
 from tests.browser.spot import middle
 from tests.browser.visitor import DESK, PHONE
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -135,7 +135,7 @@ PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] =
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", [*PAIRS][: counted(1, 3)])
+@pytest.mark.parametrize("pair", [*PAIRS][: choose_count(1, 3)])
 async def test_two_people_carry_every_piece_with_their_own_hands(
     make_visitor: MakeVisitor, pair: str
 ) -> None:
@@ -147,7 +147,7 @@ async def test_two_people_carry_every_piece_with_their_own_hands(
     )
     hands = [kind and kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
     both = zip((ada, bo), hands, strict=True)
-    await asyncio.gather(*(seat.carries_on(hand, counted(1, 99)) for seat, hand in both))
+    await asyncio.gather(*(seat.carries_on(hand, choose_count(1, 99)) for seat, hand in both))
     for done in sent:
         built = [action for action in done if "from" in action]
         assert built

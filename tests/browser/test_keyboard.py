@@ -8,11 +8,11 @@ from playwright.async_api import expect
 from tests.browser.conftest import MakeVisitor
 from tests.browser.seat import Seat
 from tests.browser.visitor import Visitor
-from tests.soak import counted
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TILES = counted(8, 99)
+TILES = choose_count(8, 99)
 """After so many the game is given up; in the long run it is played to its end."""
 FOCUSED = """() => { const at = document.activeElement;
     return at.getAttribute('aria-label') ?? at.innerText?.trim() ?? ''; }"""

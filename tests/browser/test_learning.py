@@ -8,7 +8,7 @@ from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.learning import ENDED, PAGES
 from tests.browser.visitor import PHONE
-from tests.soak import counted
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -17,7 +17,7 @@ WAYS += [(game, name) for game in ENDED for name in PAGES if (game, name) not in
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "name"), WAYS[: counted(1, len(WAYS))])
+@pytest.mark.parametrize(("game", "name"), WAYS[: choose_count(1, len(WAYS))])
 async def test_a_page_that_teaches_is_sound_by_day_and_by_night(
     make_visitor: MakeVisitor, game: str, name: str
 ) -> None:

@@ -11,7 +11,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.pupil import Pupil
 from tests.browser.seat import Seat
 from tests.browser.visitor import PHONE
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 GAMES = ("toshi", "edo", "highway", "jutaku", "toscana")
 """Toscana comes last: the keys walk through its course too."""
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES[: counted(4, 5)])
+@pytest.mark.parametrize("game", GAMES[: choose_count(4, 5)])
 async def test_a_course_is_walked_by_touch_to_its_game(make_visitor: MakeVisitor, game: str) -> None:
     guest = await (await make_visitor(**PHONE)).goes(f"/learn/{game}")
     pupil, lessons = Pupil(guest), load_course(game)

@@ -17,7 +17,7 @@ from tests.browser.jutaku import EASY, RECTANGLE, Builder, between, solution
 from tests.browser.jutaku import SMALL as QUICK
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -283,7 +283,7 @@ async def test_a_phone_opens_the_model_by_one_tap_and_holds_no_more_after_many_m
     assert await ada.page.locator("canvas").count() == 0
     await ada.button("Model").tap()
     kept = (await rests(ada.page))["kept"]
-    await browse(ada.page, counted(1, 25))
+    await browse(ada.page, choose_count(1, 25))
     assert (await rests(ada.page))["kept"] == kept
     if SOAK:
         before = await count_objects(ada)

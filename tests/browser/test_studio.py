@@ -11,7 +11,7 @@ from tests.browser.axe import find_violations
 from tests.browser.test_room import opens
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
-from tests.soak import counted
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -38,7 +38,7 @@ async def download(visitor: Visitor) -> Path:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("keepsake", [*KEEPSAKES][: counted(1, 2)])
+@pytest.mark.parametrize("keepsake", [*KEEPSAKES][: choose_count(1, 2)])
 async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_and_kept(
     solid: Browser, house: Running, keepsake: str
 ) -> None:

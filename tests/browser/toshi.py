@@ -12,7 +12,7 @@ from tests.browser.axe import find_violations
 from tests.browser.spot import middle
 from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
-from tests.soak import counted
+from tests.soak import choose_count
 
 ASKED = """(answered) => {
     if (document.querySelector('dialog .why, [data-standing=right]')) return ['over', answered];
@@ -25,7 +25,7 @@ ME = {"me": True}
 def late(seats: int) -> Play:
     """A game among anybody in its last rounds; in the long run, at its first."""
     play, rng = new("toshi", seats, seed=4), Random(4)
-    while play.view(None)["board"]["round"] < counted(9, 1):
+    while play.view(None)["board"]["round"] < choose_count(9, 1):
         seat = play.awaited[0]
         play.do(seat, rng.choice(list(play.actions(seat))))
     return play

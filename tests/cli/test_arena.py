@@ -8,10 +8,10 @@ import pytest
 from machinami import replay
 from machinami.bots.random_bot import RandomBot
 from machinami.core import registry
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 
-def test_an_arena_writes_records_and_says_who_is_stronger(tmp_path: Path) -> None:
+def test_arena_writes_records_and_a_summary(tmp_path: Path) -> None:
     run = ("arena", "toscana", "--bots", "random", "--games", "3", "--out", str(tmp_path / "a"))
     result = machinami(*run)
     assert result.exit_code == 0, result.output
@@ -22,19 +22,19 @@ def test_an_arena_writes_records_and_says_who_is_stronger(tmp_path: Path) -> Non
     assert all(replay(path.read_text("utf-8")).outcome is not None for path in records)
 
 
-def test_an_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_arena_resumes_with_missing_games(tmp_path: Path) -> None:
     run = ("arena", "toy_hand", "--bots", "1,random", "--out", str(tmp_path))
     machinami(*run, "--games", "4")
     before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.jsonl")}
     (tmp_path / "0002.random-1.jsonl").unlink()
     result = machinami(*run, "--games", "6")
     assert "6 records in" in result.output
-    kept = [path for path in before if path.name != "0002.random-1.jsonl"]
-    assert all(path.stat().st_mtime_ns == before[path] for path in kept)
+    unchanged = [path for path in before if path.name != "0002.random-1.jsonl"]
+    assert all(path.stat().st_mtime_ns == before[path] for path in unchanged)
     assert len(list(tmp_path.glob("*.jsonl"))) == 6
 
 
-def test_several_games_run_at_the_same_time(tmp_path: Path) -> None:
+def test_arena_runs_games_in_parallel_jobs(tmp_path: Path) -> None:
     result = machinami(
         *("arena", "toy_pledge", "--bots", "1,random", "--seats", "3", "--games", "6"),
         *("--jobs", "2", "--out", str(tmp_path), "--lang", "fr"),
@@ -43,7 +43,7 @@ def test_several_games_run_at_the_same_time(tmp_path: Path) -> None:
     assert "6 parties dans" in result.output
 
 
-def test_an_arena_that_is_interrupted_leaves_a_summary(tmp_path: Path) -> None:
+def test_interrupted_arena_prints_a_summary(tmp_path: Path) -> None:
     run = ["arena", "toscana", "--bots", "random", "--games", "3000", "--jobs", "2", "--out", str(tmp_path)]
     child = subprocess.Popen(
         [sys.executable, "-c", "from machinami.cli import main; main()", *run],
@@ -81,31 +81,31 @@ def test_an_arena_that_is_interrupted_leaves_a_summary(tmp_path: Path) -> None:
         ([], "Missing option '--bots'"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_line(arguments: list[str], words: str) -> None:
-    assert words in refused(machinami("arena", "toscana", *arguments))
+def test_invalid_arena_arguments_are_refused_in_one_line(arguments: list[str], words: str) -> None:
+    assert words in read_error(machinami("arena", "toscana", *arguments))
 
 
-def test_the_folder_of_another_arena_is_left_alone(tmp_path: Path) -> None:
+def test_folder_of_another_arena_is_refused(tmp_path: Path) -> None:
     run = ("arena", "toy_hand", "--bots", "random", "--games", "1", "--out", str(tmp_path))
     machinami(*run)
-    assert "another arena (budget)" in refused(machinami(*run, "--budget", "2"))
+    assert "another arena (budget)" in read_error(machinami(*run, "--budget", "2"))
 
 
 def test_a_ladder_needs_levels(tmp_path: Path) -> None:
     page = tmp_path / "ladder.md"
-    assert "no levels" in refused(machinami("ladder", "toy_hand", "--page", str(page)))
+    assert "no levels" in read_error(machinami("ladder", "toy_hand", "--page", str(page)))
     assert not page.exists()
 
 
-class Climber(RandomBot):
-    """Levels in name only."""
+class TwoLevels(RandomBot):
+    """A random bot that lists two levels of equal strength."""
 
     levels = (1, 2)
     runs_in_thread = False
 
 
-def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._bots, "toy_hand", Climber())
+def test_ladder_updates_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", TwoLevels())
     page = tmp_path / "ladder.md"
     run = ("ladder", "toy_hand", "--games", "4", "--page", str(page), "--out", str(tmp_path / "records"))
     result = machinami(*run)
@@ -115,7 +115,7 @@ def test_a_ladder_is_written_into_its_page(tmp_path: Path, monkeypatch: pytest.M
     assert "\n## Hand\n" in text
     for pairing in ("1 against random", "2 against 1", "2 against random"):
         assert text.count(f"| {pairing} | 4 |") == 1
-    unwritten = refused(machinami("ladder", "toy_hand", "--page", str(tmp_path)))
+    unwritten = read_error(machinami("ladder", "toy_hand", "--page", str(tmp_path)))
     assert "cannot be written" in unwritten
     assert "(L-10)" in unwritten
     again = machinami(*run, "--lang", "fr")

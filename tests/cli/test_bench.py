@@ -6,7 +6,7 @@ import pytest
 
 from machinami.cli import bench
 from machinami.lab.speed import Speed
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 MEASURED = {
     "do": (Speed("do", 1_234_567.4), "1 234 567", ""),
@@ -16,17 +16,17 @@ MEASURED = {
 
 
 @pytest.mark.parametrize(("lang", "what"), [("en", "actions through play.do"), ("fr", "par seconde")])
-def test_a_row_states_rate_and_warm_up(lang: str, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, float]] = []
+def test_bench_row_has_rate_and_warm_up_time(lang: str, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, float]] = []
 
     def speeds(key: str, seconds: float) -> Iterator[Speed]:
-        asked.append((key, seconds))
+        calls.append((key, seconds))
         return iter([speed for speed, _, _ in MEASURED.values()])
 
     monkeypatch.setattr(bench, "speeds", speeds)
     result = machinami("bench", "toy_hand", "--seconds", "0.5", "--lang", lang)
     assert result.exit_code == 0, result.output
-    assert asked == [("toy_hand", 0.5)]
+    assert calls == [("toy_hand", 0.5)]
     assert what in result.output
     rows = [line for line in result.output.splitlines() if line.startswith(" toy_hand")]
     assert len(rows) == len(MEASURED)
@@ -36,7 +36,7 @@ def test_a_row_states_rate_and_warm_up(lang: str, what: str, monkeypatch: pytest
         assert f" {rate} " in row
 
 
-def test_a_game_is_measured() -> None:
+def test_bench_measures_a_game() -> None:
     result = machinami("bench", "toy_hand", "--seconds", "0.01")
     assert result.exit_code == 0, result.output
     (row,) = [line for line in result.output.splitlines() if line.startswith(" toy_hand")]
@@ -52,21 +52,21 @@ def test_a_game_is_measured() -> None:
         (["a", "b"], "unexpected"),
     ],
 )
-def test_what_cannot_be_measured_is_said_in_one_line(arguments: list[str], words: str) -> None:
-    assert words in refused(machinami("bench", *arguments))
+def test_invalid_bench_arguments_are_refused_in_one_line(arguments: list[str], words: str) -> None:
+    assert words in read_error(machinami("bench", *arguments))
 
 
 @pytest.mark.parametrize(
-    ("module", "says"),
+    ("module", "message"),
     [("print('Hand: 3 times as fast')", "3 times as fast"), ("import nowhere", "make bench")],
 )
-def test_in_a_checkout_a_game_is_measured_beside_its_peers_where_they_are_installed(
-    module: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_bench_in_a_checkout_compares_with_installed_peers(
+    module: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "bench").mkdir()
     (tmp_path / "bench" / "toy_hand.py").write_text(module)
     monkeypatch.setattr(bench, "CHECKOUT", tmp_path)
-    told = machinami("bench", "toy_hand", "--seconds", "0.01")
-    assert told.exit_code == 0, told.output
-    assert says in told.output
-    assert says not in machinami("bench", "toy_hand", "--seconds", "0.01", "--alone").output
+    result = machinami("bench", "toy_hand", "--seconds", "0.01")
+    assert result.exit_code == 0, result.output
+    assert message in result.output
+    assert message not in machinami("bench", "toy_hand", "--seconds", "0.01", "--alone").output

@@ -4,13 +4,13 @@ import pytest
 
 from machinami import replay
 from machinami.cli.clock import Clock
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 from tests.kinds import KINDS
 
 FIRST = ["#1"] * 80
 
 
-def test_a_whole_game_of_toscana_on_a_pipe_ends_with_the_score_explained(tmp_path: Path) -> None:
+def test_toscana_on_a_pipe_ends_with_an_explained_score(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     result = machinami(
         "play", "toscana", "--level", "random", "--seed", "7", "--record", str(file), typed=FIRST
@@ -22,7 +22,7 @@ def test_a_whole_game_of_toscana_on_a_pipe_ends_with_the_score_explained(tmp_pat
     assert replay(file.read_text("utf-8")).outcome is not None
 
 
-def test_a_match_in_french_tells_both_games() -> None:
+def test_french_match_announces_both_games() -> None:
     result = machinami(
         *("play", "toscana", "--level", "random", "--seed", "1", "--option", "match=true", "--lang", "fr"),
         typed=FIRST * 2,
@@ -33,14 +33,14 @@ def test_a_match_in_french_tells_both_games() -> None:
     assert "en tout" in result.output
 
 
-def test_the_surroundings_choose_the_language() -> None:
+def test_locale_chooses_the_language() -> None:
     result = machinami("play", "toscana", "--level", "random", language="fr_FR.UTF-8")
     assert "vous jouez gris" in result.output
     assert "Au revoir" in result.output
 
 
 @pytest.mark.parametrize("key", [key for key in KINDS if key != "toy_drop"])
-def test_games_without_a_face_are_listed_by_numbers(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_without_a_renderer_list_actions_by_number(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Clock, "now", lambda self: 4_000)
     monkeypatch.setattr(Clock, "wait", lambda self, until: None)
     result = machinami("play", key, "--seats", "2", "--seed", "3", typed=["1"] * 20)
@@ -48,7 +48,7 @@ def test_games_without_a_face_are_listed_by_numbers(key: str, monkeypatch: pytes
     assert "Score" in result.output
 
 
-def test_actions_without_end_are_typed() -> None:
+def test_continuous_actions_are_typed() -> None:
     places = ["disc 10000", "20000", '{"disc": 30000}', "disc 10000", "disc 40000"]
     moves = [place for place in places for _ in range(2)]
     result = machinami(
@@ -59,7 +59,7 @@ def test_actions_without_end_are_typed() -> None:
     assert "Score" in result.output
 
 
-def test_a_whole_game_of_toshi_is_played_by_numbers(tmp_path: Path) -> None:
+def test_toshi_is_played_by_action_numbers(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     result = machinami(
         *("play", "toshi", "--level", "random", "--seed", "7", "--record", str(file)), typed=["1"] * 80
@@ -69,7 +69,7 @@ def test_a_whole_game_of_toshi_is_played_by_numbers(tmp_path: Path) -> None:
     assert replay(file.read_text("utf-8")).outcome is not None
 
 
-def test_a_plan_of_edo_is_typed_as_it_would_be_said(tmp_path: Path) -> None:
+def test_edo_plan_is_typed_in_words(tmp_path: Path) -> None:
     file, plan = tmp_path / "game.jsonl", "plan A rice 1, B money 2, C travel 1"
     result = machinami(
         *("play", "edo", "--level", "random", "--seed", "7", "--record", str(file)),
@@ -82,11 +82,11 @@ def test_a_plan_of_edo_is_typed_as_it_would_be_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["highway", "jutaku"])
-def test_what_needs_hand_and_eye_is_played_on_the_page(key: str) -> None:
-    assert "machinami serve" in refused(machinami("play", key))
+def test_dexterity_games_are_refused_with_a_hint_at_serve(key: str) -> None:
+    assert "machinami serve" in read_error(machinami("play", key))
 
 
-def test_a_refusal_names_the_clause_and_leads_to_the_rules() -> None:
+def test_refusal_names_its_clause_and_the_rules_command() -> None:
     result = machinami(
         "play", "toscana", "--level", "random", "--seed", "7", typed=["no", "0 0 0", "rules C-9", "rules X-1"]
     )
@@ -96,7 +96,7 @@ def test_a_refusal_names_the_clause_and_leads_to_the_rules() -> None:
     assert "No chapter explains “X-1”" in result.output
 
 
-def test_help_and_the_looks_of_the_game_can_be_asked_for_at_any_time() -> None:
+def test_information_commands_work_during_a_game() -> None:
     typed = [
         "help",
         "areas",
@@ -127,7 +127,7 @@ def test_help_and_the_looks_of_the_game_can_be_asked_for_at_any_time() -> None:
         assert words in result.output, words
 
 
-def test_trying_shows_the_tile_and_lays_nothing() -> None:
+def test_try_previews_an_action_without_playing_it() -> None:
     typed = ["try 8 8", "try 0 0", "try", "log"]
     result = machinami("play", "toscana", "--level", "random", "--seed", "7", typed=typed)
     assert "G?" in result.output
@@ -136,34 +136,34 @@ def test_trying_shows_the_tile_and_lays_nothing() -> None:
     assert "grey (you): lays" not in result.output
 
 
-def test_an_action_from_which_nobody_learned_anything_can_be_taken_back() -> None:
+def test_undo_takes_back_an_action_that_revealed_nothing() -> None:
     result = machinami("play", "toy_pledge", "--seed", "3", typed=["undo", "1", "undo", "1", "quit"])
     assert result.exit_code == 0
     assert "Nothing can be taken back freely" in result.output
     assert "Taken back." in result.output
 
 
-def test_giving_up_asks_first() -> None:
+def test_resign_asks_for_confirmation() -> None:
     result = machinami("play", "toscana", "--level", "random", typed=["resign", "no", "resign", "yes"])
     assert result.exit_code == 0
     assert "You play on." in result.output
     assert "Score" in result.output
 
 
-def test_a_saved_game_goes_on_later(tmp_path: Path) -> None:
+def test_saved_game_can_be_resumed(tmp_path: Path) -> None:
     file = tmp_path / "saved.jsonl"
-    begun = machinami(
+    first = machinami(
         *("play", "toscana", "--level", "random", "--seed", "5"),
         typed=["#1", "#1", "save", f"save {file}", "#1", f"save {file}", "quit"],
     )
-    assert "Say which file" in begun.output
-    assert f"--resume {file}" in begun.output.replace("\n", "")
-    ended = machinami("play", "toscana", "--level", "random", "--resume", str(file), typed=FIRST)
-    assert ended.exit_code == 0
-    assert "Score" in ended.output
+    assert "Say which file" in first.output
+    assert f"--resume {file}" in first.output.replace("\n", "")
+    second = machinami("play", "toscana", "--level", "random", "--resume", str(file), typed=FIRST)
+    assert second.exit_code == 0
+    assert "Score" in second.output
 
 
-def test_leaving_is_polite_and_keeps_the_record(tmp_path: Path) -> None:
+def test_end_of_input_says_goodbye_and_saves_the_record(tmp_path: Path) -> None:
     file = tmp_path / "left.jsonl"
     result = machinami("play", "toscana", "--level", "random", "--record", str(file))
     assert result.exit_code == 0
@@ -171,11 +171,11 @@ def test_leaving_is_polite_and_keeps_the_record(tmp_path: Path) -> None:
     assert replay(file.read_text("utf-8")).outcome is None
 
 
-def test_somebody_elses_file_is_never_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("mine")
     play = ("play", "toscana", "--level", "random")
-    assert "exists already" in refused(machinami(*play, "--record", str(file)))
+    assert "exists already" in read_error(machinami(*play, "--record", str(file)))
     assert "exists already" in machinami(*play, typed=[f"save {file}"]).output
     assert file.read_text() == "mine"
 
@@ -198,13 +198,13 @@ def test_somebody_elses_file_is_never_written_over(tmp_path: Path) -> None:
         (["dance"], "No such command"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(arguments: list[str], words: str) -> None:
-    assert words in refused(machinami(*arguments))
+def test_invalid_arguments_are_refused_in_one_line(arguments: list[str], words: str) -> None:
+    assert words in read_error(machinami(*arguments))
 
 
-def test_a_record_of_another_game_cannot_be_resumed(tmp_path: Path) -> None:
+def test_record_of_another_or_finished_game_cannot_be_resumed(tmp_path: Path) -> None:
     file = tmp_path / "hand.jsonl"
     machinami("play", "toy_hand", "--record", str(file), typed=["1"])
-    assert "record of Hand" in refused(machinami("play", "toscana", "--resume", str(file)))
+    assert "record of Hand" in read_error(machinami("play", "toscana", "--resume", str(file)))
     machinami("play", "toy_hand", "--record", str(tmp_path / "over"), typed=["1"] * 9)
-    assert "is over" in refused(machinami("play", "toy_hand", "--resume", str(tmp_path / "over")))
+    assert "is over" in read_error(machinami("play", "toy_hand", "--resume", str(tmp_path / "over")))

@@ -22,24 +22,24 @@ assert tests.kinds.KINDS
         ("2", {"bid": 1}),
     ],
 )
-def test_what_is_typed_becomes_an_action(text: str, action: dict[str, Any]) -> None:
+def test_typed_text_is_parsed_into_an_action(text: str, action: dict[str, Any]) -> None:
     assert GameRenderer("toy_pledge").parse(text, new("toy_pledge").view(0)) == action
 
 
-def test_with_one_kind_of_action_its_name_may_be_left_out() -> None:
+def test_name_of_the_only_action_kind_is_optional() -> None:
     assert GameRenderer("toy_drop").parse("50000", new("toy_drop").view(0)) == {"disc": 50000}
 
 
 @pytest.mark.parametrize("text", ["dance", "{", "[1]", "{'bid': 1}", "bid [1", "#9", "0", '{"a":' * 2000])
-def test_what_makes_no_sense_is_refused(text: str) -> None:
+def test_invalid_text_is_refused(text: str) -> None:
     with pytest.raises(Refused):
         GameRenderer("toy_pledge").parse(text, new("toy_pledge").view(0))
 
 
-def test_an_action_is_phrased_as_it_may_be_typed() -> None:
+def test_format_action_returns_text_that_can_be_typed() -> None:
     assert format_action({"place": [7, 6, 1], "why": "so"}) == "place 7 6 1, why so"
     assert format_action({"hands": [[1], None]}) == "hands [[1], null]"
 
 
-def test_plain_data_is_shown_by_names() -> None:
+def test_render_data_lists_keys_and_values() -> None:
     assert render_data({"a": 1, "b": {"c": [1, 2]}}).plain == "a: 1\nb:\n  c: 1 2"

@@ -1,4 +1,4 @@
-"""What heavy packages ask of our environments: `make conformance` installs them and runs these."""
+"""Conformance tests with third-party packages: `make conformance` installs the packages and runs them."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel's."""
+"""Our games as games of OpenSpiel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFFERED: list[tuple[str, int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), OFFERED)
-def test_openspiel_finds_nothing_wrong(key: str, seats: int, options: dict[str, Any]) -> None:
+def test_openspiel_random_simulation_passes(key: str, seats: int, options: dict[str, Any]) -> None:
     import pyspiel
 
     game = env.openspiel(key, seats, options)
@@ -26,9 +26,7 @@ def test_openspiel_finds_nothing_wrong(key: str, seats: int, options: dict[str, 
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), OFFERED)
-def test_chance_deals_piece_by_piece_what_the_record_tells(
-    key: str, seats: int, options: dict[str, Any]
-) -> None:
+def test_chance_nodes_deal_one_piece_at_a_time(key: str, seats: int, options: dict[str, Any]) -> None:
     state, rng, pieces = env.openspiel(key, seats, options).new_initial_state(), Random(3), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -45,7 +43,7 @@ def test_chance_deals_piece_by_piece_what_the_record_tells(
     assert state.play.outcome is not None
 
 
-def test_a_seat_is_told_nothing_that_is_hidden() -> None:
+def test_observation_excludes_hidden_facts() -> None:
     state, rng = env.openspiel("toshi", 3).new_initial_state(), Random(5)
     while state.is_chance_node():
         state.apply_action(rng.choice(state.chance_outcomes())[0])
@@ -57,7 +55,7 @@ def test_a_seat_is_told_nothing_that_is_hidden() -> None:
     assert twin.observation_string(0) == state.observation_string(0)
 
 
-def test_a_game_without_fixed_numbers_is_not_offered() -> None:
+def test_game_without_fixed_action_numbers_is_refused() -> None:
     with pytest.raises(ValueError, match="no fixed numbers"):
         env.openspiel("edo")
 

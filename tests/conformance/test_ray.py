@@ -1,4 +1,4 @@
-"""An arena on a real Ray: two nodes of a core each, on this machine."""
+"""An arena on Ray: two nodes with one core each, on this machine."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ARENA = Arena("edo", ("1", "random"), games=6, budget=0.02)
 LESSONS = replace(ARENA, saves_decisions=True)
 
 
-def worker() -> int:
-    """The process that does the next piece of work."""
+def read_worker_pid() -> int:
+    """Return the process id of the worker that runs the next task."""
     return os.getpid()
 
 
@@ -40,28 +40,28 @@ def cluster() -> Iterator[Any]:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_same_seeds_give_the_same_records_on_two_nodes(cluster: Any) -> None:
+def test_records_on_two_nodes_equal_local_records(cluster: Any) -> None:
     meetings = schedule(ARENA)
     there = {result.meeting.number: result.text for result in play_meetings(ARENA, meetings, ray="any")}
     assert there == {meeting.number: play_meeting(ARENA, meeting).text for meeting in meetings}
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_worker_that_is_killed_loses_nothing(cluster: Any) -> None:
+def test_killed_worker_loses_no_game(cluster: Any) -> None:
     meetings, there = schedule(ARENA), dict[int, str]()
     for result in play_meetings(ARENA, meetings, ray="any"):
         there[result.meeting.number] = result.text
         if len(there) == 1:
-            os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
+            os.kill(cluster.get(cluster.remote(read_worker_pid).remote()), signal.SIGKILL)
     assert sorted(there) == [meeting.number for meeting in meetings]
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_rows_for_learners_are_the_same_to_the_byte_though_a_worker_is_killed(cluster: Any) -> None:
+def test_decision_arrays_survive_a_killed_worker_unchanged(cluster: Any) -> None:
     meetings, there = schedule(LESSONS), dict[int, tuple[str, bytes]]()
     for result in play_meetings(LESSONS, meetings, ray="any"):
         there[result.meeting.number] = result.text, pack_arrays(result.arrays or {})
         if len(there) == 1:
-            os.kill(cluster.get(cluster.remote(worker).remote()), signal.SIGKILL)
+            os.kill(cluster.get(cluster.remote(read_worker_pid).remote()), signal.SIGKILL)
     here = [play_meeting(LESSONS, meeting) for meeting in meetings]
     assert there == {one.meeting.number: (one.text, pack_arrays(one.arrays or {})) for one in here}

@@ -13,7 +13,7 @@ from machinami.core.fair_random import CommittedRandom, new_secret
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.verify import VerificationStatus, verify
-from tests.soak import counted
+from tests.soak import choose_count
 
 WORDS = ("0f" * 16, "5a" * 16)
 OPTIONS: dict[str, dict[str, object]] = {"highway": {"city": "dealt"}, "toscana": {"match": True}}
@@ -58,11 +58,11 @@ def test_an_honest_game_verifies_after_it_was_written_down_and_read(key: str) ->
 
 @pytest.mark.soak
 def test_honest_games_verify_one_and_all() -> None:
-    for number in range(counted(5, 1_000)):
+    for number in range(choose_count(5, 1_000)):
         rng = Random(number)
         key = CHANCE[number % len(CHANCE)]
         seats = rng.choice(registry.find(key).info.seats)
-        play = finished(begun(key, seats), rng, counted(60, 600))
+        play = finished(begun(key, seats), rng, choose_count(60, 600))
         assert verify(replay(play.record.text)).status is VerificationStatus.VERIFIED
 
 

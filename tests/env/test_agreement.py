@@ -15,7 +15,7 @@ from machinami.core.encoding import compute_rewards
 from machinami.core.play import Play
 from machinami.env.aec_env import AECEnvironment
 from machinami.env.spaces import CANDIDATES_PLANE
-from tests.soak import counted
+from tests.soak import choose_count
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
     ("edo", 2, {}, 400),
@@ -53,13 +53,13 @@ def assert_alike(turns: AECEnvironment, play: Play) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(counted(1, PARTS)))
+@pytest.mark.parametrize("part", range(choose_count(1, PARTS)))
 @pytest.mark.parametrize(("game", "seats", "options", "longest"), CASES)
 def test_environment_and_play_agree_step_by_step(
     game: str, seats: int, options: dict[str, Any], longest: int, part: int
 ) -> None:
-    turns, rng = env.aec(game, seats, options, longest=longest if counted(0, 1) else 12), Random(part)
-    for _ in range(counted(1, 504 // PARTS)):
+    turns, rng = env.aec(game, seats, options, longest=longest if choose_count(0, 1) else 12), Random(part)
+    for _ in range(choose_count(1, 504 // PARTS)):
         turns.reset(seed=rng.getrandbits(32))
         while not any((turns.play.outcome, *turns.truncations.values())):
             told = replay(turns.play.record.text) if rng.random() < 0.02 else turns.play

@@ -17,7 +17,7 @@ from machinami.core.play import Play
 from machinami.env.batch_env import Batch
 from machinami.games.toshi.names import SPECIALISATIONS, card_name, iter_bits
 from machinami.games.toshi.state import leader, specialisation
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
@@ -77,7 +77,7 @@ def assert_alike(batch: Batch, number: int, play: Play) -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
 def test_batch_and_play_agree_step_by_step(game: str, seats: int, options: dict[str, Any]) -> None:
     compiled = COMPILED[game]
-    batch, rng = env.batch(game, counted(3, 200), seats, options, compiled=compiled), Random(3)
+    batch, rng = env.batch(game, choose_count(3, 200), seats, options, compiled=compiled), Random(3)
     deals = [dealt(batch, number) for number in range(batch.plays)]
     plays = [Play(registry.find(game), batch.setup, lambda ask, deal=deal: deal) for deal in deals]
     under_way = set(range(batch.plays))

@@ -11,7 +11,7 @@ import pytest
 from machinami import Refused, env
 from machinami.env.aec_env import AECEnvironment
 from machinami.env.compiled_aec_env import CompiledAECEnvironment
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
@@ -39,7 +39,7 @@ def test_both_environments_and_the_play_agree_step_by_step(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     quick, plain, rng = swift(game, seats, options), env.aec(game, seats, options), Random(3)
-    for number in range(counted(2, 500)):
+    for number in range(choose_count(2, 500)):
         quick.reset(seed=number)
         plain.reset(seed=number)
         while plain.play.outcome is None:

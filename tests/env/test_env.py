@@ -39,7 +39,7 @@ def step_at_random(turns: AECEnvironment, rng: Random) -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
 @pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
-def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_pettingzoo_checks_pass(game: str, seats: int, options: dict[str, Any]) -> None:
     api_test(env.aec(game, seats, options, render_mode="ansi"), num_cycles=20)
 
 
@@ -49,7 +49,7 @@ def test_a_seed_gives_the_same_game(game: str, seats: int, options: dict[str, An
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
-def test_gymnasium_finds_nothing_wrong(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_gymnasium_checks_pass(game: str, seats: int, options: dict[str, Any]) -> None:
     check_env(env.gym(game, seats, options), skip_render_check=True)
 
 

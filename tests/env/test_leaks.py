@@ -13,7 +13,7 @@ from machinami.core import registry
 from machinami.core.contract import CandidateCodec
 from machinami.core.play import Play
 from machinami.env.aec_env import AECEnvironment
-from tests.soak import counted
+from tests.soak import choose_count
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
     ("toscana", 2, {}, 8),
@@ -50,7 +50,7 @@ def arrays(play: Play, seat: int) -> bytes:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(counted(1, PARTS)))
+@pytest.mark.parametrize("part", range(choose_count(1, PARTS)))
 @pytest.mark.parametrize(("game", "seats", "options", "few"), CASES)
 def test_no_array_changes_with_what_is_hidden(
     game: str, seats: int, options: dict[str, Any], few: int, part: int
@@ -63,5 +63,5 @@ def test_no_array_changes_with_what_is_hidden(
             other = turns.play.resample(seat, rng)
             assert arrays(other, seat) == arrays(turns.play, seat)
             pairs += 1
-        if pairs == counted(few, 10_000 // PARTS):
+        if pairs == choose_count(few, 10_000 // PARTS):
             break

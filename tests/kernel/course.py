@@ -1,4 +1,4 @@
-"""A whole game written down, in kernel style: every state, every list of actions."""
+"""A complete game in kernel style that records every state and every list of actions."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -26,7 +26,7 @@ def course(
     ends: MutableSequence[float],
     rng: Rng,
 ) -> int:
-    """Play by the picks; note states and actions by ply, the points at the end, a fresh deal midway."""
+    """Play by the picks; record states and actions by ply, the final points, and a determinization midway."""
     state = unpack(row)
     ply = 0
     while mover(state) >= 0:

@@ -1,4 +1,4 @@
-"""Every primitive put to use once, in kernel style, so that both speeds can be asked the same."""
+"""Calls every primitive once, in kernel style, to compare the plain and the compiled backend."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -33,7 +33,7 @@ NUM_WORDS = 5
 
 
 @leaf
-def gathered(row: Sequence[Word], first: int) -> Board:
+def gather_words(row: Sequence[Word], first: int) -> Board:
     built = EMPTY
     for index in range(NUM_WORDS):
         built |= place(EMPTY, row[first + index], 64 * index)
@@ -41,7 +41,7 @@ def gathered(row: Sequence[Word], first: int) -> Board:
 
 
 @rule
-def written(of: Board, out: MutableSequence[Word], first: int) -> int:
+def write_words(of: Board, out: MutableSequence[Word], first: int) -> int:
     for index in range(NUM_WORDS):
         out[first + index] = window(of, 64 * index)
     return first + NUM_WORDS
@@ -50,19 +50,19 @@ def written(of: Board, out: MutableSequence[Word], first: int) -> int:
 @entry
 def operators(row: Sequence[Word], count: int, out: MutableSequence[Word]) -> int:
     """Operators on two boards of five words."""
-    a, b = gathered(row, 0), gathered(row, NUM_WORDS)
-    at = written(a & b, out, 0)
-    at = written(a | b, out, at)
-    at = written(a ^ b, out, at)
-    at = written(FULL & ~a, out, at)
-    at = written(a << count & FULL, out, at)
-    at = written(a >> count, out, at)
+    a, b = gather_words(row, 0), gather_words(row, NUM_WORDS)
+    at = write_words(a & b, out, 0)
+    at = write_words(a | b, out, at)
+    at = write_words(a ^ b, out, at)
+    at = write_words(FULL & ~a, out, at)
+    at = write_words(a << count & FULL, out, at)
+    at = write_words(a >> count, out, at)
     c = a
     c &= b
     c |= b >> 1
     c ^= a
     c >>= count
-    at = written(c, out, at)
+    at = write_words(c, out, at)
     out[at] = word(a.bit_count())
     out[at + 1] = word(1 if a == b else 0)
     out[at + 2] = word(1 if a != b else 0)
@@ -71,11 +71,11 @@ def operators(row: Sequence[Word], count: int, out: MutableSequence[Word]) -> in
 
 @entry
 def fields(row: Sequence[Word], square: int, bits: int, value: int, out: MutableSequence[Word]) -> int:
-    """What looks into a board, and what changes a part of it."""
-    a = gathered(row, 0)
-    at = written(bit(a, square), out, 0)
-    at = written(place(a, row[NUM_WORDS], square) & FULL, out, at)
-    at = written(put(a, square, bits, value) & FULL, out, at)
+    """Functions that read a board, and functions that change a part of it."""
+    a = gather_words(row, 0)
+    at = write_words(bit(a, square), out, 0)
+    at = write_words(place(a, row[NUM_WORDS], square) & FULL, out, at)
+    at = write_words(put(a, square, bits, value) & FULL, out, at)
     out[at] = window(a, square)
     out[at + 1] = word(get(a, square, bits))
     return at + 2
@@ -83,8 +83,8 @@ def fields(row: Sequence[Word], square: int, bits: int, value: int, out: Mutable
 
 @entry
 def squares(row: Sequence[Word], index: int, out: MutableSequence[Word]) -> int:
-    """Squares of a board that is not empty, by their order."""
-    a = gathered(row, 0) | bit(EMPTY, index)
+    """Squares of a board with at least one, by their order."""
+    a = gather_words(row, 0) | bit(EMPTY, index)
     out[0] = word(lowest(a))
     out[1] = word(nth(a, index % a.bit_count()))
     return 2
@@ -107,7 +107,7 @@ def single_words(row: Sequence[Word], at: int, bits: int, value: int, out: Mutab
 
 @entry
 def draws(rng: Rng, limit: int, out: MutableSequence[Word]) -> Rng:
-    """Some numbers below a limit."""
+    """Random numbers below a limit."""
     for index in range(8):
         value, rng = below(rng, limit)
         out[index] = word(value)

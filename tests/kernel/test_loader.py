@@ -1,4 +1,4 @@
-"""Copies of one source at two speeds."""
+"""The kernel's loader: plain and compiled copies of one rules source, and the cache of compiled code."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def test_plain_rules_are_the_module_itself() -> None:
     assert kernel.bind(RULES, compiled=False).apply is rules.apply
 
 
-def test_compiled_rules_come_from_the_same_file_under_another_name() -> None:
+def test_compiled_rules_are_a_separate_module_of_the_same_file() -> None:
     game = kernel.load_compiled_rules(RULES)
     assert game.apply is not rules.apply
     assert game.apply.py_func.__code__.co_filename == rules.__file__
@@ -33,7 +33,7 @@ def test_a_module_is_loaded_once() -> None:
     assert kernel.load(search, RULES, True) is not kernel.load(search, RULES, False)
 
 
-def test_what_the_rules_leave_out_has_defaults() -> None:
+def test_missing_rules_functions_have_defaults() -> None:
     game = kernel.bind("tests.bots.search.nim", compiled=False)
     state = game.start(5)
     assert game.public_observation(state) == 0
@@ -43,7 +43,7 @@ def test_what_the_rules_leave_out_has_defaults() -> None:
     assert game.rollout(state, game.outlook(state), 1)[0] in (1, 2, 3)
 
 
-def test_a_broken_copy_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_load_leaves_no_module_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "brokenrules.py").write_text("from machinami.kernel import rule\nraise RuntimeError('no')\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(RuntimeError, match="no"):
@@ -51,12 +51,12 @@ def test_a_broken_copy_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest
     assert not [name for name in sys.modules if name.startswith("brokenrules")]
 
 
-def test_a_source_that_is_not_there_is_said_so() -> None:
+def test_unknown_source_raises_import_error() -> None:
     with pytest.raises(ImportError, match="nowhere"):
         kernel.load("nowhere", RULES, compiled=False)
 
 
-def test_a_state_of_anything_but_numbers_is_refused() -> None:
+def test_state_field_that_is_not_a_number_raises() -> None:
     with pytest.raises(TypeError, match="str"):
         read_field_shape(str)
 
@@ -70,9 +70,7 @@ def test_the_cache_folder_changes_with_the_sources(tmp_path: Path) -> None:
     assert before.name.startswith("game-")
 
 
-def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cache_folders_expire_after_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "root", lambda: tmp_path)
     for name, days in (("game-old", 31), ("game-new", 3), ("other-old", 31)):
         (tmp_path / name).mkdir()
@@ -82,7 +80,7 @@ def test_compiled_code_of_earlier_sources_is_forgotten_after_a_month(
     assert {path.name for path in tmp_path.iterdir()} == {"game-new", "other-old"}
 
 
-def test_all_sources_of_a_game_count_for_its_cache() -> None:
+def test_cache_key_covers_all_sources_of_a_game() -> None:
     names = {path.name for path in loader.collect_sources(RULES)}
     assert names == {"rules.py", "areas.py", "state.py", "components.py"}
 
@@ -95,12 +93,12 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_the_cache_is_where_the_user_says(tmp_path: Path) -> None:
+def test_environment_variable_sets_the_cache_folder(tmp_path: Path) -> None:
     code = "from machinami.kernel import cache; print(cache.root())"
     assert run(code, MACHINAMI_CACHE=str(tmp_path / "here")).strip() == str(tmp_path / "here")
 
 
-def test_a_cache_that_cannot_be_written_is_replaced_by_a_passing_one(tmp_path: Path) -> None:
+def test_unwritable_cache_is_replaced_by_a_temporary_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     code = "from machinami.kernel import cache; root = cache.root(); print(root, root.is_dir())"
     root, is_folder = run(code, MACHINAMI_CACHE=str(tmp_path / "file" / "cache")).split()
@@ -108,7 +106,7 @@ def test_a_cache_that_cannot_be_written_is_replaced_by_a_passing_one(tmp_path: P
     assert not root.startswith(str(tmp_path))
 
 
-def test_compiled_code_is_found_again_by_another_process(tmp_path: Path) -> None:
+def test_another_process_reuses_compiled_code(tmp_path: Path) -> None:
     code = """
 from machinami import kernel
 from tests.bots.search import nim

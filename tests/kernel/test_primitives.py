@@ -1,4 +1,4 @@
-"""The primitives give the same at both speeds."""
+"""The primitives give the same results in plain Python and compiled."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ SQUARES = st.integers(0, primitives.SIZE - 1)
 relaxed = settings(deadline=None, max_examples=200)
 
 
-def both(name: str, *args: Any) -> tuple[list[int], list[int]]:
-    """What a function writes and returns, plain and compiled."""
+def run_both(name: str, *args: Any) -> tuple[list[int], list[int]]:
+    """Return the words that a function writes and its result, plain and compiled."""
     answers = []
     for fast in (False, True):
         backend = kernel.backend(fast)
@@ -31,7 +31,7 @@ def both(name: str, *args: Any) -> tuple[list[int], list[int]]:
 @relaxed
 @given(WORDS, st.integers(0, 63))
 def test_operators_agree(row: list[int], count: int) -> None:
-    plain, compiled = both("operators", row, count)
+    plain, compiled = run_both("operators", row, count)
     assert plain == compiled
 
 
@@ -40,14 +40,14 @@ def test_operators_agree(row: list[int], count: int) -> None:
 def test_fields_agree(row: list[int], square: int, bits: int, data: st.DataObject) -> None:
     square = min(square, primitives.SIZE - bits)
     value = data.draw(st.integers(0, 2**bits - 1))
-    plain, compiled = both("fields", row, square, bits, value)
+    plain, compiled = run_both("fields", row, square, bits, value)
     assert plain == compiled
 
 
 @relaxed
 @given(WORDS, SQUARES)
-def test_squares_are_found_in_the_same_order(row: list[int], index: int) -> None:
-    plain, compiled = both("squares", row, index)
+def test_squares_agree(row: list[int], index: int) -> None:
+    plain, compiled = run_both("squares", row, index)
     assert plain == compiled
 
 
@@ -55,13 +55,13 @@ def test_squares_are_found_in_the_same_order(row: list[int], index: int) -> None
 @given(WORDS, st.integers(0, 36), st.integers(1, 12), st.data())
 def test_single_words_agree(row: list[int], at: int, bits: int, data: st.DataObject) -> None:
     value = data.draw(st.integers(0, 2**bits - 1))
-    plain, compiled = both("single_words", row, at, bits, value)
+    plain, compiled = run_both("single_words", row, at, bits, value)
     assert plain == compiled
 
 
 @relaxed
 @given(st.integers(0, 2**64 - 1), st.integers(1, 2**31))
-def test_draws_agree_and_stay_below_their_limit(seed: int, limit: int) -> None:
+def test_random_numbers_agree_and_stay_below_the_limit(seed: int, limit: int) -> None:
     answers = []
     for fast in (False, True):
         backend = kernel.backend(fast)
@@ -73,7 +73,7 @@ def test_draws_agree_and_stay_below_their_limit(seed: int, limit: int) -> None:
     assert all(value < limit for value in answers[0][1:])
 
 
-def test_draws_are_spread_evenly() -> None:
+def test_random_numbers_are_uniform() -> None:
     out = [0] * 8
     counts, rng = [0] * 5, 1
     for _ in range(1000):

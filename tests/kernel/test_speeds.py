@@ -1,4 +1,4 @@
-"""Toscana's one rules file, plain and compiled, agrees with itself."""
+"""Toscana's rules file gives the same results in plain Python and compiled."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 
 from machinami import kernel
 from machinami.games.toscana import rules
-from tests.soak import counted
+from tests.soak import choose_count
 
 RULES = rules.__name__
 COURSE = "tests.kernel.course"
@@ -38,10 +38,10 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
 
 
 @pytest.mark.soak
-def test_games_agree_move_by_move() -> None:
+def test_plain_and_compiled_games_agree_at_every_ply() -> None:
     rng = Random(20)
     game = kernel.bind(RULES, compiled=False)
-    for _ in range(counted(30, 300)):
+    for _ in range(choose_count(30, 300)):
         row = [0] * game.ROW
         game.pack(start(rng), row)
         picks = [rng.randrange(1 << 30) for _ in range(PLIES)]
@@ -49,7 +49,7 @@ def test_games_agree_move_by_move() -> None:
         assert plain_course(row, picks, seed) == compiled_course(row, picks, seed)
 
 
-def test_a_state_comes_back_from_its_row_as_it_was() -> None:
+def test_pack_and_unpack_round_trip() -> None:
     rng = Random(21)
     game = kernel.bind(RULES, compiled=False)
     state = start(rng)
@@ -61,7 +61,7 @@ def test_a_state_comes_back_from_its_row_as_it_was() -> None:
         state = rules.apply(state, rng.choice(list(rules.list_codes(state))))
 
 
-def test_a_fresh_deal_keeps_all_that_is_known() -> None:
+def test_determinize_keeps_everything_a_seat_knows() -> None:
     rng = Random(22)
     state = start(rng)
     changed = 0
@@ -81,7 +81,7 @@ def test_a_fresh_deal_keeps_all_that_is_known() -> None:
     assert changed > 50
 
 
-def test_every_order_of_the_hidden_tiles_can_be_dealt() -> None:
+def test_determinize_reaches_every_order_of_hidden_tiles() -> None:
     state = start(Random(23))._replace(grey_left=4, red_left=4)
     orders, rng = set(), 1
     for _ in range(200):

@@ -17,7 +17,7 @@ from machinami.lab.arena import Arena, play_meeting, schedule
 from machinami.lab.executors import play_meetings
 from machinami.lab.record_archive import RecordArchive
 from machinami.lab.selfplay_data import OBSERVATION_PREFIX, pack_arrays
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("toscana", 2, {}),
@@ -93,11 +93,11 @@ def test_what_has_no_numbers_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(Refused, match=r"L-15"):
         plan("toy_pledge", 2, {}).check()
     monkeypatch.setattr("machinami.lab.selfplay_data.find_spec", lambda name: None)
-    told = refused(machinami("selfplay", "toscana"))
+    told = read_error(machinami("selfplay", "toscana"))
     assert "machinami[fast]" in told
     assert "(L-14)" in told
 
 
 def test_who_wants_one_table_without_its_package_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("machinami.cli.selfplay.find_spec", lambda name: None)
-    assert "machinami[parquet]" in refused(machinami("selfplay", "toscana", "--parquet"))
+    assert "machinami[parquet]" in read_error(machinami("selfplay", "toscana", "--parquet"))

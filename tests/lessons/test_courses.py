@@ -1,4 +1,4 @@
-"""Every lesson of every game: its solution solves it, and each of its wrong turns is answered."""
+"""Every lesson of every game: its solution passes, and each wrong attempt gets its answer."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ TASKS = [lesson for lesson in LESSONS if not lesson.is_full_game]
 LONGEST = 700
 
 
-def name(lesson: Lesson) -> str:
+def name_lesson(lesson: Lesson) -> str:
     return f"{lesson.game}-{lesson.key}"
 
 
-def begun(lesson: Lesson) -> Play:
+def begin_lesson(lesson: Lesson) -> Play:
     return lesson.begin(RandomChance(registry.find(lesson.game), Random(1)))
 
 
-def others(lesson: Lesson, play: Play) -> None:
-    """Let the other seats do what the lesson has them do, as a table would."""
+def play_other_seats(lesson: Lesson, play: Play) -> None:
+    """Make the other seats act as the lesson prescribes, as a table would."""
     while lesson.judge(play).status == "open" and play.outcome is None:
         if play.due is not None:
             play.tick(play.due)
@@ -42,18 +42,18 @@ def others(lesson: Lesson, play: Play) -> None:
         play.do(seats[0], action)
 
 
-def tried(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
-    play = begun(lesson)
-    others(lesson, play)
+def try_actions(lesson: Lesson, actions: tuple[Action, ...]) -> Play:
+    play = begin_lesson(lesson)
+    play_other_seats(lesson, play)
     for action in actions:
         assert lesson.judge(play).status == "open"
         play.do(lesson.seat, action)
-        others(lesson, play)
+        play_other_seats(lesson, play)
     return play
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_course_has_five_to_ten_lessons_and_ends_in_a_game(key: str) -> None:
+def test_course_has_five_to_ten_lessons_and_ends_with_a_game(key: str) -> None:
     lessons = load_course(key)
     assert 5 <= len(lessons) <= 10
     assert len({lesson.key for lesson in lessons}) == len(lessons)
@@ -61,26 +61,26 @@ def test_a_course_has_five_to_ten_lessons_and_ends_in_a_game(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_first_lesson_is_one_deed_and_then_something_stands(key: str) -> None:
+def test_first_lesson_is_one_action_that_changes_the_board(key: str) -> None:
     first = load_course(key)[0]
     assert len([action for action in first.solution if "grab" not in action]) == 1
-    before, after = begun(first), tried(first, first.solution)
+    before, after = begin_lesson(first), try_actions(first, first.solution)
     assert before.view(first.seat)["board"] != after.view(first.seat)["board"]
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_game_at_the_end_of_a_course_begins_with_a_choice(key: str) -> None:
+def test_final_game_of_a_course_begins_with_a_choice(key: str) -> None:
     lesson = load_course(key)[-1]
-    play = begun(lesson)
-    others(lesson, play)
+    play = begin_lesson(lesson)
+    play_other_seats(lesson, play)
     choices = play.actions(lesson.seat)
     assert len({str(choices.sample(Random(number))) for number in range(20)}) > 1
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name)
-def test_a_lesson_says_everything_in_both_languages(lesson: Lesson) -> None:
-    said = [*lesson.words.values(), *(wrong.words for wrong in lesson.wrongs)]
-    for words in said:
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_lesson)
+def test_lesson_texts_exist_in_both_languages_and_are_short(lesson: Lesson) -> None:
+    texts = [*lesson.words.values(), *(wrong.words for wrong in lesson.wrongs)]
+    for words in texts:
         assert words.keys() == {"en", "fr"}
         assert words["en"] != words["fr"]
         assert all(sentence[0].isupper() or not sentence[0].isalpha() for sentence in words.values())
@@ -88,30 +88,30 @@ def test_a_lesson_says_everything_in_both_languages(lesson: Lesson) -> None:
     assert all(len(words) <= LONGEST // 5 for words in lesson.words["task"].values())
 
 
-@pytest.mark.parametrize("lesson", TASKS, ids=name)
-def test_the_solution_solves_it_and_nothing_less(lesson: Lesson) -> None:
-    assert lesson.judge(begun(lesson)).status == "open"
-    play = tried(lesson, lesson.solution)
+@pytest.mark.parametrize("lesson", TASKS, ids=name_lesson)
+def test_only_the_full_solution_passes(lesson: Lesson) -> None:
+    assert lesson.judge(begin_lesson(lesson)).status == "open"
+    play = try_actions(lesson, lesson.solution)
     assert lesson.judge(play).status == "right"
     assert lesson.judge(play).words == lesson.words["right"]
 
 
-@pytest.mark.parametrize("lesson", TASKS, ids=name)
-def test_showing_it_step_by_step_solves_it(lesson: Lesson) -> None:
-    play = begun(lesson)
-    others(lesson, play)
+@pytest.mark.parametrize("lesson", TASKS, ids=name_lesson)
+def test_next_solution_action_leads_to_the_solution(lesson: Lesson) -> None:
+    play = begin_lesson(lesson)
+    play_other_seats(lesson, play)
     while (action := lesson.next_solution_action(play)) is not None and lesson.judge(play).status == "open":
         play.do(lesson.seat, action)
-        others(lesson, play)
+        play_other_seats(lesson, play)
     assert lesson.judge(play).status == "right"
 
 
-@pytest.mark.parametrize("lesson", TASKS, ids=name)
-def test_every_wrong_turn_is_answered(lesson: Lesson) -> None:
+@pytest.mark.parametrize("lesson", TASKS, ids=name_lesson)
+def test_every_wrong_attempt_gets_its_answer(lesson: Lesson) -> None:
     assert lesson.wrongs
     for wrong in lesson.wrongs:
         *before, last = wrong.attempt
-        play = tried(lesson, tuple(before))
+        play = try_actions(lesson, tuple(before))
         refusal = play.check(lesson.seat, last)
         if wrong.refused is not None:
             assert refusal is not None
@@ -119,14 +119,14 @@ def test_every_wrong_turn_is_answered(lesson: Lesson) -> None:
             continue
         assert refusal is None, refusal
         play.do(lesson.seat, last)
-        others(lesson, play)
+        play_other_seats(lesson, play)
         assert lesson.judge(play).status == "wrong"
         assert lesson.judge(play).words == wrong.words
 
 
-@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson.is_full_game], ids=name)
-def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
-    play, plays = begun(lesson), bot(lesson.game)
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson.is_full_game], ids=name_lesson)
+def test_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
+    play, plays = begin_lesson(lesson), bot(lesson.game)
     rng, now = Random(2), play.now
     for _ in range(LONGEST):
         if play.outcome is not None:
@@ -146,7 +146,7 @@ def test_the_last_lesson_is_a_short_game_that_ends(lesson: Lesson) -> None:
     assert lesson.judge(play).status == "right"
 
 
-def test_lessons_of_edo_that_were_split_off_are_done_for_those_who_did_the_game() -> None:
+def test_lessons_split_from_edo_game_count_as_done_with_it() -> None:
     lessons = {lesson.key: lesson for lesson in load_course("edo")}
     assert [*lessons][5:] == ["travel", "recruit", "trade", "develop", "game"]
     split = [key for key, lesson in lessons.items() if lesson.implied_by == "game"]

@@ -1,4 +1,4 @@
-"""Reading and judging lessons: bad files are refused by name, and conditions mean what they say."""
+"""Reading and judging lessons: a bad file is refused with its name, and conditions are evaluated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from machinami.lessons.condition import Progress, all_hold, is_valid_condition, 
 GOOD = Path(machinami.__file__).parent / "games" / "toscana" / "lessons" / "3-count.toml"
 
 
-def written(folder: Path, *changes: tuple[str, str]) -> Path:
+def write_lesson(folder: Path, *changes: tuple[str, str]) -> Path:
     text = GOOD.read_text("utf-8")
     for old, new in changes:
         assert old in text
@@ -38,27 +38,27 @@ def written(folder: Path, *changes: tuple[str, str]) -> Path:
         (("goal = [", "goal = []\nothers = ["), "no task"),
     ],
 )
-def test_a_bad_file_is_refused_with_its_name_and_the_reason(
+def test_bad_file_is_refused_with_its_name_and_the_reason(
     tmp_path: Path, change: tuple[str, str], reason: str
 ) -> None:
-    file = written(tmp_path, change)
+    file = write_lesson(tmp_path, change)
     with pytest.raises(BadLesson, match="M-15") as refused:
         read_lesson(file, "toscana")
     assert "1-mine.toml" in refused.value.words["en"]
     assert reason in refused.value.words["en"]
 
 
-def test_a_wrong_turn_needs_an_attempt_and_a_sign(tmp_path: Path) -> None:
+def test_wrong_entry_needs_an_attempt_and_a_condition(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="wrong turn"):
-        read_lesson(written(tmp_path, ("when = [", 'refused = "C-10"\nwhen = [')), "toscana")
+        read_lesson(write_lesson(tmp_path, ("when = [", 'refused = "C-10"\nwhen = [')), "toscana")
 
 
 def test_a_lesson_belongs_to_the_game_of_its_folder(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="another game"):
-        read_lesson(written(tmp_path), "toshi")
+        read_lesson(write_lesson(tmp_path), "toshi")
 
 
-def test_a_lesson_that_is_not_there_is_refused_with_those_that_are() -> None:
+def test_unknown_lesson_is_refused_with_the_known_keys() -> None:
     with pytest.raises(Refused, match="M-15") as refused:
         find_lesson("toscana", "nothing")
     assert load_course("toscana")[0].key in refused.value.words["en"]
@@ -90,7 +90,7 @@ NOW: Json = {"seat": 0, "outcome": {"winners": [0]}, "board": {"score": 5, "tile
         ({"none": [{"over": False}, {"won": True}]}, False),
     ],
 )
-def test_a_condition_means_what_it_says(condition: Json, held: bool) -> None:
+def test_conditions_hold_or_fail_as_expected(condition: Json, held: bool) -> None:
     assert is_valid_condition(condition)
     assert all_hold([condition], Progress(BEFORE, NOW, [{"place": [7, 3, 0]}])) is held
 
@@ -107,16 +107,16 @@ def test_a_condition_means_what_it_says(condition: Json, held: bool) -> None:
         {"fact": "a", "grows": "b"},
     ],
 )
-def test_what_is_no_condition_is_known(nothing: Json) -> None:
+def test_invalid_conditions_are_detected(nothing: Json) -> None:
     assert not is_valid_condition(nothing)
 
 
-def test_shapes_say_nothing_of_what_they_do_not_name() -> None:
+def test_patterns_ignore_keys_they_do_not_name() -> None:
     assert matches({"a": 1}, {"a": 1, "b": 2})
     assert not matches({"a": 1}, {"a": True})
     assert not matches([1], [1, 2])
 
 
-def test_the_page_about_lessons_says_what_is_so() -> None:
+def test_examples_of_lessons_page_run() -> None:
     page = Path(__file__).parents[2] / "docs" / "lessons.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0

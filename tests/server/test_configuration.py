@@ -11,7 +11,7 @@ import pytest
 from machinami.server.configuration import CHOSEN, configuration
 from machinami.server.refusal import ServerRefused
 from machinami.server.settings import Limits, Settings
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 SPECIAL = {
     "metrics": "127.0.0.1:1",
@@ -131,4 +131,4 @@ def test_cli_prints_settings_and_rejects_invalid_ones(tmp_path: Path) -> None:
     assert shown.exit_code == 0
     assert "port = 9  # --port" in shown.output
     bad = str(write_settings(tmp_path, "nothing = 3"))
-    assert "nothing" in refused(machinami("serve", "--show-settings", "--config", bad))
+    assert "nothing" in read_error(machinami("serve", "--show-settings", "--config", bad))

@@ -17,9 +17,9 @@ from machinami.core.record_reader import replay
 from tests.lines import written
 from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
-from tests.soak import counted
+from tests.soak import choose_count
 
-KILLS = {"file": counted(5, 200), "postgres": counted(3, 200)}
+KILLS = {"file": choose_count(5, 200), "postgres": choose_count(3, 200)}
 GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
 """Games, those with hidden hands among them, and how many sit there."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
 
@@ -245,7 +245,7 @@ async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: Run
         await task
         (tmp_path / "new").mkdir()
         restored = tmp_path / "new" / "house.sqlite"
-        assert "server is using" in refused(
+        assert "server is using" in read_error(
             machinami("restore", str(tmp_path / "copy"), "--database", str(own.wish["database"]))
         )
         assert machinami("restore", str(tmp_path / "copy"), "--database", str(restored)).exit_code == 0

@@ -1,7 +1,7 @@
-"""Long counts: `make soak` takes them, `make test` takes a slice.
+"""Tests whose size depends on the target: `make soak` runs them in full, `make test` runs a small part.
 
-A test whose count grows is marked `soak` and says `counted(6, 300)`: six in `make test`, three hundred
-in `make soak`. A test that is worth nothing in a slice lies in this folder and runs in `make soak` alone.
+A test with an adjustable size is marked `soak` and calls `choose_count(6, 300)`: six rounds in `make test`,
+three hundred in `make soak`. A test that needs its full size is in this folder and runs in `make soak` only.
 """
 
 from __future__ import annotations
@@ -11,6 +11,6 @@ import os
 SOAK = os.environ.get("MACHINAMI_SOAK") == "1"
 
 
-def counted(slice_: int, whole: int) -> int:
-    """How many this run takes: a slice, or the whole of it in `make soak`."""
-    return whole if SOAK else slice_
+def choose_count(short: int, long: int) -> int:
+    """Return the number of rounds of this run: `long` in `make soak`, otherwise `short`."""
+    return long if SOAK else short

@@ -1,4 +1,4 @@
-"""Several processes of one machine, as `machinami serve --workers` starts them."""
+"""Several processes on one machine, as `machinami serve --workers` starts them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.server.guests import Guest, waits_for
 from tests.server.running import alive
 from tests.server.test_crash import GONE
 
-SHOWN = re.compile(r"Machinami: (http://\S+)/\n")
+ADDRESS = re.compile(r"Machinami: (http://\S+)/\n")
 BUDGET = 100_000
 
 
 class Workers:
-    """Two processes, and the one that looks after them."""
+    """A supervisor with two worker processes."""
 
     def __init__(self, database: str) -> None:
         command = "from machinami.cli import main; main()"
@@ -33,13 +33,13 @@ class Workers:
             text=True,
         )
         assert self.process.stdout is not None
-        shown = SHOWN.fullmatch(self.process.stdout.readline())
-        assert shown is not None
-        self.base = shown[1]
+        address = ADDRESS.fullmatch(self.process.stdout.readline())
+        assert address is not None
+        self.base = address[1]
 
     @property
     def serving(self) -> set[int]:
-        """The processes that serve; multiprocessing has one of its own besides."""
+        """The ids of the worker processes; multiprocessing starts a further process that does not serve."""
         return {pid for pid in self._children() if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()}
 
     def _children(self) -> list[int]:
@@ -47,19 +47,19 @@ class Workers:
         return [pid for pid in map(int, file.read_text().split()) if alive(pid)]
 
     def close(self) -> None:
-        """Stop them all."""
+        """Stop the supervisor and its workers."""
         self.process.terminate()
         self.process.communicate()
 
 
 @pytest.fixture
 def workers(cluster: Cluster) -> Iterator[Workers]:
-    made = Workers(cluster.database())
-    yield made
-    made.close()
+    workers = Workers(cluster.database())
+    yield workers
+    workers.close()
 
 
-async def test_processes_are_renewed_one_by_one_and_nobody_loses_a_move_or_a_second(workers: Workers) -> None:
+async def test_restart_of_workers_loses_no_move_and_no_clock_time(workers: Workers) -> None:
     before = workers.serving
     assert len(before) == 2
     async with Guest(workers.base) as ann:
@@ -70,7 +70,7 @@ async def test_processes_are_renewed_one_by_one_and_nobody_loses_a_move_or_a_sec
         assert (await wire.act(first))["ok"]
         lines, began, left = wire.lines, time.monotonic(), wire.last["time"]["left"]
         workers.process.send_signal(signal.SIGHUP)
-        # Whoever is connected is hung up on, and may come back at once.
+        # The restart closes the socket; the client may reconnect at once.
         with suppress(*GONE):
             while True:
                 await wire.hear()

@@ -12,7 +12,7 @@ import pytest
 
 from machinami.store import sqlite
 from machinami.store.migrate import HEAD, upgrade
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 from tests.store.release import load_release
 from tests.store.starting import SERVED, Start
 
@@ -74,7 +74,7 @@ def make_partial_database(database: Path, statements: int) -> int:
 def test_partial_database_of_first_release_is_repaired(tmp_path: Path) -> None:
     whole = make_partial_database(tmp_path / "whole.sqlite", 0)
     assert whole >= PLACES
-    for statements in range(0, whole + 1, counted(5, 1)):
+    for statements in range(0, whole + 1, choose_count(5, 1)):
         database = tmp_path / f"{statements}.sqlite"
         make_partial_database(database, statements)
         upgrade(database)

@@ -1,4 +1,4 @@
-"""`make quick` finds the tests that concern a file."""
+"""`make quick` selects the tests that concern a changed file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.quick import find_tests, select_tests
         ("tests/games/toshi/oracle.py", "tests/games/toshi/test_oracle.py"),
     ],
 )
-def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
+def test_file_selects_the_tests_at_its_mirrored_path(file: str, tests: str) -> None:
     assert find_tests(Path(file)) == Path(tests)
 
 
@@ -28,11 +28,11 @@ def test_a_file_is_tested_by_what_mirrors_it(file: str, tests: str) -> None:
     "file",
     ["docs/records.md", "web/src/main.ts", "tests/browser/test_home.py", "src/machinami/__init__.py"],
 )
-def test_some_files_have_no_concerning_their_own(file: str) -> None:
+def test_some_files_select_no_tests(file: str) -> None:
     assert find_tests(Path(file)) is None
 
 
-def test_the_core_is_tested_always_and_last() -> None:
+def test_core_tests_are_always_selected_last() -> None:
     files = select_tests([Path("src/machinami/store/sql_store.py"), Path("src/machinami/core/record.py")])
     assert files[:2] == ["tests/core/test_record.py", "tests/store"]
     assert "tests/core/test_play.py" in files[2:]

@@ -1,4 +1,4 @@
-"""Which Python `make` takes."""
+"""The choice of the Python interpreter in `make`."""
 
 from __future__ import annotations
 

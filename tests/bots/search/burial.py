@@ -1,6 +1,6 @@
-"""A tiny game for tests: one seat passes, the other hides a coin or shows a card it may hold, one guesses.
+"""A tiny game for tests: seat 0 passes, seat 1 hides a coin or shows a card it may hold, seat 0 guesses.
 
-Whether the second seat holds the card is hidden too, so that it has other actions in other worlds.
+Whether the second seat holds the card is hidden too, so the legal actions differ between determinizations.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ PASS, GUESS_HEADS, GUESS_TAILS, SHOW, HIDE_HEADS, HIDE_TAILS = 0, 1, 2, 3, 4, 5
 
 
 class State(NamedTuple):
-    """Whether the card is held, what happened, and the hidden side; the guess ends it."""
+    """Whether the second seat holds the card, the step, the hidden side, and whether the guess was right."""
 
     held: int
     step: int  # 0 pass, 1 hide or show, 2 guess, 3 over
@@ -62,7 +62,7 @@ def score(state: State) -> tuple[int, int]:
 
 @rule
 def payoff(state: State) -> tuple[float, float]:
-    """To show the card wins for the second seat; else the guess decides."""
+    """Showing the card wins for the second seat; otherwise the guess decides."""
     if state.shown == 1 or state.right == 0:
         return 0.0, 1.0
     return 1.0, 0.0

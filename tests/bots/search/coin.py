@@ -1,4 +1,4 @@
-"""A tiny game for tests: guess a coin that lies hidden; or look at it first, for a fee, and then guess."""
+"""A tiny game for tests: guess a hidden coin, or pay a fee to look at it first."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ GUESS_HEADS, GUESS_TAILS, LOOK = 0, 1, 2
 
 
 class State(NamedTuple):
-    """The coin, whether it was looked at, and whether the guess was right; -1 before the guess."""
+    """The coin, whether the player looked at it, and whether the guess was right; -1 before the guess."""
 
     coin: int
     looked: int

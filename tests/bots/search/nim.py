@@ -1,4 +1,4 @@
-"""A tiny game for tests: take 1, 2 or 3 of a heap in turns; who takes the last one wins."""
+"""A tiny game for tests: take 1, 2 or 3 from a heap in turn; the player who takes the last one wins."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from machinami.kernel import rule
 
 
 class State(NamedTuple):
-    """How many are left, and whose turn it is."""
+    """The size of the heap, and the seat to move."""
 
     heap: int
     turn: int

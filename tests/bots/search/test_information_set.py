@@ -1,4 +1,4 @@
-"""Information-set search: nobody sees through the veil, and what is seldom possible is not forgotten."""
+"""Information-set search: hidden facts do not leak, and rarely legal actions are still searched."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ KEEN = SearchConfig(
 )
 
 
-def grown(rules: str, state: Any, ways: SearchConfig, iterations: int) -> tuple[ModuleType, Any]:
-    """A tree of a plain search, to be looked at."""
+def grow_tree(rules: str, state: Any, ways: SearchConfig, iterations: int) -> tuple[ModuleType, Any]:
+    """Return the module and the tree of a search in plain Python."""
     module = kernel.load(INFOSET, rules, compiled=False)
     tree = module.fresh(iterations, 64 * iterations)
     module.grow(runner.pack_row(rules, state, False), 0, tree, ways, iterations, 7)
     return module, tree
 
 
-def edges(module: ModuleType, tree: Any, node: int) -> dict[int, tuple[int, int]]:
-    """Of a node's edges, by code: tries, and occasions on which they could have been chosen."""
+def list_edges(module: ModuleType, tree: Any, node: int) -> dict[int, tuple[int, int]]:
+    """Return `{code: (visits, availability count)}` for the edges of a node."""
     first = tree.nodes[node * module.NODE + module.FIRST]
     return {
         tree.edges[edge * module.EDGE + module.CODE]: (
@@ -45,9 +45,9 @@ def edges(module: ModuleType, tree: Any, node: int) -> dict[int, tuple[int, int]
 
 
 @SPEEDS
-def test_what_another_seat_hid_cannot_be_guessed(compiled: bool) -> None:
-    """Half of the worlds are lost to the card; of the others, a guess wins half, knowledge all."""
-    veiled, seen = (
+def test_search_does_not_use_what_another_seat_hid(compiled: bool) -> None:
+    """Half of the determinizations lose to the card; in the others a guess wins half, knowledge wins all."""
+    hidden, visible = (
         search.think(
             burial.__name__,
             burial.start(0),
@@ -58,39 +58,41 @@ def test_what_another_seat_hid_cannot_be_guessed(compiled: bool) -> None:
         ).values[burial.PASS]
         for secret in (burial.HIDE_HEADS, CODE_LIMIT)
     )
-    assert 0.15 < veiled < 0.35
-    assert seen > 0.4
+    assert 0.15 < hidden < 0.35
+    assert visible > 0.4
 
 
-def test_behind_a_secret_action_all_worlds_share_one_node() -> None:
+def test_determinizations_share_one_node_after_a_secret_action() -> None:
     for secret, nodes in ((burial.HIDE_HEADS, 1), (CODE_LIMIT, 2)):
-        module, tree = grown(burial.__name__, burial.start(0), SearchConfig(first_secret_code=secret), 500)
+        module, tree = grow_tree(
+            burial.__name__, burial.start(0), SearchConfig(first_secret_code=secret), 500
+        )
         guesses = [
             node
             for node in range(module.ROOT, tree.counters[NODES])
-            if set(edges(module, tree, node)) == {burial.GUESS_HEADS, burial.GUESS_TAILS}
+            if set(list_edges(module, tree, node)) == {burial.GUESS_HEADS, burial.GUESS_TAILS}
         ]
         assert len(guesses) == nodes
 
 
-def test_an_action_is_judged_by_the_worlds_in_which_it_was_possible() -> None:
-    module, tree = grown(
+def test_visits_are_compared_with_how_often_an_action_was_legal() -> None:
+    module, tree = grow_tree(
         burial.__name__, burial.start(1), SearchConfig(first_secret_code=burial.HIDE_HEADS), 1000
     )
     (answers,) = [
         found
         for node in range(module.ROOT, tree.counters[NODES])
-        if burial.SHOW in (found := edges(module, tree, node))
+        if burial.SHOW in (found := list_edges(module, tree, node))
     ]
-    tries, occasions = answers[burial.SHOW]
-    assert 350 < occasions < 650
-    assert tries > 0.6 * occasions
+    visits, available = answers[burial.SHOW]
+    assert 350 < available < 650
+    assert visits > 0.6 * available
     assert answers[burial.HIDE_HEADS][1] > 900
-    assert all(tries <= occasions for tries, occasions in answers.values())
+    assert all(visits <= available for visits, available in answers.values())
 
 
 @pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
-def test_both_speeds_find_the_same_in_toshi(variant: bool) -> None:
+def test_plain_and_compiled_toshi_searches_agree(variant: bool) -> None:
     play, rng = new("toshi", 4, {"specialisations": variant}, seed=8), Random(8)
     for _ in range(30):
         play.do(play.to_act[0], play.actions(play.to_act[0]).sample(rng))

@@ -1,4 +1,4 @@
-"""Toscana's sense for placements: what the quick player keeps in mind."""
+"""Toscana's search policy: the outlook that a rollout keeps, worth, and the coarse observation."""
 
 from random import Random
 
@@ -16,30 +16,30 @@ def random_states(seed: int) -> list[rules.State]:
     return states
 
 
-def test_the_quick_choice_is_always_legal() -> None:
+def test_rollout_action_is_always_legal() -> None:
     rng = 1
     for state in random_states(1)[:-1]:
         code, rng = search_policy.rollout(state, search_policy.outlook(state), rng)
         assert code in set(rules.list_codes(state))
 
 
-def test_areas_kept_in_mind_stay_within_their_colour_and_only_grow() -> None:
+def test_followed_areas_keep_their_colour_and_only_grow() -> None:
     states = random_states(2)
-    homes = search_policy.outlook(states[0])
+    outlook = search_policy.outlook(states[0])
     for state in states[1:]:
-        grown = search_policy.follow(homes, state)
-        assert grown.grey & homes.grey == homes.grey
-        assert grown.grey & ~state.grey == 0
-        assert grown.red & ~state.red == 0
-        homes = grown if grown.grey and grown.red else search_policy.outlook(state)
+        followed = search_policy.follow(outlook, state)
+        assert followed.grey & outlook.grey == outlook.grey
+        assert followed.grey & ~state.grey == 0
+        assert followed.red & ~state.red == 0
+        outlook = followed if followed.grey and followed.red else search_policy.outlook(state)
 
 
-def test_the_outlook_is_both_best_areas() -> None:
+def test_outlook_is_the_best_area_of_each_colour() -> None:
     state = random_states(3)[-1]
     assert search_policy.outlook(state) == (best_area(state, 0)[0], best_area(state, 1)[0])
 
 
-def test_worth_follows_victory_first_and_the_margin_second() -> None:
+def test_worth_orders_by_victory_then_by_margin() -> None:
     for state in (random_states(seed)[-1] for seed in range(10)):
         grey, red = rules.score(state)
         worth = search_policy.worth(state)
@@ -49,24 +49,24 @@ def test_worth_follows_victory_first_and_the_margin_second() -> None:
         assert grey == red or max(worth) > 0.85
 
 
-def test_quick_players_build_larger_areas_than_random_ones() -> None:
+def test_rollout_policy_scores_more_than_random_play() -> None:
     def totals(clever: bool) -> int:
         points, rng = 0, 5
         for seed in range(30):
             state = random_states(seed)[0]
-            homes = search_policy.outlook(state)
+            outlook = search_policy.outlook(state)
             chance = Random(seed)
             while rules.mover(state) >= 0:
-                code, rng = search_policy.rollout(state, homes, rng)
+                code, rng = search_policy.rollout(state, outlook, rng)
                 state = rules.apply(state, code if clever else chance.choice(list(rules.list_codes(state))))
-                homes = search_policy.follow(homes, state)
+                outlook = search_policy.follow(outlook, state)
             points += sum(rules.score(state))
         return points
 
     assert totals(clever=True) > totals(clever=False)
 
 
-def test_a_glimpse_tells_apart_whatever_has_other_actions() -> None:
+def test_states_with_equal_coarse_observation_have_equal_actions() -> None:
     lists: dict[tuple[int, int, int], set[int]] = {}
     for state in random_states(4)[:-1]:
         key = (state.grey, state.red, search_policy.coarse_observation(state))

@@ -1,4 +1,4 @@
-"""Where Numba and NumPy are not installed, the same searches run in plain Python."""
+"""Without Numba and NumPy the same searches run in plain Python."""
 
 import subprocess
 import sys
@@ -33,9 +33,9 @@ print("numpy" in sys.modules or "numba" in sys.modules)
 """
 
 
-def test_a_whole_game_is_searched_without_numba() -> None:
-    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    *_, games, compiled = done.stdout.split()
+def test_search_plays_a_game_without_numba() -> None:
+    run = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    *_, games, compiled = run.stdout.split()
     assert games == "2"
     assert compiled == "False"

@@ -1,4 +1,4 @@
-"""A tiny game for tests: three seats, the first names a seat that wins; a hidden coin decides nothing."""
+"""A tiny game for tests: the first of three seats names the seat that wins; a hidden coin decides nothing."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from machinami.kernel import Rng, below, rule
 
 
 class State(NamedTuple):
-    """The hidden coin, and the seat named; -1 while nobody is."""
+    """The hidden coin, and the seat that was named; -1 before that."""
 
     coin: int
     named: int

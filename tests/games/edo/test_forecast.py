@@ -12,7 +12,7 @@ from machinami.core.contract import Action
 from machinami.games.edo.forecast import forecast_plan, list_forecast_moves
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, bold, drafted, order, planned, player
-from tests.soak import counted
+from tests.soak import choose_count
 
 PLANS = 500
 
@@ -50,7 +50,7 @@ def lived(play: Play, seat: int, action: Action) -> list[dict[str, Any]]:
 
 @pytest.mark.soak
 def test_what_is_foreseen_is_what_happens_when_nobody_interferes() -> None:
-    for number in range(counted(60, PLANS)):
+    for number in range(choose_count(60, PLANS)):
         play = position(number)
         if play.outcome is not None:
             continue

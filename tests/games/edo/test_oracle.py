@@ -16,9 +16,9 @@ from tests.games.edo import oracle_lists as lists
 from tests.games.edo.oracle import Oracle
 from tests.games.edo.table import bold
 from tests.games.edo.test_oracle_law import DATA, cheap
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
-GAMES = counted(5, 200)
+GAMES = choose_count(5, 200)
 """Random games altogether."""
 LISTED, LONG = 500, 5_000
 """Longer lists of actions are compared now and then, and the longest not at all: some of them are tried."""
@@ -47,7 +47,7 @@ class Pair:
         assert stands(self.play) == expected(self.oracle), action
 
     def compare_offers(self, seat: int, rng: Random) -> None:
-        """All legal lines are the same, in whatever order their parts are written; plans are counted."""
+        """All legal lines are the same, in whatever order their parts are written; plans are choose_count."""
         actions, oracle = self.play.actions(seat), self.oracle
         if self.play.view(None)["board"]["phase"] == "plan":
             assert rng.random() > 0.2 or actions.count == oracle.count(seat)

@@ -11,9 +11,9 @@ from machinami import Play, new, replay, testing
 from machinami.games.edo.components.box import FORTRESS, HOUSE, POST
 from machinami.games.edo.state import State
 from tests.games.edo.table import bold
-from tests.soak import counted
+from tests.soak import choose_count
 
-GAMES = counted(4, 1_000)
+GAMES = choose_count(4, 1_000)
 """Random games at each number of seats."""
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from machinami import new
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 
 def test_a_record_is_carried_piece_by_piece() -> None:
@@ -18,5 +18,5 @@ def test_a_record_is_carried_piece_by_piece() -> None:
 def test_another_game_is_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(new("toscana", seed=1).record.text)
-    assert "not a record of Tokyo Highway" in refused(machinami("highway", "carry", str(file)))
-    assert "nowhere" in refused(machinami("highway", "carry", str(tmp_path / "nowhere")))
+    assert "not a record of Tokyo Highway" in read_error(machinami("highway", "carry", str(file)))
+    assert "nowhere" in read_error(machinami("highway", "carry", str(tmp_path / "nowhere")))

@@ -14,7 +14,7 @@ from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 from tests.games.highway import towns
 from tests.games.highway.sites import add_discs, add_open_end, build_site, extend_road
-from tests.soak import counted
+from tests.soak import choose_count
 
 SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
 
@@ -31,10 +31,10 @@ def count_earned_cars(state: State, seat: int, wanted: Candidate) -> int:
 @SPEEDS
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> None:
-    each = counted(20, 300)
+    each = choose_count(20, 300)
     rng, granted = Random(seats), 0
     judge = cast.future(compiled).judge
-    for game in range(counted(1, 8)):
+    for game in range(choose_count(1, 8)):
         for play in towns.iter_positions(game, seats, {"missions": game % 2 == 1}):
             state, seat = play.state, play.to_act[0]
             if state.phase == "city" or course.is_stuck(state, seat):
@@ -62,7 +62,7 @@ def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_h21_a_model_counts_the_points_of_the_mission_board(seats: int) -> None:
-    for game in range(counted(3, 40)):
+    for game in range(choose_count(3, 40)):
         *_, play = towns.iter_positions(game, seats, {"missions": True, "city": "dealt"})
         model = cast.cast(play.state, False)
         for seat in range(seats):

@@ -15,9 +15,9 @@ from machinami.games.highway.rules.candidate import locate_point
 from machinami.geometry.sines import FULL_TURN
 from tests.games.highway import oracle, towns
 from tests.games.highway.sites import add_discs, add_open_end, build_setup
-from tests.soak import counted
+from tests.soak import choose_count
 
-ROADS, OBJECTS = counted(300, 16_000), counted(100, 4_000)
+ROADS, OBJECTS = choose_count(300, 16_000), choose_count(100, 4_000)
 
 
 def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
@@ -95,7 +95,7 @@ def test_two_judges_agree_on_roads_that_pass_above_the_city() -> None:
     seen: Counter[str] = Counter()
     rng = Random(5)
     play = next(towns.iter_positions(1, 2, {"city": "dealt"}))
-    for _ in range(counted(100, 3_000)):
+    for _ in range(choose_count(100, 3_000)):
         state = add_discs(play.state)._replace(turn=0)
         placed = rng.choice([placed for placed in state.objects if placed.solids])
         x, y = (place + rng.randint(-6_000, 6_000) for place in placed.at[:2])

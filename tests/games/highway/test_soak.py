@@ -17,9 +17,9 @@ from machinami.geometry.incline import is_above
 from machinami.geometry.point import squared_distance
 from machinami.geometry.shape import Disc
 from tests.games.highway import towns
-from tests.soak import counted
+from tests.soak import choose_count
 
-GAMES = counted(14, 500)
+GAMES = choose_count(14, 500)
 
 
 def build_options(number: int) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, area_twice
 from tests.games.jutaku.oracle import Building, Corners, placed, right
 from tests.games.jutaku.oracle_placements import Placement, placements
-from tests.soak import counted
+from tests.soak import choose_count
 
-SEEDS, EACH, WHOLE = counted(1, 10), counted(300, 2_000), counted(150, 400)
+SEEDS, EACH, WHOLE = choose_count(1, 10), choose_count(300, 2_000), choose_count(150, 400)
 
 
 def anticlockwise(corners: Corners) -> Polygon:

@@ -23,11 +23,11 @@ from machinami.lab import players
 from machinami.lab.interval import wilson
 from machinami.lab.match import Match
 from tests.games.jutaku import table
-from tests.soak import counted
+from tests.soak import choose_count
 
-GAMES = counted(6, 300)
-RACES = counted(4, 100)
-EQUALS = counted(6, 200)
+GAMES = choose_count(6, 300)
+RACES = choose_count(4, 100)
+EQUALS = choose_count(6, 200)
 
 
 def match(play: Play, *names: str, seed: int = 1) -> Match:
@@ -251,7 +251,7 @@ def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(side: str) ->
 @pytest.mark.parametrize("level", BOT.levels)
 def test_an_answer_does_not_depend_on_what_was_asked_before(level: int) -> None:
     play = puzzle(13)
-    asked = [(play.view(0), act(play, level=level)) for _ in range(counted(6, 12))]
+    asked = [(play.view(0), act(play, level=level)) for _ in range(choose_count(6, 12))]
     for view, action in reversed(asked):
         solve_cached.cache_clear()
         assert BOT.choose(view, level, rng=Random(1)) == action

@@ -15,13 +15,13 @@ from machinami.games.jutaku.maker.spread import build_chart, compute_medians
 from machinami.games.jutaku.solving.simulation import simulate_builds
 from machinami.games.jutaku.solving.solver import Task, solve
 from tests.games.jutaku.sites import SIDES, house, sites, task
-from tests.soak import counted
+from tests.soak import choose_count
 
 BUILDERS = dict(enumerate((240, 240, 360, 240, 60), 1))
 """Builders for all cards of so many floors together: more where the medians lie close."""
 
-TRIES = counted(8, 60)
-DRAWS = counted(4, 300)
+TRIES = choose_count(8, 60)
+DRAWS = choose_count(4, 300)
 POOL = range(68)
 
 
@@ -64,9 +64,9 @@ def test_j3d_the_stated_count_of_handled_pieces_rises_with_the_floors(side: Side
 def test_j3d_other_builders_find_it_rising_too(side: SideName) -> None:
     rng = Random(f"builders {side}")
     found = []
-    for floors in range(1, 6, counted(2, 1)):
+    for floors in range(1, 6, choose_count(2, 1)):
         cards = list(sites(side, floors))
-        runs = BUILDERS[floors] * counted(1, 20) // (4 * len(cards))
+        runs = BUILDERS[floors] * choose_count(1, 20) // (4 * len(cards))
         all_counts = [
             simulate_builds(task(number, side), POOL, rng, runs, 4 * site.handled) for number, site in cards
         ]

@@ -9,7 +9,7 @@ from machinami.games.jutaku.maker import dataset
 from machinami.games.jutaku.maker.dataset import SideJob
 from machinami.games.jutaku.maker.recipes import HOUSE_1
 from machinami.games.jutaku.maker.workshop import DatasetBuilder
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 from tests.games.jutaku.sites import shipped_text
 
 
@@ -73,10 +73,10 @@ def test_the_difficulty_is_drawn(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_told_before_anything_is_made() -> None:
-    assert "/nowhere/set.json" in refused(machinami("jutaku", "make", "--out", "/nowhere/set.json"))
-    french = refused(machinami("jutaku", "make", "--out", "/nowhere/set.json", "--lang", "fr"))
+    assert "/nowhere/set.json" in read_error(machinami("jutaku", "make", "--out", "/nowhere/set.json"))
+    french = read_error(machinami("jutaku", "make", "--out", "/nowhere/set.json", "--lang", "fr"))
     assert "dossier" in french
-    assert "/nowhere" in refused(machinami("jutaku", "plot", "--out", "/nowhere/spread.svg"))
+    assert "/nowhere" in read_error(machinami("jutaku", "plot", "--out", "/nowhere/spread.svg"))
 
 
 def test_the_commands_of_a_game_stand_among_all_others() -> None:

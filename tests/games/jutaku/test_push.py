@@ -13,10 +13,10 @@ from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, polygons_near, rectangle
 from machinami.geometry.push import find_first_contact, overlap_deeply, push_polygon, shift_polygon
 from tests.games.jutaku.pushes import Case, case
-from tests.soak import counted
+from tests.soak import choose_count
 from tools.web import node_home
 
-PUSHES = counted(250, 10_000)
+PUSHES = choose_count(250, 10_000)
 BAR = rectangle(2_000, 1_000)
 WALL = rectangle(1_000, 4_000, (2_000, 0))
 

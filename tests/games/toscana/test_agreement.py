@@ -10,7 +10,7 @@ import pytest
 from machinami import new
 from machinami.core.contract import Action, ChanceRequest
 from tests.games.toscana.oracle import Match, Table
-from tests.soak import counted
+from tests.soak import choose_count
 
 OPTIONS = [{}, {"score": "own_tiles"}, {"score": "squares"}]
 
@@ -22,7 +22,7 @@ def shuffle_stacks(rng: Random) -> list[list[int]]:
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(10))
 def test_kernel_and_oracle_agree_at_every_decision(batch: int) -> None:
-    for number in range(counted(5, 30)):
+    for number in range(choose_count(5, 30)):
         rng = Random(batch * 30 + number)
         stacks, options = shuffle_stacks(rng), OPTIONS[number % 3]
         table = Table([list(stack) for stack in stacks], score=str(options.get("score", "tiles")))

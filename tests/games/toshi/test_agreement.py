@@ -10,9 +10,9 @@ import pytest
 
 from machinami import Play, new
 from tests.games.toshi.oracle import SPECIALISATIONS, Table
-from tests.soak import counted
+from tests.soak import choose_count
 
-GAMES = counted(4, 300)
+GAMES = choose_count(4, 300)
 BATCH = 3
 
 

@@ -93,7 +93,7 @@ def test_levels_are_five() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_quick_choice_is_always_legal(seats: int) -> None:
+def test_rollout_action_is_always_legal(seats: int) -> None:
     lots = 1
     for number in range(6):
         play = new("toshi", seats, VARIANT if number % 2 else BASE, seed=number)

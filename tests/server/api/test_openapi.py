@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Running
-from tests.soak import counted
+from tests.soak import choose_count
 
 ADDRESSES = {
     "/api/games": {"get"},
@@ -89,7 +89,7 @@ def test_schemathesis_finds_no_violation(house: Running, tmp_path: Path) -> None
             *("--header", f"Origin: {house.base}", "--checks", ",".join(CHECKS)),
             *(
                 "--max-examples",
-                str(counted(2, 100)),
+                str(choose_count(2, 100)),
                 "--seed",
                 "1",
                 "--generation-database",

@@ -14,13 +14,13 @@ import pytest_asyncio
 from tests.postgres import Cluster
 from tests.server.cluster.dropping import Dropping
 from tests.server.cluster.town import Town
-from tests.soak import SOAK, counted
+from tests.soak import SOAK, choose_count
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 log = logging.getLogger(__name__)
 
-TIMES = counted(2, 20)
+TIMES = choose_count(2, 20)
 STOPPED = 15.0 if SOAK else 3.5
 """Longer than others wait before they take a process for dead."""
 CUT = 5.0 if SOAK else 2.0

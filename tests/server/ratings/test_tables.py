@@ -14,7 +14,7 @@ from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
 from tests.server.ratings.known import make_known
 from tests.server.running import Running
-from tests.soak import counted
+from tests.soak import choose_count
 
 ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP = {"walk": True}, {"stop": True}
@@ -22,7 +22,7 @@ CLOCK = {"budget": 600}
 WISH = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": CLOCK, "rated": True}
 
 
-@pytest.fixture(scope="module", params=KINDS[: counted(1, 2)])
+@pytest.fixture(scope="module", params=KINDS[: choose_count(1, 2)])
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that waits for nobody who is away, by the one name under which passkeys exist."""
     limits, folder = {"absent_seconds": 0, "claim_seconds": 0}, tmp_path_factory.mktemp("club")

@@ -18,9 +18,9 @@ from tests.server.nonsense import frames, requests
 from tests.server.plain import Plain
 from tests.server.running import Running
 from tests.server.test_walls import measure_waits
-from tests.soak import counted
+from tests.soak import choose_count
 
-FRAMES = REQUESTS = counted(300, 50_000)
+FRAMES = REQUESTS = choose_count(300, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
 PATIENCE = 0.3
 """Seconds of the server's own work for which another guest may wait meanwhile."""

@@ -32,7 +32,7 @@ from machinami.games.highway.physics.tremor import AMPLITUDES, sample_shake
 from machinami.games.highway.physics.world import CarryResult, is_knocked_over, settle_city
 from machinami.games.highway.rules.where import car_id
 from machinami.games.highway.state import State
-from tests.soak import counted
+from tests.soak import choose_count
 
 GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 BOX = replay(GOLDEN[0].read_text()).state.rules.box
@@ -61,18 +61,18 @@ def test_discs_stand_on_each_other_and_a_road_on_its_discs() -> None:
 @pytest.mark.soak
 def test_a_careful_hand_knocks_nothing_over_in_any_golden_game() -> None:
     every = [pair for file in GOLDEN for pair in list_builds(file)]
-    for before, after in Random(1).sample(every, counted(10, len(every))):
+    for before, after in Random(1).sample(every, choose_count(10, len(every))):
         assert not simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over
 
 
 @pytest.mark.soak
 def test_bots_cities_of_every_level_and_length_stand_still() -> None:
-    assert max(measure_creep(number)[0] for number in range(counted(3, 200))) < MAX_CREEP_CM
+    assert max(measure_creep(number)[0] for number in range(choose_count(3, 200))) < MAX_CREEP_CM
 
 
 @pytest.mark.soak
 def test_a_careful_hand_knocks_nothing_over_in_bots_full_cities() -> None:
-    assert sum(count_careful_falls(number)[2] for number in range(counted(1, 40))) == 0
+    assert sum(count_careful_falls(number)[2] for number in range(choose_count(1, 40))) == 0
 
 
 def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
@@ -112,7 +112,7 @@ def test_a_careful_hand_takes_a_lawful_path() -> None:
 
 @pytest.mark.soak
 def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not() -> None:
-    scenes = counted(12, 300)
+    scenes = choose_count(12, 300)
     hits = sum(sweep_fells_pillar(number, 5.0 + number % 6) for number in range(scenes))
     misses = sum(sweep_fells_pillar(number, -1.0) for number in range(scenes))
     assert hits >= 0.85 * scenes
@@ -127,7 +127,7 @@ def test_the_same_path_through_the_same_city_gives_the_same_answer() -> None:
 
 @pytest.mark.soak
 def test_several_processes_give_the_same_answer() -> None:
-    repeats = counted(4, 1_000)
+    repeats = choose_count(4, 1_000)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         answers = set(pool.map(simulate_once, range(repeats), chunksize=max(1, repeats // 8)))
     assert answers == {simulate_once(0)}

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play quick test coverage soak conformance learn docs lint code page page-tests format types planes bench screens lock web browser clean
+.PHONY: help setup play wheel quick test coverage soak conformance learn docs lint code page page-tests format types planes bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -23,6 +23,7 @@ BROWSER := $(and $(wildcard tests/browser),browser)
 
 help:
 	@echo 'make play    serve on localhost and say where'
+	@echo 'make wheel   build the wheel, page included, in dist'
 	@echo 'make setup   install everything into $(VENV)'
 	@echo 'make quick   check what is being worked on, in under two minutes'
 	@echo 'make test    linters, types and tests'
@@ -44,7 +45,11 @@ help:
 setup: $(STAMPS)/dev $(STAMPS)/package
 
 play: $(STAMPS)/package $(PAGE)
+	@echo 'Starting the server; its address follows.'
 	@$(RUN)/machinami serve
+
+wheel: $(STAMPS)/play $(PAGE)
+	@$(RUN)/python -m hatchling build -t wheel
 
 # The types of the code and those of the page take a core each.
 BESIDE := --no-print-directory --output-sync=target -j 2
@@ -120,20 +125,24 @@ clean:
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(STATIC): $(PAGE_SOURCES) | $(STAMPS)/play
-	$(RUN)/python tools/web.py build
+	@echo 'Building the page with the packages of web/package-lock.json …'
+	@$(RUN)/python tools/web.py build
 	@touch $@
 
 $(STAMPS)/uv: requirements/uv.txt
+	@echo 'Creating $(VENV) …'
 	@sh tools/venv.sh $(VENV)
-	$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
+	@$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@mkdir -p $(@D) && touch $@
 
 $(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance $(STAMPS)/docs: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
-	$(INSTALL) --require-hashes -r $<
+	@echo 'Installing the packages of $< …'
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
 $(STAMPS)/package: pyproject.toml $(STAMPS)/play
-	$(INSTALL) --no-deps --no-build-isolation -e .
+	@echo 'Installing machinami in place …'
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 # One version of each package for every interpreter, so that results do not depend on Python's version.
@@ -144,7 +153,7 @@ LOCK = $(UV) pip compile -q --universal --fork-strategy fewest --python-version 
 lock: $(STAMPS)/uv
 	$(LOCK) --group uv -o requirements/uv.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra hands --extra env --extra render --extra server --extra dev -o requirements/dev.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra hands --extra server -c requirements/dev.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml --group build --extra play -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra ray --extra parquet --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt

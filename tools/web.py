@@ -47,7 +47,7 @@ def main() -> None:
     install()
     for script in sys.argv[1:]:
         if script in scripts:
-            npm("run", script)
+            npm("run", "--silent", script)
 
 
 if __name__ == "__main__":

@@ -21,16 +21,18 @@ from machinami.cli.bench import bench
 from machinami.cli.games import games
 from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
+from machinami.cli.output import CliError, format_refusal, preferred_language
 from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.selfplay import selfplay
-from machinami.cli.serve import serve
+from machinami.cli.serve import can_open_browser, serve
 from machinami.cli.verify import verify
 from machinami.cli.weigh import weigh
 from machinami.core.registry import import_game_module, keys
 
 EPILOG = """\b
 Examples:
+  machinami                                    serve the games here and open a browser
   machinami games                              list the games
   machinami play toscana                       play against a bot in the terminal
   machinami arena toscana --bots 5,3           measure which of two bots is stronger
@@ -78,11 +80,37 @@ def find_game_commands(key: str) -> click.Command | None:
 
 
 @click.group(
-    "machinami", cls=CommandGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+    "machinami",
+    cls=CommandGroup,
+    epilog=EPILOG,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="machinami")
-def main() -> None:
-    """Machinami: modern board games about building a town, to play, study and watch bots play."""
+@click.option("--no-browser", is_flag=True, help="Without a command: do not open a browser.")
+@click.pass_context
+def main(context: click.Context, no_browser: bool) -> None:
+    """Machinami: modern board games about building a town, to play, study and watch bots play.
+
+    Without a command, the games are served on this machine and a browser opens the page.
+    """
+    if context.invoked_subcommand is None:
+        serve_at_home(context, no_browser)
+    elif no_browser:
+        raise click.UsageError("--no-browser goes without a command.")
+
+
+def serve_at_home(context: click.Context, no_browser: bool) -> None:
+    """Run `serve` with its defaults and open the page where a browser can be expected.
+
+    Raises `click.UsageError` if a package of the server is missing.
+    """
+    try:
+        import machinami.server.main  # noqa: F401
+    except ModuleNotFoundError as missing:
+        error = CliError("play", missing=missing.name)
+        raise click.UsageError(format_refusal(error, preferred_language())) from None
+    context.invoke(serve, browse=not no_browser and can_open_browser())
 
 
 PLAY_COMMANDS = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from pathlib import Path
 
 import click
@@ -20,6 +22,10 @@ Examples:
 Open the address that is printed. Only this machine is served unless --host is given.
 Every setting can be in a file or in the environment (MACHINAMI_SECURE, MACHINAMI_LIMITS_SOCKETS …);
 options of the command line take precedence."""
+
+
+BROWSER_VARIABLES = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+"""Variables of the environment; one of them is set where a program can open a browser."""
 
 
 @click.command(epilog=EPILOG)
@@ -63,3 +69,14 @@ def serve(
     start(host=chosen.host, port=chosen.port, settings=chosen.settings, open_browser=browse)
     # The server is closed: ignore a second Ctrl-C while the interpreter shuts down.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def can_open_browser() -> bool:
+    """Return whether a person at a screen can be expected: output on a terminal, and a browser or display.
+
+    Windows and macOS have a display without a variable that says so.
+    """
+    has_display = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in BROWSER_VARIABLES
+    )
+    return has_display and sys.stdout.isatty()

@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -57,6 +58,8 @@ def weigh(
     lang: str,
 ) -> None:
     """Fit the evaluation weights of GAME's bot and measure their calibration."""
+    if find_spec("numpy") is None:
+        raise WORDS.refuse("L-14")
     from machinami.lab import calibration, calibration_report
 
     bot, console = calibration.find_evaluating_bot(game), create_console()

@@ -93,10 +93,10 @@ def format_page(
         "and agreed in players, legal actions and results.",
         "Other pages: [broadcasts of the server](benchmarks-server.md),",
         "[several server processes](benchmarks-many.md),",
-        "[eight hands in one pool](benchmarks-pool.md), "
-        "[the street](benchmarks-street.md), and [reviews](benchmarks-reviews.md).",
+        "[one pool of pieces](benchmarks-pool.md), "
+        "[the lobby](benchmarks-street.md), and [reviews](benchmarks-reviews.md).",
         "",
-        "| a second | ours | peer | | ratio | wanted |",
+        "| a second | ours | peer | | ratio | required |",
         "|---|---:|---|---:|---:|---:|",
     ]
     lines += [

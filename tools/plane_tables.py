@@ -19,7 +19,7 @@ def build_tables() -> str:
         if coder is None or not type(registry.find(key)).__module__.startswith(registry.GAMES_PACKAGE):
             continue
         planes = coder(new(key, seed=0).setup).planes
-        parts += [f"### {facts.name}", "| plane | shape | range | what it says |\n|---|---|---|---|"]
+        parts += [f"### {facts.name}", "| plane | shape | range | meaning |\n|---|---|---|---|"]
         parts[-1] += "".join(
             f"\n| `{name}` | {' × '.join(map(str, plane.shape))} | {plane.low}…{plane.high} "
             f"| {plane.description} |"

@@ -201,7 +201,7 @@ def main() -> None:
         ("lines of the record, replayed to the same end", f"{record.count(chr(10)):,}"),
     ]
     lines = [
-        "# One pool, many hands",
+        "# Benchmark of one pool of pieces",
         "",
         f"Written by `python -m bench.server.pool`: {options.clients} clients at one table of Tokyo Jutaku",
         f"grab and put back pieces for {options.seconds:g} s, each {1000 * PAUSE_SECONDS:g} ms after its",

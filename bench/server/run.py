@@ -20,7 +20,7 @@ from typing import Any
 from bench.server.crowd import GAME, CrowdPart, CrowdTally, run_crowd_part
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-server.md"
-NOTES_HEADING = "## Where it goes"
+NOTES_HEADING = "## Analysis"
 """Heading from which the page is written by hand and preserved."""
 
 SERVER_SCRIPT = """

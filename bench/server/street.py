@@ -163,9 +163,9 @@ def main() -> None:
     cores = len(os.sched_getaffinity(0))
     text = "\n".join(
         [
-            "# Benchmarks of the street",
+            "# Benchmarks of the lobby",
             "",
-            "Written by `python -m bench.server.street`: guests watch the street while",
+            "Written by `python -m bench.server.street`: guests watch the lobby while",
             f"{options.tables:g} tables open a minute, and every second one is joined at once. Changes",
             "are sent at most four times a second (`lobby_seconds`), so that a delay of a quarter of a",
             "second is intended. Server and guests share",

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.server.run import PAGE, Server, replace_section
 from machinami.server.schemas.protocol import PROTOCOL
 
-SECTION_HEADING = "## What one guest could do"
+SECTION_HEADING = "## Abuse by one guest"
 """Heading of the page section that this benchmark writes."""
 
 SERVER_SCRIPT = """

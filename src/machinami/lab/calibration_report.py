@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from machinami.lab.calibration import Band
 
 SIDE, LEFT, TOP = 260, 46, 18
-TITLE = """# Weighing
+TITLE = """# Evaluation
 
 Calibration of the bots' evaluations, measured by `machinami weigh`. Games between neighbouring levels are
 played and some positions of each are evaluated from a seat's view. Half of the games fit the weights of the

@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from machinami.cli.serve import BROWSER_VARIABLES, can_open_browser
-from tests.cli.terminal import machinami, refused
+from tests.cli.terminal import machinami, read_error
 
 BROWSER = '#!/bin/sh\nprintf "%s" "$1" > "$(dirname "$0")/opened"\n'
 PATIENCE = 120
@@ -78,12 +78,12 @@ def test_option_keeps_browser_closed(
 
 
 def test_option_belongs_to_no_command() -> None:
-    assert "--no-browser" in refused(machinami("--no-browser", "games"))
+    assert "--no-browser" in read_error(machinami("--no-browser", "games"))
 
 
 def test_missing_server_package_is_named_with_command_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "machinami.server.main", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    line = refused(machinami())
+    line = read_error(machinami())
     assert "uvicorn" in line
     assert 'pip install "machinami[play]"' in line

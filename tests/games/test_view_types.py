@@ -14,7 +14,7 @@ from machinami.testing import Case
 from tests.games.edo.table import bold
 from tests.games.highway.hands import CLUMSY
 from tests.games.jutaku.table import eager
-from tests.soak import counted
+from tests.soak import choose_count
 from tools import view_reference
 
 GAMES = sorted(path.parent.name for path in Path(machinami.__file__).parent.glob("games/*/game.py"))
@@ -52,7 +52,7 @@ DECLARING = [key for key in GAMES if load_view_types(key)]
 @pytest.mark.parametrize("key", DECLARING)
 def test_random_games_match_declared_types(key: str) -> None:
     declared, cases = load_view_types(key), CASES[key]
-    for number in range(counted(len(cases), 200)):
+    for number in range(choose_count(len(cases), 200)):
         case = replace(cases[number % len(cases)], seed=number, plays=1)
         testing.check_scene_type(case.begin(), declared)
         for play, rng in testing.positions(case):

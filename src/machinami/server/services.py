@@ -28,7 +28,7 @@ from machinami.server.metrics import Metrics
 from machinami.server.notifications.push_sender import Courier
 from machinami.server.ratings.rating_worker import Registrar
 from machinami.server.refusal import refusal
-from machinami.server.schemas.shapes import GameFacts
+from machinami.server.schemas import GameFacts
 from machinami.server.settings import Settings
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.game_catalogue import facts

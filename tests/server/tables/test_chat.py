@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from machinami.server.refusal import ServerRefused
-from machinami.server.schemas.chat import cleaned
+from machinami.server.tables.chat import cleaned
 from machinami.store import opened
 from machinami.store.rows import Saying
 from tests.server.conftest import Comes

@@ -67,7 +67,7 @@ def test_numbers_go_on_after_the_last_in_the_new_house(signed: Path, cluster: Cl
 def test_copy_survives_a_pause_longer_than_the_server_allows(
     signed: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "BREATH", 50)
+    monkeypatch.setattr(postgres, "HEARTBEAT_TIMEOUT_MS", 50)
     assert copy(signed, cluster.database(), lambda *_: time.sleep(0.2)) > 0
 
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import psycopg
 
-from machinami.store.dialect import shared
+from machinami.store.location import shared
 
 _NUMBERED = 'SELECT number, line FROM lines WHERE "table" = {} ORDER BY number'
 

@@ -19,12 +19,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
+from machinami.server import schemas
 from machinami.server.app import application
-from machinami.server.schemas import accounts as identity
-from machinami.server.schemas import lobby as street
-from machinami.server.schemas import notifications as push
-from machinami.server.schemas import ratings, shapes
-from machinami.server.schemas.base import Shape
 from machinami.server.schemas.commands import Command
 from machinami.server.schemas.server_messages import News
 from machinami.server.services import Services
@@ -61,10 +57,7 @@ def generate_files() -> dict[Path, str]:
 
 
 def _generate_types() -> str:
-    kinds = (shapes, street, push, identity, ratings)
-    known = {name: kind for part in kinds for name, kind in vars(part).items()}.values()
-    bodies = [kind for kind in known if isinstance(kind, type) and issubclass(kind, Struct)]
-    bodies = [kind for kind in bodies if kind not in (Struct, Shape)]
+    bodies = [kind for kind in vars(schemas).values() if isinstance(kind, type) and issubclass(kind, Struct)]
     (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
     parts = [_format_interface(name, schema) for name, schema in sorted(components.items())]
     parts += [
@@ -123,7 +116,9 @@ def _format_literal(value: object) -> str:
 
 def _format_endpoints(description: Schema, known: set[str]) -> str:
     """Format each endpoint with its request body and its response."""
-    assert set(description["components"]["schemas"]) <= known, "a body is not a struct of a shapes module"
+    assert set(description["components"]["schemas"]) <= known, (
+        "a body is not a struct of machinami.server.schemas"
+    )
     lines = []
     for path, methods in sorted(description["paths"].items()):
         for method, operation in methods.items():

@@ -67,7 +67,7 @@ def test_copy_continues_the_sequence_of_notice_numbers(file_with_keys: Path, clu
 def test_copy_survives_a_pause_longer_than_the_server_allows(
     file_with_keys: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "BREATH", 50)
+    monkeypatch.setattr(postgres, "HEARTBEAT_TIMEOUT_MS", 50)
     assert copy(file_with_keys, cluster.database(), lambda *_: time.sleep(0.2)) > 0
 
 

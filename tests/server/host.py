@@ -16,7 +16,7 @@ from machinami.server.main import serve
 from machinami.server.notifications.endpoints import dial
 from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970
-from machinami.store.dialect import located
+from machinami.store.location import located
 from tests.server.worlds import chance
 
 KINDS = ("tests.kinds", "tests.server.games")

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from machinami.core.contract import Viewer
-from machinami.store.dialect import shared
+from machinami.store.location import shared
 from tests.server.ears import Ears, timeless
 from tests.server.guests import Guest
 from tests.server.running import Running

@@ -20,6 +20,7 @@ from alembic.script import ScriptDirectory
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
 from machinami.store.dialect import dialect
+from machinami.store.factory import open_store
 from machinami.store.guest_admin import People
 from machinami.store.leases import SharedStore
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
@@ -34,7 +35,7 @@ PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", to
 
 @pytest.fixture
 async def db(database: str) -> AsyncIterator[Store]:
-    opened = await store.opened(database)
+    opened = await open_store(database)
     yield opened
     await opened.close()
 
@@ -300,7 +301,7 @@ async def test_lesson_is_unlisted_and_pruned_when_old(db: Store) -> None:
 
 
 async def test_commits_use_full_synchronous_mode(tmp_path: Path) -> None:
-    db = await store.opened(str(tmp_path / "x.sqlite"))
+    db = await open_store(str(tmp_path / "x.sqlite"))
     await db.add(ROW, PLACES)
     with closing(sqlite3.connect(tmp_path / "x.sqlite")) as other:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Scope
 from sqlalchemy.exc import DatabaseError
 
 from machinami.core.contract import Refused
+from machinami.server import schemas
 from machinami.server.api import (
     accounts,
     device_links,
@@ -41,7 +42,6 @@ from machinami.server.api.peer_proxy import HOLDER, Passing
 from machinami.server.cluster.errors import Elsewhere
 from machinami.server.cluster.peer_client import MOVED
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.sockets import lobby_route as street
 from machinami.server.sockets import routes
@@ -149,7 +149,7 @@ def noted(fault: Exception, scope: Scope) -> None:
         log.error("a socket failed", exc_info=fault)
 
 
-def said(request: Request[Any, Any, Any], fault: Exception) -> Response[shapes.Error]:
+def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.Error]:
     """Whatever went wrong, as words for a person. Of what is inside the server nothing is told."""
     headers: dict[str, str] = {}
     if isinstance(fault, Elsewhere):
@@ -174,5 +174,5 @@ def said(request: Request[Any, Any, Any], fault: Exception) -> Response[shapes.E
             log.error("a request failed", exc_info=fault)
             refused, status = refusal(500, "S-11"), 500
     return Response(
-        shapes.Error.of(refused), status_code=status, headers=headers, media_type="application/json"
+        schemas.Error.of(refused), status_code=status, headers=headers, media_type="application/json"
     )

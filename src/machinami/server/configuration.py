@@ -13,7 +13,7 @@ from typing import Any
 
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Limits, Settings, default_database
-from machinami.store.dialect import Database, located
+from machinami.store.location import Database, located
 
 PREFIX = "MACHINAMI_"
 CONFIG = f"{PREFIX}CONFIG"

@@ -24,7 +24,8 @@ from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
 from machinami.server.sockets.transport import Config
-from machinami.store.dialect import Database, located, shown
+from machinami.store.dialect import shown
+from machinami.store.location import Database, located
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import upgrade
 

@@ -11,7 +11,6 @@ from hashlib import blake2b
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
-from machinami import store
 from machinami.core import i18n, registry
 from machinami.core.contract import Game
 from machinami.server import gc_tuning
@@ -28,7 +27,7 @@ from machinami.server.metrics import Metrics
 from machinami.server.notifications.push_sender import Courier
 from machinami.server.ratings.rating_worker import Registrar
 from machinami.server.refusal import refusal
-from machinami.server.schemas.shapes import GameFacts
+from machinami.server.schemas import GameFacts
 from machinami.server.settings import Settings
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.game_catalogue import facts
@@ -37,6 +36,8 @@ from machinami.server.workers.chance_pool import Drawers
 from machinami.server.workers.replay_executor import Replayer
 from machinami.server.workers.review_executor import Reviewer
 from machinami.server.workers.warmup import Warmup
+from machinami.store import Store
+from machinami.store.factory import open_store
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ T = TypeVar("T")
 class Services:
     """One server's settings, store, tables and threads."""
 
-    store: store.Store
+    store: Store
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -83,7 +84,7 @@ class Services:
         """Open the store, and get to know the games meanwhile."""
         for module in self.settings.kinds:
             import_module(module)
-        self.store = await store.opened(str(self.settings.database))
+        self.store = await open_store(str(self.settings.database))
         await self.store.refresh_looks(looks)
         await self.know_keys()
         self._address_key = (await self.store.secret("addresses", secrets.token_urlsafe(32))).encode()

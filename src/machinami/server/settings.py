@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 from machinami.core.fair_random import new_secret
 from machinami.server.notifications.endpoints import dial
 from machinami.server.schemas.protocol import PROTOCOL
-from machinami.store.dialect import Database, key_file, shared
+from machinami.store.location import Database, key_file, shared
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parents[3] / "build" / "docs"

@@ -8,9 +8,12 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Row, Table, delete, func, insert, select
 
-from machinami.store.dialect import BREATH, Database, dialect, disposing, shared
+from machinami.store.dialect import dialect
+from machinami.store.engine import disposing
+from machinami.store.location import Database, shared
 from machinami.store.lock import Held
 from machinami.store.migrate import HEAD, upgrade
+from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
 from machinami.store.schema import leases, metadata, processes, secrets
 
 _AT_ONCE = 500
@@ -52,7 +55,9 @@ def served(database: Database) -> None:
     if spoken.revision(database) != HEAD or not shared(database):
         return
     with disposing(spoken.maintaining(database)) as engine, engine.connect() as connection:
-        alive = connection.execute(select(processes).where(processes.c.beat > spoken.clock - BREATH)).first()
+        alive = connection.execute(
+            select(processes).where(processes.c.beat > spoken.clock - HEARTBEAT_TIMEOUT_MS)
+        ).first()
     if alive is not None:
         raise Held
 

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from typing import Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from machinami.store.dialect import Database, dialect, located
+from machinami.store.dialect import dialect
+from machinami.store.location import Database, located
 from machinami.store.migrate import upgrade
 from machinami.store.retry import patiently
 from machinami.store.writer import Writer

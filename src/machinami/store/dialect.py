@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, make_url
 
-Database = Path | str
-"""A file, or the address of a server of databases."""
-
-BREATH = 3_000
-"""Milliseconds after which a process that has said nothing is taken for dead."""
-
-_ADDRESSES = ("postgresql://", "postgres://")
-_FILE = "sqlite:///"
+from machinami.store.location import Database, shared
 
 
 class Dialect(Protocol):
@@ -66,39 +57,9 @@ class Dialect(Protocol):
         """Leave no trace of what was removed; whether nobody prevented that."""
 
 
-def shared(database: Database) -> bool:
-    """Whether a database is an address, at which any number of processes may meet."""
-    return str(database).startswith(_ADDRESSES)
-
-
-def located(text: Database) -> Database:
-    """A database as somebody names it. `ValueError` for an address that nobody here speaks to."""
-    if shared(text) or isinstance(text, Path):
-        return text
-    if "://" in text.removeprefix(_FILE):
-        raise ValueError(text)
-    return Path(text.removeprefix(_FILE))
-
-
-def key_file(database: Path) -> Path:
-    """The file with the key that signs the cookies of a database's guests. It lies next to the file itself,
-    wherever symbolic links lead; one next to a link, where earlier releases put it, is still found."""
-    real, named = database.resolve().with_suffix(".key"), database.with_suffix(".key")
-    return named if named.exists() and not real.exists() else real
-
-
 def shown(database: Database) -> str:
     """A database as it may be said aloud: without the password."""
     return make_url(str(database)).render_as_string() if shared(database) else str(database)
-
-
-@contextmanager
-def disposing(engine: Engine) -> Iterator[Engine]:
-    """Close an engine's connections at the end of the block, also after an exception."""
-    try:
-        yield engine
-    finally:
-        engine.dispose()
 
 
 def dialect(database: Database) -> Dialect:

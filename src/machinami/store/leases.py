@@ -15,8 +15,9 @@ from contextlib import asynccontextmanager, suppress
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError
 
-from machinami.store.dialect import BREATH, Database
 from machinami.store.guest_admin import People
+from machinami.store.location import Database
+from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
 from machinami.store.retry import patiently
 from machinami.store.rows import Change, Peer, PlaceRow, TableRow
 from machinami.store.schema import leases, processes, tables
@@ -131,7 +132,7 @@ class SharedStore(SqlStore):
         await self._writer.write(Statement(delete(processes).where(old)))
 
     def _alive(self) -> ColumnElement[bool]:
-        return processes.c.beat > self._dialect.clock - BREATH
+        return processes.c.beat > self._dialect.clock - HEARTBEAT_TIMEOUT_MS
 
     def _dead(self) -> ColumnElement[bool]:
         """Whether nobody who lives holds what a lease names."""

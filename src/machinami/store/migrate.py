@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami.store.dialect import Database, dialect
+from machinami.store.dialect import dialect
+from machinami.store.location import Database
 
 HEAD = "0018"
 """The newest revision; a test compares it with the migrations."""

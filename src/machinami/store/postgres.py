@@ -22,7 +22,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from machinami.store.dialect import BREATH, Database, disposing
+from machinami.store.engine import disposing
+from machinami.store.location import Database
+from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
 
 __all__ = [
     "PATIENCE",
@@ -58,7 +60,7 @@ clock = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
 def serving(database: Database) -> Engine:
     """Connections for a server; one that has broken is noticed before it is used."""
     # A process that stands still in the middle of a transaction must not keep others from its rows.
-    return _engine(database, f"-c idle_in_transaction_session_timeout={BREATH}")
+    return _engine(database, f"-c idle_in_transaction_session_timeout={HEARTBEAT_TIMEOUT_MS}")
 
 
 def maintaining(database: Database) -> Engine:

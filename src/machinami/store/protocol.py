@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from machinami.store.rows import (
     Change,
+    Entered,
     Finished,
     Kept,
     Notice,
@@ -17,25 +18,125 @@ from machinami.store.rows import (
     Passkey,
     PassKind,
     Past,
+    Peer,
     PlaceRow,
+    Rated,
     ReplayRow,
+    Result,
     Saying,
     Seen,
+    Standing,
     Subscription,
     TableRow,
     Tally,
+    Turned,
     Usage,
     Wanted,
 )
 
-if TYPE_CHECKING:
-    from machinami.store.ratings import Ratings
+HEARTBEAT_TIMEOUT_MS = 3_000
+"""Milliseconds after its last heartbeat at which a process counts as dead."""
+
+
+class RatingStore(Protocol):
+    """Results that count in ratings, and the ratings that follow from them."""
+
+    async def pending(self, limit: int = 1) -> list[Entered]:
+        """Results that have not been applied, the first to end first."""
+        ...
+
+    async def applied(self, after: int = 0) -> list[Entered]:
+        """Some results in the order in which they were applied, without the first `after`."""
+        ...
+
+    async def of(self, game: str, whom: Iterable[str]) -> dict[str, Rated]:
+        """The ratings of these guests in a game; a guest who never played a rated one has none."""
+        ...
+
+    async def meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
+        """For each pair of the result's guests, the applied results of the game that ended after a moment."""
+        ...
+
+    async def mine(self, guest: str) -> dict[str, Rated]:
+        """A guest's ratings by game."""
+        ...
+
+    async def everybody(self) -> dict[tuple[str, str], Rated]:
+        """All ratings by game and guest."""
+        ...
+
+    async def standings(self, game: str, limit: int) -> list[Standing]:
+        """The best in a game, the best first."""
+        ...
+
+    async def count(self, game: str) -> int:
+        """How many games of one were rated."""
+        ...
+
+    async def turned(self, table: str) -> list[Turned]:
+        """How the game at a table changed the ratings of its seats; empty until it is applied."""
+        ...
+
+    async def apply(
+        self, entered: Entered, turned: Sequence[Turned], before: dict[str, Rated], after: dict[str, Rated]
+    ) -> None:
+        """Apply a result once; `Stale` if another process has."""
+        ...
+
+    async def replace(
+        self, count: int, turned: Mapping[str, Sequence[Turned]], found: Mapping[tuple[str, str], Rated]
+    ) -> None:
+        """Replace all ratings by those that the first `count` results give; `Stale` if there are more."""
+        ...
+
+
+class LeaseStore(Protocol):
+    """Processes at one database: heartbeats, and which process holds which table."""
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """The secret of this name; `fresh` from now on if there was none."""
+        ...
+
+    async def beat(self, address: str, told: str) -> list[Peer]:
+        """Write this process's heartbeat; the other processes that are alive."""
+        ...
+
+    async def leave(self) -> None:
+        """Release all leases of this process."""
+        ...
+
+    async def claim(self, table: str) -> str | None:
+        """Lease a table, unless a live process holds it: then return that process's address."""
+        ...
+
+    async def let_go(self, table: str) -> None:
+        """Release a table."""
+        ...
+
+    async def held(self) -> frozenset[str]:
+        """The tables that this process holds."""
+        ...
+
+    async def orphans(self) -> list[str]:
+        """Running tables whose holder is dead or has released them on shutdown."""
+        ...
+
+    async def mourn(self, address: str) -> None:
+        """Mark the process at an address as dead."""
+        ...
+
+    async def bury(self) -> None:
+        """Delete processes that died long ago."""
+        ...
 
 
 class Store(Protocol):
     """Every writing call returns once its data is durable, and not before."""
 
-    ratings: Ratings
+    @property
+    def ratings(self) -> RatingStore:
+        """Results and ratings."""
+        ...
 
     async def name(self, guest: str) -> str | None:
         """The name a guest gave."""

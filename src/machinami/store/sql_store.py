@@ -23,8 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.database import now
-from machinami.store.dialect import Database
 from machinami.store.history import History
+from machinami.store.location import Database
 from machinami.store.protocol import Taken
 from machinami.store.ratings import Ratings, ended
 from machinami.store.rows import (

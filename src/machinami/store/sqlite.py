@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import insert
 
-from machinami.store.dialect import Database
+from machinami.store.location import Database
 
 __all__ = [
     "PATIENCE",

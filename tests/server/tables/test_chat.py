@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from machinami.server.refusal import ServerRefused
-from machinami.server.schemas.chat import cleaned
-from machinami.store import opened
+from machinami.server.tables.chat import cleaned
+from machinami.store.factory import open_store
 from machinami.store.rows import Saying
 from tests.server.conftest import Comes
 from tests.server.guests import Guest, Wire
@@ -139,7 +139,7 @@ async def test_chat_reaches_players_and_no_record_or_log(comes: Comes, house: Ru
 
 
 async def test_disk_error_does_not_log_chat_text(tmp_path: Path) -> None:
-    store = await opened(str(tmp_path / "house.sqlite"))
+    store = await open_store(str(tmp_path / "house.sqlite"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database:
         database.execute("DROP TABLE sayings")
     said = Saying(0, "guest", "Xylophone", 0)

@@ -11,7 +11,7 @@ from machinami.cli.admin.database import require_sqlite_file, with_database
 from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
-    from machinami.store.dialect import Database
+    from machinami.store.location import Database
 
 BACKUP = """\b
 Examples:
@@ -33,7 +33,7 @@ Stop the server first. The existing database is moved aside, not overwritten; th
 def backup(file: Path, database: Database, lang: str) -> None:
     """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
-    from machinami.store.dialect import key_file
+    from machinami.store.location import key_file
 
     database = require_sqlite_file(database)
     if not database.is_file():
@@ -54,7 +54,7 @@ def restore(file: Path, database: Database, lang: str) -> None:
     """Replace the server's database with the backup in FILE."""
     from machinami.store.backup import NoBackup
     from machinami.store.backup import restore as restore_backup
-    from machinami.store.dialect import key_file
+    from machinami.store.location import key_file
     from machinami.store.lock import Held
 
     database = require_sqlite_file(database)

@@ -13,7 +13,7 @@ from machinami.cli.admin.database import require_current_schema
 from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
-    from machinami.store.dialect import Database
+    from machinami.store.location import Database
 
 EPILOG = """\b
 Examples:

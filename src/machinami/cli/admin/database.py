@@ -15,7 +15,7 @@ import click
 from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
-    from machinami.store.dialect import Database
+    from machinami.store.location import Database
 
 StoreCommand = Callable[..., Coroutine[Any, Any, None]]
 YES = {"yes", "y", "oui", "o"}

@@ -35,7 +35,7 @@ async def rotate(store: People, forget: bool, yes: bool, lang: str) -> None:
     """Sign cookies with a new key."""
     from machinami.server.accounts.cookie_keys import rotate as rotate_file
     from machinami.server.accounts.cookie_keys import rotate_shared
-    from machinami.store.dialect import key_file
+    from machinami.store.location import key_file
 
     if forget:
         confirm(lang, yes, "upkeep/sure/key")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
 from machinami.store.copy_database import found_secret, put_secret
-from machinami.store.dialect import key_file
+from machinami.store.location import key_file
 
 if TYPE_CHECKING:
     from machinami.store import Store
-    from machinami.store.dialect import Database
     from machinami.store.guest_admin import People
+    from machinami.store.location import Database
 
 SIZE = 32
 _NAME = "cookies"

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, delete, get, post
 
+from machinami.server import schemas
 from machinami.server.accounts import passkeys
 from machinami.server.accounts.lookalikes import looks
 from machinami.server.accounts.names import UNNAMED, bearable, clean, clean_label
@@ -14,7 +15,6 @@ from machinami.server.accounts.passkeys import Site
 from machinami.server.api.middleware import BECOMES
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import accounts
 from machinami.server.services import Services
 from machinami.store.protocol import Spent, Taken, Together
 
@@ -22,13 +22,13 @@ Asked = Request[Any, Any, Any]
 
 
 @get("/api/me/keeping", summary="How is my name kept?", responses=refusals())
-async def keeping(services: Services, guest: str) -> accounts.Keeping:
+async def keeping(services: Services, guest: str) -> schemas.Keeping:
     """Whether the name outlives the browser, and by what."""
     return await told(services, guest)
 
 
 @post("/api/me/passkeys/begin", summary="Ask for a passkey", status_code=200, responses=refusals(403, 409))
-async def begin(request: Asked, services: Services, guest: str) -> accounts.Ceremony:
+async def begin(request: Asked, services: Services, guest: str) -> schemas.Ceremony:
     """What a browser is to ask its authenticator for; nothing is kept yet."""
     site = _site(request, services)
     name = await to_keep(services, guest)
@@ -36,11 +36,11 @@ async def begin(request: Asked, services: Services, guest: str) -> accounts.Cere
     if len(known) >= services.settings.limits.passkeys_per_guest:
         raise refusal(409, "S-18/many", limit=services.settings.limits.passkeys_per_guest)
     challenge, _ = await granted(services, "register", guest, services.settings.limits.challenge_seconds)
-    return accounts.Ceremony(passkeys.wish_for_one(site, guest, name, challenge, known))
+    return schemas.Ceremony(passkeys.wish_for_one(site, guest, name, challenge, known))
 
 
 @post("/api/me/passkeys", summary="Keep my name", status_code=200, responses=refusals(403, 409, 413))
-async def keep(request: Asked, services: Services, guest: str, data: accounts.NewPasskey) -> accounts.Keeping:
+async def keep(request: Asked, services: Services, guest: str, data: schemas.NewPasskey) -> schemas.Keeping:
     """Keep the guest's name by a passkey that was just made. A name that looks like one that somebody else
     keeps cannot be kept."""
     site = _site(request, services)
@@ -65,7 +65,7 @@ async def keep(request: Asked, services: Services, guest: str, data: accounts.Ne
     status_code=200,
     responses=refusals(403, 404),
 )
-async def drop(services: Services, guest: str, passkey: str) -> accounts.Keeping:
+async def drop(services: Services, guest: str, passkey: str) -> schemas.Keeping:
     """Forget a passkey. The name stays kept, in the browsers that bear it and by the other passkeys."""
     if not await services.store.drop_passkey(guest, passkey):
         raise refusal(404, "S-18/unknown")
@@ -73,15 +73,15 @@ async def drop(services: Services, guest: str, passkey: str) -> accounts.Keeping
 
 
 @post("/api/me/return/begin", summary="Ask to be known", status_code=200, responses=refusals(403, 409))
-async def ask(request: Asked, services: Services, guest: str) -> accounts.Ceremony:
+async def ask(request: Asked, services: Services, guest: str) -> schemas.Ceremony:
     """What a browser is to ask its authenticator for, to come back as the person whose passkey that is."""
     site = _site(request, services)
     challenge, _ = await granted(services, "return", guest, services.settings.limits.challenge_seconds)
-    return accounts.Ceremony(passkeys.wish_to_see_one(site, challenge))
+    return schemas.Ceremony(passkeys.wish_to_see_one(site, challenge))
 
 
 @post("/api/me/return", summary="Come back", status_code=200, responses=refusals(403, 404, 409, 413))
-async def come_back(request: Asked, services: Services, guest: str, data: accounts.Shown) -> accounts.Keeping:
+async def come_back(request: Asked, services: Services, guest: str, data: schemas.Shown) -> schemas.Keeping:
     """Be the person from now on whose passkey was shown; hands out their cookie. What a guest without a kept
     name has in this browser comes along if they want."""
     site = _site(request, services)
@@ -106,16 +106,16 @@ async def come_back(request: Asked, services: Services, guest: str, data: accoun
 HANDLERS = [keeping, begin, keep, drop, ask, come_back]
 
 
-async def told(services: Services, guest: str) -> accounts.Keeping:
+async def told(services: Services, guest: str) -> schemas.Keeping:
     """What a guest is told of how their name is kept."""
     known = await services.store.person(guest)
-    return accounts.Keeping(
+    return schemas.Keeping(
         known.name,
         known.kept,
         known.brought,
         services.settings.domain,
         [
-            accounts.MyPasskey(row.id, row.label, row.domain, row.made, row.used)
+            schemas.MyPasskey(row.id, row.label, row.domain, row.made, row.used)
             for row in await services.store.passkeys(guest)
         ],
     )
@@ -129,7 +129,7 @@ def admit(services: Services, person: str) -> None:
 
 async def become(
     request: Asked, services: Services, guest: str, person: str, came: list[str]
-) -> accounts.Keeping:
+) -> schemas.Keeping:
     """The browser is this person from now on: its cookie says so, and its other pages come back as them."""
     request.scope[BECOMES] = person  # type: ignore[literal-required]
     if guest != person:

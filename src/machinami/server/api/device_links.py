@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from litestar import post
 
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.lookalikes import looks
 from machinami.server.accounts.one_time_tokens import granted, held
 from machinami.server.api.accounts import Asked, admit, become, to_keep
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import accounts
 from machinami.server.services import Services
 from machinami.store.protocol import Spent, Taken, Together
 from machinami.store.rows import Wanted
 
 
 @post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
-async def link(services: Services, guest: str) -> accounts.NewLink:
+async def link(services: Services, guest: str) -> schemas.NewLink:
     """A link that makes another browser the person who asks: once, and for some minutes."""
     await to_keep(services, guest)
     secret, until = await granted(services, "link", guest, services.settings.limits.link_seconds)
-    return accounts.NewLink(secret, until)
+    return schemas.NewLink(secret, until)
 
 
 @post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
-async def look(services: Services, guest: str, data: accounts.Follow) -> accounts.Linked:
+async def look(services: Services, guest: str, data: schemas.Follow) -> schemas.Linked:
     """Whom a link would make this browser, and what would come along. Nothing is changed by it."""
     given = await held(services, "link", data.secret, "S-18")
     own = await services.store.person(guest)
     _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
     _, finished = await services.store.games(guest, Wanted(over=True, limit=1))
-    return accounts.Linked(
+    return schemas.Linked(
         name=await services.store.name(given.guest) or "",
         yours=given.guest == guest,
         own=own.name,
@@ -42,7 +42,7 @@ async def look(services: Services, guest: str, data: accounts.Follow) -> account
 
 
 @post("/api/me/links/take", summary="Follow a link", status_code=200, responses=refusals(403, 409, 413))
-async def take(request: Asked, services: Services, guest: str, data: accounts.Follow) -> accounts.Keeping:
+async def take(request: Asked, services: Services, guest: str, data: schemas.Follow) -> schemas.Keeping:
     """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
     guest without a kept name has in this browser comes along if they want."""
     given = await held(services, "link", data.secret, "S-18")
@@ -60,7 +60,7 @@ async def take(request: Asked, services: Services, guest: str, data: accounts.Fo
 
 
 @post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
-async def end_elsewhere(request: Asked, services: Services, guest: str) -> accounts.Keeping:
+async def end_elsewhere(request: Asked, services: Services, guest: str) -> schemas.Keeping:
     """Be the only browser of this person from now on: all others are strangers, as they are to a lost phone.
     Passkeys stay; whoever has lost one removes it."""
     fresh = token()

@@ -10,9 +10,9 @@ from litestar.params import Parameter
 
 from machinami.core import factory, registry
 from machinami.core.contract import Game
+from machinami.server import schemas
 from machinami.server.api.openapi import asker, refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.tables import daily_puzzle, game_catalogue
 
@@ -21,7 +21,7 @@ _SHOWN = 20
 
 
 @get("/api/games", summary="All games", responses=refusals())
-async def games(services: Services) -> list[shapes.GameFacts]:
+async def games(services: Services) -> list[schemas.GameFacts]:
     """What there is to play."""
     return list((await services.games()).values())
 
@@ -33,7 +33,7 @@ async def rules(
     seats: int | None = None,
     options: str = "{}",
     figures: Annotated[str | None, Parameter(query="data")] = None,
-) -> shapes.Rules:
+) -> schemas.Rules:
     """The rules as prose, in both languages, with the figures of what was agreed on (`options` is JSON)."""
     game = await _game(services, key)
     try:
@@ -68,13 +68,13 @@ async def daily(services: Services, key: str) -> dict[str, Any]:
 )
 async def times(
     services: Services, key: str, request: Request[Any, Any, Any], easy: bool = False
-) -> list[shapes.DayTime]:
+) -> list[schemas.DayTime]:
     """Each guest's first finished try, the quickest first; of the easy puzzle with `easy=true`. Days change
     at midnight of universal time."""
     await _game(services, key)
     me = asker(request)
     found = await daily_puzzle.times(services, key, daily_puzzle.today(), _SHOWN, easy)
-    return [shapes.DayTime(time.name, time.time, time.guest == me) for time in found]
+    return [schemas.DayTime(time.name, time.time, time.guest == me) for time in found]
 
 
 async def _game(services: Services, key: str) -> Game[Any]:

@@ -10,13 +10,13 @@ from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
+from machinami.server import schemas
 from machinami.server.accounts.export import packed
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.one_time_tokens import granted, held
 from machinami.server.api.accounts import Asked, become
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import accounts
 from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import guarded
 from machinami.server.tables.seats import heir
@@ -48,7 +48,7 @@ async def games(
     game: Game = None,
     result: How = None,
     start: Start = 0,
-) -> accounts.MyGames:
+) -> schemas.MyGames:
     """The games one sits at, made or watches; those that are over page by page, the latest first. Among those
     under way the ones that wait for the asker come first."""
     over = phase == "over"
@@ -57,22 +57,22 @@ async def games(
     told = [_told(past, guest) for past in found]
     if not over:
         told.sort(key=lambda mine: (not mine.awaited, mine.due or _NEVER))
-    return accounts.MyGames(told, start, total)
+    return schemas.MyGames(told, start, total)
 
 
 @get("/api/me/tallies", summary="What have I made of each game?", responses=refusals())
-async def tallies(services: Services, guest: str) -> accounts.MyTallies:
+async def tallies(services: Services, guest: str) -> schemas.MyTallies:
     """Figures of the games that one has finished with one seat of one's own."""
     found = await services.store.tallies(guest)
-    return accounts.MyTallies(
-        [msgspec.convert(tally, accounts.MyTally, from_attributes=True) for tally in found]
+    return schemas.MyTallies(
+        [msgspec.convert(tally, schemas.MyTally, from_attributes=True) for tally in found]
     )
 
 
 @get(
     "/api/me/games/{table:str}/picture",
     summary="A picture of a game",
-    responses=refusals(403, 404, 503) | {200: ResponseSpec(accounts.Picture, generate_examples=False)},
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
     """What a spectator sees of one of one's games: at its end, or now."""
@@ -106,10 +106,10 @@ async def export(services: Services, guest: str) -> Response[bytes]:
 
 
 @post("/api/me/erasure", summary="Ask to be forgotten", status_code=200, responses=refusals(403))
-async def ask_erasure(services: Services, guest: str) -> accounts.Erasure:
+async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     """What would be forgotten. Nothing is, before it is asked for a second time."""
     secret, until = await granted(services, "erase", guest, services.settings.limits.challenge_seconds)
-    return accounts.Erasure(
+    return schemas.Erasure(
         secret,
         until,
         await services.store.name(guest),
@@ -120,7 +120,7 @@ async def ask_erasure(services: Services, guest: str) -> accounts.Erasure:
 
 
 @post("/api/me/erasure/confirm", summary="Be forgotten", status_code=200, responses=refusals(403, 409, 413))
-async def erase(request: Asked, services: Services, guest: str, data: accounts.Sure) -> accounts.Keeping:
+async def erase(request: Asked, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
     """Forget the asker: name, passkeys, calls, seats. Games of others stay without the name; seats in those
     under way go to bots. The browser is a stranger's from now on."""
     given = await held(services, "erase", data.secret, "S-18/late")
@@ -140,7 +140,7 @@ HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
 _NEVER = 2**53
 
 
-def _told(past: Past, guest: str) -> accounts.MyGame:
+def _told(past: Past, guest: str) -> schemas.MyGame:
     """One game as its person may know it."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]
@@ -148,12 +148,12 @@ def _told(past: Past, guest: str) -> accounts.MyGame:
     due = json.loads(row.deadlines or "{}")
     dues = [due[str(seat)] for seat in mine if seat in thinking and str(seat) in due]
     first = past.endings[0] if past.endings else None
-    return accounts.MyGame(
+    return schemas.MyGame(
         table=row.id,
         game=row.game,
         phase="over" if row.phase == "over" else "playing" if row.phase == "playing" else "waiting",
         seats=[
-            accounts.Opponent(place.name, place.kind, place.level, place.guest == guest)
+            schemas.Opponent(place.name, place.kind, place.level, place.guest == guest)
             for place in past.places
         ],
         made=row.made,
@@ -163,7 +163,7 @@ def _told(past: Past, guest: str) -> accounts.MyGame:
         thinking=thinking,
         due=min(dues, default=None),
         results=[
-            accounts.Result(result.place, result.score, result.won, place.kind == "person" and place.left)
+            schemas.Result(result.place, result.score, result.won, place.kind == "person" and place.left)
             for result, place in zip(past.endings, past.places, strict=False)
         ],
         shared=any(result.shared for result in past.endings),

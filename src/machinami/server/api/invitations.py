@@ -6,27 +6,27 @@ from typing import Any
 
 from litestar import Request, get, post
 
+from machinami.server import schemas
 from machinami.server.accounts.names import bear, taken_name
 from machinami.server.api.middleware import FRESH
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.tables import seating
 from machinami.server.tables.table import Table
 
 
 @get("/api/seats/{token:str}", summary="What one is invited to", responses=refusals(404, 503))
-async def invitation(services: Services, guest: str, token: str) -> shapes.Invitation:
+async def invitation(services: Services, guest: str, token: str) -> schemas.Invitation:
     """The table and the seat that an invitation leads to. Nothing is changed by looking."""
     table, seat = await _seat(services, token, guest)
     place = table.places[seat]
-    standing: shapes.Standing = "taken" if place.spent else "free"
+    standing: schemas.Standing = "taken" if place.spent else "free"
     if place.guest == guest:
         standing = "yours"
     elif table.knocks.waits(guest):
         standing = "asked"
-    return shapes.Invitation(
+    return schemas.Invitation(
         table.id,
         table.row.game,
         seat,
@@ -44,7 +44,7 @@ async def invitation(services: Services, guest: str, token: str) -> shapes.Invit
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def take(services: Services, guest: str, token: str, data: shapes.Taking) -> shapes.Made:
+async def take(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
     """Sit down, or come back to one's seat."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
@@ -52,7 +52,7 @@ async def take(services: Services, guest: str, token: str, data: shapes.Taking) 
         await seating.take(table, seat, token, guest, name)
         if data.name is not None:
             await bear(services.store, guest, name)
-    return shapes.Made(table.id)
+    return schemas.Made(table.id)
 
 
 @post(
@@ -61,31 +61,31 @@ async def take(services: Services, guest: str, token: str, data: shapes.Taking) 
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def knock(services: Services, guest: str, token: str, data: shapes.Taking) -> shapes.Made:
+async def knock(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
     """Ask the host for a seat whose link somebody else has followed: a new phone, another browser."""
     table, seat = await _seat(services, token, guest)
     table.knocks.ask(seat, guest, await taken_name(services.store, guest, data.name))
-    return shapes.Made(table.id)
+    return schemas.Made(table.id)
 
 
 @get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
-async def watched(services: Services, token: str) -> shapes.Made:
+async def watched(services: Services, token: str) -> schemas.Made:
     """The table that an invitation to watch leads to. Nothing is changed by looking."""
     table = await services.store.watched(token)
     if table is None:
         raise refusal(404, "S-1")
-    return shapes.Made(table)
+    return schemas.Made(table)
 
 
 @post("/api/watch/{token:str}", summary="Watch a table", status_code=200, responses=refusals(403, 404, 503))
-async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> shapes.Made:
+async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> schemas.Made:
     """The right to watch, kept with the guest; who comes without a cookie gets one and asks again."""
     made = await services.store.watched(token)
     if made is None:
         raise refusal(404, "S-1")
     if not request.scope.get(FRESH):
         await services.watch(made, guest)
-    return shapes.Made(made)
+    return schemas.Made(made)
 
 
 async def _seat(services: Services, token: str, guest: str) -> tuple[Table, int]:

@@ -5,45 +5,44 @@ from __future__ import annotations
 from litestar import get, post
 
 from machinami.lessons import Lesson, find_lesson, load_course
+from machinami.server import schemas
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
-from machinami.server.schemas.accounts import Learned
 from machinami.server.services import Services
 from machinami.server.tables.lesson import Teaching
 from machinami.server.tables.table import Table
 
 
 @get("/api/games/{key:str}/lessons", summary="The lessons of a game", responses=refusals(404))
-async def lessons(services: Services, key: str) -> list[shapes.Lesson]:
+async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
     """The whole course, in order."""
     await _known(services, key)
     return [_told(lesson) for lesson in await services.in_thread(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
-async def take(services: Services, guest: str, address: str, key: str, lesson: str) -> shapes.Made:
+async def take(services: Services, guest: str, address: str, key: str, lesson: str) -> schemas.Made:
     """A table of the guest's own that begins at the lesson's position, in no list and gone in a day. It takes
     the place of an earlier one for the same lesson."""
     await _known(services, key)
     found = await services.in_thread(find_lesson, key, lesson)
     name = await services.store.name(guest)
-    return shapes.Made((await services.directory.teach(guest, address, name, found)).id)
+    return schemas.Made((await services.directory.teach(guest, address, name, found)).id)
 
 
 @post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
-async def learn(services: Services, guest: str, data: Learned) -> Learned:
+async def learn(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
     """Adds lessons to those the guest has done, and tells all of them; what is no lesson is left out."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.games()}
     there = {f"{key}/{each.key}" for key in games for each in await services.in_thread(load_course, key)}
     done = await services.store.learned(guest)
     if fresh := {*data.learned} & there - {*done}:
         await services.store.learn(guest, fresh)
-    return Learned(sorted({*done} | fresh))
+    return schemas.Learned(sorted({*done} | fresh))
 
 
 @get("/api/tables/{table:str}/lesson", summary="How a lesson stands", responses=refusals(404, 409, 503))
-async def stands(services: Services, guest: str, table: str) -> shapes.LessonStanding:
+async def stands(services: Services, guest: str, table: str) -> schemas.LessonStanding:
     """Whether the task is done, and what there is to say about it."""
     return _standing(await _taught(services, guest, table))
 
@@ -54,7 +53,9 @@ async def stands(services: Services, guest: str, table: str) -> shapes.LessonSta
     status_code=200,
     responses=refusals(403, 404, 409, 503),
 )
-async def retry(services: Services, guest: str, table: str, data: shapes.LessonWish) -> shapes.LessonStanding:
+async def retry(
+    services: Services, guest: str, table: str, data: schemas.LessonWish
+) -> schemas.LessonStanding:
     """Go back to the lesson's position, or let the next action of its solution be done."""
     found = await _taught(services, guest, table)
     await (found.show() if data.wish == "show" else found.again())
@@ -73,16 +74,18 @@ async def _taught(services: Services, guest: str, table: str) -> Teaching:
     return found.teaching
 
 
-def _standing(teaching: Teaching) -> shapes.LessonStanding:
+def _standing(teaching: Teaching) -> schemas.LessonStanding:
     reaction = teaching.reaction
-    said = None if reaction.words is None else shapes.Words(**reaction.words)
-    return shapes.LessonStanding(reaction.status, said)
+    said = None if reaction.words is None else schemas.Words(**reaction.words)
+    return schemas.LessonStanding(reaction.status, said)
 
 
-def _told(lesson: Lesson) -> shapes.Lesson:
-    said = {name: shapes.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
-    refused = {each.refused: shapes.Words(**each.words) for each in lesson.wrongs if each.refused is not None}
-    return shapes.Lesson(
+def _told(lesson: Lesson) -> schemas.Lesson:
+    said = {name: schemas.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
+    refused = {
+        each.refused: schemas.Words(**each.words) for each in lesson.wrongs if each.refused is not None
+    }
+    return schemas.Lesson(
         key=lesson.key,
         title=said["title"],
         idea=said["idea"],

@@ -5,13 +5,11 @@ from __future__ import annotations
 from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 
+from machinami.server import schemas
 from machinami.server.accounts.names import taken_name
 from machinami.server.api.openapi import refusals
 from machinami.server.lobby import matchmaking
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
-from machinami.server.schemas.accounts import Picture
-from machinami.server.schemas.lobby import Seeking
 from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import guarded
 
@@ -22,16 +20,16 @@ from machinami.server.tables.daily_puzzle import guarded
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def play(services: Services, guest: str, address: str, data: Seeking) -> shapes.Made:
+async def play(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
     """Sit down where somebody waits in the street, or open a table there and wait for the next who come."""
     name = await taken_name(services.store, guest, data.name)
-    return shapes.Made(await matchmaking.seat(services, guest, address, name, data))
+    return schemas.Made(await matchmaking.seat(services, guest, address, name, data))
 
 
 @get(
     "/api/lobby/{table:str}/picture",
     summary="A picture of a public game",
-    responses=refusals(403, 404, 503) | {200: ResponseSpec(Picture, generate_examples=False)},
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
     """What a spectator sees now of a game that its host lets the street watch."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from litestar import delete, get, post
 
+from machinami.server import schemas
 from machinami.server.accounts.names import bear, clean
 from machinami.server.api.openapi import refusals
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.tables import seating
 
@@ -14,13 +14,13 @@ LISTED = 50
 
 
 @get("/api/me", summary="Who am I?", responses=refusals())
-async def me(services: Services, guest: str) -> shapes.Me:
+async def me(services: Services, guest: str) -> schemas.Me:
     """The guest's name and tables; hands out the cookie."""
     return await told(services, guest)
 
 
 @post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
-async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me:
+async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.Me:
     """Bear a name from now on. Tables where one sits already keep the old one."""
     name = clean(data.name)
     await bear(services.store, guest, name)
@@ -30,7 +30,7 @@ async def rename(services: Services, guest: str, data: shapes.Name) -> shapes.Me
 
 
 @delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
-async def forget(services: Services, guest: str, table: str) -> shapes.Me:
+async def forget(services: Services, guest: str, table: str) -> schemas.Me:
     """Leave a table for good, and see it no more among one's own."""
     found = await services.directory.open_to(table, guest)
     await seating.forsake(found, guest)
@@ -38,14 +38,14 @@ async def forget(services: Services, guest: str, table: str) -> shapes.Me:
     return await told(services, guest)
 
 
-async def told(services: Services, guest: str) -> shapes.Me:
+async def told(services: Services, guest: str) -> schemas.Me:
     """What a guest is told of themselves."""
     tables = await services.store.tables(guest, LISTED)
     known = await services.store.person(guest)
-    return shapes.Me(
+    return schemas.Me(
         known.name,
         known.kept is not None,
         known.brought,
         known.seen,
-        [shapes.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
+        [schemas.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
     )

@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from litestar.utils import normalize_path
 
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.admin import health
 from machinami.server.admin.health import ALIVE, READY
 from machinami.server.cluster.rate_limits import Buckets, party
 from machinami.server.logs import ACCESS
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 
 GUEST = "machinami.guest"
@@ -216,7 +216,7 @@ def _cached(message: Message) -> bool:
 
 
 async def _answer(send: Send, refused: ServerRefused, kind: str) -> None:
-    body = shapes.encode(shapes.Error.of(refused))
+    body = schemas.encode(schemas.Error.of(refused))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.status == 429:
         headers.append((b"retry-after", b"1"))

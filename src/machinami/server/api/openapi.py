@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from machinami.server.api.middleware import ADDRESS, GUEST
 from machinami.server.refusal import refusal
-from machinami.server.schemas.shapes import Error
+from machinami.server.schemas import Error
 
 T = TypeVar("T")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from litestar import get, post
 
+from machinami.server import schemas
 from machinami.server.accounts.names import taken_name
 from machinami.server.api.openapi import refusals
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.tables import public_join
 
 
 @get("/api/tables/{table:str}/door", summary="What is behind a table's door", responses=refusals(404, 503))
-async def look(services: Services, table: str) -> shapes.Door:
+async def look(services: Services, table: str) -> schemas.Door:
     """The table, if its host lets its address invite. Nothing is changed by looking."""
     return public_join.seen(await services.directory.find(table[:40]))
 
@@ -23,10 +23,10 @@ async def look(services: Services, table: str) -> shapes.Door:
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def enter(services: Services, guest: str, table: str, data: shapes.Entering) -> shapes.Made:
+async def enter(services: Services, guest: str, table: str, data: schemas.Entering) -> schemas.Made:
     """Sit down on a free seat before the start, or watch."""
     found = await services.directory.find(table[:40])
     public_join.seen(found)
     name = None if data.watch else await taken_name(services.store, guest, data.name)
     await public_join.enter(found, guest, name)
-    return shapes.Made(found.id)
+    return schemas.Made(found.id)

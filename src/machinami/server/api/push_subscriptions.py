@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from litestar import get, post
 
+from machinami.server import schemas
 from machinami.server.api.openapi import refusals
 from machinami.server.notifications.encryption import fit
 from machinami.server.notifications.endpoints import judged
 from machinami.server.refusal import refusal
-from machinami.server.schemas import notifications
 from machinami.server.services import Services
 from machinami.store.rows import Subscription
 
 
 @get("/api/me/calls", summary="By whom a browser is called", responses=refusals())
-async def caller(services: Services, guest: str) -> notifications.Caller:
+async def caller(services: Services, guest: str) -> schemas.Caller:
     """The key under which a browser lets this server call it, and nobody else."""
     return _told(services)
 
 
 @post("/api/me/calls", summary="Be called", status_code=200, responses=refusals(403, 413))
-async def be_called(services: Services, guest: str, data: notifications.Calls) -> notifications.Caller:
+async def be_called(services: Services, guest: str, data: schemas.Calls) -> schemas.Caller:
     """Call this browser when its guest is awaited in a game that goes by days."""
     judged(data.endpoint)
     if not fit(data.p256dh, data.auth):
@@ -31,11 +31,11 @@ async def be_called(services: Services, guest: str, data: notifications.Calls) -
 
 
 @post("/api/me/calls/end", summary="Be called no more", status_code=200, responses=refusals(403, 413))
-async def be_left(services: Services, guest: str, data: notifications.CallsEnd) -> notifications.Caller:
+async def be_left(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
     """Call this browser no more."""
     await services.store.unsubscribe(data.endpoint, guest)
     return _told(services)
 
 
-def _told(services: Services) -> notifications.Caller:
-    return notifications.Caller(services.courier.signature.public)
+def _told(services: Services) -> schemas.Caller:
+    return schemas.Caller(services.courier.signature.public)

@@ -16,12 +16,12 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.api.middleware import FRESH
 from machinami.server.api.openapi import asker, parties, refusals, while_there
 from machinami.server.api.tables import as_text
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.settings import Limits
 from machinami.server.tables.replay_lookup import told
@@ -56,7 +56,7 @@ class Bringing(Operation):
 )
 async def upload(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any]
-) -> shapes.Uploaded:
+) -> schemas.Uploaded:
     """Keep a record, once it has been replayed and found good."""
     if request.content_type[0] != "text/plain":
         raise refusal(415, "S-7/type")
@@ -73,13 +73,13 @@ async def upload(
     await services.store.add_replay(
         row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
     )
-    return shapes.Uploaded(row.id)
+    return schemas.Uploaded(row.id)
 
 
 @get(
     "/api/replays/{replay:str}",
     summary="A replay",
-    responses=refusals(403, 404, 503) | {200: ResponseSpec(shapes.Replay, generate_examples=False)},
+    responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Replay, generate_examples=False)},
 )
 async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
@@ -98,7 +98,7 @@ async def replay(
 @get(
     "/api/replays/{replay:str}/review",
     summary="The review of a finished game",
-    responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(shapes.Review, generate_examples=False)},
+    responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(schemas.Review, generate_examples=False)},
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """How it went and where it turned, as far as that is worked out; asking begins the work."""

@@ -13,10 +13,10 @@ from machinami.core.contract import Viewer
 from machinami.core.play import Play
 from machinami.core.record import depth
 from machinami.core.verify import verify
+from machinami.server import schemas
 from machinami.server.accounts.names import bear, bearable, clean
 from machinami.server.api.openapi import parties, refusals
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.services import Services
 from machinami.server.tables import hints
 from machinami.server.tables.options import clocked, rated
@@ -28,8 +28,8 @@ _DEEPEST = 8
 
 @post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
 async def make(
-    services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: shapes.NewTable
-) -> shapes.Made:
+    services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: schemas.NewTable
+) -> schemas.Made:
     """A new table. It starts by itself when every seat is taken."""
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
@@ -67,11 +67,11 @@ async def make(
         level=data.level,
         rated=await rated(services, guest, game.info, data),
     )
-    return shapes.Made(made.id)
+    return schemas.Made(made.id)
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
-async def look(services: Services, guest: str, table: str) -> shapes.TableMessage:
+async def look(services: Services, guest: str, table: str) -> schemas.TableMessage:
     """The table as far as the asker may know it."""
     found = await services.directory.open_to(table, guest)
     await found.speech.remember(guest)
@@ -103,8 +103,8 @@ async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     responses=refusals(403, 404, 409, 503),
 )
 async def hint(
-    services: Services, guest: str, address: str, table: str, data: shapes.HintWish
-) -> shapes.Hint:
+    services: Services, guest: str, address: str, table: str, data: schemas.HintWish
+) -> schemas.Hint:
     """What the strongest bot would do for a seat of the asker's, within three seconds."""
     found = await services.directory.open_to(table, guest)
     return await hints.hint(found, guest, address, data.seat)
@@ -115,7 +115,7 @@ async def hint(
     summary="Whether the draws followed",
     responses=refusals(403, 404, 409, 503),
 )
-async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVerdict:
+async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVerdict:
     """Every draw of a finished game is made again from what was pledged."""
     found = await services.directory.open_to(table, guest)
     play = found.play
@@ -123,7 +123,7 @@ async def chance(services: Services, guest: str, table: str) -> shapes.ChanceVer
         raise refusal(409, "S-4/waiting")
     verdict = await services.in_thread(verify, play)
     pledge = play.record[0].get("chance")
-    return shapes.ChanceVerdict(
+    return schemas.ChanceVerdict(
         standing=verdict.status.value,
         draws=verdict.draws,
         forged=list(verdict.forged_lines),
@@ -143,14 +143,14 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
-async def _position(services: Services, guest: str, start: shapes.Start, parties: tuple[str, ...]) -> str:
+async def _position(services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]) -> str:
     """The record of the way to where a table is to begin."""
     text, _ = await told(services, start.replay, guest)
     seed = services.settings.rng().getrandbits(63)
     return await services.replayer.position(text, start.line, start.seat, seed, parties)
 
 
-async def _name(services: Services, guest: str, places: list[shapes.PlaceWish]) -> str | None:
+async def _name(services: Services, guest: str, places: list[schemas.PlaceWish]) -> str | None:
     """The name of the guest who makes a table, as given with it or before."""
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:

@@ -18,8 +18,8 @@ import msgspec
 
 from machinami.server.admin.figures import Figures
 from machinami.server.cluster.errors import Elsewhere
-from machinami.store.dialect import BREATH
 from machinami.store.leases import SharedStore
+from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
 from machinami.store.rows import Peer
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class Pulse:
     @property
     def _silent(self) -> bool:
         """Whether nobody heard of us for so long that others may have taken over what we held."""
-        return 1000 * (time.monotonic() - self._beaten) > BREATH
+        return 1000 * (time.monotonic() - self._beaten) > HEARTBEAT_TIMEOUT_MS
 
     async def _revive(self, store: SharedStore) -> None:
         async with self._reviving:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from machinami.server import schemas
 from machinami.server.cluster.errors import Elsewhere
-from machinami.server.schemas import shapes
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
@@ -67,7 +67,7 @@ def moving(*, untouched: bool) -> Answer:
     """The answer to whoever cannot be told by whom a table is held just now."""
     refused = Elsewhere("")
     kept = [("content-type", "application/json"), ("retry-after", "1")]
-    return Answer(refused.status, kept, shapes.encode(shapes.Error.of(refused)), True, untouched)
+    return Answer(refused.status, kept, schemas.encode(schemas.Error.of(refused)), True, untouched)
 
 
 async def unless_lost(lost: asyncio.Event, work: Coroutine[object, object, T]) -> T:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from machinami.core.contract import Refused
+from machinami.server import schemas
 from machinami.server.cluster.peer_client import ask
 from machinami.server.refusal import ServerRefused
-from machinami.server.schemas import shapes
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
@@ -30,6 +30,6 @@ async def sent(services: Services, holder: str, again: str, before: str, guest: 
         return True
     if answer.moved:
         return False
-    told = msgspec.json.decode(answer.body, type=shapes.Error).error
+    told = msgspec.json.decode(answer.body, type=schemas.Error).error
     words = {"en": told.en, "fr": told.fr}
     raise ServerRefused(answer.status, Refused(told.clause or "S-11", words, told.where))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from machinami.server.schemas import Clock
 from machinami.server.schemas.lobby import Cushion, LobbyTable
-from machinami.server.schemas.shapes import Clock
 from machinami.store.rows import PlaceRow, TableRow
 
 

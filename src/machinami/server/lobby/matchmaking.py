@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from machinami.core import factory
 from machinami.core.contract import Refused
+from machinami.server import schemas
 from machinami.server.cluster.errors import Elsewhere
 from machinami.server.cluster.peer_client import ask
-from machinami.server.schemas import shapes
+from machinami.server.schemas import Clock, PlaceWish
 from machinami.server.schemas.lobby import LobbyTable, Seeking
-from machinami.server.schemas.shapes import Clock, PlaceWish
 from machinami.server.tables import public_join
 from machinami.server.tables.options import clocked
 from machinami.server.tables.seats import seated
@@ -51,7 +51,7 @@ async def _enter(services: Services, table: str, guest: str, name: str) -> None:
         await public_join.enter(await services.directory.find(table), guest, name)
     except Elsewhere as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
-        said = shapes.encode(shapes.Entering(name=name))
+        said = schemas.encode(schemas.Entering(name=name))
         answer = await ask(services, "POST", address, said, {"content-type": "application/json"}, guest)
         if answer.status != 200:
             raise

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from machinami.server.schemas.base import Shape
-from machinami.server.schemas.shapes import View
+from machinami.server.schemas.plays import View
 
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -171,9 +171,3 @@ class Shown(Shape):
 
     credential: dict[str, Any]
     along: bool = True
-
-
-class Learned(Shape):
-    """Lessons that somebody has done, each as the game, a stroke and the key."""
-
-    learned: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]

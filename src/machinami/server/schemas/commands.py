@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from machinami.server.schemas import chat, shapes
+from machinami.server.schemas import chat
+from machinami.server.schemas.tables import PlaceWish
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -104,7 +105,7 @@ class Put(Numbered, tag="place"):
     """The owner gives an open seat to a bot, or opens a bot's seat."""
 
     seat: SeatNumber
-    place: shapes.PlaceWish
+    place: PlaceWish
 
 
 class SitIn(Numbered, tag="sit-in"):

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machinami.server.schemas.base import Shape
-from machinami.server.schemas.shapes import Clock, Text
+from machinami.server.schemas.base import Shape, Text
+from machinami.server.schemas.tables import Clock
 
 Level = Annotated[int, Meta(ge=1, le=5)]
 

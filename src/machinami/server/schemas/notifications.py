@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from machinami.server.schemas.base import Shape
-from machinami.server.schemas.shapes import Text
+from machinami.server.schemas.base import Shape, Text
 
 Key = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 

@@ -8,13 +8,18 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from machinami.core.contract import Refused
-from machinami.server.schemas import chat, shapes
+from machinami.server.schemas import chat
 from machinami.server.schemas.base import Shape
 from machinami.server.schemas.encoding import Message, Text, message
+from machinami.server.schemas.errors import Refusal
 from machinami.server.schemas.lobby import LobbyTable
-from machinami.server.tables.proposals import What
+from machinami.server.schemas.plays import Line, View
+from machinami.server.schemas.tables import TableMessage, Time
 
 T = TypeVar("T")
+
+What = Literal["undo", "draw", "abort"]
+"""What a seat may propose to the others."""
 
 
 class Told(Shape, tag_field="type"):
@@ -30,7 +35,7 @@ class Outdated(Told, tag="outdated"):
 class Fault(Told, tag="error"):
     """Why the table, or a message without a number, was refused."""
 
-    error: shapes.Refusal
+    error: Refusal
 
 
 class Answer(Told, tag="answer"):
@@ -41,7 +46,7 @@ class Answer(Told, tag="answer"):
 
     n: int
     ok: bool
-    refused: shapes.Refusal | UnsetType = UNSET
+    refused: Refusal | UnsetType = UNSET
     foreseen: Any | UnsetType = UNSET
 
 
@@ -75,7 +80,7 @@ class TableNews(Told, tag="table"):
     """The table has changed."""
 
     number: int
-    table: shapes.TableMessage
+    table: TableMessage
 
 
 class Asked(Shape):
@@ -109,12 +114,12 @@ class ViewsNews(Told, tag="views"):
     """
 
     number: int
-    views: dict[str, shapes.View]
+    views: dict[str, View]
     undo: dict[str, bool | None]
     asked: Asked | None
-    lines: list[shapes.Line]
+    lines: list[Line]
     fresh: Literal[True] | UnsetType = UNSET
-    time: shapes.Time | None = None
+    time: Time | None = None
     declined: Declined | None = None
 
 
@@ -198,7 +203,7 @@ def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
     """The answer to a number."""
     given = Answer(n, ok=refused is None)
     if refused is not None:
-        given.refused = shapes.Refusal.of(refused)
+        given.refused = Refusal.of(refused)
     if foreseen is not None:
         given.foreseen = foreseen
     return told(given)
@@ -206,7 +211,7 @@ def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
 
 def fault(refused: Refused) -> Message:
     """A refusal that answers no number."""
-    return told(Fault(shapes.Refusal.of(refused)))
+    return told(Fault(Refusal.of(refused)))
 
 
 def encoded(kind: type[T], data: Any) -> T:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -10,7 +12,7 @@ from machinami.server.cluster.rate_limits import Bucket
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
-from machinami.server.schemas.chat import Phrase, Written, cleaned
+from machinami.server.schemas.chat import Phrase, Written
 from machinami.server.tables.retry import persistent
 from machinami.store.rows import PlaceRow, Saying
 
@@ -23,6 +25,10 @@ log = logging.getLogger(__name__)
 _AT_ONCE, _A_SECOND = 8, 1 / 20
 """Eight words at once, and one more every twenty seconds."""
 _READ = 100
+
+_UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+_TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of what follows them."""
 
 
 class Speech:
@@ -132,3 +138,14 @@ class Speech:
             quiet = self._quiet.get(connection.guest, frozenset())
             if connection.greeted and speaker not in quiet and meant(connection.guest):
                 yield connection
+
+
+def cleaned(text: str) -> str:
+    """A text in normal form on one line, without signs that are not seen; a refusal if nothing is left."""
+    text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text)).strip()
+    text = "".join(
+        sign for sign in text if unicodedata.category(sign) not in _UNSEEN and sign not in _TURNING
+    )
+    if not text.strip():
+        raise refusal(400, "S-16/empty")
+    return text

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from machinami.core.contract import Game
 from machinami.core.fair_random import CommittedRandom, compute_commitment
 from machinami.core.play import Play, RandomChance
+from machinami.server import schemas
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables.retry import persistent
 from machinami.store import PlaceRow
 
@@ -72,7 +72,7 @@ class Pledging:
             else:
                 table.audience.wake()
 
-    def shown(self) -> shapes.Pledge | None:
+    def shown(self) -> schemas.Pledge | None:
         """What everybody may know of it: the commitment, and which seats have given a word."""
         table = self._table
         if table.row.secret is None:
@@ -84,7 +84,7 @@ class Pledging:
             if pledge is None:
                 return None
             given = [word is not None for word in pledge["words"]]
-        return shapes.Pledge(compute_commitment(table.row.secret), given)
+        return schemas.Pledge(compute_commitment(table.row.secret), given)
 
     def moved(self) -> None:
         """Wait for words while everybody sits, and no longer than agreed."""

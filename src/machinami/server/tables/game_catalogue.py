@@ -8,14 +8,14 @@ from pathlib import Path
 from machinami.core import i18n, registry
 from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
-from machinami.server.schemas import shapes
+from machinami.server import schemas
 
 
-def facts(key: str) -> shapes.GameFacts:
+def facts(key: str) -> schemas.GameFacts:
     """A game's facts, with the levels of its bot and the words of its options."""
     game = registry.find(key)
     known = game.info
-    return shapes.GameFacts(
+    return schemas.GameFacts(
         key=known.key,
         name=known.name,
         seats=list(known.seats),
@@ -33,17 +33,17 @@ def facts(key: str) -> shapes.GameFacts:
     )
 
 
-def rules(game: Game[Json], setup: Setup) -> shapes.Rules:
+def rules(game: Game[Json], setup: Setup) -> schemas.Rules:
     """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
     try:
         said = i18n.load_messages(folder(game))
     except OSError:
-        return shapes.Rules([], [])
+        return schemas.Rules([], [])
     figures = game.rules_text_values(setup)
-    return shapes.Rules(
+    return schemas.Rules(
         **{
             language: [
-                shapes.Chapter(chapter.title, list(chapter.clauses), chapter.text)
+                schemas.Chapter(chapter.title, list(chapter.clauses), chapter.text)
                 for chapter in said.rules(language, figures)
             ]
             for language in i18n.LANGUAGES
@@ -56,25 +56,25 @@ def folder(game: Game[Json]) -> Path:
     return Path(sys.modules[type(game).__module__].__file__ or "").parent
 
 
-def _option(game: Game[Json], option: Option) -> shapes.OptionFacts:
+def _option(game: Game[Json], option: Option) -> schemas.OptionFacts:
     said = {
         dump(value): sentence
         for value in option.values
         if (sentence := _said(game, f"{option.name}={_text(value)}")) is not None
     }
-    name = _said(game, option.name) or shapes.Words(option.name, option.name)
-    return shapes.OptionFacts(option.name, list(option.values), name, said, _missing(game, option))
+    name = _said(game, option.name) or schemas.Words(option.name, option.name)
+    return schemas.OptionFacts(option.name, list(option.values), name, said, _missing(game, option))
 
 
-def _missing(game: Game[Json], option: Option) -> dict[str, shapes.Words]:
+def _missing(game: Game[Json], option: Option) -> dict[str, schemas.Words]:
     lacking = game.unavailable_options()
     reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
-    return {value: shapes.Words(**reason) for value, reason in reasons.items() if reason is not None}
+    return {value: schemas.Words(**reason) for value, reason in reasons.items() if reason is not None}
 
 
-def _said(game: Game[Json], key: str) -> shapes.Words | None:
+def _said(game: Game[Json], key: str) -> schemas.Words | None:
     try:
-        return shapes.Words(**i18n.load_messages(folder(game)).format_message("options", key))
+        return schemas.Words(**i18n.load_messages(folder(game)).format_message("options", key))
     except (KeyError, OSError):
         return None
 

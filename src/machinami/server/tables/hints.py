@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from machinami.core.datasets import fingerprint
+from machinami.server import schemas
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables.daily_puzzle import guarded
 from machinami.server.workers.review_worker import said
 
@@ -33,7 +33,7 @@ def allowed(table: Table, guest: str) -> bool:
     )
 
 
-async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint:
+async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
     """What to do on a seat of the guest's, from its view alone."""
     play, services = table.running(), table.services
     if seat not in table.seats_of(guest):
@@ -54,12 +54,12 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> shapes.Hint
     best = found.best[0]
     after = best.seats[seat].win
     reason = said(game, best.reason)
-    return shapes.Hint(
+    return schemas.Hint(
         action=best.action,
         after=round(after, 4),
         otherwise=_otherwise(found, seat, after),
         score=round(best.seats[seat].score, 1),
-        reason=None if reason is None else shapes.Words(**reason),
+        reason=None if reason is None else schemas.Words(**reason),
     )
 
 

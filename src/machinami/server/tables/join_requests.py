@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables import seating
 from machinami.server.tables.retry import persistent
 from machinami.server.tables.seats import unlike
@@ -39,12 +39,12 @@ class Knocks:
         """Whether a guest has knocked and was not answered."""
         return any(knock.guest == guest for knock in self._waiting)
 
-    def shown(self, guest: str | None) -> list[shapes.Knock]:
+    def shown(self, guest: str | None) -> list[schemas.Knock]:
         """The requests that a guest may answer: those for their own seat; the owner of a table among friends
         all, as soon as the person of the seat has been away for long enough."""
         table = self._table
         return [
-            shapes.Knock(knock.id, knock.seat, knock.name)
+            schemas.Knock(knock.id, knock.seat, knock.name)
             for knock in self._waiting
             if guest is not None
             and (

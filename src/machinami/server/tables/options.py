@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
+from machinami.server import schemas
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 
 if TYPE_CHECKING:
     from machinami.server.services import Services
 
 
-def clocked(facts: GameInfo, clock: shapes.Clock | None) -> str | None:
+def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     """The clock of a new table, or a refusal: a race has its own time, and nobody plays without any."""
     if clock is None:
         return None
@@ -22,10 +22,10 @@ def clocked(facts: GameInfo, clock: shapes.Clock | None) -> str | None:
         raise refusal(400, "S-9/race")
     if (clock.days is None) != (clock.budget > 0):
         raise refusal(400, "S-9/clock")
-    return shapes.encode(clock).decode()
+    return schemas.encode(clock).decode()
 
 
-async def rated(services: Services, guest: str, facts: GameInfo, wish: shapes.NewTable) -> bool:
+async def rated(services: Services, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
     """Whether the game of a new table counts in ratings, or a refusal of what it cannot count with.
 
     A race brings a clock of its own.

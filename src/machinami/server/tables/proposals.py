@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
+from machinami.server.schemas.server_messages import What
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
     from machinami.server.tables.table import Table
     from machinami.server.tables.transaction import Origin
 
-What = Literal["undo", "draw", "abort"]
 Declined = tuple[What, int, int]
 """What was asked for, the seat that asked, and the seat that declined."""
 Step = Callable[["Play"], None]

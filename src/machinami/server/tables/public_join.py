@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from machinami.server import schemas
 from machinami.server.accounts.names import bearable
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables import seating
 from machinami.server.tables.retry import persistent
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 
-def seen(table: Table) -> shapes.Door:
+def seen(table: Table) -> schemas.Door:
     """What is behind the door, for who may come in."""
     _open(table)
-    return shapes.Door(
+    return schemas.Door(
         table=table.id,
         game=table.row.game,
         options=table.options,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token as new_token
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables import game_end
 from machinami.server.tables.retry import persistent
 from machinami.server.tables.seats import botted, give_back, give_to_bot, middling, opened, unlike
@@ -139,7 +139,7 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
 
 
 @persistent
-async def put(table: Table, seat: int, wish: shapes.PlaceWish, guest: str, by: Origin) -> None:
+async def put(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
     """The owner gives an open seat to a bot, or opens the seat of a bot or a guest."""
     offered = await table.services.levels(table.row.game)
     async with table.hold() as held:

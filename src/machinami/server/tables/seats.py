@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
+from machinami.server import schemas
 from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.names import alike, bot_name, clean
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.store.rows import Kept, PlaceRow
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def seated(
-    wishes: Sequence[shapes.PlaceWish],
+    wishes: Sequence[schemas.PlaceWish],
     facts: GameInfo,
     levels: Sequence[int],
     seats: int,
@@ -43,7 +43,7 @@ def seated(
     return rows
 
 
-def _row(seat: int, wish: shapes.PlaceWish, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
+def _row(seat: int, wish: schemas.PlaceWish, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
     said = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
     if len(said) != 1 or (wish.name is not UNSET and wish.me is UNSET):
         raise refusal(400, "S-9/kind")
@@ -153,9 +153,9 @@ def further(place: PlaceRow, seats: int) -> PlaceRow:
     return PlaceRow(seat, place.kind, name=place.name, guest=place.guest)
 
 
-def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> shapes.Place:
+def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> schemas.Place:
     """What everybody may know of a place; `away` is the moment since which its person is."""
-    return shapes.Place(
+    return schemas.Place(
         place.name,
         place.kind,
         place.level,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from machinami.server.schemas import server_messages, shapes
+from machinami.server import schemas
+from machinami.server.schemas import server_messages
 from machinami.server.tables.client_session import Recipient
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Audience:
         return {connection.guest for connection in self.connections}
 
     @property
-    def watchers(self) -> shapes.Watchers:
+    def watchers(self) -> schemas.Watchers:
         """Who is looking on: how many, and the names of some who gave one."""
         seated = {place.guest for place in self._table.places}
         names = {
@@ -40,7 +41,7 @@ class Audience:
             if connection.guest not in seated
         }
         known = sorted(name for name in names.values() if name is not None)
-        return shapes.Watchers(len(names), known[:_NAMED])
+        return schemas.Watchers(len(names), known[:_NAMED])
 
     def join(self, connection: AtTable) -> None:
         """Somebody has come."""

@@ -17,9 +17,9 @@ from machinami.core.contract import Action, Evaluation, Refused, Viewer
 from machinami.core.fair_random import CommittedRandom
 from machinami.core.play import Play, RandomChance
 from machinami.lessons import find_lesson
+from machinami.server import schemas
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
-from machinami.server.schemas import shapes
 from machinami.server.tables.absence import Absence
 from machinami.server.tables.bots import Bots
 from machinami.server.tables.chance import Overtaken, SlowChance
@@ -116,7 +116,7 @@ class Table:
         """Whether a message of this client and number is in the log already."""
         return origin.client is not None and (origin.client, origin.n) in self.carried_out
 
-    def message(self, guest: str | None) -> shapes.TableMessage:
+    def message(self, guest: str | None) -> schemas.TableMessage:
         """The table as a guest may know it."""
         owner = guest is not None and guest == self.row.owner
         tokens = {
@@ -125,7 +125,7 @@ class Table:
             if place.token is not None and not place.spent
         }
         limits = self.services.settings.limits
-        return shapes.TableMessage(
+        return schemas.TableMessage(
             table=self.id,
             game=self.row.game,
             options=self.options,
@@ -133,7 +133,7 @@ class Table:
             seats=self.shown(),
             you=self.seats_of(guest),
             owner=owner,
-            invitations=shapes.Invitations(self.row.watch, tokens if owner else {}),
+            invitations=schemas.Invitations(self.row.watch, tokens if owner else {}),
             replay=self.row.replay if self.phase == "over" else None,
             again=self.rematch.next_for(guest),
             wanted=self.rematch.wanted,
@@ -148,7 +148,7 @@ class Table:
             level=self.row.level,
             knocks=self.knocks.shown(guest),
             watchers=self.audience.watchers,
-            patience=shapes.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
+            patience=schemas.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
             rated=self.rating.shown(),
             ranking=self._ranking(),
         )
@@ -156,10 +156,10 @@ class Table:
     def _scene(self) -> msgspec.Raw | None:
         """What never changes is put into words once."""
         if self.play is not None and self._told is None:
-            self._told = msgspec.Raw(shapes.encode(self.play.scene))
+            self._told = msgspec.Raw(schemas.encode(self.play.scene))
         return self._told
 
-    def shown(self) -> list[shapes.Place]:
+    def shown(self) -> list[schemas.Place]:
         """Who sits where, for everybody."""
         return [
             shown(
@@ -171,11 +171,11 @@ class Table:
             for place in self.places
         ]
 
-    def _ranking(self) -> list[shapes.Rank]:
+    def _ranking(self) -> list[schemas.Rank]:
         outcome = None if self.play is None or self.phase != "over" else self.play.outcome
         if outcome is None:
             return []
-        return [shapes.Rank(ending.place, ending.won) for ending in rank_seats(outcome, self.places)]
+        return [schemas.Rank(ending.place, ending.won) for ending in rank_seats(outcome, self.places)]
 
     # Changes --------------------------------------------------------------------------------------
 

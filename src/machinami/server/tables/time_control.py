@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from machinami.server.schemas import shapes
+from machinami.server import schemas
 from machinami.server.tables.clock import Clock
 from machinami.server.tables.retry import persistent
 from machinami.server.tables.seats import give_to_bot, middling
@@ -33,7 +33,7 @@ class Timing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.rules = (
-            None if table.row.clock is None else msgspec.json.decode(table.row.clock, type=shapes.Clock)
+            None if table.row.clock is None else msgspec.json.decode(table.row.clock, type=schemas.Clock)
         )
         self._read = 0
         self._at = 0
@@ -80,7 +80,7 @@ class Timing:
             self._handle.cancel()
             self._handle = None
 
-    def shown(self) -> shapes.Time | None:
+    def shown(self) -> schemas.Time | None:
         """What everybody may know: what each seat had left at a moment, or until when it has to act."""
         if self.rules is None or self._table.play is None:
             return None
@@ -88,8 +88,8 @@ class Timing:
         due = self.deadlines()
         seats = range(self._table.row.seats)
         if self.rules.days is not None:
-            return shapes.Time(0, [], [due.get(seat) for seat in seats])
-        return shapes.Time(self._at, [self._left(seat) for seat in seats], [])
+            return schemas.Time(0, [], [due.get(seat) for seat in seats])
+        return schemas.Time(self._at, [self._left(seat) for seat in seats], [])
 
     # Days -----------------------------------------------------------------------------------------
 

@@ -8,8 +8,10 @@ from msgspec import UNSET
 
 from machinami.core.contract import Viewer
 from machinami.core.play import Play
-from machinami.server.schemas import server_messages, shapes
-from machinami.server.tables.proposals import Declined, What
+from machinami.server import schemas
+from machinami.server.schemas import server_messages
+from machinami.server.schemas.server_messages import What
+from machinami.server.tables.proposals import Declined
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
@@ -41,7 +43,7 @@ class Views:
         self._table = table
         self._tables: dict[tuple[Viewers, bool, str | None, tuple[int, ...]], server_messages.Circular] = {}
         self._plays: dict[Key, Shown] = {}
-        self._views: dict[Viewer, shapes.View] = {}
+        self._views: dict[Viewer, schemas.View] = {}
         self._undo: dict[int, bool | None] = {}
         self._picture: bytes | None = None
 
@@ -85,7 +87,7 @@ class Views:
                 self._views[None] = _view(play, None)
             scene = None if play is None else play.scene
             told = {"game": self._table.row.game, "view": self._views.get(None), "scene": scene}
-            self._picture = shapes.encode(told)
+            self._picture = schemas.encode(told)
         return self._picture
 
     async def prepared(self, guest: str) -> None:
@@ -108,17 +110,17 @@ class Views:
         return self._undo[seat]
 
 
-def _view(play: Play, viewer: Viewer) -> shapes.View:
-    return server_messages.encoded(shapes.View, play.view(viewer))
+def _view(play: Play, viewer: Viewer) -> schemas.View:
+    return server_messages.encoded(schemas.View, play.view(viewer))
 
 
-def _whole(play: Play, key: Key, time: shapes.Time | None) -> Shown:
+def _whole(play: Play, key: Key, time: schemas.Time | None) -> Shown:
     shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]}, time)
     shown.news.pack()
     return shown
 
 
-def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.Time | None) -> Shown:
+def _shown(play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None) -> Shown:
     viewers, since, what, asker, declined, undo = key
     seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
     told = server_messages.ViewsNews(
@@ -126,7 +128,7 @@ def _shown(play: Play, key: Key, views: dict[Viewer, shapes.View], time: shapes.
         views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
         undo=dict(undo),
         asked=None if asker is None else server_messages.Asked.of(what, asker),
-        lines=server_messages.encoded(list[shapes.Line], seen) if seen else [],
+        lines=server_messages.encoded(list[schemas.Line], seen) if seen else [],
         fresh=UNSET if since else True,
         time=time,
         declined=None if declined is None else server_messages.Declined(*declined),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from machinami.store.dialect import dialect, disposing
+from machinami.store.dialect import dialect
+from machinami.store.engine import disposing
 from machinami.store.schema import metadata
 
 

@@ -1,0 +1,60 @@
+"""Games, their options and their rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from machinami.server.schemas.base import Shape, Words
+
+
+class OptionFacts(Shape):
+    """A rule option; the first value is the default. `says` explains values by their JSON text, `missing`
+    says why some cannot be had here."""
+
+    name: str
+    values: list[Any]
+    words: Words
+    says: dict[str, Words]
+    missing: dict[str, Words]
+
+
+class GameFacts(Shape):
+    """What is true of a game before anybody sits down."""
+
+    key: str
+    name: str
+    seats: list[int]
+    options: list[OptionFacts]
+    minutes: int
+    authors: str
+    publisher: str
+    year: int
+    levels: list[int]
+    hidden: bool
+    simultaneous: bool
+    continuous: bool
+    realtime: bool
+    sets: list[str]
+
+
+class Chapter(Shape):
+    """A passage of the rules; `text` is simple Markdown."""
+
+    title: str
+    clauses: list[str]
+    text: str
+
+
+class Rules(Shape):
+    """The rules of a game in both languages."""
+
+    en: list[Chapter]
+    fr: list[Chapter]
+
+
+class DayTime(Shape):
+    """Who built the puzzle of the day, in how many milliseconds; `you`: it was you."""
+
+    name: str
+    time: int
+    you: bool

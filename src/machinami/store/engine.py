@@ -1,0 +1,17 @@
+"""Engines that are closed at the end of a block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
+
+
+@contextmanager
+def disposing(engine: Engine) -> Iterator[Engine]:
+    """Close an engine's connections at the end of the block, also after an exception."""
+    try:
+        yield engine
+    finally:
+        engine.dispose()

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from machinami import new
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots import base
+from machinami.bots.base import BaseBot, SearchBudget
+from machinami.core.factory import sample_state
 from machinami.games.toscana.game import State
 
 
@@ -62,8 +64,9 @@ def test_a_part_tells_its_share_of_the_whole() -> None:
     assert whole.within(0.25).effort(10) == 20
 
 
-def test_a_position_is_one_of_the_game_that_was_meant() -> None:
+def test_sampled_state_belongs_to_the_expected_game() -> None:
     view = new("toscana", seed=1).view(0)
-    assert position(view, Random(1), State).games == 1
+    assert sample_state(view, Random(1), State).games == 1
     with pytest.raises(TypeError, match="toscana"):
-        position(view, Random(1), int)
+        sample_state(view, Random(1), int)
+    assert base.position is sample_state

@@ -12,9 +12,10 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.bots.base import SearchBudget, position
+from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action, Json, Plane, Setup
 from machinami.core.encoding import build_traits_array, empty_observation, one_hot
+from machinami.core.factory import sample_state
 from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import list_candidate_moves
 from machinami.games.edo.bot.planner import Planner
@@ -61,7 +62,7 @@ class EdoCandidates:
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == PLAN:
             return self._list_plans(state, seat, rng)
         if state.phase in (BEFORE, CARD, WAGES):
@@ -80,7 +81,7 @@ class EdoCandidates:
     def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:
             return build_traits_array([], self.traits)
-        state, seat = position(view, Random(0), State), view["seat"]
+        state, seat = sample_state(view, Random(0), State), view["seat"]
         return build_traits_array(
             [self._encode_candidate(state, seat, action) for action in candidates], self.traits
         )

@@ -12,9 +12,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.bots.base import position
 from machinami.core.contract import Action, Json, Plane, Setup
 from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_observation, one_hot, write_rows
+from machinami.core.factory import sample_state
 from machinami.core.record import dump
 from machinami.games.jutaku.actions import list_actions, list_kinds
 from machinami.games.jutaku.bot.lattice_reading import build_frame, build_placement, list_tasks
@@ -73,7 +73,7 @@ class JutakuCandidates:
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == BUILD:
             return _list_building_candidates(state, seat, rng)
         actions = [*list_actions(state, seat)]

@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
+from machinami.core.factory import sample_state
 from machinami.games.highway.actions import add_assist, choose_fallback
 from machinami.games.highway.bot import features, lookahead, reasons
 from machinami.games.highway.bot.evaluation import evaluate_seat
@@ -87,7 +88,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the best action found, with carry paths if the carry is simulated."""
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         action = self._list_best_actions(state, view["seat"], level, rng, search_budget)[0]
         return add_paths(state, view["seat"], action, level, rng)
 
@@ -95,7 +96,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return the best actions found, the best first; the fallback action if there are none."""
-        state, seat = position(view, rng, State), view["seat"]
+        state, seat = sample_state(view, rng, State), view["seat"]
         actions = avoid_closing_exits(
             state, seat, self._list_best_actions(state, seat, level, rng, search_budget)
         )
@@ -168,7 +169,7 @@ class Opponent(BaseBot[Action]):
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the legal candidate with the highest value of `pick`, the first among equals; one that
         closes the highway only if there is no other."""
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         return add_assist(state, self._choose_action(state, view["seat"], rng))
 
     def _choose_action(self, state: State, seat: int, rng: Random) -> Action:

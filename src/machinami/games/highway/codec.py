@@ -17,12 +17,12 @@ from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_ob
 from machinami.core.factory import sample_state
 from machinami.core.record import dump
 from machinami.games.highway.actions import add_assist, choose_fallback
-from machinami.games.highway.bot.evaluation import evaluate_seat
-from machinami.games.highway.bot.scout import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.components.box import OBJECTS, Box
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.components.pieces import EXIT, RAMP, ROAD
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.evaluation import evaluate_seat
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State

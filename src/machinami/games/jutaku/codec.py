@@ -17,12 +17,12 @@ from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_ob
 from machinami.core.factory import sample_state
 from machinami.core.record import dump
 from machinami.games.jutaku.actions import list_actions, list_kinds
-from machinami.games.jutaku.bot.lattice_reading import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.components.box import PIECE_COUNT, Box
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.game import GAME
 from machinami.games.jutaku.rules.stopping import can_call_stop
+from machinami.games.jutaku.solving.building_tasks import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.solving.simulation import find_flush_spot, list_open_floors
 from machinami.games.jutaku.solving.solver import list_legal_spots
 from machinami.games.jutaku.state import (

@@ -8,11 +8,11 @@ from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Action, Json
 from machinami.core.factory import sample_state
-from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import choose_draft_action
 from machinami.games.edo.bot.planner import play_round
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.evaluation import estimate_rounds_left, evaluate_seats
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 

@@ -18,10 +18,10 @@ from machinami.games.edo.bot.advice import (
     select_advisable_plans,
     select_productive_plan,
 )
-from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import choose_best_move, choose_draft_action
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 
 

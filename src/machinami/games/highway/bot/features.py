@@ -8,9 +8,9 @@ from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Json
 from machinami.core.factory import sample_state
-from machinami.games.highway.bot.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.bot.playouts import Playouts
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 

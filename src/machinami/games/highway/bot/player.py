@@ -14,13 +14,13 @@ from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
 from machinami.core.factory import sample_state
 from machinami.games.highway.actions import add_assist, choose_fallback
 from machinami.games.highway.bot import features, lookahead, reasons
-from machinami.games.highway.bot.evaluation import evaluate_seat
 from machinami.games.highway.bot.hand_paths import add_paths
 from machinami.games.highway.bot.lookahead import RankingSettings
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import LATE_ROADS, Playouts, can_pass_by_choice
-from machinami.games.highway.bot.scout import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.evaluation import evaluate_seat
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
@@ -149,11 +149,11 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         search_budget: SearchBudget,
     ) -> list[tuple[float, LegalBuild]]:
         scout = CandidateSampler(state, seat, rng, aim_share=settings.aim_share)
-        candidates = scout.sample(search_budget.effort(tries, MIN_CANDIDATES), search_budget)
+        candidates = scout.sample(search_budget.effort(tries, MIN_CANDIDATES), lambda: search_budget.over)
         return lookahead.rank_candidates(
             state,
             seat,
-            candidates or scout.sample(FALLBACK_CANDIDATES, search_budget),
+            candidates or scout.sample(FALLBACK_CANDIDATES, lambda: search_budget.over),
             settings,
             rng,
             search_budget,

@@ -18,13 +18,13 @@ from machinami.core.factory import sample_state
 from machinami.games.jutaku.bot import card_choice, features
 from machinami.games.jutaku.bot.first import find_easiest_card, is_easy
 from machinami.games.jutaku.bot.freehand import find_next_action
-from machinami.games.jutaku.bot.lattice_reading import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.bot.plans import Planner
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.rules.judge import judge_building
 from machinami.games.jutaku.rules.moving import list_free_architects, list_reachable_places
 from machinami.games.jutaku.rules.stopping import can_call_stop
 from machinami.games.jutaku.solving import simulation
+from machinami.games.jutaku.solving.building_tasks import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.solving.plot import list_footprints
 from machinami.games.jutaku.solving.solver import Step, Task, list_legal_spots
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index_of

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,14 @@ MAY_IMPORT = {
 """The packages that each package may import; imports under TYPE_CHECKING count as well."""
 
 A_GAME = {"core", "kernel", "geometry"}
-PARTS_OF_A_GAME = {"bot": {"bots"}, "codec": {"bots"}, "commands": {"cli"}}
-"""What a part of a game may import besides."""
+PARTS_OF_A_GAME = {"bot": {"bots"}, "commands": {"cli"}}
+"""The packages that a part of a game may import in addition. `commands` is a plug-in of the command line."""
+
+COMMANDS_API = "machinami.cli.output"
+"""The only module of the command line that the commands of a game import."""
+
+MAY_IMPORT_BOT = ("bot", "speed")
+"""The parts of a game that import its `bot`: rules, views and codecs do not depend on how bots play."""
 
 EXAMPLES = "Examples:"
 """A command's help shows how it is typed."""
@@ -81,6 +88,56 @@ def test_imports_go_one_way() -> None:
         for module, tree in modules().items()
         for other in imported(tree)
         if other.partition(".")[0] == "machinami" and room(other) not in allowed(module)
+    ]
+    assert wrong == []
+
+
+def part(module: str) -> str | None:
+    """The part of a game that a module or name belongs to; None outside the games.
+
+    The declared types of views belong to no part: every part may import them, and they import no code.
+    """
+    parts = module.split(".")
+    if not room(module).startswith("games.") or len(parts) < 4 or parts[3:5] == ["view", "types"]:
+        return None
+    return parts[3]
+
+
+def imports_inside(key: str) -> set[tuple[str, str]]:
+    """Pairs of parts of a game: the first imports the second."""
+    return {
+        (here, there)
+        for module, tree in modules().items()
+        if room(module) == f"games.{key}" and (here := part(module)) is not None
+        for other in imported(tree)
+        if room(other) == f"games.{key}" and (there := part(other)) is not None and there != here
+    }
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_only_bots_and_benchmarks_import_the_bot_of_a_game(key: str) -> None:
+    pairs = imports_inside(key)
+    assert {here for here, there in pairs if there == "bot"} <= {*MAY_IMPORT_BOT}
+    assert not [here for here, there in pairs if there == "commands"], "the command line finds it by name"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_packages_of_a_game_do_not_import_each_other_in_a_circle(key: str) -> None:
+    packages = {folder.name for folder in (SOURCE / "games" / key).iterdir() if folder.is_dir()}
+    graph = TopologicalSorter[str]()
+    for here, there in imports_inside(key):
+        if {here, there} <= packages:
+            graph.add(here, there)
+    graph.prepare()
+
+
+def test_commands_of_games_import_only_the_output_of_the_command_line() -> None:
+    wrong = [
+        f"{module} imports {other}"
+        for module, tree in modules().items()
+        if part(module) == "commands"
+        for other in imported(tree)
+        if room(other) == "cli" and not other.startswith(f"{COMMANDS_API}.")
     ]
     assert wrong == []
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections import Counter
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -9,9 +12,10 @@ import pytest
 
 from machinami import Refused, begin_from, games, imagine, new, replay
 from machinami.core import registry
-from machinami.core.contract import Action, ChanceRequest, ChanceResult
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Outcome, Prompt, Setup
 from machinami.core.play import Play, RandomChance
 from tests import kinds
+from tests.kinds import hand
 
 
 def clause(play: Play, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> str:
@@ -379,3 +383,65 @@ def test_nothing_begins_where_a_play_is_over_or_was_imagined() -> None:
     play.end("resigned", 0)
     with pytest.raises(Refused, match="M-13"):
         begin_from(play.record.text)
+
+
+class CountsCalls(hand.Hand):
+    """Counts the calls of its queries per state. No other method calls these queries."""
+
+    info = replace(hand.Hand.info, key="counts_calls")
+
+    def __init__(self) -> None:
+        self.calls: Counter[tuple[str, hand.State]] = Counter()
+
+    def outcome(self, state: hand.State) -> Outcome | None:
+        self.calls["outcome", state] += 1
+        return super().outcome(state)
+
+    def to_act(self, state: hand.State) -> tuple[int, ...]:
+        self.calls["to_act", state] += 1
+        return super().to_act(state)
+
+    def awaited(self, state: hand.State) -> tuple[int, ...]:
+        self.calls["awaited", state] += 1
+        return super().to_act(state)
+
+    def chance_request(self, state: hand.State) -> ChanceRequest | None:
+        self.calls["chance_request", state] += 1
+        return super().chance_request(state)
+
+    def prompt(self, state: hand.State, viewer: int | None) -> Prompt:
+        return Prompt("act", {"en": "Act.", "fr": "Jouez."})
+
+
+def read_everything(play: Play) -> list[object]:
+    views = [play.view(viewer) for viewer in (None, 0, 1)]
+    actions = [[*play.actions(seat)] for seat in (0, 1)]
+    return [play.outcome, play.to_act, play.awaited, play.pending, play.due, repr(play), views, actions]
+
+
+def test_queries_are_computed_once_per_state() -> None:
+    game, rng = CountsCalls(), Random(1)
+    play = Play(game, Setup(2), RandomChance(game, rng))
+    while play.outcome is None:
+        seat = play.to_act[0]
+        action = play.actions(seat).sample(rng)
+        assert play.check(seat, action) is None
+        play.do(seat, action)
+        assert read_everything(play) == read_everything(play) == read_everything(play.copy())
+        if len(play.record) == 4:
+            play.undo(2)
+            read_everything(play)
+    for number in play.in_force:
+        read_everything(play.past(number))
+    assert {name for name, _ in game.calls} == {"outcome", "to_act", "awaited", "chance_request"}
+    assert set(game.calls.values()) == {1}
+
+
+def test_computed_queries_affect_neither_equality_nor_pickles() -> None:
+    play, unread = new("toy_hand", seed=1), new("toy_hand", seed=1)
+    read_everything(play)
+    assert play.record.last == unread.record.last
+    restored = pickle.loads(pickle.dumps(play))
+    assert restored == play
+    assert read_everything(restored) == read_everything(play)
+    assert len(pickle.dumps(play.record.last.position)) == len(pickle.dumps(unread.record.last.position))

@@ -11,9 +11,8 @@ from types import EllipsisType
 from typing import Generic, TypeVar
 
 from machinami.core.contract import Action, Bot, Json
-from machinami.core.factory import imagine
+from machinami.core.factory import sample_state
 
-S = TypeVar("S")
 A = TypeVar("A", bound=Action | None)
 
 
@@ -121,9 +120,5 @@ def time_limit(seconds: float | None, budget: float) -> float | None:
     return None if seconds is None else seconds * max(1.0, budget)
 
 
-def position(view: dict[str, Json], rng: Random, kind: type[S]) -> S:
-    """Sample a state that is consistent with the view. Raise TypeError if it is not an instance of `kind`."""
-    state = imagine(view, rng).state
-    if not isinstance(state, kind):
-        raise TypeError(f"the state of {view['game']} is not a {kind.__name__}")
-    return state
+position = sample_state
+"""The former name of `core.factory.sample_state`."""

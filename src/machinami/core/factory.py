@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from machinami.core import i18n, registry
 from machinami.core.contract import Chance, Game, Json, Refused, Setup
 from machinami.core.fair_random import ChanceCommitment, ChanceSource
 from machinami.core.play import Play, RandomChance, imagine_play
 from machinami.core.validation import as_int
+
+S = TypeVar("S")
 
 
 def new(
@@ -102,3 +104,11 @@ def imagine(view: Mapping[str, Json], rng: Random) -> Play:
         return imagine_play(game, dict(view), rng)
     except (LookupError, TypeError, ValueError, AttributeError):
         raise i18n.shared_messages().refuse("M-12") from None
+
+
+def sample_state(view: Mapping[str, Json], rng: Random, kind: type[S]) -> S:
+    """Sample a state that is consistent with the view. Raise TypeError if it is not an instance of `kind`."""
+    state = imagine(view, rng).state
+    if not isinstance(state, kind):
+        raise TypeError(f"the state of {view['game']} is not a {kind.__name__}")
+    return state

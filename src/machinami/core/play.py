@@ -25,6 +25,7 @@ from machinami.core.contract import (
 )
 from machinami.core.fair_random import ChanceCommitment, ChanceSource, CommittedRandom
 from machinami.core.persistent_list import PersistentList
+from machinami.core.position import Position
 from machinami.core.record import Entry, Record, build_header
 from machinami.core.validation import as_int, normalize
 
@@ -70,10 +71,10 @@ class Play:
             first["chance"] = commitment.data
         if is_imagined:
             first["imagined"] = True
-        initial = game.start(setup) if state is None else state
+        initial = Position(game, game.start(setup) if state is None else state)
         self.record = Record(game, setup, PersistentList([Entry(first, initial, prompt_id, now)]), origin)
         self._in_force = PersistentList([0])
-        self._early_end: tuple[str, int | None] | None = None
+        self._early_outcome: Outcome | None = None
         self._resolve_chance()
 
     def __repr__(self) -> str:
@@ -137,24 +138,24 @@ class Play:
     @property
     def pending(self) -> ChanceRequest | None:
         """The chance request that blocks all or some seats, or None; see `settle`."""
-        return None if self._early_end else self.game.chance_request(self.state)
+        return None if self._early_outcome else self._position.chance_request
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; empty while only a deadline or chance is pending."""
-        return () if self._is_over else self._unblocked_seats(self.game.to_act(self.state))
+        return () if self._is_over else self._unblocked_seats(self._position.to_act)
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Those seats of `to_act` without which the game cannot continue."""
-        return () if self._is_over else self._unblocked_seats(self.game.awaited(self.state))
+        return () if self._is_over else self._unblocked_seats(self._position.awaited)
 
     @property
     def due(self) -> int | None:
         """The time of the next event that happens without an action, in milliseconds, or None."""
         request = self.pending
         stopped = self._is_over or (request is not None and request.seats is None)
-        return None if stopped else self.game.next_deadline(self.state)
+        return None if stopped else self._position.next_deadline
 
     @property
     def scene(self) -> Json:
@@ -164,12 +165,7 @@ class Play:
     @property
     def outcome(self) -> Outcome | None:
         """The result of the play, or None if it is not over."""
-        if self._early_end is None:
-            return self.game.outcome(self.state)
-        reason, seat = self._early_end
-        winners = () if reason == "aborted" else tuple(s for s in range(self.setup.seats) if s != seat)
-        detail = {} if seat is None else {"seat": seat}
-        return Outcome(self.game.scores(self.state), winners, detail, reason)
+        return self._early_outcome or self._position.outcome
 
     def actions(self, seat: int) -> ActionList:
         """Return the legal actions of a seat."""
@@ -253,7 +249,7 @@ class Play:
         while self.due is not None and self.due <= at:
             moment = self.due
             after, do = self.game.tick(self.state)
-            self._append({"by": "clock", "do": do, "at": moment}, after)
+            self._append({"by": "clock", "do": do, "at": moment}, Position(self.game, after))
             self._resolve_chance()
 
     def settle(self, result: Action | ChanceResult) -> None:
@@ -329,7 +325,7 @@ class Play:
                 raise i18n.shared_messages().refuse("M-8")
         entry, last = self.record.entries[to], self.record.last
         line = {"by": "table", "do": {"undo": to}}
-        self.record.append(Entry(line, entry.state, last.prompt_id + 1, last.now))
+        self.record.append(Entry(line, entry.position, last.prompt_id + 1, last.now))
         self._in_force = self._in_force.prefix(place + 1)
 
     def end(self, reason: str, seat: int | None = None) -> None:
@@ -344,9 +340,8 @@ class Play:
             raise i18n.shared_messages().refuse("M-1")
         if reason not in (SHARED_END_REASONS if seat is None else SEAT_END_REASONS):
             raise i18n.shared_messages().refuse("M-10")
-        self._early_end = (reason, seat)
-        about = {} if seat is None else {"seat": seat}
-        self._append({"by": "table", "do": {"ended": reason, **about}}, self.state)
+        self._early_outcome = self._build_early_outcome(reason, seat)
+        self._append({"by": "table", "do": {"ended": reason, **self._early_outcome.detail}}, self._position)
         self._record_outcome()
 
     # Copies ---------------------------------------------------------------------------------------
@@ -354,7 +349,7 @@ class Play:
     def copy(self, chance: ChanceSource | None = None) -> Play:
         """Return an independent copy. Without a chance source it stops at the next chance request."""
         twin = self._copy_prefix(len(self.record), len(self._in_force))
-        twin._chance, twin._early_end = chance, self._early_end
+        twin._chance, twin._early_outcome = chance, self._early_outcome
         twin.record.outcome_data, twin.record.secret = self.record.outcome_data, self.record.secret
         twin._resolve_chance()
         return twin
@@ -388,14 +383,24 @@ class Play:
     def _copy_prefix(self, lines: int, in_force: int) -> Play:
         """Return a play of the first `lines` lines, of which the first `live` lines in force."""
         twin = object.__new__(Play)
-        twin.game, twin.setup, twin._chance, twin._early_end = self.game, self.setup, None, None
+        twin.game, twin.setup, twin._chance, twin._early_outcome = self.game, self.setup, None, None
         twin.record = Record(self.game, self.setup, self.record.entries.prefix(lines), self.record.origin)
         twin._in_force = self._in_force.prefix(in_force)
         return twin
 
     @property
+    def _position(self) -> Position:
+        return self.record.last.position
+
+    @property
     def _is_over(self) -> bool:
-        return self._early_end is not None or self.outcome is not None
+        return self.outcome is not None
+
+    def _build_early_outcome(self, reason: str, seat: int | None) -> Outcome:
+        """Return the outcome of a play that ends early in the current position."""
+        winners = () if reason == "aborted" else tuple(s for s in range(self.setup.seats) if s != seat)
+        detail = {} if seat is None else {"seat": seat}
+        return Outcome(self.game.scores(self.state), winners, detail, reason)
 
     def _unblocked_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return those seats that do not wait for chance."""
@@ -410,16 +415,15 @@ class Play:
         return place
 
     def _prompt(self, viewer: Viewer) -> Prompt:
-        if self._early_end is None:
+        early = self._early_outcome
+        if early is None or early.reason is None:
             return self.game.prompt(self.state, viewer)
-        reason, seat = self._early_end
-        about = {} if seat is None else {"seat": seat}
-        return Prompt("over", i18n.shared_messages().format_message("prompts", reason, **about))
+        return Prompt("over", i18n.shared_messages().format_message("prompts", early.reason, **early.detail))
 
     def _try_action(
         self, seat: int, action: Action, at: int | None, prompt: int | None
-    ) -> tuple[Action, Any]:
-        """Return the normalized action and the state after it, earlier due events included."""
+    ) -> tuple[Action, Position]:
+        """Return the normalized action and the position after it, earlier due events included."""
         seat = self._check_seat(seat)
         if at is not None:
             self._check_time(at)
@@ -428,27 +432,29 @@ class Play:
         if prompt is not None and prompt != self.prompt_id:
             raise i18n.shared_messages().refuse("M-4")
         action = self._normalize_action(action)
-        state = self.state if at is None else self._state_at(at)
-        request = self.game.chance_request(state)
+        position = self._position if at is None else self._position_at(at)
+        request = position.chance_request
         if request is not None and (request.blocks(seat) or request != self.pending):
             raise i18n.shared_messages().refuse("M-2/chance")
-        if self.game.outcome(state) is not None:
+        if position.outcome is not None:
             raise i18n.shared_messages().refuse("M-1")
-        if seat not in self.game.to_act(state):
+        if seat not in position.to_act:
             raise i18n.shared_messages().refuse("M-2")
-        return action, self.game.apply(state, seat, action, self.now if at is None else at)
+        after = self.game.apply(position.state, seat, action, self.now if at is None else at)
+        return action, Position(self.game, after)
 
-    def _state_at(self, at: int) -> Any:
-        """Return the state at a time. Stop at the first new chance request."""
-        state, request = self.state, self.pending
+    def _position_at(self, at: int) -> Position:
+        """Return the position at a time. Stop at the first new chance request."""
+        position, request = self._position, self.pending
         while request is None or request.seats is not None:
-            due = self.game.next_deadline(state)
+            due = position.next_deadline
             if due is None or due > at:
                 break
-            state, _ = self.game.tick(state)
-            if self.game.chance_request(state) not in (None, request):
+            after, _ = self.game.tick(position.state)
+            position = Position(self.game, after)
+            if position.chance_request not in (None, request):
                 break
-        return state
+        return position
 
     def _normalize_action(self, action: Action) -> Action:
         """Return the action as plain data. Raise `Refused` (M-3) unless it has one kind and valid keys."""
@@ -483,10 +489,10 @@ class Play:
             for viewer in (None, *range(self.setup.seats))
         )
 
-    def _append(self, line: dict[str, Json], after: Any) -> None:
+    def _append(self, line: dict[str, Json], after: Position) -> None:
         last = self.record.last
-        stage = self.game.simultaneous_phase(after)
-        step = last.prompt_id + (stage is None or stage != self.game.simultaneous_phase(last.state))
+        stage = after.simultaneous_phase
+        step = last.prompt_id + (stage is None or stage != last.position.simultaneous_phase)
         self._in_force.append(len(self.record))
         self.record.append(Entry(line, after, step, line.get("at", last.now)))
 
@@ -505,7 +511,8 @@ class Play:
 
     def _apply_chance(self, result: Action | ChanceResult) -> None:
         do: Action = normalize(result.do if isinstance(result, ChanceResult) else result)
-        self._append({"by": "chance", "do": do}, self.game.apply_chance(self.state, do))
+        after = Position(self.game, self.game.apply_chance(self.state, do))
+        self._append({"by": "chance", "do": do}, after)
 
     def _record_outcome(self) -> None:
         outcome = self.outcome
@@ -528,6 +535,6 @@ def imagine_play(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:
     play._chance = RandomChance(game, rng)
     outcome = view["outcome"]
     if outcome is not None and outcome.get("reason") in (*SEAT_END_REASONS, *SHARED_END_REASONS):
-        play._early_end = (outcome["reason"], outcome["detail"].get("seat"))
+        play._early_outcome = play._build_early_outcome(outcome["reason"], outcome["detail"].get("seat"))
         play._record_outcome()
     return play

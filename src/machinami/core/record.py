@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from machinami.core import i18n
 from machinami.core.contract import Game, Json, Refused, Setup, Viewer
 from machinami.core.persistent_list import PersistentList
+from machinami.core.position import Position
 
 FORMAT = 1
 MAX_BYTES = 64_000_000
@@ -35,14 +36,14 @@ class BadRecord(Refused):
 
 @dataclass(slots=True)
 class Entry:
-    """A record line with its result: the state after it, the id of the prompts there, and the time.
+    """A record line with its result: the position after it, the id of the prompts there, and the time.
 
     Copies of a play share their entries. Values derived from an entry and its predecessors are cached in
     the entry.
     """
 
     line: dict[str, Json]
-    state: Any
+    position: Position
     prompt_id: int
     now: int
     visible_lines: dict[Viewer, VisibleLine] = field(default_factory=dict, compare=False, repr=False)
@@ -50,6 +51,11 @@ class Entry:
     """The line to which the seat that acted here may undo freely; this line itself if it was not quiet."""
     undo_targets: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
     """By seat: the line in force before its last action, up to this entry."""
+
+    @property
+    def state(self) -> Any:
+        """The state after the line."""
+        return self.position.state
 
 
 class VisibleLine(NamedTuple):
@@ -185,7 +191,7 @@ class Record:
         """Return a record of the lines in force up to the last of `numbers`, as `origin` of a new play."""
         way = [*self.origin.entries] if self.origin is not None else self.entries[:1]
         way += [self.entries[number] for number in numbers[1:]]
-        copied = [Entry(entry.line, entry.state, entry.prompt_id, entry.now) for entry in way]
+        copied = [Entry(entry.line, entry.position, entry.prompt_id, entry.now) for entry in way]
         return Record(self._game, self._setup, PersistentList(copied))
 
     def build_position(self, viewer: Viewer) -> dict[str, Json]:

@@ -55,7 +55,7 @@ def verify(play: Play) -> Verification:
     for number in range(1, len(entries)):
         if entries[number].line.get("by") != "chance":
             continue
-        request = play.game.chance_request(entries[number - 1].state)
+        request = entries[number - 1].position.chance_request
         if request is None or request.slow:
             continue
         draws += 1

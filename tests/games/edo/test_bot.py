@@ -11,8 +11,8 @@ from machinami.bots.evaluation import advise
 from machinami.core.contract import Bot
 from machinami.games.edo import messages
 from machinami.games.edo.bot import BOT, OPPONENTS
-from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.player import LEVELS
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules import ending
 from tests.games.edo.table import drafted, opened, player, town
 

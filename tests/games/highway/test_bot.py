@@ -10,10 +10,10 @@ from machinami.core import registry
 from machinami.core.contract import Action, Bot, ScoredAction
 from machinami.core.play import Play
 from machinami.games.highway.bot import BOT, OPPONENTS
-from machinami.games.highway.bot.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.player import avoid_closing_exits, promote_plain_action
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.rules.course import list_open_ends
 from tests.games.highway import towns
 from tests.games.highway.sites import (

@@ -9,7 +9,7 @@ from typing import Any
 from machinami import Play, new
 from machinami.core.contract import Action
 from machinami.games.highway import actions
-from machinami.games.highway.bot import scout
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars
 from machinami.games.highway.state import State
 
 
@@ -20,8 +20,8 @@ def choose_quick_action(play: Play, seat: int, rng: Random) -> Action:
         return play.actions(seat).sample(rng)
     found = [
         legal
-        for idea in scout.CandidateSampler(state, seat, rng).sample(60)
-        if (legal := scout.add_cars(state, idea)) is not None
+        for idea in CandidateSampler(state, seat, rng).sample(60)
+        if (legal := add_cars(state, idea)) is not None
     ]
     lasting = [legal for legal in found if legal.candidate.at is not None] or found
     if not lasting:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from machinami.games.jutaku.bot.lattice_reading import build_frame
 from machinami.games.jutaku.components.box import Box, SideName, Site
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.messages import HERE
+from machinami.games.jutaku.solving.building_tasks import build_frame
 from machinami.games.jutaku.solving.plot import build_plot
 from machinami.games.jutaku.solving.solver import Task
 

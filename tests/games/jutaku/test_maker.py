@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from machinami.games.jutaku.bot.lattice_reading import build_frame
 from machinami.games.jutaku.components.box import CARD_SIZE, SideName
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.components.poses import apply_pose
@@ -19,6 +18,7 @@ from machinami.games.jutaku.maker import cards, pieces
 from machinami.games.jutaku.maker import dataset as maker
 from machinami.games.jutaku.maker.nests import can_lie_in, swap_for_nesting
 from machinami.games.jutaku.rules.judge import find_placement_fault, judge_building
+from machinami.games.jutaku.solving.building_tasks import build_frame
 from machinami.games.jutaku.solving.lattice import STEP, follows_lattice, shift_to_origin
 from machinami.games.jutaku.solving.plot import to_lattice_outline, to_printed_outline
 from machinami.games.jutaku.solving.solver import solve

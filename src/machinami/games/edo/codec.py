@@ -12,17 +12,17 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.bots.base import SearchBudget, position
 from machinami.core.contract import Action, Json, Plane, Setup
 from machinami.core.encoding import build_traits_array, empty_observation, one_hot
-from machinami.games.edo.bot.greedy import greedy_plan
-from machinami.games.edo.bot.moves import list_candidate_moves
-from machinami.games.edo.bot.planner import Planner
+from machinami.core.factory import sample_state
 from machinami.games.edo.components.box import BUILDINGS, Box, build_box
 from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.game import GAME
+from machinami.games.edo.heuristics.candidate_moves import list_candidate_moves
 from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
+from machinami.games.edo.heuristics.random_plan import propose_plan
 from machinami.games.edo.rules.plan import format_plan
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
 
@@ -61,7 +61,7 @@ class EdoCandidates:
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == PLAN:
             return self._list_plans(state, seat, rng)
         if state.phase in (BEFORE, CARD, WAGES):
@@ -69,10 +69,9 @@ class EdoCandidates:
         return [*GAME.actions(state, seat)][:MAX_CANDIDATES]
 
     def _list_plans(self, state: State, seat: int, rng: Random) -> list[Action]:
-        planner, player = Planner(state, rng, SearchBudget(1.0)), state.players[seat]
         plans = dict.fromkeys([greedy_plan(state, seat)])
         for _ in range(MAX_PROPOSALS):
-            plans[planner.propose_plan(player)] = None
+            plans[propose_plan(self._box, state.players[seat], rng)] = None
             if len(plans) == MAX_CANDIDATES:
                 break
         return [dict(format_plan(self._box, plan)) for plan in plans]
@@ -80,7 +79,7 @@ class EdoCandidates:
     def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:
             return build_traits_array([], self.traits)
-        state, seat = position(view, Random(0), State), view["seat"]
+        state, seat = sample_state(view, Random(0), State), view["seat"]
         return build_traits_array(
             [self._encode_candidate(state, seat, action) for action in candidates], self.traits
         )

@@ -12,17 +12,17 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.bots.base import position
 from machinami.core.contract import Action, Json, Plane, Setup
 from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_observation, one_hot, write_rows
+from machinami.core.factory import sample_state
 from machinami.core.record import dump
 from machinami.games.highway.actions import add_assist, choose_fallback
-from machinami.games.highway.bot.evaluation import evaluate_seat
-from machinami.games.highway.bot.scout import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.components.box import OBJECTS, Box
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.components.pieces import EXIT, RAMP, ROAD
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.evaluation import evaluate_seat
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
@@ -65,7 +65,7 @@ class HighwayCandidates:
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == "city":
             places = [city.sample_object(state, rng) for _ in range(MAX_CANDIDATES)]
             return _deduplicate([dict(city.format_object(new)) for new in places])
@@ -78,7 +78,7 @@ class HighwayCandidates:
     def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         if not candidates:
             return build_traits_array([], self.traits)
-        state = position(view, Random(0), State)
+        state = sample_state(view, Random(0), State)
         return build_traits_array(
             [self._encode_candidate(state, view["seat"], action) for action in candidates], self.traits
         )

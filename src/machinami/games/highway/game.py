@@ -23,7 +23,8 @@ from machinami.core.validation import require_true, require_value
 from machinami.games.highway import actions, forecast, svg, text
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
-from machinami.games.highway.rules import city, course, hand, search
+from machinami.games.highway.physics import carry_rules
+from machinami.games.highway.rules import city, course, search
 from machinami.games.highway.rules.candidate import format_build
 from machinami.games.highway.rules.cars import CarPlacement, fit_cars, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
@@ -139,7 +140,7 @@ class Highway(Game[State]):
         placements = require_value({"cars": action.get("cars", [])}, "cars", list[CarPlacement], CARS_EXAMPLE)
         after = course.apply_build(state, draft, judge_cars(state, draft, placements))
         if state.rules.version > 1:
-            hand.judge_carry(state, after, action)
+            carry_rules.judge_carry(state, after, action)
         if state.rules.has_physics:
             return after._replace(pending_carry=PendingCarry(seat, action))
         return course.end_turn(after, seat)

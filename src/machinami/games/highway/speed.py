@@ -14,7 +14,7 @@ from machinami.core.play import Play
 from machinami.games.highway import actions
 from machinami.games.highway.bot.model import cast
 from machinami.games.highway.bot.player import BOT
-from machinami.games.highway.bot.scout import CandidateSampler, add_cars
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
 

@@ -12,17 +12,17 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from machinami.bots.base import position
 from machinami.core.contract import Action, Json, Plane, Setup
 from machinami.core.encoding import MAX_COORDINATE, build_traits_array, empty_observation, one_hot, write_rows
+from machinami.core.factory import sample_state
 from machinami.core.record import dump
 from machinami.games.jutaku.actions import list_actions, list_kinds
-from machinami.games.jutaku.bot.lattice_reading import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.components.box import PIECE_COUNT, Box
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.game import GAME
 from machinami.games.jutaku.rules.stopping import can_call_stop
+from machinami.games.jutaku.solving.building_tasks import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.solving.simulation import find_flush_spot, list_open_floors
 from machinami.games.jutaku.solving.solver import list_legal_spots
 from machinami.games.jutaku.state import (
@@ -73,7 +73,7 @@ class JutakuCandidates:
         seat = view["seat"]
         if seat not in view["to_act"]:
             return []
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == BUILD:
             return _list_building_candidates(state, seat, rng)
         actions = [*list_actions(state, seat)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from machinami.bots.base import SearchBudget, position
+from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Action, Json
-from machinami.games.edo.bot.greedy import greedy_plan
+from machinami.core.factory import sample_state
 from machinami.games.edo.bot.moves import choose_draft_action
 from machinami.games.edo.bot.planner import play_round
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.evaluation import estimate_rounds_left, evaluate_seats
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 
@@ -57,7 +58,7 @@ def _play_out_round(view: dict[str, Json], rng: Random) -> State:
     A draft is only completed. The first round is not simulated before the viewer has planned: start sets and
     towns alone decide then.
     """
-    state = position(view, rng, State)
+    state = sample_state(view, rng, State)
     if state.phase == DRAFT:
         return _finish_draft(state)
     if state.phase == PLAN and state.round == 1 and state.players[view["seat"]].plan is None:

@@ -9,8 +9,9 @@ from random import Random
 from machinami.bots.base import SearchBudget
 from machinami.games.edo.heuristics.card import play_card_or_wages
 from machinami.games.edo.heuristics.evaluation import evaluate_lead
+from machinami.games.edo.heuristics.random_plan import place_officials, propose_plan
 from machinami.games.edo.rules import resolution
-from machinami.games.edo.state import COLUMNS, OVER, CardOrder, Plan, Player, State
+from machinami.games.edo.state import COLUMNS, OVER, Plan, Player, State
 
 EXPLORATION = 1.0
 OPPONENT_TRIAL_SHARE = 0.12
@@ -52,10 +53,10 @@ class Planner:
         """
         others = [other for other in range(len(self._state.players)) if other != seat]
         for other in others:
-            self._pools[other] = [self.propose_plan(self._state.players[other]) for _ in range(POOL_SIZE)]
+            self._pools[other] = self._sample_plans(other)
         modest = int(trials * OPPONENT_TRIAL_SHARE)
         if modest > POOL_SIZE:
-            self._pools[seat] = [self.propose_plan(self._state.players[seat]) for _ in range(POOL_SIZE)]
+            self._pools[seat] = self._sample_plans(seat)
             searches = {other: self.search(other, modest) for other in others}
             self._pools |= {other: [arm.plan for arm in arms[:POOL_SIZE]] for other, arms in searches.items()}
         return [arm.plan for arm in self.search(seat, trials, error, self._search_budget.tell)]
@@ -73,7 +74,7 @@ class Planner:
                 if self._search_budget.over:
                     break
             if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
-                plan = self._mutate_plan(player, arms) if trial > 24 else self.propose_plan(player)
+                plan = self._mutate_plan(player, arms) if trial > 24 else self._propose_plan(player)
                 arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
             else:
                 bonus = EXPLORATION * sqrt(log(trial + 1))
@@ -91,16 +92,16 @@ class Planner:
         start = resolution.begin_resolution(self._state._replace(players=players))
         return evaluate_lead(play_round(start, start.round), seat)
 
-    def propose_plan(self, player: Player) -> Plan:
-        """Return a plan of three random deeds with as many officials as fit."""
-        cards = self._rng.sample(player.cards, COLUMNS)
-        chosen = [(card, self._rng.randrange(len(self._state.box.cards[card].deeds))) for card in cards]
-        return self._place_officials(player, chosen)
+    def _sample_plans(self, seat: int) -> list[Plan]:
+        return [self._propose_plan(self._state.players[seat]) for _ in range(POOL_SIZE)]
+
+    def _propose_plan(self, player: Player) -> Plan:
+        return propose_plan(self._state.box, player, self._rng)
 
     def _mutate_plan(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
         rng = self._rng
         if rng.random() < 0.25:
-            return self.propose_plan(player)
+            return self._propose_plan(player)
         leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:6]
         plan = list(rng.choice(leaders).plan)
         chosen = [(order.card, order.deed_index) for order in plan]
@@ -113,35 +114,7 @@ class Planner:
             used = {card for at, (card, _) in enumerate(chosen) if at != column}
             card = rng.choice([card for card in player.cards if card not in used])
             chosen[column] = (card, rng.randrange(len(self._state.box.cards[card].deeds)))
-        return self._place_officials(player, chosen)
-
-    def _place_officials(self, player: Player, chosen: list[tuple[int, int]]) -> Plan:
-        """Return a plan of the chosen deeds with officials placed at random until none is left or fits.
-
-        Officials of the player's colour go to Travel first, because only they can become samurai.
-        """
-        deeds = [self._state.box.cards[card].deeds[deed] for card, deed in chosen]
-        own, shogun = [0] * COLUMNS, [0] * COLUMNS
-        weights = [self._rng.random() + 0.1 for _ in range(COLUMNS)]
-        left = player.hand + player.shogun
-        seats: list[int] = []
-        while left:
-            room = [
-                c
-                for c in range(COLUMNS)
-                if deeds[c].max_officials - seats.count(c) >= deeds[c].officials <= left
-            ]
-            if not room:
-                break
-            column = self._rng.choices(room, [weights[c] for c in room])[0]
-            seats += [column] * deeds[column].officials
-            left -= deeds[column].officials
-        seats.sort(key=lambda column: deeds[column].do != "travel")
-        for number, column in enumerate(seats):
-            (own if number < player.hand else shogun)[column] += 1
-        return tuple(
-            CardOrder(card, deed, own[column], shogun[column]) for column, (card, deed) in enumerate(chosen)
-        )
+        return place_officials(self._state.box, player, chosen, rng)
 
 
 def play_round(state: State, number: int) -> State:

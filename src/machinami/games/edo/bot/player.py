@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
+from machinami.core.factory import sample_state
 from machinami.games.edo.bot import features
 from machinami.games.edo.bot.advice import (
     build_plan_action,
@@ -17,10 +18,10 @@ from machinami.games.edo.bot.advice import (
     select_advisable_plans,
     select_productive_plan,
 )
-from machinami.games.edo.bot.greedy import greedy_plan
 from machinami.games.edo.bot.moves import choose_best_move, choose_draft_action
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 
 
@@ -71,7 +72,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return an action for the view's seat."""
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         if state.phase == PLAN:
             plans = self._search_plans(state, view["seat"], level, rng, search_budget)
             return build_plan_action(
@@ -84,7 +85,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
         self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return actions to advise: while planning the best plans without waste, otherwise a single move."""
-        state, seat = position(view, rng, State), view["seat"]
+        state, seat = sample_state(view, rng, State), view["seat"]
         if state.phase == PLAN:
             plans = self._search_plans(state, seat, level, rng, search_budget)
             return [
@@ -109,7 +110,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
             return choose_draft_action(state, view["seat"])
         trials = search_budget.effort(LEVELS[level].move_trials, least=0)
         within = search_budget.within(MOVE_TIME_SHARE)
-        return choose_best_move(lambda: position(view, rng, State), view["seat"], trials, rng, within)
+        return choose_best_move(lambda: sample_state(view, rng, State), view["seat"], trials, rng, within)
 
 
 class GreedyBot(BaseBot[Action]):
@@ -117,7 +118,7 @@ class GreedyBot(BaseBot[Action]):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return an action for the view's seat."""
-        state, seat = position(view, rng, State), view["seat"]
+        state, seat = sample_state(view, rng, State), view["seat"]
         if state.phase == DRAFT:
             return choose_draft_action(state, seat)
         if state.phase == PLAN:

@@ -1,1 +1,1 @@
-"""Heuristics that carry out cards, used by bots and forecasts."""
+"""Heuristics that plan and carry out cards, used by the bots, the codec and forecasts."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from machinami.bots.base import SearchBudget, position
+from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Json
-from machinami.games.highway.bot.evaluation import count_turns_left, estimate_cars
+from machinami.core.factory import sample_state
 from machinami.games.highway.bot.playouts import Playouts
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
 from machinami.games.highway.rules import course
 from machinami.games.highway.state import State
 
@@ -23,7 +24,7 @@ def compute_features(
     compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
     """Return the features of each seat; all zero outside the build phase."""
-    state = position(view, rng, State)
+    state = sample_state(view, rng, State)
     seats = range(state.rules.seats)
     if state.phase != "build":
         return ((0.0,) * len(NAMES),) * len(seats)

@@ -7,8 +7,13 @@ from random import Random
 from typing import NamedTuple
 
 from machinami.bots.base import SearchBudget
-from machinami.games.highway.bot.evaluation import evaluate_seat
-from machinami.games.highway.bot.scout import CandidateSampler, JudgedCandidate, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.candidate_sampler import (
+    CandidateSampler,
+    JudgedCandidate,
+    add_cars,
+    apply_legal_build,
+)
+from machinami.games.highway.heuristics.evaluation import evaluate_seat
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
 
@@ -58,7 +63,7 @@ def _count_next_crossings(
 ) -> int:
     """Return the largest number of first crossings found for the next road."""
     ideas = CandidateSampler(state, seat, rng, aim_share=settings.aim_share).sample(
-        settings.lookahead_tries, search_budget
+        settings.lookahead_tries, lambda: search_budget.over
     )
     return max((len(idea.draft.first_crossings) for idea in ideas), default=0)
 

@@ -8,18 +8,19 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
+from machinami.core.factory import sample_state
 from machinami.games.highway.actions import add_assist, choose_fallback
 from machinami.games.highway.bot import features, lookahead, reasons
-from machinami.games.highway.bot.evaluation import evaluate_seat
 from machinami.games.highway.bot.hand_paths import add_paths
 from machinami.games.highway.bot.lookahead import RankingSettings
 from machinami.games.highway.bot.model import warming
 from machinami.games.highway.bot.playouts import LATE_ROADS, Playouts, can_pass_by_choice
-from machinami.games.highway.bot.scout import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.game import GAME
+from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.evaluation import evaluate_seat
 from machinami.games.highway.rules import city, course
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
@@ -87,7 +88,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the best action found, with carry paths if the carry is simulated."""
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         action = self._list_best_actions(state, view["seat"], level, rng, search_budget)[0]
         return add_paths(state, view["seat"], action, level, rng)
 
@@ -95,7 +96,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget
     ) -> list[Action]:
         """Return the best actions found, the best first; the fallback action if there are none."""
-        state, seat = position(view, rng, State), view["seat"]
+        state, seat = sample_state(view, rng, State), view["seat"]
         actions = avoid_closing_exits(
             state, seat, self._list_best_actions(state, seat, level, rng, search_budget)
         )
@@ -148,11 +149,11 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         search_budget: SearchBudget,
     ) -> list[tuple[float, LegalBuild]]:
         scout = CandidateSampler(state, seat, rng, aim_share=settings.aim_share)
-        candidates = scout.sample(search_budget.effort(tries, MIN_CANDIDATES), search_budget)
+        candidates = scout.sample(search_budget.effort(tries, MIN_CANDIDATES), lambda: search_budget.over)
         return lookahead.rank_candidates(
             state,
             seat,
-            candidates or scout.sample(FALLBACK_CANDIDATES, search_budget),
+            candidates or scout.sample(FALLBACK_CANDIDATES, lambda: search_budget.over),
             settings,
             rng,
             search_budget,
@@ -168,7 +169,7 @@ class Opponent(BaseBot[Action]):
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the legal candidate with the highest value of `pick`, the first among equals; one that
         closes the highway only if there is no other."""
-        state = position(view, rng, State)
+        state = sample_state(view, rng, State)
         return add_assist(state, self._choose_action(state, view["seat"], rng))
 
     def _choose_action(self, state: State, seat: int, rng: Random) -> Action:

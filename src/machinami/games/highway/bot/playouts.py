@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action, Refused
 from machinami.games.highway.bot.model import cast
-from machinami.games.highway.bot.scout import JudgedCandidate, add_cars, apply_legal_build
+from machinami.games.highway.heuristics.candidate_sampler import JudgedCandidate, add_cars, apply_legal_build
 from machinami.games.highway.rules import course
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild
 from machinami.games.highway.state import State

@@ -6,9 +6,8 @@ from random import Random
 
 from machinami.core.contract import ChanceResult, Json
 from machinami.games.highway.components.data_sets import SETS
-from machinami.games.highway.physics import simulate_move
+from machinami.games.highway.physics import carry_rules, simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES
-from machinami.games.highway.rules import hand
 from machinami.games.highway.state import Rules, State
 from machinami.games.highway.view import imagine
 
@@ -24,9 +23,9 @@ def simulate_request(detail: dict[str, Json], rng: Random) -> ChanceResult:
     assisted = "assist" in action
     tremor = max(detail["tremor"], MIN_ASSIST_TREMOR) if assisted else detail["tremor"]
     settings = simulate_move.CarrySettings(
-        None if assisted else hand.parse_paths(action),
+        None if assisted else carry_rules.parse_paths(action),
         AMPLITUDES[tremor],
-        frozenset(hand.parse_tweezers(action)),
+        frozenset(carry_rules.parse_tweezers(action)),
     )
     result = simulate_move.simulate_move(before, after, settings, rng)
     return ChanceResult(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from machinami.bots.base import position
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Json
+from machinami.core.factory import sample_state
 from machinami.games.jutaku.bot.card_choice import UNKNOWN_CARD_SECONDS, estimate_seconds
 from machinami.games.jutaku.rules.stopping import CARDS_TO_WIN
 from machinami.games.jutaku.state import BUILD, WINDOW, State
@@ -27,7 +27,7 @@ LEAD_SCALE_SECONDS = 12.0
 
 def compute_features(view: dict[str, Json], rng: Random) -> Features:
     """Return the features of every seat, in the order of `NAMES`."""
-    state = position(view, rng, State)
+    state = sample_state(view, rng, State)
     seats = range(state.rules.seats)
     finished = [len(player.completed_cards) for player in state.players]
     late, rounds = max(finished) / CARDS_TO_WIN, max(1, sum(finished))

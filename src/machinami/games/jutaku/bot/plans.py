@@ -12,9 +12,9 @@ from functools import lru_cache
 from random import Random
 
 from machinami.bots.base import SearchBudget
-from machinami.games.jutaku.bot.lattice_reading import list_stages
 from machinami.games.jutaku.components.box import PIECE_COUNT
 from machinami.games.jutaku.solving import simulation
+from machinami.games.jutaku.solving.building_tasks import list_stages
 from machinami.games.jutaku.solving.solver import Step, Task, solve
 from machinami.games.jutaku.state import State
 

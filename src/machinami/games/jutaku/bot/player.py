@@ -11,19 +11,20 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
+from machinami.core.factory import sample_state
 from machinami.games.jutaku.bot import card_choice, features
 from machinami.games.jutaku.bot.first import find_easiest_card, is_easy
 from machinami.games.jutaku.bot.freehand import find_next_action
-from machinami.games.jutaku.bot.lattice_reading import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.bot.plans import Planner
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.rules.judge import judge_building
 from machinami.games.jutaku.rules.moving import list_free_architects, list_reachable_places
 from machinami.games.jutaku.rules.stopping import can_call_stop
 from machinami.games.jutaku.solving import simulation
+from machinami.games.jutaku.solving.building_tasks import build_frame, build_placement, list_tasks
 from machinami.games.jutaku.solving.plot import list_footprints
 from machinami.games.jutaku.solving.solver import Step, Task, list_legal_spots
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, MOVE, WINDOW, State, index_of
@@ -123,7 +124,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         For the first card the easiest one comes first. The last block is taken back only if no completion
         is found off the lattice either.
         """
-        state, seat = position(view, rng, State), view["seat"]
+        state, seat = sample_state(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
             moves = _rank_moves(state, seat, self._levels[level], rng)
             first = _find_easiest_place(state)
@@ -137,7 +138,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         """Return reason `gentle` for an easy first card; None for any other action."""
         if "card" not in action:
             return None
-        state = position(view, Random(0), State)
+        state = sample_state(view, Random(0), State)
         card = state.grid[index_of(tuple(action["card"]))]
         return "gentle" if card is not None and is_easy(state.rules.site(card)) else None
 
@@ -148,13 +149,13 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         action = evaluated.scored.action
         if "card" not in action:
             return 0.0
-        return 0.0 if action["card"] == _find_easiest_place(position(view, Random(0), State)) else 1.0
+        return 0.0 if action["card"] == _find_easiest_place(sample_state(view, Random(0), State)) else 1.0
 
     def decide(
         self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget
     ) -> Action | None:
         """Return the next action; None to let time pass."""
-        state, seat, strength = position(view, rng, State), view["seat"], self._levels[level]
+        state, seat, strength = sample_state(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
             return _rank_moves(state, seat, strength, rng)[0]
         if state.phase == WINDOW:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import log
 from random import Random
 
-from machinami.bots.base import SearchBudget, position
+from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.bots.search.simple_players import play_out
 from machinami.core.contract import Json
+from machinami.core.factory import sample_state
 from machinami.games.toscana.components import NUM_TILES
 from machinami.games.toscana.game import GAME, State
 
@@ -22,7 +23,7 @@ def compute_features(
     rules: str, compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
     """Return for each seat its log win share in playouts and its area score, both also times progress."""
-    state = position(view, rng, State)
+    state = sample_state(view, rng, State)
     areas = GAME.scores(state)
     if state.game is None:
         return tuple((0.0, 0.0, float(area), 0.0, 0.0) for area in areas)

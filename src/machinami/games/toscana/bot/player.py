@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.bots.search import SearchConfig, choose_greedy
 from machinami.bots.search.search_bot import Effort, SearchBot
 from machinami.core.contract import Action, Bot, Json, ScoredAction
+from machinami.core.factory import sample_state
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import build_action, parse_action
 from machinami.games.toscana.bot import features, reasons
@@ -36,7 +37,7 @@ MIN_TILES_FOR_VETO = 8
 
 def imagine_state(view: dict[str, Json], rng: Random) -> rules.State:
     """Return a determinization of a view; raise ValueError before the stacks are dealt."""
-    game = position(view, rng, State).game
+    game = sample_state(view, rng, State).game
     if not isinstance(game, rules.State):
         raise ValueError("the stacks are not dealt yet")
     return game

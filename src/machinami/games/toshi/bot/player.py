@@ -8,11 +8,12 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random
 
-from machinami.bots.base import BaseBot, SearchBudget, position
+from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.search_bot import Effort, KernelSearchBot
 from machinami.core.contract import Action, Bot, Json, ScoredAction
+from machinami.core.factory import sample_state
 from machinami.games.toshi import claims, rules
 from machinami.games.toshi.actions import build_action, has_two_step_actions, is_first_step, list_outcomes
 from machinami.games.toshi.bot import features, reasons, search_policy
@@ -52,7 +53,7 @@ LEVELS = {
 
 def imagine_state(view: dict[str, Json], rng: Random) -> rules.State:
     """Return a determinization of a view; raise ValueError before the cards are dealt."""
-    game = position(view, rng, State).game
+    game = sample_state(view, rng, State).game
     if not isinstance(game, rules.State):
         raise ValueError("the cards are not dealt yet")
     return game

@@ -1,4 +1,4 @@
-"""The carry part of an action (H-17a to H-17e): `paths`, `assist` and `tweezers`."""
+"""The rules of a carry (H-17a to H-17e): `paths`, `assist` and `tweezers` of an action."""
 
 from __future__ import annotations
 

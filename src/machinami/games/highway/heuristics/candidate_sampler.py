@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import atan2, pi
 from random import Random
 from typing import NamedTuple
 
-from machinami.bots.base import SearchBudget
 from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar, Road
 from machinami.games.highway.rules import cars, course
@@ -45,13 +45,13 @@ class CandidateSampler:
             for way in self._list_continuations(number, pillar)
         ]
 
-    def sample(self, count: int, search_budget: SearchBudget | None = None) -> list[JudgedCandidate]:
-        """Sample `count` candidates, or fewer if the budget ends; return the legal ones."""
+    def sample(self, count: int, is_stopped: Callable[[], bool] | None = None) -> list[JudgedCandidate]:
+        """Sample `count` candidates, or fewer once `is_stopped` returns True; return the legal ones."""
         ideas: list[JudgedCandidate] = []
         if not self._continuations:
             return ideas
         for number in range(count):
-            if search_budget is not None and number % 32 == 0 and search_budget.over:
+            if is_stopped is not None and number % 32 == 0 and is_stopped():
                 break
             candidate = self._sample_candidate()
             try:

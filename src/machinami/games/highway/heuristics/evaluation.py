@@ -1,4 +1,4 @@
-"""Static evaluation of a state for each seat: heuristics of the bots, not used by the rules."""
+"""Static evaluation of a state for each seat. The rules do not use it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Heuristics that sample and evaluate roads, used by the bots and the codec."""

@@ -62,64 +62,67 @@ class TypesModule:
     def __init__(self, key: str, module: ModuleType) -> None:
         self._key = key
         self._module = module
-        body = ast.parse(inspect.getsource(module)).body
-        self._classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
-        self._aliases = {
-            node.targets[0].id: (node.value, text)
-            for node, text in _pair_with_texts(body)
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-        }
+        self._texts: dict[str, str] = {}
+        self._fields: dict[str, list[Field]] = {}
+        self._aliases: dict[str, ast.expr] = {}
+        for node, text in _pair_with_texts(ast.parse(inspect.getsource(module)).body):
+            match node:
+                case ast.ClassDef(name=name):
+                    self._texts[name] = _join_lines(ast.get_docstring(node) or "")
+                    self._fields[name] = [*self._list_fields(node)]
+                case ast.Assign(
+                    targets=[ast.Name(id=name)],
+                    value=ast.Call(
+                        func=ast.Name(id="TypedDict"),
+                        args=[_, ast.Dict(keys=fields, values=kinds)],
+                        keywords=keywords,
+                    ),
+                ):
+                    self._texts[name] = text
+                    self._fields[name] = [
+                        _build_field(ast.literal_eval(field), kind, "", _is_total(keywords))
+                        for field, kind in zip(fields, kinds, strict=True)
+                        if field is not None
+                    ]
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    self._texts[name] = text
+                    self._aliases[name] = value
 
     def format_sections(self) -> Iterator[str]:
         """Yield a section for each exported type, and for each type that these refer to."""
         for name in self._list_reachable():
-            if name in self._classes:
-                yield f"\n### {self._key}.{name}\n\n{self._format_class(self._classes[name])}"
+            yield f"\n### {self._key}.{name}\n\n{self._texts[name]}\n\n"
+            if name in self._aliases:
+                yield f"Type: {self._format_type(self._aliases[name])}.\n"
             else:
-                value, text = self._aliases[name]
-                yield f"\n### {self._key}.{name}\n\n{text}\n\nType: {self._format_type(value)}.\n"
+                yield "| field | type | meaning |\n|---|---|---|\n"
+                for field in self._fields[name]:
+                    kind, optional = self._format_type(field.annotation), "Optional. " * field.is_optional
+                    yield f"| `{field.name}` | {kind} | {optional}{field.text} |\n"
 
     def _list_reachable(self) -> list[str]:
         """Return the exported names, then the names that these refer to, in the order of first mention."""
-        names = [name for name in EXPORTS if name in self._classes or name in self._aliases]
+        names = [name for name in EXPORTS if name in self._texts]
         for name in names:
             roots = (
-                [field.annotation for field in self._list_fields(self._classes[name])]
-                if name in self._classes
-                else [self._aliases[name][0]]
+                [self._aliases[name]]
+                if name in self._aliases
+                else [field.annotation for field in self._fields[name]]
             )
-            names += dict.fromkeys(
-                node.id
-                for root in roots
-                for node in ast.walk(root)
-                if isinstance(node, ast.Name)
-                and (node.id in self._classes or node.id in self._aliases)
-                and node.id not in names
-            )
+            mentions = [node for root in roots for node in ast.walk(root) if isinstance(node, ast.Name)]
+            mentions.sort(key=lambda node: (node.lineno, node.col_offset))
+            found = dict.fromkeys(node.id for node in mentions)
+            names += [other for other in found if other in self._texts and other not in names]
         return names
-
-    def _format_class(self, node: ast.ClassDef) -> str:
-        rows = [
-            f"| `{field.name}` | {self._format_type(field.annotation)} "
-            f"| {'Optional. ' if field.is_optional else ''}{field.text} |\n"
-            for field in self._list_fields(node)
-        ]
-        table = "".join(["| field | type | meaning |\n|---|---|---|\n", *rows])
-        return f"{_join_lines(ast.get_docstring(node) or '')}\n\n{table}"
 
     def _list_fields(self, node: ast.ClassDef) -> Iterator[Field]:
         """Yield the fields of a TypedDict, those of its bases first."""
         for base in node.bases:
-            if isinstance(base, ast.Name) and base.id in self._classes:
-                yield from self._list_fields(self._classes[base.id])
-        total = not any(
-            keyword.arg == "total" and ast.literal_eval(keyword.value) is False for keyword in node.keywords
-        )
+            if isinstance(base, ast.Name):
+                yield from self._fields.get(base.id, ())
         for field, text in _pair_with_texts(node.body):
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-                marker, annotation = _split_marker(field.annotation)
-                is_optional = marker == "NotRequired" or (not total and marker != "Required")
-                yield Field(field.target.id, annotation, text, is_optional)
+                yield _build_field(field.target.id, field.annotation, text, _is_total(node.keywords))
 
     def _format_type(self, node: ast.expr) -> str:
         """Return a type in Markdown, with links to the types of this game."""
@@ -128,7 +131,7 @@ class TypesModule:
                 return "null"
             case ast.Constant(value=str(source)):
                 return self._format_type(ast.parse(source, mode="eval").body)
-            case ast.Name(id=name) if name in self._classes or name in self._aliases:
+            case ast.Name(id=name) if name in self._texts:
                 return f"[{name}](#{self._key}{name.lower()})"
             case ast.Name(id=name) if name in BUILTINS:
                 return BUILTINS[name]
@@ -164,12 +167,17 @@ def _pair_with_texts(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
                 yield node, ""
 
 
-def _split_marker(annotation: ast.expr) -> tuple[str | None, ast.expr]:
-    """Return the marker of an annotation, `Required` or `NotRequired`, and the annotation without it."""
+def _is_total(keywords: list[ast.keyword]) -> bool:
+    """Return whether the fields of a TypedDict with these keywords are required by default."""
+    return all(ast.literal_eval(keyword.value) for keyword in keywords if keyword.arg == "total")
+
+
+def _build_field(name: str, annotation: ast.expr, text: str, is_total: bool) -> Field:
+    """Return a field without the marker `Required` or `NotRequired` of its annotation."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Required" | "NotRequired" as marker), slice=inner):
-            return marker, inner
-    return None, annotation
+            return Field(name, inner, text, marker == "NotRequired")
+    return Field(name, annotation, text, not is_total)
 
 
 def _format_values(values: tuple[object, ...]) -> str:

@@ -54,6 +54,7 @@ def test_data_matches_its_type(data: Json, declared: Any) -> None:
         (1.0, int, "value: 1.0 is not int"),
         (None, str, "value: None is not str"),
         (True, Literal[1], "value: True is not Literal[1]"),
+        ([], Literal["a"], "value: [] is not Literal['a']"),
         ((1,), list[int], "value: (1,) is not list[int]"),
         ([1, "a"], list[int], "1: 'a' is not int"),
         ([1], tuple[int, str], "value: [1] is not tuple[int, str]"),

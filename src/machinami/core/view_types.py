@@ -6,7 +6,7 @@ A game declares them in its module `view.types`, under the names of `EXPORTS`. T
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -40,9 +40,6 @@ ALWAYS_EXPORTED = ("Board", "Action", "ActionsDescription", "RefusalPlace")
 """The exports of every game that declares types. The others describe optional abilities."""
 
 
-_SCALARS = (int, str, bool, NoneType)
-
-
 class Mismatch(NamedTuple):
     """The first place at which data differs from its declared type."""
 
@@ -51,6 +48,10 @@ class Mismatch(NamedTuple):
 
     def __str__(self) -> str:
         return f"{'.'.join(map(str, self.path)) or 'value'}: {self.reason}"
+
+
+Checker = Callable[[Json], Mismatch | None]
+"""Finds the first mismatch of data with one type."""
 
 
 def load_view_types(key: str) -> dict[str, Any]:
@@ -65,68 +66,92 @@ def find_mismatch(data: Json, declared: Any) -> Mismatch | None:
     Undeclared keys are a mismatch, and a boolean is not an integer. A tuple type stands for a list of fixed
     length. Raise TypeError if the type cannot describe plain data.
     """
+    return _build_checker(declared)(data)
+
+
+@cache
+def _build_checker(declared: Any) -> Checker:
+    """Return the function that finds the mismatch of data with a type. Cached, because views are large."""
     origin, arguments = get_origin(declared), get_args(declared)
-    if is_typeddict(declared):
-        return _find_key_mismatch(data, declared)
-    if origin in (Union, UnionType):
-        return _find_union_mismatch(data, arguments)
-    if origin is list and type(data) is list:
-        return _find_first((number, item, arguments[0]) for number, item in enumerate(data))
-    if origin is tuple and type(data) in (list, tuple) and len(data) == len(arguments):
-        return _find_first((number, item, arguments[number]) for number, item in enumerate(data))
-    if origin is dict and type(data) is dict and not any(find_mismatch(key, arguments[0]) for key in data):
-        return _find_first((key, item, arguments[1]) for key, item in data.items())
     if declared is Any:
-        return None
+        return lambda data: None
+    if is_typeddict(declared):
+        return _build_object_checker(declared)
+    if origin in (Union, UnionType):
+        return _build_union_checker(arguments)
     if origin is Literal:
-        if any(type(data) is type(value) and data == value for value in arguments):
-            return None
-    elif declared in _SCALARS:
-        if type(data) is declared:
-            return None
-    elif origin not in (list, tuple, dict):
+        return lambda data: (
+            None
+            if any(type(data) is type(value) and data == value for value in arguments)
+            else _create_mismatch(data, declared)
+        )
+    if declared in (int, str, bool, NoneType):
+        return lambda data: None if type(data) is declared else _create_mismatch(data, declared)
+    if origin not in (list, tuple, dict):
         raise TypeError(f"{declared} does not describe plain data")
-    return _build_mismatch(data, declared)
+    checkers = [_build_checker(argument) for argument in arguments]
+
+    def find_item_mismatch(data: Json) -> Mismatch | None:
+        if origin is list and type(data) is list:
+            return _find_first((number, checkers[0](item)) for number, item in enumerate(data))
+        if origin is tuple and type(data) in (list, tuple) and len(data) == len(checkers):
+            return _find_first((number, checkers[number](item)) for number, item in enumerate(data))
+        if origin is dict and type(data) is dict and not any(map(checkers[0], data)):
+            return _find_first((key, checkers[1](item)) for key, item in data.items())
+        return _create_mismatch(data, declared)
+
+    return find_item_mismatch
 
 
-def _find_first(items: Iterable[tuple[str | int, Json, Any]]) -> Mismatch | None:
-    """Return the mismatch of the first item that has one; an item is its name, its data and its type."""
-    for name, data, declared in items:
-        if (fault := find_mismatch(data, declared)) is not None:
+def _build_object_checker(declared: Any) -> Checker:
+    required, fields = _list_fields(declared)
+    checkers = {key: _build_checker(kind) for key, kind in fields.items()}
+
+    def find_object_mismatch(data: Json) -> Mismatch | None:
+        if type(data) is not dict:
+            return _create_mismatch(data, declared)
+        if missing := required - data.keys():
+            return Mismatch((), f"{declared.__name__} without {_join(missing)}")
+        if unknown := data.keys() - checkers.keys():
+            return Mismatch((), f"{declared.__name__} does not declare {_join(unknown)}")
+        return _find_first((key, checkers[key](item)) for key, item in data.items())
+
+    return find_object_mismatch
+
+
+def _build_union_checker(members: tuple[Any, ...]) -> Checker:
+    checkers = [(_build_checker(member), _list_keys(member)) for member in members]
+
+    def find_union_mismatch(data: Json) -> Mismatch | None:
+        """Return the mismatch of the member that resembles the data most, or None if any member matches."""
+        faults = []
+        for find, keys in checkers:
+            fault = find(data)
+            if fault is None:
+                return None
+            shared_keys = len(keys & data.keys()) if type(data) is dict else 0
+            faults.append((shared_keys, len(fault.path), fault))
+        return max(faults, key=lambda fault: fault[:2])[2]
+
+    return find_union_mismatch
+
+
+def _find_first(items: Iterable[tuple[str | int, Mismatch | None]]) -> Mismatch | None:
+    """Return the mismatch of the first item that has one, with the item's name at the start of its path."""
+    for name, fault in items:
+        if fault is not None:
             return fault._replace(path=(name, *fault.path))
     return None
 
 
-def _find_key_mismatch(data: Json, declared: Any) -> Mismatch | None:
-    if type(data) is not dict:
-        return _build_mismatch(data, declared)
-    required, fields = _list_fields(declared)
-    if missing := required - data.keys():
-        return Mismatch((), f"{declared.__name__} without {_join(missing)}")
-    if unknown := data.keys() - fields.keys():
-        return Mismatch((), f"{declared.__name__} does not declare {_join(unknown)}")
-    return _find_first((name, item, fields[name]) for name, item in data.items())
+def _list_keys(declared: Any) -> Set[str]:
+    return _list_fields(declared)[1].keys() if is_typeddict(declared) else frozenset()
 
 
-def _find_union_mismatch(data: Json, members: tuple[Any, ...]) -> Mismatch | None:
-    """Return the mismatch of the member that resembles the data most, or None if any member matches."""
-    faults = []
-    for member in members:
-        fault = find_mismatch(data, member)
-        if fault is None:
-            return None
-        is_object = type(data) is dict and is_typeddict(member)
-        shared_keys = len(data.keys() & _list_fields(member)[1].keys()) if is_object else 0
-        faults.append((shared_keys, len(fault.path), fault))
-    return max(faults, key=lambda fault: fault[:2])[2]
-
-
-@cache
 def _list_fields(declared: Any) -> tuple[frozenset[str], dict[str, Any]]:
     """Return the required keys of a TypedDict, and the type of every key.
 
-    `__required_keys__` alone is not sufficient: it ignores `NotRequired` in postponed
-    annotations.
+    `__required_keys__` alone is not sufficient: it ignores `NotRequired` in postponed annotations.
     """
     origins = {name: get_origin(hint) for name, hint in get_type_hints(declared, include_extras=True).items()}
     required = {
@@ -137,7 +162,7 @@ def _list_fields(declared: Any) -> tuple[frozenset[str], dict[str, Any]]:
     return frozenset(required), get_type_hints(declared)
 
 
-def _build_mismatch(data: Json, declared: Any) -> Mismatch:
+def _create_mismatch(data: Json, declared: Any) -> Mismatch:
     expected = declared.__name__ if isinstance(declared, type) else str(declared).replace("typing.", "")
     return Mismatch((), f"{repr(data)[:80]} is not {expected}")
 

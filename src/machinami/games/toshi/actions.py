@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from machinami.core.contract import Action, Json
 from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.names import card_name, iter_bits, slot_at, space_at
+from machinami.games.toshi.view import types
 
 
 class LegalActions:
@@ -46,13 +48,14 @@ class LegalActions:
         """Describe the winner's influence actions; all other lists are short enough to be complete."""
         game = self._game
         left = state.remaining_bonuses(game)
-        return {
+        description: types.ActionsDescription = {
             "from": [slot_at(slot) for slot in iter_bits(steps.movable_tokens(game, left))],
             "to": [slot_at(slot) for slot in iter_bits(steps.free_slots(game))],
             "leader": [*range(game.seats)] if left & state.LEADER else [],
             "flip": [space_at(space) for space in iter_bits(steps.flippable_now(game, left))],
             "done": left != state.ALL_BONUSES,
         }
+        return cast(dict[str, Json], description)
 
 
 def is_first_step(game: rules.State, code: int) -> bool:
@@ -87,6 +90,10 @@ def list_codes(game: rules.State) -> Iterator[int]:
 
 def build_action(game: rules.State, step_codes: tuple[int, ...]) -> Action:
     """Return the action of the seat in turn that consists of these steps, in the law's notation."""
+    return cast(Action, _build_action(game, step_codes))
+
+
+def _build_action(game: rules.State, step_codes: tuple[int, ...]) -> types.Action:
     code, last = step_codes[0], step_codes[-1]
     if game.phase == state.CARD:
         return {"card": card_name(code - steps.FIRST_CARD)}
@@ -97,13 +104,13 @@ def build_action(game: rules.State, step_codes: tuple[int, ...]) -> Action:
     if game.phase == state.SPECIALISE:
         return {"specialise": code == steps.TURN_OVER}
     if game.phase == state.INFLUENCE:
-        return build_influence(code, last)
+        return _build_influence(code, last)
     if game.phase == state.EXTRA:
         return {"extra": None if code == steps.DECLINE else slot_at(code - steps.FIRST_SLOT)}
     return {"wait": True} if code == steps.WAIT else {"token": slot_at(code - steps.FIRST_SLOT)}
 
 
-def build_influence(code: int, last: int) -> Action:
+def _build_influence(code: int, last: int) -> types.Action:
     if code < steps.FIRST_SPACE:
         return {"move": [slot_at(code - steps.FIRST_SLOT), slot_at(last - steps.FIRST_SLOT)]}
     if code < steps.FIRST_FLIP:

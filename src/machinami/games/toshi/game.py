@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from machinami.core import game_info
 from machinami.core.contract import (
@@ -35,7 +35,7 @@ from machinami.games.toshi.names import (
 from machinami.games.toshi.notation import parse_action
 from machinami.games.toshi.rules_text_values import build_rules_text_values
 from machinami.games.toshi.state import ROUNDS, card_on, leader, round_index, supply, winner
-from machinami.games.toshi.view import alternative_record, board, imagine, knowledge, prompts
+from machinami.games.toshi.view import alternative_record, board, imagine, knowledge, prompts, types
 from machinami.games.toshi.view.board import Trick, current_trick
 from machinami.games.toshi.view.majorities import REASONS
 
@@ -128,9 +128,12 @@ class Toshi(Game[State]):
     # Views ----------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+        data: types.Board
         if state.game is None:
-            return {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
-        return board.build_view(state.game, state.tricks, viewer)
+            data = {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
+        else:
+            data = board.build_view(state.game, state.tricks, viewer)
+        return cast(dict[str, Json], data)
 
     def view_line(
         self, before: State, line: dict[str, Json], after: State, viewer: Viewer
@@ -165,12 +168,14 @@ class Toshi(Game[State]):
             return None
         setup = Setup(view["seats"], view["options"])
         try:
-            result = forecast.forecast_action(
+            result: types.Forecast | None = forecast.forecast_action(
                 _require_game(self.imagine(setup, view, Random(0))), view["seat"], draft
             )
         except Refused:
             return None
-        return {"secret": True} if forecast.is_secret_flip(view, draft) else result
+        if forecast.is_secret_flip(view, draft):
+            result = {"secret": True}
+        return result
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
@@ -186,7 +191,7 @@ class Toshi(Game[State]):
         game = state.game
         count = claims.count_claims(game, claims.ALL_CARDS)
         share = claims.park_share(game, count)
-        detail = {
+        detail: types.OutcomeDetail = {
             "seats": [
                 {
                     "buildings": claims.read_tally(count.points, seat),
@@ -226,7 +231,7 @@ def _build_trick(game: rules.State) -> Trick:
     return Trick(leader(game), tuple(current_trick(game)), winner(game))
 
 
-def _build_claim(game: rules.State, space: int) -> dict[str, Json]:
+def _build_claim(game: rules.State, space: int) -> types.FinalClaim:
     seat, reason = claims.find_claim(game, space, claims.find_tie_winner(game))
     return {
         "space": space_at(space),

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from machinami.games.toshi.components import BUILDINGS, COLS, MONUMENT, PARK, VALUES, WIDTH, rows_of
+from machinami.games.toshi.view import types
 from machinami.kernel import Board, Word
 
-LETTERS = "VRBGY"
-SPECIALISATIONS = ("influenstar", "pionliticien", "batisseur", "octogeeek", "planificateur")
+LETTERS: tuple[types.Colour, ...] = ("V", "R", "B", "G", "Y")
+SPECIALISATIONS: tuple[types.Specialisation, ...] = (
+    "influenstar",
+    "pionliticien",
+    "batisseur",
+    "octogeeek",
+    "planificateur",
+)
 
 CARDS = (*(f"{letter}{value}" for letter in LETTERS for value in range(1, VALUES + 1)), "park", "monument")
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS[:BUILDINGS])}
@@ -38,11 +45,11 @@ def card_names(cards: Word) -> list[str]:
     return [CARDS[card] for card in iter_bits(cards)]
 
 
-def space_at(space: int) -> list[int]:
+def space_at(space: int) -> types.Space:
     return [space // COLS, space % COLS]
 
 
-def slot_at(slot: int) -> list[int]:
+def slot_at(slot: int) -> types.Slot:
     return [slot // WIDTH, slot % WIDTH]
 
 

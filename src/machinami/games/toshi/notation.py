@@ -10,6 +10,7 @@ from machinami.games.toshi import rules, state, steps
 from machinami.games.toshi.components import CENTRES, VALUES
 from machinami.games.toshi.messages import WORDS
 from machinami.games.toshi.names import CARD_NUMBERS, LETTERS, card_name, slot_number, space_number
+from machinami.games.toshi.view import types
 
 Steps = tuple[int, ...]
 
@@ -48,6 +49,11 @@ def parse_action(game: rules.State, action: Action) -> Steps:
     return PARSERS[kind](game, action)
 
 
+def refuse_at(key: str, where: types.RefusalPlace, /, **values: object) -> Refused:
+    """Return a refusal that points at a card, a slot or a space."""
+    return WORDS.refuse(key, where, **values)
+
+
 def wrong_phase_refusal(game: rules.State, kind: str) -> Refused:
     """Return the refusal of a kind of action that does not belong to this phase."""
     if kind == "up" and game.seats == 3:
@@ -55,7 +61,7 @@ def wrong_phase_refusal(game: rules.State, kind: str) -> Refused:
     return WORDS.refuse(WRONG_PHASE_REFUSALS[game.phase])
 
 
-def colour_refusal(key: str, colour: int, where: object = None) -> Refused:
+def colour_refusal(key: str, colour: int, where: types.RefusalPlace) -> Refused:
     """Return a refusal that names a colour, in each language."""
     names = WORDS.format_message("colours", LETTERS[colour])
     texts = WORDS.format_message("refusals", key).items()
@@ -68,7 +74,7 @@ def colour_refusal(key: str, colour: int, where: object = None) -> Refused:
 def card(game: rules.State, action: Action) -> Steps:
     number = parse_card(require_value(action, "card", str, '"V5"'))
     if not game.hands[game.turn] >> number & 1:
-        raise WORDS.refuse("T-11/hand", card_name(number), card=card_name(number))
+        raise refuse_at("T-11/hand", card_name(number), card=card_name(number))
     if not steps.legal_cards(game) >> number & 1:
         raise colour_refusal("T-12", state.called_colour(game), card_name(number))
     return (steps.FIRST_CARD + number,)
@@ -79,7 +85,7 @@ def token(game: rules.State, action: Action) -> Steps:
     where = action["token"]
     if game.phase == state.TOKEN and state.power(game, game.turn) == state.PLANIFICATEUR:
         if game.occupied_slots >> slot & 1:
-            raise WORDS.refuse("T-49", where)
+            raise refuse_at("T-49", where)
     else:
         check_slot(game, slot, where)
     return (steps.FIRST_SLOT + slot,)
@@ -98,7 +104,7 @@ def extra(game: rules.State, action: Action) -> Steps:
         return (steps.DECLINE,)
     slot = parse_slot(game, *place)
     if not CENTRES >> slot & 1:
-        raise WORDS.refuse("T-43/centre", list(place))
+        raise refuse_at("T-43/centre", list(place))
     check_slot(game, slot, list(place))
     return (steps.FIRST_SLOT + slot,)
 
@@ -118,9 +124,9 @@ def move(game: rules.State, action: Action) -> Steps:
     check_bonus_left(game, state.MOVE)
     slot, goal = (parse_slot(game, *place) for place in places)
     if not game.tokens[game.turn] >> slot & 1:
-        raise WORDS.refuse("T-24/token", list(places[0]))
+        raise refuse_at("T-24/token", list(places[0]))
     if slot == goal:
-        raise WORDS.refuse("T-24/same", list(places[1]))
+        raise refuse_at("T-24/same", list(places[1]))
     check_slot(game, goal, list(places[1]))
     return (steps.FIRST_SLOT + slot, steps.FIRST_SLOT + goal)
 
@@ -138,9 +144,9 @@ def flip(game: rules.State, action: Action) -> Steps:
     check_bonus_left(game, state.FLIP)
     space = parse_space(game, *where)
     if not game.built_spaces >> space & 1:
-        raise WORDS.refuse("T-24/empty", list(where))
+        raise refuse_at("T-24/empty", list(where))
     if not state.flippable(game) >> space & 1:
-        raise WORDS.refuse("T-24/park", list(where))
+        raise refuse_at("T-24/park", list(where))
     return (steps.FIRST_FLIP + space,)
 
 
@@ -173,25 +179,25 @@ def parse_card(name: str) -> int:
 def parse_slot(game: rules.State, i: int, j: int) -> int:
     slot = slot_number(game.seats, i, j)
     if slot is None:
-        raise WORDS.refuse("T-3", [i, j])
+        raise refuse_at("T-3", [i, j])
     return slot
 
 
 def parse_space(game: rules.State, row: int, col: int) -> int:
     space = space_number(game.seats, row, col)
     if space is None:
-        raise WORDS.refuse("T-2", [row, col])
+        raise refuse_at("T-2", [row, col])
     return space
 
 
-def check_slot(game: rules.State, slot: int, where: list[int]) -> None:
+def check_slot(game: rules.State, slot: int, where: types.Slot) -> None:
     """Raise Refused for a slot on which a token may not stand by T-4."""
     if game.occupied_slots >> slot & 1:
-        raise WORDS.refuse("T-4/taken", where)
+        raise refuse_at("T-4/taken", where)
     if not state.inside(game) >> slot & 1:
-        raise WORDS.refuse("T-4/periphery", where)
+        raise refuse_at("T-4/periphery", where)
     if not game.card_slots >> slot & 1:
-        raise WORDS.refuse("T-4/card", where)
+        raise refuse_at("T-4/card", where)
 
 
 def parse_construction(game: rules.State, action: Action, face: str) -> tuple[int, int]:
@@ -200,11 +206,11 @@ def parse_construction(game: rules.State, action: Action, face: str) -> tuple[in
     number, space = parse_card(name), parse_space(game, *where)
     trick = [state.trick_card(game, index) for index in range(game.seats)]
     if number not in trick:
-        raise WORDS.refuse("T-19/trick", name, card=name)
+        raise refuse_at("T-19/trick", name, card=name)
     if not state.buildable(game) >> number & 1:
-        raise WORDS.refuse("T-19/twice", name, card=name)
+        raise refuse_at("T-19/twice", name, card=name)
     if game.built_spaces >> space & 1:
-        raise WORDS.refuse("T-19/space", list(where))
+        raise refuse_at("T-19/space", list(where))
     return number, space
 
 

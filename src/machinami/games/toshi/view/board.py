@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from machinami.core.contract import Json, Viewer
+from machinami.core.contract import Viewer
 from machinami.games.toshi import claims, forecast, rules, state
 from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.names import (
@@ -16,9 +16,10 @@ from machinami.games.toshi.names import (
     slot_at,
     space_at,
 )
+from machinami.games.toshi.view import types
 from machinami.games.toshi.view.majorities import list_claims
 
-PHASES = {
+PHASES: dict[int, types.Phase] = {
     state.CARD: "card",
     state.TOKEN: "token",
     state.EXTRA: "extra",
@@ -29,8 +30,8 @@ PHASES = {
     state.SPECIALISE: "specialise",
     state.OVER: "over",
 }
-MOMENTS = ("greening", "construction", "last")
-BONUSES = {state.MOVE: "move", state.LEADER: "leader", state.FLIP: "flip"}
+MOMENTS: tuple[types.Moment, ...] = ("greening", "construction", "last")
+BONUSES: dict[int, types.Bonus] = {state.MOVE: "move", state.LEADER: "leader", state.FLIP: "flip"}
 
 
 class Trick(NamedTuple):
@@ -41,12 +42,12 @@ class Trick(NamedTuple):
     winner: int
 
     @property
-    def data(self) -> dict[str, Json]:
+    def data(self) -> types.Trick:
         cards = [card_name(card) for card in self.cards]
         return {"leader": self.leader, "cards": cards, "winner": self.winner}
 
 
-def build_view(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> dict[str, Json]:
+def build_view(game: rules.State, tricks: tuple[Trick, ...], viewer: Viewer) -> types.DealtBoard:
     """Return the board of a viewer's view after the deal."""
     phase = game.phase
     over, complete = phase == state.OVER, phase not in (state.CARD, state.OVER)
@@ -109,7 +110,7 @@ def list_greening_seats(game: rules.State) -> list[int]:
     return [seat for seat in later if seat != star and state.supply(game, seat) > 0]
 
 
-def list_bonuses(game: rules.State) -> list[str]:
+def list_bonuses(game: rules.State) -> list[types.Bonus]:
     """Return the actions of Influence that are left and possible."""
     if game.phase != state.INFLUENCE:
         return []
@@ -117,12 +118,12 @@ def list_bonuses(game: rules.State) -> list[str]:
     return [name for bonus, name in BONUSES.items() if left & bonus]
 
 
-def build_players(game: rules.State, viewer: Viewer) -> list[dict[str, Json]]:
+def build_players(game: rules.State, viewer: Viewer) -> list[types.Player]:
     count = claims.count_claims(game, claims.PUBLIC_CARDS if viewer is None else viewer)
     return [build_player(game, count, seat) for seat in range(game.seats)]
 
 
-def build_player(game: rules.State, count: claims.ClaimCount, seat: int) -> dict[str, Json]:
+def build_player(game: rules.State, count: claims.ClaimCount, seat: int) -> types.Player:
     """Return the public facts of a player; `count` holds the claims on cards that the viewer knows."""
     which, share = state.specialisation(game, seat), claims.park_share(game, count)
     return {
@@ -141,10 +142,10 @@ def build_player(game: rules.State, count: claims.ClaimCount, seat: int) -> dict
     }
 
 
-def build_card(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> dict[str, Json]:
+def build_card(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer: Viewer) -> types.GridCard:
     """Return a card on the grid as far as the viewer knows it."""
     card, secret = state.card_on(game, space), state.is_secret(game, space)
-    entry: dict[str, Json] = {
+    entry: types.GridCard = {
         "space": space_at(space),
         "card": card_name(card),
         "up": card >= BUILDINGS or state.is_face_up(game, space),
@@ -157,10 +158,11 @@ def build_card(game: rules.State, tricks: tuple[Trick, ...], space: int, viewer:
         return entry
     number = next((n for n in range(state.ROUNDS) if state.face_down_space(game, n) == space), None)
     if number is None:
-        return entry | {"round": 1 + find_round_played(card, tricks)}
+        return {**entry, "round": 1 + find_round_played(card, tricks)}
     by = state.face_down_builder(game, number)
     choices = [state.face_down_candidate(game, number, index) for index in range(state.num_candidates(game))]
-    return entry | {
+    return {
+        **entry,
         "card": card_name(card) if not secret or by == viewer else None,
         "by": by,
         "round": number + 1,

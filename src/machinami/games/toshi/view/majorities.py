@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Json
 from machinami.games.toshi import claims, rules
 from machinami.games.toshi.components import CENTRE_PLACE, COLS, FIRST_PLACE, PLACES, SIDES, rows_of
 from machinami.games.toshi.names import space_at
+from machinami.games.toshi.view import types
 from machinami.kernel import window
 
-REASONS = ("none", "most", "builder", "centre", "sides", "foreign", "tie")
+REASONS: tuple[types.ClaimReason, ...] = ("none", "most", "builder", "centre", "sides", "foreign", "tie")
 
 
-def list_claims(game: rules.State) -> list[dict[str, Json]]:
+def list_claims(game: rules.State) -> list[types.Claim]:
     tie_winner = claims.find_tie_winner(game)
     return [build_claim(game, space, tie_winner) for space in range(rows_of(game.seats) * COLS)]
 
 
-def build_claim(game: rules.State, space: int, tie_winner: int) -> dict[str, Json]:
+def build_claim(game: rules.State, space: int, tie_winner: int) -> types.Claim:
     """Return the seat that is ahead on a space, the reason and the token counts."""
     seat, reason = claims.find_claim(game, space, tie_winner)
     around = [window(tokens, FIRST_PLACE[space]) for tokens in game.tokens[: game.seats]]
@@ -30,7 +30,7 @@ def build_claim(game: rules.State, space: int, tie_winner: int) -> dict[str, Jso
     }
 
 
-def list_claim_changes(before: rules.State, after: rules.State) -> list[dict[str, Json]]:
+def list_claim_changes(before: rules.State, after: rules.State) -> list[types.ClaimChange]:
     """Return the claims that changed: the new row, and `had`, the seat that was ahead before.
 
     `had` is None for a card that has just been built.
@@ -42,12 +42,12 @@ def list_claim_changes(before: rules.State, after: rules.State) -> list[dict[str
         tie_winners[1],
     ):
         return []
-    changes = []
+    changes: list[types.ClaimChange] = []
     for space in range(rows_of(after.seats) * COLS):
         if not after.built_spaces >> space & 1:
             continue
         had = claims.find_claim(before, space, tie_winners[0])[0] if before.built_spaces >> space & 1 else -1
         row = build_claim(after, space, tie_winners[1])
         if (had if had >= 0 else None) != row["seat"]:
-            changes.append(row | {"had": had if had >= 0 else None})
+            changes.append({**row, "had": had if had >= 0 else None})
     return changes

@@ -625,7 +625,7 @@ _RideStarts = TypedDict("_RideStarts", {"from": list[Space]})
 
 
 class RideDescription(_RideStarts):
-    """Rides of an open Travel card."""
+    """Rides of an open Travel card; `from` holds the space of each samurai."""
 
     most: int
     """The most samurai that may ride at once."""

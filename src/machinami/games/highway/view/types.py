@@ -176,7 +176,7 @@ _RoadStart = TypedDict("_RoadStart", {"from": int})
 
 
 class RoadPlan(_RoadStart):
-    """What a road is built from."""
+    """What a road is built from; `from` is the pillar of its base."""
 
     id: int
     seat: int
@@ -190,7 +190,7 @@ class RoadPlan(_RoadStart):
 
 
 class RoadView(RoadPlan):
-    """A road."""
+    """A road from the pillar `from` to another, or down to the table."""
 
     corners: list[Point]
     z: list[int]
@@ -354,7 +354,7 @@ class ObjectAction(TypedDict):
 
 
 class RoadAction(_RoadStart):
-    """What pillars and exits have in common."""
+    """What pillars and exits have in common; `from` is the pillar of the road's base."""
 
     cars: NotRequired[list[ParkedCar]]
     """The cars earned (H-15)."""
@@ -367,7 +367,7 @@ class RoadAction(_RoadStart):
 
 
 class PillarAction(RoadAction):
-    """Build a pillar and the road to it (H-5)."""
+    """Build a road from the pillar `from` to a new pillar (H-5)."""
 
     pillar: Point
     height: int
@@ -375,7 +375,7 @@ class PillarAction(RoadAction):
 
 
 class ExitAction(RoadAction):
-    """Build an exit (H-13)."""
+    """Build an exit from the pillar `from` (H-13)."""
 
     exit: int
     """Its angle."""

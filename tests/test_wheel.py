@@ -49,6 +49,9 @@ NEEDS = {
 """Commands that cannot run in a bare environment, and the extra that each refusal names."""
 
 
+WHEEL_FILE = re.compile(r"machinami-[\w.-]+\.whl")
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of the working tree."""
@@ -78,6 +81,11 @@ def test_version_is_that_of_pyproject(bare: Environment) -> None:
     assert bare.run("machinami", "--version").stdout == f"machinami, version {project['version']}\n"
     played = bare.run("python", "-c", GAME_LOOP)
     assert played.stdout.strip() == project["version"], played.stderr
+
+
+def test_documents_name_current_wheel(wheel: Path) -> None:
+    for document in ("README.md", "docs/tutorial.md"):
+        assert set(WHEEL_FILE.findall((ROOT / document).read_text("utf-8"))) == {wheel.name}
 
 
 def test_bare_environment_lists_games(bare: Environment) -> None:

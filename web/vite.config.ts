@@ -50,9 +50,12 @@ function offlineFonts(): Plugin {
   };
 }
 
+// A build lists what is wrong with it, not how long its plugins took.
+const rolldownOptions = { checks: { pluginTimings: false } };
+
 export default defineConfig({
   plugins: [svelte(), offlineFonts()],
-  worker: { format: 'es', plugins: () => [wasm()] },
+  worker: { format: 'es', plugins: () => [wasm()], rolldownOptions },
   build: {
     outDir: '../src/machinami/server/static',
     emptyOutDir: true,
@@ -60,6 +63,9 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: address for fonts and styles.
     assetsInlineLimit: 0,
+    // The 3D library is one chunk of 576 kB, loaded only where something is drawn in 3D.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions,
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.soak import SOAK
-from tests.wheel import Environment, build_wheel, clean_environment
+from tests.wheel import Environment, build_wheel, clean_environment, run
 
 OLDEST = (3, 11)
 
@@ -78,6 +78,13 @@ def address(complete: Environment, tmp_path: Path) -> Iterator[str]:
         finally:
             server.send_signal(signal.SIGINT)
             assert server.wait() == 0
+
+
+def test_uvx_runs_wheel(wheel: Path) -> None:
+    shown = run(
+        sys.executable, "-m", "uv", "tool", "run", "--from", f"{wheel}[play]", "machinami", "--version"
+    )
+    assert shown.stdout.startswith("machinami, version "), shown.stderr
 
 
 def test_extra_play_serves_page_and_tables(address: str) -> None:

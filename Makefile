@@ -1,5 +1,5 @@
-# Machinami on a machine with Python 3.11 or later and make. Every target does the set-up it needs,
-# and stamps in .venv/stamps keep it from being done, or fetched, twice.
+# Targets of Machinami; they need Python 3.11 or later and make. Each target installs its requirements.
+# Stamps in .venv/stamps record finished installations.
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -16,31 +16,31 @@ STATIC := src/machinami/server/static/index.html
 export UV_HTTP_TIMEOUT ?= 180
 export UV_PYTHON_DOWNLOADS := never
 
-# Empty while there is no page and no browser test.
+# Empty without a page or browser tests.
 PAGE := $(and $(wildcard web/package.json),$(STATIC))
 PAGE_SOURCES := $(if $(PAGE),$(shell find web -type f -not -path '*/node_modules/*') tools/web.py)
 BROWSER := $(and $(wildcard tests/browser),browser)
 
 help:
-	@echo 'make play    serve on localhost and say where'
-	@echo 'make wheel   build the wheel, page included, in dist'
-	@echo 'make setup   install everything into $(VENV)'
-	@echo 'make quick   check what is being worked on, in under two minutes'
-	@echo 'make test    linters, types and tests'
-	@echo 'make coverage  which lines and branches the tests run; ONLY=tests/games for a part'
-	@echo 'make soak    the tests that count, with their long counts: hours'
-	@echo 'make conformance  what PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3 ask of the environments'
-	@echo 'make learn   a stock learner learns Toscana, in minutes on a GPU and hours without'
-	@echo 'make docs    the docs as pages, in build/docs'
-	@echo 'make lint    linters and types only'
-	@echo 'make format  lay the Python files out as the linter wants them'
-	@echo 'make types   write the page'"'"'s types of what travels anew, and the references of protocol and views'
-	@echo 'make planes  write the tables of planes in docs/environments.md'
-	@echo 'make bench   our speed beside our peers'"'"
-	@echo 'make screens take the pictures in docs/screens anew'
-	@echo 'make web     build the page'
-	@echo 'make lock    write requirements/ anew from pyproject.toml (UPGRADE=1: newest versions)'
-	@echo 'make clean   remove what make made'
+	@echo 'make play         serve on localhost and print the address'
+	@echo 'make wheel        build the wheel, page included, in dist'
+	@echo 'make setup        install everything into $(VENV)'
+	@echo 'make quick        check the changed files in under two minutes'
+	@echo 'make test         linters, types and tests'
+	@echo 'make coverage     lines and branches that the tests run; ONLY=tests/games for a part'
+	@echo 'make soak         the tests with long counts: hours'
+	@echo 'make conformance  conformance tests of PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3'
+	@echo 'make learn        train a stock learner on Toscana: minutes on a GPU, hours without'
+	@echo 'make docs         build the documentation into build/docs'
+	@echo 'make lint         linters and types only'
+	@echo 'make format       format the Python files'
+	@echo 'make types        generate the page'"'"'s message types and the references of protocol and views'
+	@echo 'make planes       generate the tables of planes in docs/environments.md'
+	@echo 'make bench        measure the speed against other libraries'
+	@echo 'make screens      take the screenshots in docs/screens'
+	@echo 'make web          build the page'
+	@echo 'make lock         write requirements/ from pyproject.toml (UPGRADE=1: newest versions)'
+	@echo 'make clean        remove everything that make has created'
 
 setup: $(STAMPS)/dev $(STAMPS)/package
 
@@ -51,15 +51,15 @@ play: $(STAMPS)/package $(PAGE)
 wheel: $(STAMPS)/play $(PAGE)
 	@$(RUN)/python -m hatchling build -t wheel
 
-# The types of the code and those of the page take a core each.
-BESIDE := --no-print-directory --output-sync=target -j 2
+# The checks of code and page run in parallel.
+PARALLEL := --no-print-directory --output-sync=target -j 2
 
-# Three at a time on two cores: a test waits for a browser or a server as long as it works itself.
+# Three workers on two cores: tests wait for a browser or a server about half of their time.
 test: setup $(PAGE) $(BROWSER)
-	@$(MAKE) $(BESIDE) code $(if $(PAGE),page page-tests)
+	@$(MAKE) $(PARALLEL) code $(if $(PAGE),page page-tests)
 	$(RUN)/python -m pytest -n 3 --dist worksteal
 
-# Workers and servers are processes of their own: each writes a file, and they are combined afterwards.
+# Each worker and server process writes a data file; `coverage combine` merges them.
 coverage: setup $(PAGE) $(BROWSER)
 	rm -rf build/coverage && mkdir -p build/coverage
 	$(RUN)/coverage run -m pytest -n $(or $(WORKERS),3) --dist worksteal $(ONLY)
@@ -83,7 +83,7 @@ docs: setup $(STAMPS)/docs
 	$(RUN)/mkdocs build -q --strict
 
 lint: setup $(PAGE)
-	@$(MAKE) $(BESIDE) code $(if $(PAGE),page)
+	@$(MAKE) $(PARALLEL) code $(if $(PAGE),page)
 
 code: setup
 	$(RUN)/ruff check
@@ -101,7 +101,7 @@ format: setup
 	$(RUN)/ruff format
 
 types: setup
-	$(RUN)/python tools/wire_types.py
+	$(RUN)/python -m tools.wire_types
 	$(RUN)/python -m tools.protocol_reference
 	$(RUN)/python -m tools.view_reference
 

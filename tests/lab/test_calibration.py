@@ -14,7 +14,7 @@ from machinami.core.contract import Refused
 from machinami.lab import calibration
 from machinami.lab.calibration_report import CalibrationResult, draw_plot, format_section, update_page
 from tests.kinds import hand
-from tests.test_testing import renamed
+from tests.test_testing import rename_game
 
 
 def sample_positions(count: int, rng: Random) -> list[calibration.Sample]:
@@ -51,7 +51,7 @@ def test_weights_file_round_trips(tmp_path: Path) -> None:
 
 def test_bot_without_evaluation_is_refused() -> None:
     game = hand.Hand()
-    game.info = renamed(game.info, "weighs_nothing")
+    game.info = rename_game(game.info, "weighs_nothing")
     register(game, RandomBot())
     with pytest.raises(Refused, match="L-11"):
         calibration.find_evaluating_bot("weighs_nothing")

@@ -1,5 +1,8 @@
-"""What lies in tests/soak runs in `make soak` alone, what lies in tests/conformance in `make conformance`,
-and `make quick` leaves what it has no time for. Where real browsers and servers run there is a second try."""
+"""Select tests by target: tests/soak runs in `make soak` only, tests/conformance in `make conformance` only.
+
+`make quick` skips tests after its time limit. Tests with real browsers and servers run a second time after a
+failure.
+"""
 
 from __future__ import annotations
 
@@ -14,44 +17,46 @@ from tests import conformance, soak
 
 pytest_plugins = ["tests.postgres"]
 
-# A busy machine is no fault of what is tested.
+# A test may be slow because the machine is busy.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
-APART = {
+OWN_TARGET = {
     "soak": (Path(soak.__file__).parent, soak.SOAK),
     "conformance": (Path(conformance.__file__).parent, conformance.CONFORMANCE),
 }
-"""Folders of tests that have a target of their own, and whether it is running."""
+"""Folders of tests with their own target, and whether that target runs."""
 
-REAL = (Path(__file__).parent / "browser", Path(__file__).parent / "server")
-"""Where other processes take part: a machine that stalls is no fault of what is tested there."""
+EXTERNAL = (Path(__file__).parent / "browser", Path(__file__).parent / "server")
+"""Folders whose tests use other processes: a failure may come from a stalled machine."""
 
-UNTIL = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
-"""When `make quick` wants to be done."""
+DEADLINE = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
+"""The time at which `make quick` ends, in seconds since the epoch."""
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """What needs packages that are not installed is not even read."""
-    folder, wanted = APART["conformance"]
-    return True if not wanted and collection_path.is_relative_to(folder) else None
+    """Do not import conformance tests outside `make conformance`: their packages may be missing."""
+    folder, is_running = OWN_TARGET["conformance"]
+    return True if not is_running and collection_path.is_relative_to(folder) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the folders' tests, and leave them out by day; give a second try where it is due."""
-    for mark, (folder, wanted) in APART.items():
-        apart = [item for item in items if item.path.is_relative_to(folder)]
-        for item in apart:
+    """Mark the tests of folders with their own target, deselect them elsewhere, and allow reruns of external
+    tests.
+    """
+    for mark, (folder, is_running) in OWN_TARGET.items():
+        own = [item for item in items if item.path.is_relative_to(folder)]
+        for item in own:
             item.add_marker(getattr(pytest.mark, mark))
-        if apart and not wanted:
-            items[:] = [item for item in items if item not in apart]
-            config.hook.pytest_deselected(items=apart)
+        if own and not is_running:
+            items[:] = [item for item in items if item not in own]
+            config.hook.pytest_deselected(items=own)
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in REAL):
+        if any(item.path.is_relative_to(folder) for folder in EXTERNAL):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_runtest_setup() -> None:
-    """Only `make quick` ever leaves a test, and it says how many."""
-    if time.time() > UNTIL:
+    """Skip the remaining tests of `make quick` after its deadline; it prints how many."""
+    if time.time() > DEADLINE:
         pytest.skip("left to `make test`")

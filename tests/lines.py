@@ -1,4 +1,4 @@
-"""The lines of a table as they stand in a database, whatever it is."""
+"""Reads the lines of a table from a database of either kind."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from machinami.store.location import shared
 _NUMBERED = 'SELECT number, line FROM lines WHERE "table" = {} ORDER BY number'
 
 
-def written(database: str, table: str) -> list[str]:
-    """Everything that was written of a table, without a gap."""
+def read_lines(database: str, table: str) -> list[str]:
+    """Return all lines of a table; their numbers have no gap."""
     if shared(database):
         with psycopg.connect(database) as connection:
             rows = connection.execute(_NUMBERED.format("%s").encode(), [table]).fetchall()

@@ -1,4 +1,4 @@
-"""A real nginx with a recipe of ours, in a folder of its own: started, stopped and restarted by tests."""
+"""Runs nginx with a configuration of the docs in a temporary folder; tests start, stop and restart it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.server.preloaded import ROOT
 from tools.nginx import ensure_nginx
 
-_AROUND = """
+_MAIN_CONFIG = """
 daemon off;
 pid {folder}/nginx.pid;
 error_log {folder}/error.log;
@@ -24,21 +24,21 @@ http {{
 """
 
 
-def recipe(name: str, *changes: tuple[str, str]) -> str:
-    """A recipe of the docs, with what is said there put as it is here."""
+def read_recipe(name: str, *changes: tuple[str, str]) -> str:
+    """Return a configuration of the docs with some texts replaced."""
     text = (ROOT / "docs" / "recipes" / name).read_text()
-    for said, meant in changes:
-        assert said in text, said
-        text = text.replace(said, meant)
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
     return text
 
 
 class Nginx:
-    """One nginx, which listens at a port."""
+    """An nginx process that listens on a port."""
 
     def __init__(self, folder: Path, text: str, port: int) -> None:
         self._folder, self._port = folder, port
-        (folder / "nginx.conf").write_text(_AROUND.format(folder=folder, recipe=text))
+        (folder / "nginx.conf").write_text(_MAIN_CONFIG.format(folder=folder, recipe=text))
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Nginx:
@@ -49,7 +49,7 @@ class Nginx:
         self.stop()
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start the process and wait until it listens."""
         file = str(self._folder / "nginx.conf")
         self._process = subprocess.Popen([ensure_nginx(), "-p", str(self._folder), "-c", file])
         for _ in range(600):
@@ -61,7 +61,7 @@ class Nginx:
         raise AssertionError("nginx does not listen")
 
     def stop(self) -> None:
-        """Stop it at once: whoever came by it is hung up on."""
+        """Stop the process at once, which closes its connections."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""A real PostgreSQL on a free port, in a folder of its own: started, restarted and killed by tests."""
+"""Runs PostgreSQL on a free port in a temporary folder; tests start, restart and kill it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ import pytest
 from tools.postgres import ensure_postgres
 
 _QUICK = ("fsync=off", "synchronous_commit=on", "full_page_writes=off", "max_connections=200")
-"""A process that is killed loses nothing that it gave to the system, and no test pulls the plug."""
+"""Data that a killed process passed to the system is kept; no test simulates a power failure."""
 
-_PATIENCE = 60.0
+_TIMEOUT = 60.0
 
 KINDS = ("sqlite", "postgresql")
 
 
-def _user() -> str | None:
-    """PostgreSQL does not want to be root."""
+def _choose_user() -> str | None:
+    """Return the user that runs PostgreSQL, which refuses to run as root."""
     if os.geteuid() != 0:
         return None
     with contextlib.suppress(KeyError):
@@ -38,10 +38,10 @@ def _user() -> str | None:
 
 
 class Cluster:
-    """One PostgreSQL; every test has databases of its own in it."""
+    """A PostgreSQL server; every test creates its own databases in it."""
 
     def __init__(self) -> None:
-        self.programs, self._as = ensure_postgres(), _user()
+        self.programs, self._as = ensure_postgres(), _choose_user()
         self.folder = Path(tempfile.mkdtemp(prefix="machinami-pg-"))
         if self._as is not None:
             shutil.chown(self.folder, self._as)
@@ -55,22 +55,22 @@ class Cluster:
 
     @property
     def data(self) -> str:
-        """The folder of its files."""
+        """The data folder."""
         return str(self.folder / "data")
 
     def address(self, name: str) -> str:
-        """The address of one of its databases."""
+        """Return the address of a database."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
     def database(self) -> str:
-        """The address of a new, empty database."""
+        """Create an empty database and return its address."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return self.address(name)
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it answers."""
         settings = [word for setting in _QUICK for word in ("-c", setting)]
         place = ["-p", str(self.port), "-k", str(self.folder), "-c", "listen_addresses=127.0.0.1"]
         self._process = subprocess.Popen(
@@ -80,7 +80,7 @@ class Cluster:
             user=self._as,
             cwd="/",
         )
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + _TIMEOUT
         while True:
             try:
                 psycopg.connect(self.address("postgres"), connect_timeout=5).close()
@@ -90,18 +90,18 @@ class Cluster:
                     raise
                 time.sleep(0.05)
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it; SIGINT hangs up on everybody, SIGKILL says nothing to anybody."""
+    def stop(self, stop_signal: signal.Signals = signal.SIGINT) -> None:
+        """Stop the server; SIGINT closes connections first, SIGKILL does not."""
         assert self._process is not None
-        if how is signal.SIGKILL:
-            # Its children notice that it is gone and go too.
+        if stop_signal is signal.SIGKILL:
+            # The child processes notice that their parent is gone and exit.
             self._process.kill()
         else:
-            self._process.send_signal(how)
-        self._process.wait(_PATIENCE)
+            self._process.send_signal(stop_signal)
+        self._process.wait(_TIMEOUT)
 
     def close(self) -> None:
-        """Stop it for good, and leave nothing behind."""
+        """Stop the server and delete its files."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -118,21 +118,21 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """The PostgreSQL of all tests that do it no harm."""
-    made = Cluster()
-    yield made
-    made.close()
+    """The PostgreSQL server of all tests that do not harm it."""
+    server = Cluster()
+    yield server
+    server.close()
 
 
 def new_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
-    """A new database of a kind; PostgreSQL is started only if it is wanted."""
+    """Return the address of a new database of a kind; PostgreSQL starts on first use."""
     if kind == "sqlite":
         return str(folder / "house.sqlite")
-    made: Cluster = request.getfixturevalue("cluster")
-    return made.database()
+    server: Cluster = request.getfixturevalue("cluster")
+    return server.database()
 
 
 @pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
+    """The address of a new database, of each kind in turn."""
     return new_database(request.param, tmp_path, request)

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from machinami import register, testing
 from machinami.core.contract import Action, Bot, ChanceRequest, Evaluation, Game, Json, SeatEvaluation, Setup
 from machinami.core.registry import CodecFactory
-from tests.kinds import codes, drop, hand, juggle, pledge, race, scales
-from tests.test_testing import renamed
+from tests.kinds import codecs, drop, evaluator, hand, juggle, pledge, race
+from tests.test_testing import rename_game
 
 
 class ForgetsItsAsk(juggle.Juggle):
-    info = renamed(juggle.Juggle.info, "forgets_its_ask")
+    info = rename_game(juggle.Juggle.info, "forgets_its_ask")
 
     def chance_request(self, state: juggle.State) -> ChanceRequest | None:
         ask = super().chance_request(state)
@@ -28,7 +28,7 @@ class ForgetsItsAsk(juggle.Juggle):
 
 
 class MovesItsScene(juggle.Juggle):
-    info = renamed(juggle.Juggle.info, "moves_its_scene")
+    info = rename_game(juggle.Juggle.info, "moves_its_scene")
     told = 0
 
     def scene(self, setup: Setup) -> Json:
@@ -37,14 +37,14 @@ class MovesItsScene(juggle.Juggle):
 
 
 class StatesAFraction(juggle.Juggle):
-    info = renamed(juggle.Juggle.info, "states_a_fraction")
+    info = rename_game(juggle.Juggle.info, "states_a_fraction")
 
     def rules_text_values(self, setup: Setup) -> dict[str, Json]:
         return {"half": 0.5}
 
 
 class ChangesItsMind(juggle.Juggle):
-    info = renamed(juggle.Juggle.info, "changes_its_mind")
+    info = rename_game(juggle.Juggle.info, "changes_its_mind")
     set = 0
 
     def daily_puzzle(self, day: date) -> dict[str, Json]:
@@ -63,28 +63,28 @@ class NeverRests(race.Race):
 
 
 class ForcesForever(NeverRests):
-    info = renamed(NeverRests.info, "forces_forever")
+    info = rename_game(NeverRests.info, "forces_forever")
 
     def forced_action(self, state: race.State, seat: int) -> Action | None:
         return {"wave": True}
 
 
 class ForcesTheImpossible(race.Race):
-    info = renamed(race.Race.info, "forces_the_impossible")
+    info = rename_game(race.Race.info, "forces_the_impossible")
 
     def forced_action(self, state: race.State, seat: int) -> Action | None:
         return {"grab": -1}
 
 
 class WritesTooWide(hand.Hand):
-    info = renamed(hand.Hand.info, "writes_too_wide")
+    info = rename_game(hand.Hand.info, "writes_too_wide")
 
     def text(self, view: dict[str, Json], language: str) -> str:
         return "card " * 40
 
 
 class ForeseesHidden(hand.Hand):
-    info = renamed(hand.Hand.info, "foresees_hidden")
+    info = rename_game(hand.Hand.info, "foresees_hidden")
 
     def view(self, state: hand.State, viewer: int | None) -> dict[str, Json]:
         self.truth = [sorted(held) for held in state.hands]
@@ -95,39 +95,39 @@ class ForeseesHidden(hand.Hand):
 
 
 class ForeseesByRefusing(race.Race):
-    info = renamed(race.Race.info, "foresees_by_refusing")
+    info = rename_game(race.Race.info, "foresees_by_refusing")
 
     def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         return {"worth": draft["grab"] + 1}
 
 
-class WinsTwice(scales.Scales):
+class WinsTwice(evaluator.PlayoutEvaluator):
     def evaluate(self, view: dict[str, Json], level: int, **rest: Any) -> Evaluation:
         return Evaluation((SeatEvaluation(1.0, 3.0),) * view["seats"])
 
 
-class MasksNothing(codes.HandCodec):
+class MasksNothing(codecs.HandCodec):
     def mask(self, view: dict[str, Json]) -> NDArray[Any]:
         return np.ones(self.size, np.bool_)
 
 
-class BeyondItsBounds(codes.HandCodec):
+class BeyondItsBounds(codecs.HandCodec):
     def observe(self, view: dict[str, Json]) -> dict[str, NDArray[Any]]:
         return {name: plane + 5 for name, plane in super().observe(view).items()}
 
 
-class OffTheShelf(codes.Places):
+class OffTheShelf(codecs.DiscCandidates):
     def candidates(self, view: dict[str, Json], rng: Random) -> list[Action]:
         return [{"disc": -1}] if view["offered"] else []
 
 
-class TellsThemAlike(codes.Places):
+class TellsThemAlike(codecs.DiscCandidates):
     def encode_candidates(self, view: dict[str, Json], candidates: Sequence[Action]) -> NDArray[Any]:
         return np.zeros((len(candidates), 1), np.int32)
 
 
 def planted(kind: Game[Any], key: str) -> Game[Any]:
-    kind.info = renamed(kind.info, key)
+    kind.info = rename_game(kind.info, key)
     return kind
 
 
@@ -151,7 +151,7 @@ PLANTED: list[tuple[Game[Any], Bot | None, CodecFactory | None, Any]] = [
 
 
 @pytest.mark.parametrize(("game", "bot", "coder", "check"), PLANTED)
-def test_a_planted_fault_is_found(
+def test_planted_fault_is_detected(
     game: Game[Any], bot: Bot | None, coder: CodecFactory | None, check: Any
 ) -> None:
     register(game, bot, coder)

@@ -1,4 +1,4 @@
-"""Every piece of Python in the docs runs as it stands, and the site shows every page."""
+"""Every Python example in the docs runs, and the site's navigation contains every page."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize(("page", "number", "block"), BLOCKS, ids=[f"{p}-{n}" for p, n, _ in BLOCKS])
-def test_a_piece_of_code_in_the_docs_runs(
+def test_python_example_in_the_docs_runs(
     page: str, number: int, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     exec(compile(block, f"{page} {number}", "exec"), {"__name__": "docs"})
 
 
-def test_the_site_leads_to_every_page() -> None:
-    told = set(re.findall(r"[\w./-]+\.md", (ROOT / "mkdocs.yml").read_text("utf-8")))
-    assert told == {page.relative_to(ROOT / "docs").as_posix() for page in PAGES}
+def test_site_navigation_contains_every_page() -> None:
+    listed = set(re.findall(r"[\w./-]+\.md", (ROOT / "mkdocs.yml").read_text("utf-8")))
+    assert listed == {page.relative_to(ROOT / "docs").as_posix() for page in PAGES}
 
 
-def test_the_reference_names_what_there_is() -> None:
+def test_names_in_the_api_reference_exist() -> None:
     from importlib import import_module
 
     for name in re.findall(r"^::: ([\w.]+)$", (ROOT / "docs" / "api.md").read_text("utf-8"), re.MULTILINE):

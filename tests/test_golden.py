@@ -1,4 +1,4 @@
-"""Old records replay for ever."""
+"""Golden records of earlier releases still replay."""
 
 import json
 from pathlib import Path
@@ -14,14 +14,14 @@ FINISHED = {"edo": "two", "highway": "two", "jutaku": "two", "toscana": "one", "
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_a_golden_record_replays_to_the_same_bytes(path: Path) -> None:
+def test_golden_record_replays_to_the_same_bytes(path: Path) -> None:
     text = path.read_text("utf-8")
     assert replay(text).record.text == text
 
 
 @pytest.mark.parametrize("key", [key for key in games if not key.startswith("toy_")])
 def test_every_game_has_golden_records(key: str) -> None:
-    """A finished record of each rules version, and one each that was resigned and left unfinished."""
+    """Each rules version has a finished record, and each game a resigned and an unfinished one."""
     headers = [json.loads(path.read_text("utf-8").partition("\n")[0]) for path in GOLDEN]
     versions = {header["rules"] for header in headers if header["game"] == key}
     assert versions == set(range(1, registry.find(key).info.rules + 1))

@@ -1,4 +1,4 @@
-"""The toy kinds keep every promise of the contract."""
+"""The toy games pass the checks of the contract."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,13 @@ CASES = [
 ]
 
 
-def test_there_is_a_toy_of_every_kind() -> None:
+def test_every_toy_game_has_a_case() -> None:
     assert {case.game for case in CASES} == set(kinds.KINDS)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}-{case.seats}")
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
-def test_a_toy_keeps_the_contract(check: Callable[[testing.Case], None], case: testing.Case) -> None:
+def test_toy_game_passes_the_contract_checks(
+    check: Callable[[testing.Case], None], case: testing.Case
+) -> None:
     check(case)

@@ -1,4 +1,4 @@
-"""The laws in docs/law: what refusals and tests cite stands there, and what stands there is tested."""
+"""The laws in docs/law: every clause that is cited exists, and every clause is tested."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J",
 
 CITED = re.compile(rf"(?<![\w-])([{''.join(LAWS.values())}]-\d+[a-z]?)(?![\w-])")
 QUOTED = re.compile(rf"""['"`]([{"".join(LAWS.values())}]-\d+[a-z]?)['"`/]""")
-"""In the page only between quotes: paths of drawings look like clauses otherwise."""
+"""Only between quotes in the page: paths of drawings look like clauses."""
 CLAUSE = re.compile(r"^\*\*([A-Z]-\d+[a-z]?)\*\* \S", re.MULTILINE)
 IN_NAMES = re.compile(r"(?<=_)([ctehj])(\d+[a-z]?)(?=_)", re.IGNORECASE)
 
 
-def law(name: str) -> list[str]:
+def list_law_clauses(name: str) -> list[str]:
     return CLAUSE.findall((ROOT / "docs" / "law" / f"{name}.md").read_text("utf-8"))
 
 
-def clauses() -> set[str]:
-    return {clause for name in LAWS for clause in law(name)}
+def list_all_clauses() -> set[str]:
+    return {clause for name in LAWS for clause in list_law_clauses(name)}
 
 
-def cited(folder: Path, *patterns: str, how: re.Pattern[str] = CITED) -> dict[str, str]:
-    """Each clause that files cite, with one of the files."""
+def find_citations(folder: Path, *patterns: str, regex: re.Pattern[str] = CITED) -> dict[str, str]:
+    """Return each clause that files cite, with one of the files."""
     files = (file for pattern in patterns for file in folder.rglob(pattern) if file != Path(__file__))
-    return {clause: str(file) for file in files for clause in how.findall(file.read_text("utf-8"))}
+    return {clause: str(file) for file in files for clause in regex.findall(file.read_text("utf-8"))}
 
 
-def named_by_tests() -> set[str]:
-    """Clauses in the text of tests, and those in their names: `test_T28a_…` names T-28a."""
-    found = set(cited(ROOT / "tests", "*.py"))
+def list_tested_clauses() -> set[str]:
+    """Return the clauses in the text of tests and in their names: `test_T28a_…` names T-28a."""
+    found = set(find_citations(ROOT / "tests", "*.py"))
     for file in (ROOT / "tests").rglob("test_*.py"):
         for name in re.findall(r"def (test_\w+)", file.read_text("utf-8")):
             found |= {f"{letter.upper()}-{number}" for letter, number in IN_NAMES.findall(name)}
@@ -46,8 +46,8 @@ def named_by_tests() -> set[str]:
 
 
 @pytest.mark.parametrize("name", LAWS)
-def test_a_law_counts_its_clauses_upwards_and_names_each_once(name: str) -> None:
-    numbers = [re.fullmatch(r"([A-Z])-(\d+)([a-z]?)", clause) for clause in law(name)]
+def test_clause_numbers_of_a_law_are_unique_and_ascending(name: str) -> None:
+    numbers = [re.fullmatch(r"([A-Z])-(\d+)([a-z]?)", clause) for clause in list_law_clauses(name)]
     places = [(LAWS[name].index(n[1]), int(n[2]), n[3]) for n in numbers if n is not None]
     assert len(places) == len(numbers) > 0
     assert places == sorted(set(places))
@@ -56,41 +56,43 @@ def test_a_law_counts_its_clauses_upwards_and_names_each_once(name: str) -> None
 
 
 @pytest.mark.parametrize("name", [name for name in LAWS if name != "house"])
-def test_a_law_says_which_of_its_versions_is_not_played_yet(name: str) -> None:
+def test_law_marks_rules_versions_that_are_not_playable_yet(name: str) -> None:
     text = (ROOT / "docs" / "law" / f"{name}.md").read_text("utf-8")
     newest = max(map(int, re.findall(r"rules version (\d+)", text)), default=1)
     assert newest >= games[name].rules
     assert ("not played yet" in text) == (newest > games[name].rules)
 
 
-def test_every_clause_that_the_sources_cite_stands_in_the_law() -> None:
-    found = cited(Path(machinami.__file__).parent, "*.py", "words.*.md", "*.toml")
-    assert {clause: file for clause, file in found.items() if clause not in clauses()} == {}
+def test_clauses_in_the_sources_exist() -> None:
+    found = find_citations(Path(machinami.__file__).parent, "*.py", "words.*.md", "*.toml")
+    assert {clause: file for clause, file in found.items() if clause not in list_all_clauses()} == {}
 
 
-def test_every_clause_that_the_page_and_the_docs_cite_stands_in_the_law() -> None:
-    found = cited(ROOT / "web" / "src", "*.ts", "*.svelte", how=QUOTED) | cited(ROOT / "docs", "*.md")
-    assert {clause: file for clause, file in found.items() if clause not in clauses()} == {}
+def test_clauses_in_the_page_and_the_docs_exist() -> None:
+    found = find_citations(ROOT / "web" / "src", "*.ts", "*.svelte", regex=QUOTED) | find_citations(
+        ROOT / "docs", "*.md"
+    )
+    assert {clause: file for clause, file in found.items() if clause not in list_all_clauses()} == {}
 
 
-def test_every_clause_that_tests_cite_stands_in_the_law() -> None:
-    found = cited(ROOT / "tests", "*.py")
-    assert {clause: file for clause, file in found.items() if clause not in clauses()} == {}
+def test_clauses_in_tests_exist() -> None:
+    found = find_citations(ROOT / "tests", "*.py")
+    assert {clause: file for clause, file in found.items() if clause not in list_all_clauses()} == {}
 
 
-def test_every_clause_of_the_law_is_named_by_a_test() -> None:
-    assert clauses() - named_by_tests() == set()
+def test_every_clause_is_named_by_a_test() -> None:
+    assert list_all_clauses() - list_tested_clauses() == set()
 
 
-def test_every_refusal_with_words_cites_a_clause() -> None:
+def test_every_refusal_in_a_catalogue_has_a_clause() -> None:
     entries = re.compile(r"^- `([A-Z]-\d+[a-z]?)", re.MULTILINE)
-    keys = cited(Path(machinami.__file__).parent, "words.*.md", how=entries)
+    keys = find_citations(Path(machinami.__file__).parent, "words.*.md", regex=entries)
     assert len(keys) > 100
-    assert keys.keys() <= clauses()
+    assert keys.keys() <= list_all_clauses()
 
 
 @pytest.mark.parametrize("key", [name for name in LAWS if name != "house"])
-def test_a_law_states_every_option_and_its_values(key: str) -> None:
+def test_law_states_every_option_and_its_values(key: str) -> None:
     text = (ROOT / "docs" / "law" / f"{key}.md").read_text("utf-8")
     for option in registry.find(key).info.options:
         assert f"`{option.name}`" in text

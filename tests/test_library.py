@@ -1,4 +1,4 @@
-"""The library as a caller meets it: loops that end, integers of any type, equality, clear errors."""
+"""The public library for callers: loops end, integers of any type work, plays compare, errors are clear."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from machinami.core.contract import Action, Json
 from tools import plane_tables
 
 RESERVED = {"next", "done", "terminated", "truncated", "reward", "action", "observation", "info"}
-"""Keys that TorchRL, Gymnasium and PettingZoo keep for themselves."""
+"""Keys that TorchRL, Gymnasium and PettingZoo reserve."""
 
 
 @pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3), ("edo", 2), ("highway", 2)])
@@ -42,7 +42,7 @@ def test_loop_over_decisions_plays_jutaku_to_its_end() -> None:
     assert play.outcome is not None
 
 
-def test_decisions_notice_a_seat_that_never_acts() -> None:
+def test_decisions_raise_when_a_seat_never_acts() -> None:
     with pytest.raises(RuntimeError, match="waits for seat"):
         for _ in decisions(new("toscana", seed=1)):
             pass
@@ -89,7 +89,7 @@ def test_action_list_shows_counts_and_indexes() -> None:
         waiting.sample(Random(1))
 
 
-def test_names_and_version_are_found() -> None:
+def test_public_names_and_version() -> None:
     assert machinami.__version__.count(".") == 2
     assert {"cast", "import_module"} & {*dir(machinami)} == set()
     assert games["Toscana"] == games["toscana"]
@@ -100,13 +100,13 @@ def test_names_and_version_are_found() -> None:
 
 
 @pytest.mark.parametrize("text", ["game.jsonl", b"{}", None])
-def test_replay_says_that_it_takes_text(text: Any) -> None:
+def test_replay_refuses_values_that_are_not_records(text: Any) -> None:
     with pytest.raises(BadRecord, match="read from its text"):
         replay(text)
 
 
-class Patient(BaseBot[Action]):
-    """A bot that loads slowly and then says how much time it has."""
+class SlowLoader(BaseBot[Action]):
+    """A bot that loads slowly and keeps the time left at its decision."""
 
     seconds = 1.0
 
@@ -118,43 +118,43 @@ class Patient(BaseBot[Action]):
         self.loaded.append(1.0)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        assert self.loaded, "code is loaded before the time of a decision runs"
+        assert self.loaded, "load runs before the time of a decision starts"
         self.left = search_budget.left
         return {}
 
 
-def test_no_cap_where_seconds_is_none() -> None:
-    patient = Patient()
-    patient.choose({}, 1, rng=Random(1), seconds=None)
-    assert patient.left == float("inf")
-    patient.choose({}, 1, rng=Random(1))
-    assert 0 < patient.left <= 1
+def test_seconds_none_removes_the_time_limit() -> None:
+    slow = SlowLoader()
+    slow.choose({}, 1, rng=Random(1), seconds=None)
+    assert slow.left == float("inf")
+    slow.choose({}, 1, rng=Random(1))
+    assert 0 < slow.left <= 1
 
 
-def test_compiled_search_is_loaded_before_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_search_loads_before_the_time_limit_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     monkeypatch.setattr(search_bot, "is_warm", lambda *_: False)
     monkeypatch.setattr(search_bot, "is_compiled", lambda *_: True)
     monkeypatch.setattr(search_bot, "warm", lambda *_, **__: order.append("load"))
     think = runner.think
 
-    def watched(*args: Any, **how: Any) -> Any:
+    def record_call(*args: Any, **how: Any) -> Any:
         order.append("think")
         return think(*args, **how | {"compiled": False})
 
-    monkeypatch.setattr(search_bot, "think", watched)
+    monkeypatch.setattr(search_bot, "think", record_call)
     play = new("toscana", seed=7)
     bot("toscana").choose(play.view(play.to_act[0]), 1, rng=Random(1))
     assert order[:1] == ["load"]
 
 
 @pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
-def test_planes_are_described_and_have_free_names(game: str) -> None:
+def test_planes_have_descriptions_and_unreserved_names(game: str) -> None:
     coder = registry.codec_factory(game)
     assert coder is not None
-    made = coder(new(game, seed=1).setup)
-    assert {*made.planes} & RESERVED == set()
-    assert [name for name, plane in made.planes.items() if not plane.description.endswith(".")] == []
+    codec = coder(new(game, seed=1).setup)
+    assert {*codec.planes} & RESERVED == set()
+    assert [name for name, plane in codec.planes.items() if not plane.description.endswith(".")] == []
 
 
 def test_docs_list_every_plane() -> None:
@@ -191,10 +191,10 @@ def test_batches_and_compiled_environments_can_be_copied(game: str) -> None:
 
 
 def test_gymnasium_makes_environments_by_id() -> None:
-    made = gymnasium.make("machinami/Toscana-v0", level=1, disable_env_checker=True)
-    assert made.spec is not None
-    made.reset(seed=7)
-    assert made.unwrapped.action_space == env.gym("toscana").action_space
+    codec = gymnasium.make("machinami/Toscana-v0", level=1, disable_env_checker=True)
+    assert codec.spec is not None
+    codec.reset(seed=7)
+    assert codec.unwrapped.action_space == env.gym("toscana").action_space
 
 
 def test_a_fraction_is_no_action() -> None:

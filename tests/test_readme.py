@@ -1,4 +1,4 @@
-"""The README's example runs as it stands."""
+"""The README's example runs unchanged."""
 
 import re
 from pathlib import Path
@@ -8,14 +8,14 @@ import pytest
 README = Path(__file__).parent.parent / "README.md"
 
 
-def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     example = re.search(r"```python\n(.+?)```", README.read_text("utf-8"), re.DOTALL)
     assert example is not None
     exec(compile(example[1], "README.md", "exec"), {})
     assert re.fullmatch(r"seat \d won \d+:\d+\n", capsys.readouterr().out)
 
 
-def test_the_library_example_is_type_checked() -> None:
+def test_library_example_equals_the_type_checked_file() -> None:
     example = re.search(r"```python\n(.+?)```", README.read_text("utf-8"), re.DOTALL)
     assert example is not None
     assert (README.parent / "examples" / "readme.py").read_text("utf-8").endswith(example[1])

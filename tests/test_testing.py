@@ -1,4 +1,4 @@
-"""The shipped checks catch a game that breaks its word: each test plants a fault and expects an alarm."""
+"""The checks in `machinami.testing` detect faulty games: each test plants a fault and expects a failure."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.kinds import hand, pledge
 from tests.kinds.toy import WORDS
 
 
-def renamed(facts: GameInfo, key: str) -> GameInfo:
+def rename_game(facts: GameInfo, key: str) -> GameInfo:
     fields = {name: getattr(facts, name) for name in facts.__slots__}
     return GameInfo(**(fields | {"key": key}))
 
 
 class ShowsTheSecondTile(Toscana):
-    info = renamed(Toscana.info, "shows_the_second_tile")
+    info = rename_game(Toscana.info, "shows_the_second_tile")
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         view = super().view(state, viewer)
@@ -33,7 +33,7 @@ class ShowsTheSecondTile(Toscana):
 
 
 class ImaginesTheTruth(Toscana):
-    info = renamed(Toscana.info, "imagines_the_truth")
+    info = rename_game(Toscana.info, "imagines_the_truth")
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
         self.truth = state
@@ -44,9 +44,9 @@ class ImaginesTheTruth(Toscana):
 
 
 class ForgetsATile(Toscana):
-    """Imagines the lowest hidden number always on top of the hidden tiles."""
+    """Always imagines the hidden tile with the lowest number on top."""
 
-    info = renamed(Toscana.info, "forgets_a_tile")
+    info = rename_game(Toscana.info, "forgets_a_tile")
 
     def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
         return super().imagine(setup, view, _Unshuffled())
@@ -58,14 +58,14 @@ class _Unshuffled(Random):
 
 
 class TellsTheBid(pledge.Pledge):
-    info = renamed(pledge.Pledge.info, "tells_the_bid")
+    info = rename_game(pledge.Pledge.info, "tells_the_bid")
 
     def view(self, state: pledge.State, viewer: Viewer) -> dict[str, Json]:
         return super().view(state, viewer) | {"sum": sum(bid or 0 for bid in state.bids)}
 
 
 class RefusesByTheOthersHand(hand.Hand):
-    info = renamed(hand.Hand.info, "refuses_by_the_others_hand")
+    info = rename_game(hand.Hand.info, "refuses_by_the_others_hand")
 
     def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
         if action.get("card") in state.hands[1 - seat]:
@@ -74,14 +74,14 @@ class RefusesByTheOthersHand(hand.Hand):
 
 
 class UndoesWhatWasLearned(hand.Hand):
-    info = renamed(hand.Hand.info, "undoes_what_was_learned")
+    info = rename_game(hand.Hand.info, "undoes_what_was_learned")
 
     def secrets(self, state: hand.State, viewer: Viewer) -> dict[str, Json]:
         return {}
 
 
 class OffersTooMuch(hand.Hand):
-    info = renamed(hand.Hand.info, "offers_too_much")
+    info = rename_game(hand.Hand.info, "offers_too_much")
 
     def actions(self, state: hand.State, seat: int) -> Any:
         from machinami.core.contract import FiniteActions
@@ -90,7 +90,7 @@ class OffersTooMuch(hand.Hand):
 
 
 class CrashesOnNonsense(hand.Hand):
-    info = renamed(hand.Hand.info, "crashes_on_nonsense")
+    info = rename_game(hand.Hand.info, "crashes_on_nonsense")
 
     def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
         return super().apply(state, seat, {"card": int(action["card"])}, at)
@@ -109,33 +109,38 @@ PLANTED = [
 
 
 @pytest.mark.parametrize(("faulty", "check"), PLANTED, ids=lambda thing: thing.__name__)
-def test_a_planted_fault_is_found(faulty: Any, check: Any) -> None:
+def test_planted_fault_is_detected(faulty: Any, check: Any) -> None:
     register(faulty())
     with pytest.raises((AssertionError, TypeError, ValueError)):
         check(testing.Case(faulty.info.key, draws=120))
 
 
-def test_a_refused_action_that_changes_the_play_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_action_that_changes_the_play_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Play._try_action
 
-    def meddling(self: Play, seat: int, action: Action, *rest: Any) -> Any:
+    def change_record(self: Play, seat: int, action: Action, *rest: Any) -> Any:
         try:
             return judge(self, seat, action, *rest)
         except Refused:
             self.record.entries[-1].line["tried"] = True
             raise
 
+<<<<<<< HEAD
     monkeypatch.setattr(Play, "_try_action", meddling)
+=======
+    monkeypatch.setattr(Play, "_try", change_record)
+>>>>>>> tests
     with pytest.raises(AssertionError, match="changed the play"):
         testing.a_refused_action_changes_nothing(testing.Case("toscana", plays=1))
 
 
-def test_an_undo_that_ignores_what_was_learned_would_reach_too_far() -> None:
+def test_undo_horizon_ends_at_revealed_facts() -> None:
     register(UndoesWhatWasLearned())
-    honest, careless = testing.Case("toy_hand").begin(), testing.Case("undoes_what_was_learned").begin()
-    for play in (honest, careless):
+    correct, faulty = testing.Case("toy_hand").begin(), testing.Case("undoes_what_was_learned").begin()
+    for play in (correct, faulty):
         seat = play.to_act[0]
         play.do(seat, play.actions(seat).sample(Random(1)))
+<<<<<<< HEAD
     assert honest.horizon(0) is None
     assert careless.horizon(0) == 1
 
@@ -147,3 +152,7 @@ def test_key_that_a_game_does_not_declare_is_found(monkeypatch: pytest.MonkeyPat
     )
     with pytest.raises(AssertionError, match=r"Board differs .* does not declare 'extra'"):
         testing.views_match_declared_types(testing.Case("toscana"))
+=======
+    assert correct.horizon(0) is None
+    assert faulty.horizon(0) == 1
+>>>>>>> tests

@@ -13,14 +13,14 @@ from machinami.analysis.review import Review, Reviewer, TurningPoint
 from machinami.bots.random_bot import RandomBot
 from machinami.core import registry
 from machinami.core.contract import Evaluation, Json, Refused, ScoredAction, SeatEvaluation
-from tests.kinds import KINDS, scales
+from tests.kinds import KINDS, evaluator
 
 assert KINDS
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-class RecordingEvaluator(scales.Scales):
-    """Evaluate like `Scales` and keep every view received."""
+class RecordingEvaluator(evaluator.PlayoutEvaluator):
+    """Evaluate like `PlayoutEvaluator` and keep every view received."""
 
     def __init__(self) -> None:
         self.views: list[dict[str, Json]] = []
@@ -59,7 +59,7 @@ def run_review(reviewer: Reviewer) -> Review:
 
 def test_review_has_a_point_per_line_and_ends_with_the_outcome() -> None:
     play = play_to_end()
-    last = run_review(Reviewer(play, scales.Scales(), 30, Random(1)))
+    last = run_review(Reviewer(play, evaluator.PlayoutEvaluator(), 30, Random(1)))
     assert [point.number for point in last.points] == [*play.in_force]
     winners = [seat for seat in range(3) if last.points[-1].seats[seat].win > 0]
     assert winners == [*play.outcome.winners]
@@ -75,7 +75,7 @@ def test_turning_points_of_a_race_are_actions_that_close_a_card() -> None:
     assert all("close" in play.record[turn.number]["do"] for turn in last.turns if turn.better is None)
 
 
-class FixedShares(scales.Scales):
+class FixedShares(evaluator.PlayoutEvaluator):
     """Gives the first action in question one win share and every other action another one."""
 
     def __init__(self, first: float, rest: float) -> None:
@@ -105,6 +105,6 @@ def test_choice_gain_is_zero_without_worse_actions(
 
 def test_m16_unfinished_play_or_bot_without_evaluation_is_refused() -> None:
     with pytest.raises(Refused, match="M-16"):
-        Reviewer(new("toy_pledge", 3, seed=1), scales.Scales(), 30, Random(1))
+        Reviewer(new("toy_pledge", 3, seed=1), evaluator.PlayoutEvaluator(), 30, Random(1))
     with pytest.raises(Refused, match="M-16"):
         Reviewer(play_to_end(), RandomBot(), 30, Random(1))

@@ -1,4 +1,4 @@
-"""Facts are read from `data.toml`, those of past versions with what was different then."""
+"""`data.toml` states a game's facts, and for past rules versions the ones that differ."""
 
 from pathlib import Path
 
@@ -20,10 +20,10 @@ wind = ["calm"]
 """
 
 
-def test_a_past_version_has_the_facts_of_its_time(tmp_path: Path) -> None:
+def test_past_rules_version_has_its_own_facts(tmp_path: Path) -> None:
     (tmp_path / "data.toml").write_text(TOML, "utf-8")
-    now, then = game_info.read_game_info(tmp_path), game_info.read_game_info(tmp_path, 1)
-    assert (now.rules, now.seats, now.options[0].values) == (2, (2, 3), ("calm", "storm"))
-    assert (then.rules, then.seats, then.options[0].values) == (1, (2,), ("calm",))
-    assert game_info.read_game_info(tmp_path, 2) == now
-    assert then.kinds == now.kinds
+    current, past = game_info.read_game_info(tmp_path), game_info.read_game_info(tmp_path, 1)
+    assert (current.rules, current.seats, current.options[0].values) == (2, (2, 3), ("calm", "storm"))
+    assert (past.rules, past.seats, past.options[0].values) == (1, (2,), ("calm",))
+    assert game_info.read_game_info(tmp_path, 2) == current
+    assert past.kinds == current.kinds

@@ -1,4 +1,4 @@
-"""Both languages say the same things, and every clause the rules can cite has words."""
+"""Both catalogues have the same entries, and every clause that the code cites has a text."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ ROOT = Path(machinami.__file__).parent
 FOLDERS = sorted(path.parent for path in ROOT.rglob("words.en.md"))
 
 CITED = re.compile(r'\brefus(?:e|al)\(\s*(?:\d+,\s*)?"([A-Z]+-[^"]+)"')
-"""A clause in code, as the rules or the server refuse by it."""
+"""A clause in the code of rules or server, as the key of a refusal."""
 
-FIVE = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
+GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
 
 TYPED = {"commands", "help"}
-"""Sections whose keys are what a person types, each in their own language."""
+"""Sections whose keys are commands that a player types, translated in each language."""
 
 
-def places(sentence: str) -> set[str]:
+def placeholders(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", sentence))
 
 
@@ -37,45 +37,46 @@ def test_french_and_english_have_the_same_entries(folder: Path) -> None:
             continue
         assert entries.keys() == french.sections[section].keys()
         for key, sentence in entries.items():
-            assert places(sentence) == places(french.sections[section][key]), key
+            assert placeholders(sentence) == placeholders(french.sections[section][key]), key
     assert [chapter.clauses for chapter in english.rules] == [chapter.clauses for chapter in french.rules]
     assert all(chapter.text for chapter in (*english.rules, *french.rules))
     for one, other in zip(english.rules, french.rules, strict=True):
-        assert places(one.text) == places(other.text), one.title
+        assert placeholders(one.text) == placeholders(other.text), one.title
 
 
-def test_every_words_file_is_found_in_both_languages() -> None:
+def test_every_catalogue_exists_in_both_languages() -> None:
     found = {path for path in ROOT.rglob("words.*.md") if "static" not in path.parts}
     assert found == {folder / f"words.{lang}.md" for folder in FOLDERS for lang in i18n.LANGUAGES}
     games = {path.parent for path in (ROOT / "games").glob("*/game.py")}
     assert games | {ROOT / "core", ROOT / "server", ROOT / "cli"} <= set(FOLDERS)
 
 
-def test_every_refusal_that_the_code_cites_has_words() -> None:
-    known = {
+def test_every_refusal_in_the_code_has_a_text() -> None:
+    keys = {
         key
         for folder in FOLDERS
         for key in i18n.load_messages(folder).catalogues["en"].sections.get("refusals", {})
     }
     cited = {key: file for file in ROOT.rglob("*.py") for key in CITED.findall(file.read_text("utf-8"))}
     assert {key.partition("-")[0] for key in cited} >= {"M", "S"}
-    assert not {key: file for key, file in cited.items() if key not in known}
+    assert not {key: file for key, file in cited.items() if key not in keys}
 
 
 @pytest.mark.parametrize("key", registry.keys())
-def test_the_rules_state_the_figures_of_every_set_and_option(key: str) -> None:
+def test_rules_texts_have_values_for_every_placeholder(key: str) -> None:
     game = registry.find(key)
     folder = Path(str(sys.modules[type(game).__module__].__file__)).parent
     if not (folder / "words.en.md").exists():
         return
-    said = i18n.load_messages(folder)
-    told = places("".join(chapter.text for chapter in said.catalogues["en"].rules))
+    messages = i18n.load_messages(folder)
+    needed = placeholders("".join(chapter.text for chapter in messages.catalogues["en"].rules))
     for data in game.info.sets or (None,):
         setup = factory.build_setup(game, game.info.seats[0], {}, data)
-        assert told <= game.rules_text_values(setup).keys()
+        assert needed <= game.rules_text_values(setup).keys()
         for language in i18n.LANGUAGES:
             assert not any(
-                places(chapter.text) for chapter in said.rules(language, game.rules_text_values(setup))
+                placeholders(chapter.text)
+                for chapter in messages.rules(language, game.rules_text_values(setup))
             )
 
 
@@ -84,16 +85,16 @@ FIGURE = re.compile(
 )
 
 
-@pytest.mark.parametrize("key", FIVE)
-def test_no_figure_is_written_into_rules_and_refusals_by_hand(key: str) -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_rules_and_refusals_contain_no_literal_figures(key: str) -> None:
     for book in i18n.load_messages(ROOT / "games" / key).catalogues.values():
         for chapter in book.rules:
-            assert figures(chapter.text) <= {"1"}, chapter.title
+            assert read_figures(chapter.text) <= {"1"}, chapter.title
         for clause, sentence in book.sections["refusals"].items():
-            assert figures(sentence) <= {"0", "1", "2", "3", "35999"}, clause
+            assert read_figures(sentence) <= {"0", "1", "2", "3", "35999"}, clause
 
 
-def figures(text: str) -> set[str]:
+def read_figures(text: str) -> set[str]:
     return set(FIGURE.findall(re.sub(r"\{\w+\}", "", text).lower()))
 
 
@@ -110,17 +111,17 @@ def figures(text: str) -> set[str]:
         ("jutaku", {"roppongi": "ueno"}, "another district: Ueno", "autre quartier : Ueno"),
     ],
 )
-def test_the_rules_say_what_was_agreed_on(
+def test_rules_texts_depend_on_options(
     key: str, option: dict[str, object], english: str, french: str
 ) -> None:
     game = registry.find(key)
     figures = game.rules_text_values(factory.build_setup(game, game.info.seats[0], option))
     for language, wanted in (("en", english), ("fr", i18n.typeset_french(french))):
-        said = i18n.load_messages(ROOT / "games" / key).rules(language, figures)
-        assert any(wanted in chapter.text for chapter in said), wanted
+        messages = i18n.load_messages(ROOT / "games" / key).rules(language, figures)
+        assert any(wanted in chapter.text for chapter in messages), wanted
 
 
-def test_french_signs_stay_with_their_words() -> None:
+def test_french_punctuation_has_non_breaking_spaces() -> None:
     assert (
         i18n.typeset_french("Bien ! « Oui » : non ; si ?")
         == "Bien\u202f! «\u00a0Oui\u00a0»\u00a0: non\u202f; si\u202f?"
@@ -129,7 +130,7 @@ def test_french_signs_stay_with_their_words() -> None:
         i18n.typeset_french("3 mm, {n} pièces, 4 000 yens")
         == "3\u00a0mm, {n}\u00a0pièces, 4\u00a0000\u00a0yens"
     )
-    told = [
+    needed = [
         sentence
         for folder in FOLDERS
         for book in [i18n.load_messages(folder).catalogues["fr"]]
@@ -138,29 +139,29 @@ def test_french_signs_stay_with_their_words() -> None:
             *(text for chapter in book.rules for text in (chapter.title, chapter.text)),
         )
     ]
-    assert not [sentence for sentence in told if re.search(r" [;:!?»]|« ", sentence)]
+    assert not [sentence for sentence in needed if re.search(r" [;:!?»]|« ", sentence)]
 
 
-def test_a_figure_may_be_words_in_both_languages(tmp_path: Path) -> None:
+def test_value_of_a_placeholder_may_be_translated(tmp_path: Path) -> None:
     for language, text in (("en", "Take {what} of {count}."), ("fr", "Prenez {what} sur {count}.")):
         (tmp_path / f"words.{language}.md").write_text(f"# A\n\n## Rules\n\n### B {{C-1}}\n{text}\n", "utf-8")
     figures = {"count": 3, "what": {"en": "one", "fr": "un"}}
-    said = i18n.load_messages(tmp_path)
-    assert [chapter.text for chapter in said.rules("en", figures)] == ["Take one of 3."]
-    assert [chapter.text for chapter in said.rules("fr", figures)] == ["Prenez un sur 3."]
+    messages = i18n.load_messages(tmp_path)
+    assert [chapter.text for chapter in messages.rules("en", figures)] == ["Take one of 3."]
+    assert [chapter.text for chapter in messages.rules("fr", figures)] == ["Prenez un sur 3."]
 
 
-def test_seats_get_their_names() -> None:
+def test_insert_names_replaces_seat_markers() -> None:
     assert (
         i18n.insert_names("@1 waits for @0, @7 is not here.", ["Ada", "Kenzo"])
         == "Kenzo waits for Ada, @7 is not here."
     )
 
 
-def test_a_french_of_is_elided_before_a_vowel() -> None:
+def test_insert_names_elides_french_de_before_a_vowel() -> None:
     names = ["Ada", "Kenzo", "Éva", "Yann", "Yves"]
-    said = [i18n.insert_names(f"La maison de @{seat}.", names) for seat in range(5)]
-    assert said == [
+    messages = [i18n.insert_names(f"La maison de @{seat}.", names) for seat in range(5)]
+    assert messages == [
         "La maison d’Ada.",
         "La maison de Kenzo.",
         "La maison d’Éva.",
@@ -170,7 +171,7 @@ def test_a_french_of_is_elided_before_a_vowel() -> None:
     assert i18n.insert_names("Victoire de @9.", names) == "Victoire de @9."
 
 
-def test_a_stray_line_in_a_words_file_is_an_error(tmp_path: Path) -> None:
+def test_stray_line_in_a_catalogue_raises(tmp_path: Path) -> None:
     file = tmp_path / "words.en.md"
     file.write_text("# A\n\n## Prompts\n- `a`: b\nstray\n", "utf-8")
     with pytest.raises(ValueError, match="line 5"):

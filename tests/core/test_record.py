@@ -1,4 +1,4 @@
-"""Records: they round-trip, and a broken, truncated or forged one is refused with line and reason."""
+"""Records round-trip, and a damaged, truncated or forged record is refused with line and reason."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tests import kinds
 KINDS = (*kinds.KINDS, "toscana")
 
 
-def finished(game: str, seed: int = 3) -> Play:
+def play_to_end(game: str, seed: int = 3) -> Play:
     play, rng = new(game, seed=seed), Random(seed)
     while play.outcome is None:
         testing.advance(play, rng)
     return play
 
 
-def changed(text: str, line: int, data: Any) -> str:
+def change_line(text: str, line: int, data: Any) -> str:
     lines = text.splitlines()
     lines[line - 1] = data if isinstance(data, str) else json.dumps(data)
     return "\n".join(lines) + "\n"
 
 
-def refused(text: str) -> BadRecord:
+def read_error(text: str) -> BadRecord:
     with pytest.raises(BadRecord) as caught:
         replay(text)
     assert caught.value.clause == "M-7"
@@ -37,26 +37,26 @@ def refused(text: str) -> BadRecord:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_a_record_replays_to_the_same_bytes(game: str) -> None:
-    play = finished(game)
+def test_replay_reproduces_the_record(game: str) -> None:
+    play = play_to_end(game)
     again = replay(play.record.text)
     assert again.record.text == play.record.text
     assert again.outcome == play.outcome
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_every_cut_inside_a_line_is_refused_at_that_line(game: str) -> None:
-    text = finished(game).record.text
+def test_record_truncated_inside_a_line_is_refused(game: str) -> None:
+    text = play_to_end(game).record.text
     for cut in range(1, len(text) - 1, 7):
-        torn = text[:cut]
-        if torn.endswith("\n") or text[cut] == "\n":
+        truncated = text[:cut]
+        if truncated.endswith("\n") or text[cut] == "\n":
             continue
-        assert refused(torn).line == torn.count("\n") + 1
+        assert read_error(truncated).line == truncated.count("\n") + 1
 
 
-def test_a_finished_record_without_its_outcome_is_refused() -> None:
-    lines = finished("toscana").record.text.splitlines(True)
-    assert refused("".join(lines[:-1])).line == len(lines)
+def test_finished_record_without_outcome_is_refused() -> None:
+    lines = play_to_end("toscana").record.text.splitlines(True)
+    assert read_error("".join(lines[:-1])).line == len(lines)
     assert replay("".join(lines[:-2])).outcome is None
 
 
@@ -99,9 +99,9 @@ HEADER = {"machinami": 1, "game": "toscana", "rules": 1, "seats": 2, "options": 
     ],
     ids=str,
 )
-def test_a_bad_header_is_refused_at_line_1(header: Any) -> None:
-    text = finished("toscana").record.text
-    assert refused(changed(text, 1, header)).line == 1
+def test_bad_header_is_refused_at_line_1(header: Any) -> None:
+    text = play_to_end("toscana").record.text
+    assert read_error(change_line(text, 1, header)).line == 1
 
 
 @pytest.mark.parametrize(
@@ -136,56 +136,59 @@ def test_a_bad_header_is_refused_at_line_1(header: Any) -> None:
     ],
     ids=str,
 )
-def test_a_bad_line_is_refused_where_it_stands(line: Any) -> None:
-    text = finished("toscana").record.text
-    assert refused(changed(text, 3, line)).line == 3
+def test_bad_line_is_refused_with_its_number(line: Any) -> None:
+    text = play_to_end("toscana").record.text
+    assert read_error(change_line(text, 3, line)).line == 3
 
 
-def test_a_forged_deal_a_forged_move_and_a_forged_outcome_are_refused() -> None:
-    play = finished("toscana")
+def test_forged_deal_move_or_outcome_is_refused() -> None:
+    play = play_to_end("toscana")
     text, lines = play.record.text, play.record.lines
     twice = {"by": "chance", "do": {"stacks": [[1] * 16, list(range(1, 17))]}}
-    assert refused(changed(text, 2, twice)).line == 2
+    assert read_error(change_line(text, 2, twice)).line == 2
     first = next(n for n, line in enumerate(lines) if "place" in line.get("do", {}))
-    assert "C-9" in refused(changed(text, first + 1, lines[first] | {"do": {"place": [0, 0, 0]}})).words["en"]
+    assert (
+        "C-9"
+        in read_error(change_line(text, first + 1, lines[first] | {"do": {"place": [0, 0, 0]}})).words["en"]
+    )
     better = lines[-1]["outcome"] | {"winners": [0, 1], "scores": [30, 30]}
-    assert refused(changed(text, len(lines), {"outcome": better})).line == len(lines)
+    assert read_error(change_line(text, len(lines), {"outcome": better})).line == len(lines)
 
 
-def test_nothing_may_follow_the_outcome_or_the_end() -> None:
-    text = finished("toscana").record.text
+def test_lines_after_the_outcome_are_refused() -> None:
+    text = play_to_end("toscana").record.text
     more = '{"by": 0, "do": {"veto": true}}\n'
-    assert refused(text + more).line == len(text.splitlines()) + 1
+    assert read_error(text + more).line == len(text.splitlines()) + 1
     body = text.splitlines(True)
-    assert refused("".join([*body[:-1], more])).line == len(body)
+    assert read_error("".join([*body[:-1], more])).line == len(body)
 
 
-def test_a_clock_line_that_is_missing_early_or_different_is_refused() -> None:
-    text = finished("toy_race").record.text
+def test_missing_early_or_wrong_clock_line_is_refused() -> None:
+    text = play_to_end("toy_race").record.text
     lines = text.splitlines(True)
-    assert "3000" in refused("".join([lines[0], *lines[2:]])).words["en"]
-    assert refused(changed(text, 2, {"by": "clock", "do": {"go": True}, "at": 2999})).line == 2
-    assert refused(changed(text, 2, {"by": "clock", "do": {"close": True}, "at": 3000})).line == 2
+    assert "3000" in read_error("".join([lines[0], *lines[2:]])).words["en"]
+    assert read_error(change_line(text, 2, {"by": "clock", "do": {"go": True}, "at": 2999})).line == 2
+    assert read_error(change_line(text, 2, {"by": "clock", "do": {"close": True}, "at": 3000})).line == 2
 
 
-def test_too_long_and_too_deep_are_refused_before_anything_is_replayed() -> None:
-    assert refused("x" * 2_000_001).line == 1
-    assert refused(json.dumps(HEADER) + "\n" + "[" * 100_000).line == 2
+def test_oversized_and_deeply_nested_records_are_refused() -> None:
+    assert read_error("x" * 2_000_001).line == 1
+    assert read_error(json.dumps(HEADER) + "\n" + "[" * 100_000).line == 2
 
 
-def test_what_is_not_text_is_refused() -> None:
+def test_value_that_is_not_text_is_refused() -> None:
     things: list[Any] = [None, 7, b"{}", [], {}]
     for thing in things:
         with pytest.raises(BadRecord):
             replay(thing)
 
 
-def test_windows_line_ends_and_blank_lines_at_the_end_do_no_harm() -> None:
-    text = finished("toscana").record.text
+def test_windows_line_ends_and_final_blank_lines_are_accepted() -> None:
+    text = play_to_end("toscana").record.text
     assert replay(text.replace("\n", "\r\n") + "\n\n").outcome is not None
 
 
-def test_an_undone_line_keeps_its_number_and_the_seen_record_its_own() -> None:
+def test_undo_lines_are_numbered_per_viewer() -> None:
     play = new("toy_pledge", seats=2)
     play.do(0, {"bid": 1})
     play.do(0, {"bid": 2})
@@ -198,18 +201,18 @@ def test_an_undone_line_keeps_its_number_and_the_seen_record_its_own() -> None:
     assert replay(play.record.text).view(0) == play.view(0)
 
 
-def test_what_a_viewer_sees_of_a_line_is_worked_out_once_however_often_somebody_goes_back(
+def test_view_line_is_computed_once_per_line_and_viewer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    play, looks = new("toy_pledge", seats=2), 0
-    told = type(play.game).view_line
+    play, calls = new("toy_pledge", seats=2), 0
+    view_line = type(play.game).view_line
 
-    def counted(*args: Any) -> Any:
-        nonlocal looks
-        looks += 1
-        return told(*args)
+    def count_calls(*args: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return view_line(*args)
 
-    monkeypatch.setattr(type(play.game), "view_line", counted)
+    monkeypatch.setattr(type(play.game), "view_line", count_calls)
     for turn in range(1_000):
         play = play.copy()
         play.do(0, {"bid": turn % 4})
@@ -218,29 +221,29 @@ def test_what_a_viewer_sees_of_a_line_is_worked_out_once_however_often_somebody_
     for _ in range(2):
         for viewer in (None, 0, 1):
             assert play.record.seen_by(viewer).count("undo") == 1_000
-    assert looks == 3 * 2 * 1_000
+    assert calls == 3 * 2 * 1_000
 
 
-def test_how_far_a_seat_may_go_back_is_worked_out_once_however_many_quiet_actions_it_made(
+def test_undo_horizon_is_computed_incrementally(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    play, looks = new("toy_pledge", seats=2), 0
-    hidden = type(play.game).secrets
+    play, calls = new("toy_pledge", seats=2), 0
+    secrets = type(play.game).secrets
 
-    def counted(*args: Any) -> Any:
-        nonlocal looks
-        looks += 1
-        return hidden(*args)
+    def count_calls(*args: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return secrets(*args)
 
-    monkeypatch.setattr(type(play.game), "secrets", counted)
+    monkeypatch.setattr(type(play.game), "secrets", count_calls)
     for turn in range(1_000):
         play = play.copy()
         play.do(0, {"bid": turn % 4})
         assert play.horizon(0) == 0
-    assert looks <= 1_000 * 2 * 3
+    assert calls <= 1_000 * 2 * 3
 
 
-def test_a_record_of_a_play_under_way_replays_with_what_its_lines_disclosed() -> None:
+def test_spectators_record_of_a_running_play_replays() -> None:
     play = new("jutaku", 2, seed=1)
     while not any("shows" in line for line in play.record.seen_lines(None)):
         seat = play.awaited[0]

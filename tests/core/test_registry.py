@@ -1,4 +1,4 @@
-"""Which games there are: every version of each, as a mapping and as packages."""
+"""The registry of games: every rules version of each, as a mapping and as modules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.kinds.race import Race
 assert kinds.KINDS
 
 
-def test_the_newest_version_is_played_and_every_older_one_stays() -> None:
+def test_newest_rules_version_is_the_default() -> None:
     assert games["toy_drop"].rules == registry.find("toy_drop").info.rules == 2
     assert registry.find("toy_drop", 1).info.rules == 1
     for unknown in (0, 3, True, "1"):
@@ -27,7 +27,7 @@ def test_the_newest_version_is_played_and_every_older_one_stays() -> None:
         assert caught.value.clause == "M-9"
 
 
-def test_a_record_replays_under_the_rules_that_it_was_played_by() -> None:
+def test_record_replays_under_its_rules_version() -> None:
     for rules, apart in ((1, 8_000), (2, 5_000)):
         play = new("toy_drop", seed=1, rules=rules)
         play.do(0, {"disc": 40_000})
@@ -39,7 +39,7 @@ def test_a_record_replays_under_the_rules_that_it_was_played_by() -> None:
         assert again.view(0) == play.view(0)
 
 
-def test_the_same_lines_under_other_rules_are_another_record() -> None:
+def test_record_with_a_changed_rules_version_is_refused() -> None:
     play = new("toy_drop", seed=1)
     play.do(0, {"disc": 40_000})
     play.do(1, {"disc": 46_000})
@@ -47,7 +47,7 @@ def test_the_same_lines_under_other_rules_are_another_record() -> None:
         replay(play.record.text.replace('"rules": 2', '"rules": 1'))
 
 
-def test_a_game_may_bring_numbers_for_machines_that_learn() -> None:
+def test_registry_returns_the_codec_of_a_game() -> None:
     for key, kind in (("toy_hand", Codec), ("toy_drop", CandidateCodec)):
         make = registry.codec_factory(key)
         assert make is not None
@@ -110,5 +110,5 @@ def test_duck_typed_bot_keeps_its_abilities() -> None:
         "import machinami; assert 'toshi' in machinami.games and hash(machinami.games)",
     ],
 )
-def test_the_games_are_a_package_and_a_mapping(lines: str) -> None:
+def test_games_can_be_imported_in_several_ways(lines: str) -> None:
     assert subprocess.run([sys.executable, "-c", lines], check=False).returncode == 0

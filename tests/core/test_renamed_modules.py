@@ -1,4 +1,4 @@
-"""Modules of version 0.1 are found under their old names, with a warning."""
+"""Module names of version 0.1 still work and raise a deprecation warning."""
 
 from __future__ import annotations
 

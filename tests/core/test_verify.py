@@ -1,4 +1,4 @@
-"""Chance that can be checked: honest games verify, and what was changed is found."""
+"""Verifiable chance: fair games verify, and forged records are detected."""
 
 import json
 from random import Random
@@ -15,23 +15,23 @@ from machinami.core.record import dump
 from machinami.core.verify import VerificationStatus, verify
 from tests.soak import choose_count
 
-WORDS = ("0f" * 16, "5a" * 16)
+CLIENT_SEEDS = ("0f" * 16, "5a" * 16)
 OPTIONS: dict[str, dict[str, object]] = {"highway": {"city": "dealt"}, "toscana": {"match": True}}
 CHANCE = ("toscana", "toshi", "edo", "highway", "jutaku")
 
 
-def begun(key: str, seats: int | None = None, words: tuple[str | None, ...] = ()) -> Play:
+def begin_committed(key: str, seats: int | None = None, client_seeds: tuple[str | None, ...] = ()) -> Play:
     game = registry.find(key)
     seats = seats or game.info.seats[0]
     return new(
         key,
         seats,
         OPTIONS.get(key),
-        chance=CommittedRandom(game, new_secret(), words or (WORDS * seats)[:seats]),
+        chance=CommittedRandom(game, new_secret(), client_seeds or (CLIENT_SEEDS * seats)[:seats]),
     )
 
 
-def finished(play: Play, rng: Random, longest: int = 60) -> Play:
+def finish(play: Play, rng: Random, longest: int = 60) -> Play:
     for _ in range(longest):
         if play.outcome is None and play.awaited:
             seat = play.awaited[0]
@@ -41,15 +41,15 @@ def finished(play: Play, rng: Random, longest: int = 60) -> Play:
     return play
 
 
-def changed(play: Play, number: int, **fields: object) -> Play:
+def change_line(play: Play, number: int, **fields: object) -> Play:
     lines = [*play.record.lines]
     lines[number] = lines[number] | fields
     return replay("".join(dump(line) + "\n" for line in lines))
 
 
 @pytest.mark.parametrize("key", CHANCE)
-def test_an_honest_game_verifies_after_it_was_written_down_and_read(key: str) -> None:
-    play = finished(begun(key), Random(1))
+def test_fair_game_verifies_after_a_round_trip(key: str) -> None:
+    play = finish(begin_committed(key), Random(1))
     verdict = verify(replay(play.record.text))
     assert verdict.status is VerificationStatus.VERIFIED
     assert verdict.draws == sum(line.get("by") == "chance" for line in play.record.lines)
@@ -57,17 +57,17 @@ def test_an_honest_game_verifies_after_it_was_written_down_and_read(key: str) ->
 
 
 @pytest.mark.soak
-def test_honest_games_verify_one_and_all() -> None:
+def test_all_fair_games_verify() -> None:
     for number in range(choose_count(5, 1_000)):
         rng = Random(number)
         key = CHANCE[number % len(CHANCE)]
         seats = rng.choice(registry.find(key).info.seats)
-        play = finished(begun(key, seats), rng, choose_count(60, 600))
+        play = finish(begin_committed(key, seats), rng, choose_count(60, 600))
         assert verify(replay(play.record.text)).status is VerificationStatus.VERIFIED
 
 
-def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:
-    play = begun("toscana")
+def test_secret_is_published_only_at_the_end() -> None:
+    play = begin_committed("toscana")
     secret = play._chance.secret  # type: ignore[union-attr]
     assert secret not in play.record.text
     assert all(secret not in dump(play.view(viewer)) for viewer in (None, 0, 1))
@@ -77,16 +77,16 @@ def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:
     assert json.loads(play.record.seen_by(0).splitlines()[-1])["secret"] == secret
 
 
-def test_a_forged_draw_is_found_and_named() -> None:
-    play = finished(begun("toscana"), Random(2))
+def test_forged_draw_is_detected() -> None:
+    play = finish(begin_committed("toscana"), Random(2))
     grey, red = play.record.lines[1]["do"]["stacks"]
-    with_other = changed_start(play, {"stacks": [grey, red[::-1]]})
+    with_other = change_first_draw(play, {"stacks": [grey, red[::-1]]})
     assert verify(with_other).status is VerificationStatus.FORGED
     assert verify(with_other).forged_lines == (1,)
 
 
-def changed_start(play: Play, do: dict[str, object]) -> Play:
-    """The same pledge and secret over another first draw, given up at once."""
+def change_first_draw(play: Play, do: dict[str, object]) -> Play:
+    """Return a record with the same commitment and secret, another first draw, and a resignation."""
     lines = [play.record.lines[0], {"by": "chance", "do": do}]
     lines.append({"by": "table", "do": {"ended": "resigned", "seat": 0}})
     cut = replay("".join(dump(line) + "\n" for line in lines[:2]))
@@ -95,39 +95,39 @@ def changed_start(play: Play, do: dict[str, object]) -> Play:
     return replay(cut.record.text)
 
 
-def test_a_swapped_commitment_is_found() -> None:
-    play = finished(begun("toscana"), Random(3))
-    pledge = play.record.lines[0]["chance"] | {"commitment": "ab" * 32}
-    assert verify(changed(play, 0, chance=pledge)).status is VerificationStatus.WRONG_SECRET
+def test_changed_commitment_is_detected() -> None:
+    play = finish(begin_committed("toscana"), Random(3))
+    commitment = play.record.lines[0]["chance"] | {"commitment": "ab" * 32}
+    assert verify(change_line(play, 0, chance=commitment)).status is VerificationStatus.WRONG_SECRET
 
 
-def test_a_word_that_is_taken_out_afterwards_is_found() -> None:
-    play = finished(begun("toscana"), Random(4))
-    pledge = play.record.lines[0]["chance"] | {"words": [WORDS[0], None]}
-    verdict = verify(changed(play, 0, chance=pledge))
+def test_removed_client_seed_is_detected() -> None:
+    play = finish(begin_committed("toscana"), Random(4))
+    commitment = play.record.lines[0]["chance"] | {"words": [CLIENT_SEEDS[0], None]}
+    verdict = verify(change_line(play, 0, chance=commitment))
     assert verdict.status is VerificationStatus.FORGED
     assert verdict.missing_seats == (1,)
 
 
-def test_a_seat_that_added_no_word_is_named() -> None:
-    verdict = verify(finished(begun("toscana", words=(None, WORDS[1])), Random(5)))
+def test_seat_without_client_seed_is_listed() -> None:
+    verdict = verify(finish(begin_committed("toscana", client_seeds=(None, CLIENT_SEEDS[1])), Random(5)))
     assert verdict.status is VerificationStatus.VERIFIED
     assert verdict.missing_seats == (0,)
 
 
-def test_a_draw_after_taking_back_is_another_and_verifies_too() -> None:
+def test_draw_after_an_undo_differs_and_verifies() -> None:
     game = registry.find("toy_hand")
-    play = new("toy_hand", chance=CommittedRandom(game, new_secret(), WORDS))
+    play = new("toy_hand", chance=CommittedRandom(game, new_secret(), CLIENT_SEEDS))
     before = play.record.lines[-1]
     play.undo(0)
-    again = play.copy(CommittedRandom(game, play._chance.secret, WORDS))  # type: ignore[union-attr]
+    again = play.copy(CommittedRandom(game, play._chance.secret, CLIENT_SEEDS))  # type: ignore[union-attr]
     assert again.record.lines[-1] != before
     again.end("resigned", 0)
     verdict = verify(replay(again.record.text))
     assert (verdict.status, verdict.draws) == (VerificationStatus.VERIFIED, 2)
 
 
-def test_a_record_without_a_pledge_is_not_checkable() -> None:
+def test_record_without_commitment_is_uncommitted() -> None:
     play = new("toscana", seed=1)
     play.end("resigned", 0)
     assert verify(play).status is VerificationStatus.UNCOMMITTED
@@ -136,14 +136,14 @@ def test_a_record_without_a_pledge_is_not_checkable() -> None:
 @pytest.mark.parametrize(
     "fields", [{"secret": "00"}, {"secret": 7}, {"secret": "AB" * 32}, {"secret": "ab" * 32, "more": 1}]
 )
-def test_an_ending_with_an_odd_secret_is_refused(fields: dict[str, object]) -> None:
-    play = finished(begun("toscana"), Random(6))
+def test_malformed_secret_is_refused(fields: dict[str, object]) -> None:
+    play = finish(begin_committed("toscana"), Random(6))
     with pytest.raises(Refused):
-        changed(play, len(play.record.lines) - 1, **fields)
+        change_line(play, len(play.record.lines) - 1, **fields)
 
 
-def test_a_secret_without_a_pledge_is_refused() -> None:
+def test_secret_without_commitment_is_refused() -> None:
     play = new("toscana", seed=1)
     play.end("resigned", 0)
     with pytest.raises(Refused):
-        changed(play, len(play.record.lines) - 1, secret="ab" * 32)
+        change_line(play, len(play.record.lines) - 1, secret="ab" * 32)

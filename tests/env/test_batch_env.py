@@ -1,4 +1,4 @@
-"""Batches: the same games as a play's, in rows, on any number of cores."""
+"""Batch environments: many plays of a game at once, in any number of threads, equal to single plays."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ CASES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 COMPILED = {"toscana": True, "toshi": SOAK}
-"""To compile Toshi for batches takes half a minute; its plain code is the same."""
+"""Compiling Toshi for batches takes half a minute; the same code also runs in plain Python."""
 
 
-def chosen(batch: Batch, rng: Random) -> NDArray[np.int64]:
-    """Anything legal for every mover."""
+def choose_random(batch: Batch, rng: Random) -> NDArray[np.int64]:
+    """Return a random legal action number for every play."""
     return np.array([rng.choice(row.nonzero()[0].tolist()) for row in batch.masks])
 
 
-def dealt(batch: Batch, number: int) -> Action:
-    """What chance would have to say for a play to begin as one of a batch did."""
+def read_deal(batch: Batch, number: int) -> Action:
+    """Return the chance result that starts a play like one of a batch."""
     state = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).unpack(batch._rows[number])
     if batch.game == "toscana":
         return {
@@ -53,8 +53,8 @@ def dealt(batch: Batch, number: int) -> Action:
     return deal
 
 
-def assert_permitted(batch: Batch) -> None:
-    """What a mask allows is permitted, and nothing else."""
+def assert_permits_match_mask(batch: Batch) -> None:
+    """`permits` accepts exactly the numbers of the mask."""
     permits = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).permits
     unpack = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).unpack
     state = unpack(batch._rows[0])
@@ -63,8 +63,8 @@ def assert_permitted(batch: Batch) -> None:
     ]
 
 
-def assert_alike(batch: Batch, number: int, play: Play) -> None:
-    """A play of a batch shows its mover what the codec makes of its view."""
+def assert_same(batch: Batch, number: int, play: Play) -> None:
+    """The observation of a batch's play equals the codec's for the view of the seat to act."""
     (seat,) = play.to_act
     view = play.view(seat)
     assert batch.seats[number] == seat
@@ -75,18 +75,18 @@ def assert_alike(batch: Batch, number: int, play: Play) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
-def test_batch_and_play_agree_step_by_step(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_batch_and_play_agree_at_every_step(game: str, seats: int, options: dict[str, Any]) -> None:
     compiled = COMPILED[game]
     batch, rng = env.batch(game, choose_count(3, 200), seats, options, compiled=compiled), Random(3)
-    deals = [dealt(batch, number) for number in range(batch.plays)]
+    deals = [read_deal(batch, number) for number in range(batch.plays)]
     plays = [Play(registry.find(game), batch.setup, lambda ask, deal=deal: deal) for deal in deals]
     under_way = set(range(batch.plays))
     while under_way:
         for number in under_way:
-            assert_alike(batch, number, plays[number])
-        numbers = chosen(batch, rng)
+            assert_same(batch, number, plays[number])
+        numbers = choose_random(batch, rng)
         if rng.random() < 0.1:
-            assert_permitted(batch)
+            assert_permits_match_mask(batch)
         batch.step(numbers)
         for number in sorted(under_way):
             play = plays[number]
@@ -98,29 +98,29 @@ def test_batch_and_play_agree_step_by_step(game: str, seats: int, options: dict[
 
 
 @pytest.mark.parametrize("game", ["toscana", "toshi"])
-def test_a_seed_decides_whatever_the_number_of_threads(game: str) -> None:
+def test_results_depend_on_the_seed_not_the_threads(game: str) -> None:
     ends = []
     for threads in (1, 3):
         batch, rng = env.batch(game, 7, seed=11, threads=threads, compiled=COMPILED[game]), Random(5)
         for _ in range(40):
-            batch.step(chosen(batch, rng))
+            batch.step(choose_random(batch, rng))
         ends.append(batch.observations.copy())
     assert (ends[0] == ends[1]).all()
 
 
-def test_a_play_that_ends_begins_anew() -> None:
+def test_ended_play_restarts() -> None:
     batch, rng = env.batch("toscana", 2, seed=1), Random(5)
     while not batch.ended.any():
-        batch.step(chosen(batch, rng))
+        batch.step(choose_random(batch, rng))
     (fresh, *_) = batch.ended.nonzero()[0]
     assert batch.rewards[fresh].sum() == 0
     assert batch.planes["tiles"][fresh].sum() == 0
     assert batch.masks[fresh].any()
 
 
-def test_what_one_mover_may_not_do_nobody_does() -> None:
+def test_one_illegal_action_changes_no_play() -> None:
     batch = env.batch("toscana", 3, seed=1)
-    legal, before = chosen(batch, Random(0)), batch.observations.copy()
+    legal, before = choose_random(batch, Random(0)), batch.observations.copy()
     for wrong in (-1, batch.size, 1 << 40, 40):
         with pytest.raises(ValueError, match="illegal in play 1"):
             batch.step(np.array([legal[0], wrong, legal[2]]))
@@ -131,7 +131,7 @@ def test_what_one_mover_may_not_do_nobody_does() -> None:
     assert (batch.observations != before).any()
 
 
-def test_what_is_seen_is_written_where_the_caller_wants_it() -> None:
+def test_masks_are_written_into_the_callers_array() -> None:
     plain = env.batch("toscana", 2, seed=4)
     masks = np.full(plain.masks.shape, 7, np.int8)
     batch = env.batch("toscana", 2, seed=4, masks=masks)
@@ -142,7 +142,7 @@ def test_what_is_seen_is_written_where_the_caller_wants_it() -> None:
             env.batch("toscana", 2, masks=wrong)  # type: ignore[arg-type]
 
 
-def test_what_cannot_be_played_in_rows_is_refused() -> None:
+def test_games_without_batches_are_refused() -> None:
     with pytest.raises(ValueError, match="edo has no compiled rules"):
         env.batch("edo", 4)
     with pytest.raises(ValueError, match="single games only"):
@@ -151,7 +151,7 @@ def test_what_cannot_be_played_in_rows_is_refused() -> None:
         env.batch("toscana", 0)
 
 
-def test_deals_are_fair() -> None:
+def test_deals_are_uniform() -> None:
     batch = env.batch("toscana", 4096, seed=2)
     tops = np.bincount(batch.planes["top"][:, 0].argmax(1), minlength=16)
     assert tops.min() > 4096 / 16 * 0.7

@@ -1,4 +1,4 @@
-"""The environment in compiled code is the other one, number by number."""
+"""The compiled AEC environment equals the plain one."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ CASES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def swift(game: str, seats: int, options: dict[str, Any]) -> CompiledAECEnvironment:
-    """Compiled in the long run only: the plain code is the same."""
+def build_compiled(game: str, seats: int, options: dict[str, Any]) -> CompiledAECEnvironment:
+    """Compiled in `make soak` only; the same code also runs in plain Python."""
     return CompiledAECEnvironment(game, seats, options, compiled=SOAK)
 
 
-def assert_alike(one: AECEnvironment, other: AECEnvironment, agent: str) -> None:
-    """Both show an agent the same."""
+def assert_same(one: AECEnvironment, other: AECEnvironment, agent: str) -> None:
+    """Both environments return the same observation for an agent."""
     here, there = one.observe(agent), other.observe(agent)
     assert (here["action_mask"] == there["action_mask"]).all()
     for name, plane in there["observation"].items():
@@ -35,64 +35,64 @@ def assert_alike(one: AECEnvironment, other: AECEnvironment, agent: str) -> None
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
-def test_both_environments_and_the_play_agree_step_by_step(
+def test_both_environments_and_the_play_agree_at_every_step(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
-    quick, plain, rng = swift(game, seats, options), env.aec(game, seats, options), Random(3)
+    compiled, plain, rng = build_compiled(game, seats, options), env.aec(game, seats, options), Random(3)
     for number in range(choose_count(2, 500)):
-        quick.reset(seed=number)
+        compiled.reset(seed=number)
         plain.reset(seed=number)
         while plain.play.outcome is None:
             agent = plain.agent_selection
-            assert quick.agent_selection == agent
-            assert_alike(quick, plain, agent)
-            seen, reward, over, *_ = quick.last()
+            assert compiled.agent_selection == agent
+            assert_same(compiled, plain, agent)
+            observed, reward, over, *_ = compiled.last()
             assert (reward, over) == plain.last(observe=False)[1:3]
-            chosen = rng.choice(seen["action_mask"].nonzero()[0].tolist())
-            quick.step(chosen)
-            plain.step(chosen)
-        assert quick.rewards == pytest.approx(plain.rewards)
-        assert quick.terminations == plain.terminations
+            action = rng.choice(observed["action_mask"].nonzero()[0].tolist())
+            compiled.step(action)
+            plain.step(action)
+        assert compiled.rewards == pytest.approx(plain.rewards)
+        assert compiled.terminations == plain.terminations
         for agent in plain.possible_agents:
-            assert_alike(quick, plain, agent)
-        assert quick.play.record.text == plain.play.record.text
+            assert_same(compiled, plain, agent)
+        assert compiled.play.record.text == plain.play.record.text
 
 
-def test_what_is_refused_changes_nothing_in_compiled_code_either() -> None:
-    quick = swift("toscana", 2, {})
+def test_refused_action_changes_nothing() -> None:
+    compiled = build_compiled("toscana", 2, {})
     with pytest.raises(RuntimeError, match="call reset"):
-        quick.observe("seat_0")
-    quick.reset(seed=1)
-    before = quick.last()[0]
+        compiled.observe("seat_0")
+    compiled.reset(seed=1)
+    before = compiled.last()[0]
     for wrong in (40, 41):
         with pytest.raises(Refused):
-            quick.step(wrong)
+            compiled.step(wrong)
     with pytest.raises(ValueError, match="number"):
-        quick.step(10_000)
-    assert quick.play.record.text.count("\n") == 2
-    assert (quick.last()[0]["action_mask"] == before["action_mask"]).all()
+        compiled.step(10_000)
+    assert compiled.play.record.text.count("\n") == 2
+    assert (compiled.last()[0]["action_mask"] == before["action_mask"]).all()
 
 
-def test_what_was_seen_stays_as_it_was() -> None:
-    quick = swift("toscana", 2, {})
-    quick.reset(seed=1)
-    seen = quick.last()[0]
-    kept = {name: np.copy(plane) for name, plane in seen["observation"].items()}
+def test_returned_observations_are_not_overwritten() -> None:
+    compiled = build_compiled("toscana", 2, {})
+    compiled.reset(seed=1)
+    observed = compiled.last()[0]
+    copies = {name: np.copy(plane) for name, plane in observed["observation"].items()}
     for _ in range(4):
-        quick.step(int(quick.last()[0]["action_mask"].argmax()))
-    assert all((seen["observation"][name] == plane).all() for name, plane in kept.items())
+        compiled.step(int(compiled.last()[0]["action_mask"].argmax()))
+    assert all((observed["observation"][name] == plane).all() for name, plane in copies.items())
 
 
-def test_who_is_not_asked_sees_as_in_the_play() -> None:
-    quick, plain = swift("toscana", 2, {}), env.aec("toscana")
-    for each in (quick, plain):
+def test_agents_not_to_act_observe_the_play_too() -> None:
+    compiled, plain = build_compiled("toscana", 2, {}), env.aec("toscana")
+    for each in (compiled, plain):
         each.reset(seed=4)
         each.step(0)
     other = next(agent for agent in plain.agents if agent != plain.agent_selection)
-    assert_alike(quick, plain, other)
+    assert_same(compiled, plain, other)
 
 
-def test_what_has_no_compiled_rules_is_refused() -> None:
+def test_games_without_compiled_rules_are_refused() -> None:
     with pytest.raises(ValueError, match="edo has no compiled rules"):
         env.aec("edo", compiled=True)
     with pytest.raises(ValueError, match="not supported with compiled=True"):

@@ -1,4 +1,4 @@
-"""Games as environments: what PettingZoo and Gymnasium ask of one, and what players rely on."""
+"""Environments: the checks of PettingZoo and Gymnasium, and documented behaviour."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ OFFERED: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def any_of(mask: NDArray[np.int8], rng: Random) -> int:
-    """The number of anything that a mask allows."""
+def choose_random(mask: NDArray[np.int8], rng: Random) -> int:
+    """Return a random legal action number."""
     return int(rng.choice(mask.nonzero()[0]))
 
 
 def step_at_random(turns: AECEnvironment, rng: Random) -> None:
-    turns.step(any_of(turns.observe(turns.agent_selection)["action_mask"], rng))
+    turns.step(choose_random(turns.observe(turns.agent_selection)["action_mask"], rng))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
@@ -44,7 +44,7 @@ def test_pettingzoo_checks_pass(game: str, seats: int, options: dict[str, Any]) 
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
-def test_a_seed_gives_the_same_game(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_seed_reproduces_the_game(game: str, seats: int, options: dict[str, Any]) -> None:
     seed_test(lambda: env.aec(game, seats, options), num_cycles=8)
 
 
@@ -54,7 +54,7 @@ def test_gymnasium_checks_pass(game: str, seats: int, options: dict[str, Any]) -
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED[:2])
-def test_agents_act_as_the_play_says(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_agents_follow_the_seats_to_act(game: str, seats: int, options: dict[str, Any]) -> None:
     turns, rng = env.aec(game, seats, options), Random(5)
     turns.reset(seed=5)
     while turns.play.outcome is None:
@@ -66,7 +66,7 @@ def test_agents_act_as_the_play_says(game: str, seats: int, options: dict[str, A
     assert [turns.rewards[agent] for agent in turns.possible_agents] == compute_rewards(turns.play.outcome)
 
 
-def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
+def test_illegal_action_is_refused_and_changes_nothing() -> None:
     turns = env.aec("toscana")
     turns.reset(seed=1)
     before = turns.play.record.text
@@ -76,7 +76,7 @@ def test_an_illegal_number_is_refused_and_changes_nothing() -> None:
     assert turns.play.record.text == before
 
 
-def test_one_seat_plays_to_the_end() -> None:
+def test_gym_environment_plays_to_the_end() -> None:
     seat, rng = env.gym("toscana", seat=1, render_mode="ansi"), np.random.default_rng(1)
     _, info = seat.reset(seed=3)
     over, reward = False, 0.0
@@ -88,7 +88,7 @@ def test_one_seat_plays_to_the_end() -> None:
     assert seat.render() == seat.play.text(1)
 
 
-def test_what_is_not_legal_loses_at_once() -> None:
+def test_illegal_action_loses_in_gym() -> None:
     seat = env.gym("toscana")
     seat.reset(seed=3)
     _, reward, over, _, info = seat.step(int(seat.action_masks().argmin()))
@@ -96,7 +96,7 @@ def test_what_is_not_legal_loses_at_once() -> None:
     assert info["refused"]
 
 
-def test_bots_sit_in_the_other_seats() -> None:
+def test_gym_opponents_are_reproducible_bots() -> None:
     first, second = (env.gym("toy_hand", seat=1, level=1) for _ in range(2))
     for seat in (first, second):
         seat.reset(seed=4)
@@ -104,7 +104,7 @@ def test_bots_sit_in_the_other_seats() -> None:
     assert first.play.record.text == second.play.record.text
 
 
-def test_rewards_are_shares_of_the_victory() -> None:
+def test_rewards_are_zero_sum_shares_of_the_victory() -> None:
     assert compute_rewards(Outcome((9, 4), (0,))) == [1, -1]
     assert compute_rewards(Outcome((5, 5), (0, 1))) == [0, 0]
     assert compute_rewards(Outcome((5, 1, 2), (0,))) == pytest.approx([1, -0.5, -0.5])
@@ -123,63 +123,63 @@ def test_rewards_are_shares_of_the_victory() -> None:
         (lambda: env.aec("toscana", render_mode="film"), "render modes are human, ansi, rgb_array"),
     ],
 )
-def test_what_there_is_not_is_said(make: Any, words: str) -> None:
+def test_invalid_arguments_raise_value_error(make: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         make()
 
 
-def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(ModuleNotFoundError, match=r"machinami\[env\]"):
         env.aec("toscana")
 
 
-def shown(environment: Any) -> NDArray[np.uint8]:
-    """What an environment that draws pixels draws."""
-    drawn = environment.render()
-    assert isinstance(drawn, np.ndarray)
-    return drawn
+def render(environment: Any) -> NDArray[np.uint8]:
+    """Return the pixels of an environment's current state."""
+    pixels = environment.render()
+    assert isinstance(pixels, np.ndarray)
+    return pixels
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
-def test_a_board_is_drawn_in_pixels(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_board_is_rendered_as_pixels(game: str, seats: int, options: dict[str, Any]) -> None:
     turns = env.aec(game, seats, options, render_mode="rgb_array")
     turns.reset(seed=3)
     step_at_random(turns, Random(3))
-    drawn = shown(turns)
-    height, width, colours = drawn.shape
-    assert drawn.dtype == np.uint8
+    pixels = render(turns)
+    height, width, colours = pixels.shape
+    assert pixels.dtype == np.uint8
     assert colours == 3
     assert min(height, width) > 200
-    assert len(np.unique(drawn @ np.array([1, 256, 65_536]))) > 8
-    assert np.array_equal(drawn, render_pixels(turns.play, None))
+    assert len(np.unique(pixels @ np.array([1, 256, 65_536]))) > 8
+    assert np.array_equal(pixels, render_pixels(turns.play, None))
 
 
-def test_one_seat_and_those_who_plan_at_once_draw_what_they_may_see() -> None:
+def test_rendering_shows_only_what_the_viewer_may_know() -> None:
     seat = env.gym("toshi", 3, seat=1, render_mode="rgb_array")
     seat.reset(seed=3)
-    drawn = shown(seat)
-    assert np.array_equal(drawn, render_pixels(seat.play, 1))
-    assert not np.array_equal(drawn, render_pixels(seat.play, None))
-    together = env.parallel("edo", 2, render_mode="rgb_array")
-    together.reset(seed=3)
-    assert np.array_equal(shown(together), render_pixels(together.play, None))
+    pixels = render(seat)
+    assert np.array_equal(pixels, render_pixels(seat.play, 1))
+    assert not np.array_equal(pixels, render_pixels(seat.play, None))
+    parallel = env.parallel("edo", 2, render_mode="rgb_array")
+    parallel.reset(seed=3)
+    assert np.array_equal(render(parallel), render_pixels(parallel.play, None))
 
 
-def test_who_cannot_draw_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_renderer_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(ModuleNotFoundError, match=r"machinami\[render\]"):
         env.gym("toscana", render_mode="rgb_array")
 
 
-def test_a_game_that_draws_nothing_says_so() -> None:
+def test_game_without_drawing_refuses_to_render() -> None:
     turns = env.aec("toy_hand", render_mode="rgb_array")
     turns.reset(seed=1)
     with pytest.raises(ValueError, match="no drawing"):
         turns.render()
 
 
-def test_an_environment_wants_to_be_reset_first() -> None:
+def test_environment_requires_reset_first() -> None:
     turns, seat = env.aec("toscana"), env.gym("toscana")
     for early in (lambda: turns.step(0), lambda: turns.observe("seat_0"), seat.action_masks):
         with pytest.raises(RuntimeError, match="call reset"):
@@ -189,56 +189,56 @@ def test_an_environment_wants_to_be_reset_first() -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
-def test_those_who_plan_at_once_act_in_one_step() -> None:
-    together = env.parallel("edo", 3)
-    parallel_api_test(together, num_cycles=12)
-    seen, _ = together.reset(seed=2)
+def test_parallel_agents_act_in_one_step() -> None:
+    parallel = env.parallel("edo", 3)
+    parallel_api_test(parallel, num_cycles=12)
+    observed, _ = parallel.reset(seed=2)
     rng = Random(2)
-    while together.play.state.phase != "plan":
-        seen, *_ = together.step(
-            {agent: any_of(seen[agent]["action_mask"], rng) for agent in together.agents}
+    while parallel.play.state.phase != "plan":
+        observed, *_ = parallel.step(
+            {agent: choose_random(observed[agent]["action_mask"], rng) for agent in parallel.agents}
         )
-    before = len(together.play.record)
-    together.step({agent: any_of(seen[agent]["action_mask"], rng) for agent in together.agents})
-    assert len(together.play.record) == before + 3
+    before = len(parallel.play.record)
+    parallel.step({agent: choose_random(observed[agent]["action_mask"], rng) for agent in parallel.agents})
+    assert len(parallel.play.record) == before + 3
 
 
-def test_nobody_has_acted_if_one_may_not() -> None:
-    together = env.parallel("edo", 2)
-    together.reset(seed=2)
-    (first,) = together.play.to_act
-    idle = int(together.action_space("seat_0").n) - 1
-    before = together.play.record.text
+def test_one_illegal_parallel_action_changes_nothing() -> None:
+    parallel = env.parallel("edo", 2)
+    parallel.reset(seed=2)
+    (first,) = parallel.play.to_act
+    idle = int(parallel.action_space("seat_0").n) - 1
+    before = parallel.play.record.text
     for numbers, words in (
         ({0: idle, 1: idle}, "the game waits for it"),
         ({first: 0, 1 - first: 0}, "no action"),
         ({first: 0}, "the last number does nothing"),
     ):
         with pytest.raises(ValueError, match=words):
-            together.step({f"seat_{seat}": number for seat, number in numbers.items()})
-    assert together.play.record.text == before
+            parallel.step({f"seat_{seat}": number for seat, number in numbers.items()})
+    assert parallel.play.record.text == before
 
 
-def test_in_real_time_an_action_takes_as_long_as_it_would_take_a_bot() -> None:
+def test_real_time_actions_take_the_time_of_a_bot() -> None:
     ends = []
     for pace in (1, 5):
         turns, rng = env.aec("jutaku", 2, pace=pace, longest=60), Random(7)
         turns.reset(seed=7)
         while turns.agents and not any(turns.truncations.values()):
-            seen = turns.observe(turns.agent_selection)
-            turns.step(any_of(seen["action_mask"], rng))
+            observed = turns.observe(turns.agent_selection)
+            turns.step(choose_random(observed["action_mask"], rng))
         ends.append(turns.play.now)
     assert ends[0] > 2 * ends[1] > 0
 
 
-def test_candidates_are_told_with_their_numbers() -> None:
+def test_observation_contains_the_candidates() -> None:
     turns = env.aec("highway", 2, {"city": "dealt"})
     turns.reset(seed=1)
-    seen = turns.observe(turns.agent_selection)
-    count = int(seen["action_mask"].sum())
-    told = seen["observation"]["candidates"]
-    assert told[:count].any(axis=1).all()
-    assert not told[count:].any()
+    observed = turns.observe(turns.agent_selection)
+    count = int(observed["action_mask"].sum())
+    candidates = observed["observation"]["candidates"]
+    assert candidates[:count].any(axis=1).all()
+    assert not candidates[count:].any()
     with pytest.raises(ValueError, match="no action has the number"):
         turns.step(count)
     turns.step(count - 1)

@@ -1,4 +1,4 @@
-"""Nothing that a seat cannot know shows in its arrays or its picture: states that differ in that alone."""
+"""Hidden facts leak neither into arrays nor into pictures: states that differ only in them look the same."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CASES: list[tuple[str, int, dict[str, Any], int]] = [
     ("jutaku", 2, {}, 4),
 ]
 PARTS = 8
-"""So that as many cores may share the long count."""
+"""The number of parts that the full test is split into, to run on several cores."""
 
 
-def decisions(turns: AECEnvironment, rng: Random) -> Iterator[None]:
-    """One decision after another, in as many games as are wanted."""
+def iter_decisions(turns: AECEnvironment, rng: Random) -> Iterator[None]:
+    """Yield at every decision, in an endless series of games."""
     while True:
         turns.reset(seed=rng.getrandbits(32))
         while not any((turns.play.outcome, *turns.truncations.values())):
@@ -36,13 +36,13 @@ def decisions(turns: AECEnvironment, rng: Random) -> Iterator[None]:
             turns.step(rng.choice(legal))
 
 
-def arrays(play: Play, seat: int) -> bytes:
-    """All that a learner is given, in one piece."""
+def encode_observation(play: Play, seat: int) -> bytes:
+    """Return a seat's complete observation as bytes."""
     make = registry.codec_factory(play.game.info.key)
     assert make is not None
     coder, view = make(play.setup), play.view(seat)
-    drawn = (play.svg(seat) or "").encode()
-    planes = [drawn, *(array.tobytes() for array in coder.observe(view).values())]
+    picture = (play.svg(seat) or "").encode()
+    planes = [picture, *(array.tobytes() for array in coder.observe(view).values())]
     if isinstance(coder, CandidateCodec):
         found = coder.candidates(view, Random(1))
         return b"".join((*planes, repr(found).encode(), coder.encode_candidates(view, found).tobytes()))
@@ -51,17 +51,17 @@ def arrays(play: Play, seat: int) -> bytes:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(choose_count(1, PARTS)))
-@pytest.mark.parametrize(("game", "seats", "options", "few"), CASES)
-def test_no_array_changes_with_what_is_hidden(
-    game: str, seats: int, options: dict[str, Any], few: int, part: int
+@pytest.mark.parametrize(("game", "seats", "options", "short"), CASES)
+def test_observations_do_not_depend_on_hidden_facts(
+    game: str, seats: int, options: dict[str, Any], short: int, part: int
 ) -> None:
     turns, rng = env.aec(game, seats, options, longest=400), Random(11 + part)
     pairs = 0
-    for _ in decisions(turns, rng):
+    for _ in iter_decisions(turns, rng):
         if rng.random() < 0.5:
             seat = rng.randrange(seats)
             other = turns.play.resample(seat, rng)
-            assert arrays(other, seat) == arrays(turns.play, seat)
+            assert encode_observation(other, seat) == encode_observation(turns.play, seat)
             pairs += 1
-        if pairs == choose_count(few, 10_000 // PARTS):
+        if pairs == choose_count(short, 10_000 // PARTS):
             break

@@ -1,4 +1,4 @@
-"""A batch for one learner: it is asked in its own seat alone, and the others move in between."""
+"""Vector environments: a learner acts in its own seat only, opponents act in between."""
 
 from __future__ import annotations
 
@@ -12,58 +12,60 @@ from machinami import env, kernel
 from machinami.env.batch_env import Batch
 
 
-def first_legal(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """An opponent who always does the first thing that is allowed."""
+def choose_first_legal(batch: Batch, mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """An opponent that always plays the first legal action."""
     return np.asarray(np.argmax(batch.masks, axis=1), np.int64)
 
 
-def test_only_the_learner_is_asked() -> None:
+def test_only_the_learner_acts() -> None:
     vector = env.vector("toscana", 6)
-    seen, info = vector.reset(seed=3)
-    assert seen.shape == vector.observation_space.shape
+    observed, info = vector.reset(seed=3)
+    assert observed.shape == vector.observation_space.shape
     ended = 0
     for _ in range(40):
         assert (vector.batch.seats == np.arange(6) % 2).all()
         assert (info["action_mask"] == vector.action_masks()).all()
-        seen, rewards, over, cut, info = vector.step(vector.batch.sample_actions())
+        observed, rewards, over, cut, info = vector.step(vector.batch.sample_actions())
         assert not cut.any()
         assert not rewards[~over].any()
         ended += int(over.sum())
     assert ended >= 6
 
 
-def test_a_seat_and_an_opponent_can_be_chosen() -> None:
+def test_seat_and_opponent_can_be_chosen() -> None:
     ends = []
     for _ in range(2):
-        vector = env.vector("toscana", 4, seat=1, opponent=first_legal)
+        vector = env.vector("toscana", 4, seat=1, opponent=choose_first_legal)
         vector.reset(seed=9)
         for _ in range(20):
             assert (vector.batch.seats == 1).all()
-            vector.step(first_legal(vector.batch, np.ones(4, np.bool_)))
+            vector.step(choose_first_legal(vector.batch, np.ones(4, np.bool_)))
         ends.append(vector.batch.observations)
     assert (ends[0] == ends[1]).all()
     with pytest.raises(ValueError, match="no seat 2"):
         env.vector("toscana", 4, seat=2)
 
 
-def test_a_greedy_opponent_takes_what_leads_by_most() -> None:
+def test_greedy_opponent_maximises_its_lead() -> None:
     batch = env.batch("toscana", 3, seed=2, compiled=False)
     state = kernel.bind("machinami.games.toscana.batch", compiled=False)
     for _ in range(24):
-        chosen = batch.choose_greedy()
-        for row, number, mask in zip(batch._rows, chosen, batch.masks, strict=True):
+        actions = batch.choose_greedy()
+        for row, number, mask in zip(batch._rows, actions, batch.masks, strict=True):
             here = state.unpack(row)
             seat = state.mover(here)
-            leads = {n: led(state.score(state.act(here, n)), seat) for n in mask.nonzero()[0].tolist()}
+            leads = {
+                n: compute_lead(state.score(state.act(here, n)), seat) for n in mask.nonzero()[0].tolist()
+            }
             assert leads[int(number)] == max(leads.values())
-        batch.step(chosen)
+        batch.step(actions)
 
 
-def led(points: tuple[int, int], seat: int) -> int:
+def compute_lead(points: tuple[int, int], seat: int) -> int:
     return points[seat] - points[1 - seat]
 
 
-def test_plays_that_do_not_move_stay_as_they_are() -> None:
+def test_masked_plays_do_not_change() -> None:
     batch = env.batch("toscana", 3, seed=1)
     before = batch.observations.copy()
     batch.step(batch.sample_actions(), np.array([False, True, False]))
@@ -72,7 +74,7 @@ def test_plays_that_do_not_move_stay_as_they_are() -> None:
     batch.step(np.full(3, -1), np.zeros(3, np.bool_))
 
 
-def test_whatever_is_legal_is_drawn_alike_often() -> None:
+def test_sampled_actions_are_uniform() -> None:
     batch = env.batch("toscana", 2000, seed=1)
     veto = batch.sample_actions()
     assert batch.masks[np.arange(2000), veto].all()

@@ -1,4 +1,4 @@
-"""The faces of lines seen from above."""
+"""The bounded faces of an arrangement of segments."""
 
 from itertools import pairwise
 from random import Random
@@ -24,20 +24,20 @@ def test_a_square_has_one_face() -> None:
     assert not is_in_face(face, (150, 50))
 
 
-def test_an_open_line_encloses_nothing() -> None:
+def test_open_line_has_no_bounded_face() -> None:
     assert find_bounded_faces(SQUARE[:3]) == []
     assert find_bounded_faces([]) == []
     assert find_bounded_faces([*SQUARE[:3], ((0, 101), (0, 0))])
     assert find_bounded_faces([*SQUARE[:3], ((0, 99), (0, 0))]) == []
 
 
-def test_crossings_close_a_line_as_well_as_shared_ends() -> None:
+def test_crossing_closes_a_line_like_a_shared_end() -> None:
     lines: list[Segment] = [((-10, 0), (110, 0)), ((100, -10), (100, 110)), ((0, 100), (100, 100))]
     assert find_enclosed([*lines, ((5, 110), (5, -10))], [(50, 50)]) == [True]
     assert find_enclosed(lines, [(50, 50)]) == [False]
 
 
-def test_an_end_that_touches_another_line_closes_too() -> None:
+def test_end_touching_a_line_closes_it() -> None:
     lines: list[Segment] = [((0, 0), (100, 0)), ((100, 0), (50, 100)), ((50, 100), (50, 0))]
     assert find_enclosed(lines, [(60, 50), (40, 50)]) == [True, False]
 
@@ -53,17 +53,17 @@ def test_a_figure_of_eight_has_two_faces() -> None:
     assert find_enclosed(lines, [(10, 50), (90, 50), (50, 10), (50, 90)]) == [True, True, False, False]
 
 
-def test_lines_on_one_line_count_once() -> None:
+def test_collinear_overlaps_count_once() -> None:
     assert len(find_bounded_faces([*SQUARE, ((20, 0), (80, 0)), ((80, 0), (150, 0))])) == 1
 
 
-def test_a_loop_within_a_loop_is_enclosed_by_both() -> None:
+def test_nested_loops_both_enclose() -> None:
     inner: list[Segment] = [((40, 40), (60, 40)), ((60, 40), (50, 60)), ((50, 60), (40, 40))]
     assert find_enclosed([*SQUARE, *inner], [(50, 50), (10, 10), (-5, 5)]) == [True, True, False]
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_random_lines_enclose_what_shapely_says(seed: int) -> None:
+def test_random_faces_equal_shapely(seed: int) -> None:
     rng = Random(seed)
     ends = [(rng.randint(0, 400), rng.randint(0, 400)) for _ in range(13)]
     lines: list[Segment] = list(pairwise(ends))

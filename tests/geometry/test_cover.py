@@ -1,4 +1,4 @@
-"""What tolerances leave uncovered or too deep, beside what Shapely says of it."""
+"""Areas that tolerances leave uncovered and overlaps that are too deep, compared with Shapely."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ SHAPES = (SQUARE, ELL, DART, WEDGE, rectangle(1_000, 500))
 REACH, DEPTH, TOLERANCE = 50, 20, 1
 
 
-def scattered(rng: Random, spread: int) -> Polygon:
-    """A shape somewhere, at any angle or a right one."""
+def place_random_shape(rng: Random, spread: int) -> Polygon:
+    """Return a shape at a random place, at a random or a right angle."""
     angle = rng.choice([rng.randrange(36_000), 9_000 * rng.randrange(4)])
     return place_polygon(
         rng.choice(SHAPES), (rng.randint(-spread, spread), rng.randint(-spread, spread)), angle
     )
 
 
-def tiled(rng: Random) -> list[Polygon]:
-    """Squares side by side with slits between them, all turned together, one or two of them missing."""
+def lay_random_tiles(rng: Random) -> list[Polygon]:
+    """Return a grid of squares with slits between them at a common angle, up to two of them missing."""
     slit, angle = rng.randint(0, 140), rng.choice([0, rng.randrange(36_000)])
     pitch = 1_000 + slit
     tile = rectangle(1_000, 1_000)
@@ -41,8 +41,8 @@ def tiled(rng: Random) -> list[Polygon]:
     return [place_polygon(polygon, (0, 0), angle) for polygon in shifted]
 
 
-def agree(polygon: Polygon, others: list[Polygon]) -> bool | None:
-    """Whether both say the same of what is left uncovered; None within the tolerance of the limit."""
+def agrees_with_shapely(polygon: Polygon, others: list[Polygon]) -> bool | None:
+    """Whether both find the same uncovered areas; None within the tolerance of the limit."""
     area, ground = Area(polygon), unary_union([Area(other) for other in others])
     wide = area.difference(ground.buffer(REACH + TOLERANCE, quad_segs=64))
     narrow = area.difference(ground.buffer(REACH - TOLERANCE, quad_segs=64))
@@ -56,30 +56,30 @@ def agree(polygon: Polygon, others: list[Polygon]) -> bool | None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_is_farther_than_the_reach_is_found_anywhere(seed: int) -> None:
+def test_uncovered_points_equal_shapely(seed: int) -> None:
     rng = Random(seed)
     for _ in range(60):
-        others = [scattered(rng, 900) for _ in range(rng.randint(1, 6))]
-        assert agree(scattered(rng, 500), others) is not False
+        others = [place_random_shape(rng, 900) for _ in range(rng.randint(1, 6))]
+        assert agrees_with_shapely(place_random_shape(rng, 500), others) is not False
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_slits_and_holes_among_tiles_are_found(seed: int) -> None:
+def test_slits_and_holes_among_tiles_equal_shapely(seed: int) -> None:
     rng = Random(seed)
     for _ in range(60):
-        assert agree(scattered(rng, 400), tiled(rng)) is not False
+        assert agrees_with_shapely(place_random_shape(rng, 400), lay_random_tiles(rng)) is not False
 
 
-def test_four_corners_around_a_crossing_of_slits_leave_a_pocket() -> None:
-    def crossroads(slit: int) -> tuple[Polygon, ...]:
+def test_wide_crossing_of_slits_is_uncovered() -> None:
+    def build_crossroads(slit: int) -> tuple[Polygon, ...]:
         away = 500 + slit // 2
         return tuple(rectangle(1_000, 1_000, (x, y)) for x in (-away, away) for y in (-away, away))
 
-    assert not find_uncovered(rectangle(600, 600), crossroads(70), REACH)
-    assert find_uncovered(rectangle(600, 600), crossroads(90), REACH)
+    assert not find_uncovered(rectangle(600, 600), build_crossroads(70), REACH)
+    assert find_uncovered(rectangle(600, 600), build_crossroads(90), REACH)
 
 
-def test_a_chamber_behind_a_narrow_mouth_is_a_pocket() -> None:
+def test_hole_in_a_ring_is_uncovered() -> None:
     ring = (
         rectangle(1_000, 300, (0, 400)),
         rectangle(1_000, 300, (0, -400)),
@@ -90,7 +90,7 @@ def test_a_chamber_behind_a_narrow_mouth_is_a_pocket() -> None:
     assert not find_uncovered(rectangle(900, 900), (*ring, rectangle(420, 420)), REACH)
 
 
-def test_what_is_exactly_at_the_reach_is_covered() -> None:
+def test_points_exactly_at_the_reach_are_covered() -> None:
     below = (rectangle(2_000, 1_000),)
     assert not find_uncovered(rectangle(2_000, 1_000, (50, 0)), below, REACH)
     assert find_uncovered(rectangle(2_000, 1_000, (51, 0)), below, REACH) == [(1_051, -500), (1_051, 500)]
@@ -98,20 +98,20 @@ def test_what_is_exactly_at_the_reach_is_covered() -> None:
     assert not find_uncovered(rectangle(1_500, 800), pair, REACH)
 
 
-def test_nothing_below_covers_nothing() -> None:
+def test_polygon_over_nothing_is_uncovered() -> None:
     assert find_uncovered(SQUARE, (), REACH) == list(SQUARE)
 
 
-def test_two_convex_polygons_leave_no_pocket_but_a_bent_one_may() -> None:
+def test_only_concave_polygons_have_pockets() -> None:
     assert find_pockets((SQUARE, WEDGE), REACH) == ()
     assert find_pockets((ELL,), REACH)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_lies_too_deep_is_found(seed: int) -> None:
+def test_deep_points_equal_shapely(seed: int) -> None:
     rng = Random(seed)
     for _ in range(150):
-        one, other = scattered(rng, 900), scattered(rng, 900)
+        one, other = place_random_shape(rng, 900), place_random_shape(rng, 900)
         point = find_deep_point(one, other, DEPTH)
         areas = Area(one), Area(other)
         if point is not None:
@@ -123,19 +123,19 @@ def test_what_lies_too_deep_is_found(seed: int) -> None:
             assert point is None
 
 
-def test_a_polygon_on_its_twin_is_deep_in_it() -> None:
+def test_equal_polygons_overlap_deeply() -> None:
     for shape in SHAPES:
         assert find_deep_point(shape, shape, DEPTH) is not None
 
 
-def test_an_overlap_of_exactly_the_depth_is_none() -> None:
+def test_overlap_of_exactly_the_depth_is_accepted() -> None:
     assert find_deep_point(rectangle(1_000, 1_000, (980, 0)), rectangle(1_000, 1_000), DEPTH) is None
     assert find_deep_point(rectangle(1_000, 1_000, (979, 0)), rectangle(1_000, 1_000), DEPTH) is not None
 
 
-def test_the_heart_of_a_shape_lies_deep_in_it() -> None:
+def test_inner_point_lies_deeper_than_the_limit() -> None:
     for shape in SHAPES:
-        heart = find_inner_point(shape, DEPTH)
-        assert heart is not None
-        assert Area(shape).buffer(-DEPTH).contains(Spot(heart))
+        inner = find_inner_point(shape, DEPTH)
+        assert inner is not None
+        assert Area(shape).buffer(-DEPTH).contains(Spot(inner))
     assert find_inner_point(((0, 0), (1_000, 0), (1_000, 10)), DEPTH) is None

@@ -1,4 +1,4 @@
-"""Heights over the plan."""
+"""Inclines: heights over a plan."""
 
 from fractions import Fraction
 from random import Random
@@ -8,7 +8,7 @@ from machinami.geometry.incline import Incline, build_incline, compute_scaled_le
 LEVEL = Incline(0, 0, 700, 1)
 
 
-def test_an_incline_rises_evenly_along_its_line() -> None:
+def test_incline_rises_linearly() -> None:
     rising = build_incline((0, 0), (0, 10_000), 1_000, 500, 0, 20_000)
     assert [rising.compute_height((x, y, 1)) for x, y in ((0, 0), (900, 5_000), (0, 10_000))] == [
         1_000,
@@ -20,7 +20,7 @@ def test_an_incline_rises_evenly_along_its_line() -> None:
     assert shifted.compute_height((0, 10_000, 1)) == 500
 
 
-def test_a_slanting_line_is_exact_to_a_ten_thousandth_of_a_millimetre() -> None:
+def test_oblique_incline_is_exact_to_a_tenth_of_a_micrometre() -> None:
     rng = Random(1)
     for _ in range(300):
         end = (rng.randint(-8_000, 8_000), rng.randint(-8_000, 8_000))
@@ -36,7 +36,7 @@ def test_a_slanting_line_is_exact_to_a_ten_thousandth_of_a_millimetre() -> None:
         )
 
 
-def test_above_is_strict_and_asks_everywhere() -> None:
+def test_is_above_is_strict_at_every_place() -> None:
     higher = Incline(0, 0, 1_100, 1)
     assert is_above(higher, LEVEL, [(0, 0, 1), (5, 5, 3)], 399)
     assert not is_above(higher, LEVEL, [(0, 0, 1)], 400)
@@ -45,11 +45,11 @@ def test_above_is_strict_and_asks_everywhere() -> None:
     assert not is_above(rising, LEVEL, [(50, 0, 1), (30, 0, 1)], 400)
 
 
-def test_a_height_may_be_met_but_not_exceeded() -> None:
+def test_is_at_most_includes_the_limit() -> None:
     assert LEVEL.is_at_most(700, (3, 4, 2))
     assert not LEVEL.is_at_most(699, (3, 4, 2))
 
 
-def test_lengths_are_taken_finely() -> None:
+def test_scaled_lengths_have_ten_fraction_bits() -> None:
     assert compute_scaled_length(3, 4) == 5 * 1024
     assert compute_scaled_length(1, 1) == 1448

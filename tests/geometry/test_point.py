@@ -24,13 +24,13 @@ def test_a_half_is_rounded_away_from_zero(above: int, below: int, nearest: int) 
 
 
 @given(st.integers(), st.integers(1))
-def test_rounding_is_never_off_by_more_than_a_half(above: int, below: int) -> None:
+def test_rounding_error_is_at_most_a_half(above: int, below: int) -> None:
     nearest = divide_rounded(above, below)
     assert abs(2 * (nearest * below - above)) <= below
     assert divide_rounded(-above, below) == -nearest
 
 
-def test_cross_tells_the_side_and_dot_the_direction() -> None:
+def test_signs_of_cross_and_dot() -> None:
     assert cross((0, 0), (5, 0), (3, 2)) > 0 > cross((0, 0), (5, 0), (3, -2))
     assert cross((0, 0), (5, 0), (9, 0)) == 0
     assert dot((1, 1), (2, 1), (1, 9)) == 0
@@ -42,6 +42,6 @@ def test_distances_are_rounded_down() -> None:
     assert distance((0, 0), (300, 400)) == 500
 
 
-def test_a_point_with_fractions_goes_to_the_nearest_whole_one() -> None:
+def test_rational_point_is_rounded_to_the_nearest() -> None:
     assert round_point((7, -7, 2)) == (4, -4)
     assert round_point(to_rational((12, -5))) == (12, -5)

@@ -1,4 +1,4 @@
-"""Segments that cross, touch and pass by."""
+"""Segments that cross, touch and pass."""
 
 from fractions import Fraction
 
@@ -21,11 +21,11 @@ points = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
 segments = st.tuples(points, points).filter(lambda pair: pair[0] != pair[1])
 
 
-def line(segment: Segment) -> LineString:
+def to_shapely(segment: Segment) -> LineString:
     return LineString(segment)
 
 
-def test_touching_is_no_crossing() -> None:
+def test_touching_segments_do_not_cross() -> None:
     assert segments_cross(((0, 0), (10, 0)), ((5, -5), (5, 5)))
     assert not segments_cross(((0, 0), (10, 0)), ((5, 0), (5, 5)))
     assert not segments_cross(((0, 0), (10, 0)), ((0, 0), (5, 5)))
@@ -34,13 +34,13 @@ def test_touching_is_no_crossing() -> None:
 
 
 @given(segments, segments)
-def test_meeting_is_what_shapely_calls_intersecting(one: Segment, other: Segment) -> None:
-    assert segments_touch(one, other) == line(one).intersects(line(other))
+def test_touching_equals_shapely_intersects(one: Segment, other: Segment) -> None:
+    assert segments_touch(one, other) == to_shapely(one).intersects(to_shapely(other))
     assert segments_touch(one, other) == segments_touch(other, one)
 
 
 @given(segments, segments)
-def test_a_proper_crossing_has_one_point_on_both(one: Segment, other: Segment) -> None:
+def test_crossing_point_lies_on_both_segments(one: Segment, other: Segment) -> None:
     if segments_cross(one, other):
         x, y, w = intersect_lines(one, other)
         assert w > 0
@@ -51,19 +51,19 @@ def test_a_proper_crossing_has_one_point_on_both(one: Segment, other: Segment) -
 
 @given(points, segments, st.integers(0, 80))
 def test_nearness_to_a_segment_is_strict(point: tuple[int, int], segment: Segment, reach: int) -> None:
-    distance = Point(point).distance(line(segment))
+    distance = Point(point).distance(to_shapely(segment))
     if abs(distance - reach) > 1e-9:
         assert is_near_segment(point, segment, reach) == (distance < reach)
 
 
 @given(segments, segments, st.integers(1, 80))
-def test_nearness_of_segments(one: Segment, other: Segment, reach: int) -> None:
-    distance = line(one).distance(line(other))
+def test_nearness_of_segments_equals_shapely(one: Segment, other: Segment, reach: int) -> None:
+    distance = to_shapely(one).distance(to_shapely(other))
     if abs(distance - reach) > 1e-9:
         assert segments_near(one, other, reach) == (distance < reach)
 
 
-def test_exactly_as_far_is_not_nearer() -> None:
+def test_segments_exactly_at_the_reach_are_not_near() -> None:
     assert not is_near_segment((5, 7), ((0, 0), (10, 0)), 7)
     assert is_near_segment((5, 6), ((0, 0), (10, 0)), 7)
     assert not is_near_segment((14, 3), ((0, 0), (10, 0)), 5)

@@ -1,4 +1,4 @@
-"""Parts of segments, beside what Shapely says of them."""
+"""Parts of segments, compared with Shapely."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from machinami.geometry.segment import Segment
 from machinami.geometry.span import UNIT, WHOLE_SPAN
 
 
-def anywhere(rng: Random) -> Segment:
+def sample_segment(rng: Random) -> Segment:
     while True:
         a, b, c, d = (rng.randint(-300, 1_300) for _ in range(4))
         if (a, b) != (c, d):
@@ -18,10 +18,10 @@ def anywhere(rng: Random) -> Segment:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_part_near_a_side_is_what_lies_in_its_surroundings(seed: int) -> None:
+def test_near_span_equals_shapely_buffer(seed: int) -> None:
     rng = Random(seed)
     for _ in range(80):
-        one, other, reach = anywhere(rng), anywhere(rng), rng.randint(1, 400)
+        one, other, reach = sample_segment(rng), sample_segment(rng), rng.randint(1, 400)
         there = LineString(one).intersection(LineString(other).buffer(reach, quad_segs=256))
         found = span.find_near_span(one, other, reach)
         if there.is_empty:
@@ -31,7 +31,7 @@ def test_the_part_near_a_side_is_what_lies_in_its_surroundings(seed: int) -> Non
             assert abs((found[1] - found[0]) / UNIT * LineString(one).length - there.length) < 1 + reach / 50
 
 
-def test_spans_are_joined_and_what_they_leave_is_told() -> None:
+def test_merge_gaps_and_intersection_of_spans() -> None:
     assert span.merge_spans([(5, 9), (0, 4), (20, 30)]) == [(0, 9), (20, 30)]
     assert span.find_gaps([WHOLE_SPAN]) == []
     assert span.find_gaps([]) == [WHOLE_SPAN]
@@ -40,7 +40,7 @@ def test_spans_are_joined_and_what_they_leave_is_told() -> None:
     assert span.intersect_spans((0, 7), (6, 9)) == (6, 7)
 
 
-def test_what_just_touches_counts() -> None:
+def test_points_exactly_at_the_reach_are_near() -> None:
     segment: Segment = ((0, 40), (1_000, 40))
     assert span.find_near_span(segment, ((0, 0), (1_000, 0)), 40) == WHOLE_SPAN
     assert span.find_near_span(segment, ((0, 0), (1_000, 0)), 39) is None

@@ -1,17 +1,17 @@
-"""Toy games, one for each kind of play that the contract has to carry."""
+"""Toy games for tests, one for each kind of game that the contract supports."""
 
 from machinami import register
-from tests.kinds.codes import HandCodec, Places
+from tests.kinds.codecs import DiscCandidates, HandCodec
 from tests.kinds.drop import Drop
+from tests.kinds.evaluator import PlayoutEvaluator
 from tests.kinds.hand import Hand
 from tests.kinds.juggle import Juggle
 from tests.kinds.pledge import Pledge
 from tests.kinds.race import Race
-from tests.kinds.scales import Scales
 
 register(Hand(), coder=HandCodec)
-register(Pledge(), Scales())
-register(Drop(1), coder=Places)
+register(Pledge(), PlayoutEvaluator())
+register(Drop(1), coder=DiscCandidates)
 register(Drop(2))
 register(Race())
 register(Juggle())

@@ -1,6 +1,6 @@
-"""A continuous action and a slow chance source: discs on a shelf, and whether the last one fell.
+"""A continuous action and a slow chance event: discs on a shelf, and whether the last one fell.
 
-Two versions: discs had to lie further apart once. What falls is seen to roll.
+Version 1 requires a larger distance between discs. Chance sends the path of a falling disc to watch.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hidden hand: three of nine cards each, the highest of a trick takes it and leads the next."""
+"""A hidden hand: each seat holds three of nine cards; the highest card wins a trick and leads the next."""
 
 from __future__ import annotations
 

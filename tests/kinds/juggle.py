@@ -1,4 +1,4 @@
-"""A race with slow chance: whatever is grabbed may slip, and only whoever grabbed it waits to know."""
+"""A race with slow chance: a grabbed thing may slip; only the seat that grabbed it waits for the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class State(NamedTuple):
     seats: int
     owners: tuple[int | None, ...] = (None,) * POOL
     aloft: tuple[tuple[int, int], ...] = ()
-    """Seats with what they grabbed and may still lose, the earliest first."""
+    """Seats and the things that they may still lose, in the order of the grabs."""
     over: bool = False
 
 

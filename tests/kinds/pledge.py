@@ -1,4 +1,4 @@
-"""A secret commitment that may be changed: bids of 0 to 3, opened seat by seat; the highest alone scores."""
+"""Secret bids of 0 to 3 that may be changed until they are opened seat by seat; only the highest bid scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A race with a deadline: a countdown, then everybody grabs from one pool until it is empty or time is up."""
+"""A race with a deadline: after a countdown all seats grab from one pool until it is empty or time is up."""
 
 from __future__ import annotations
 

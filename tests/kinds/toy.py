@@ -1,4 +1,4 @@
-"""What the toys share: their words, the plainest prompt, and the highest score wins."""
+"""Base class of the toy games: messages, the simplest prompt, and victory by score."""
 
 from abc import abstractmethod
 from pathlib import Path
@@ -10,7 +10,7 @@ WORDS = i18n.load_messages(Path(__file__).parent)
 
 
 class Toy(Game[S]):
-    """A game without secrets, until it says otherwise."""
+    """A game without secrets unless a subclass adds them."""
 
     @abstractmethod
     def over(self, state: S) -> bool: ...

@@ -23,8 +23,8 @@ from machinami.lab.arena import (
 )
 
 
-class Loaded(Bot):
-    """Level 2 plays its highest card, level 1 any; so one of them should win."""
+class TwoLevels(Bot):
+    """Level 2 plays its highest card and level 1 a random one, so level 2 is stronger."""
 
     levels: Sequence[int] = (1, 2)
 
@@ -44,23 +44,23 @@ class Loaded(Bot):
 
 
 @pytest.fixture
-def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._bots, "toy_hand", Loaded())
+def register_two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", TwoLevels())
 
 
-def test_few_bots_fill_a_table_by_turns_and_many_meet_in_every_choice() -> None:
+def test_build_tables_repeats_few_bots_and_combines_many() -> None:
     assert build_tables(("a", "b"), 3) == (("a", "b", "a"),)
     assert build_tables(("a",), 2) == (("a", "a"),)
     assert build_tables(("a", "b", "c"), 2) == (("a", "b"), ("a", "c"), ("b", "c"))
 
 
-def test_every_bot_sits_on_every_seat() -> None:
+def test_rotate_seats_puts_every_bot_on_every_seat() -> None:
     assert rotate_seats(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
     assert rotate_seats(("a", "a")) == (("a", "a"),)
 
 
-@pytest.mark.usefixtures("loaded")
-def test_each_deal_is_played_from_both_seats() -> None:
+@pytest.mark.usefixtures("register_two_levels")
+def test_schedule_plays_each_deal_from_both_seats() -> None:
     meetings = schedule(Arena("toy_hand", ("1", "2"), games=5))
     assert len(meetings) == 6
     assert [meeting.number for meeting in meetings] == [1, 2, 3, 4, 5, 6]
@@ -68,8 +68,8 @@ def test_each_deal_is_played_from_both_seats() -> None:
         assert {m.seats for m in meetings if m.deal == deal} == {("1", "2"), ("2", "1")}
 
 
-@pytest.mark.usefixtures("loaded")
-def test_a_longer_arena_begins_with_the_games_of_a_shorter_one() -> None:
+@pytest.mark.usefixtures("register_two_levels")
+def test_longer_schedule_extends_the_shorter_one() -> None:
     bots = ("1", "2", "random")
     shorter, longer = (schedule(Arena("toy_hand", bots, games=games)) for games in (4, 10))
     assert longer[: len(shorter)] == shorter
@@ -78,8 +78,8 @@ def test_a_longer_arena_begins_with_the_games_of_a_shorter_one() -> None:
     }
 
 
-@pytest.mark.usefixtures("loaded")
-def test_mirrored_games_have_the_same_deal_and_others_do_not() -> None:
+@pytest.mark.usefixtures("register_two_levels")
+def test_only_mirrored_games_share_a_deal() -> None:
     arena = Arena("toy_hand", ("1", "2"), games=4)
     deals = [play_meeting(arena, meeting).text.splitlines()[1] for meeting in schedule(arena)]
     assert deals[0] == deals[1]
@@ -88,7 +88,7 @@ def test_mirrored_games_have_the_same_deal_and_others_do_not() -> None:
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)
-def test_bots_finish_every_kind_of_game_and_leave_a_record(key: str) -> None:
+def test_random_bots_finish_every_toy_game(key: str) -> None:
     arena = Arena(key, ("random",), games=3)
     for meeting in schedule(arena):
         result = play_meeting(arena, meeting)
@@ -98,14 +98,14 @@ def test_bots_finish_every_kind_of_game_and_leave_a_record(key: str) -> None:
         assert outcome.winners == result.winners
 
 
-def test_the_same_arena_gives_the_same_games() -> None:
+def test_arena_is_reproducible() -> None:
     arena = Arena("toy_pledge", ("random",), games=3, seats=3)
     first, second = ([play_meeting(arena, m).text for m in schedule(arena)] for _ in range(2))
     assert first == second
 
 
-@pytest.mark.usefixtures("loaded")
-def test_the_better_bot_comes_out_ahead() -> None:
+@pytest.mark.usefixtures("register_two_levels")
+def test_stronger_bot_is_ahead() -> None:
     arena = Arena("toy_hand", ("2", "1"), games=400)
     strong, weak = compute_standings(play_meeting(arena, meeting) for meeting in schedule(arena))
     assert (strong.bot, strong.against, strong.games, strong.expected_rate) == ("2", ("1",), 400, 0.5)
@@ -119,7 +119,7 @@ def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...], *winner
     return Result(Meeting(number, 0, seats), scores, winners, "")
 
 
-def test_a_draw_is_half_a_victory() -> None:
+def test_shared_victory_counts_half() -> None:
     games = [
         result(1, ("a", "b"), (5, 3), 0),
         result(2, ("b", "a"), (4, 4), 0, 1),
@@ -135,19 +135,19 @@ def test_a_draw_is_half_a_victory() -> None:
     assert compute_seat_rates(games) == (0.375, 0.625)
 
 
-def test_a_clear_majority_is_ahead_with_confidence() -> None:
+def test_clear_majority_is_ahead() -> None:
     games = [result(n, ("a", "b"), (1, 0), 0) for n in range(1, 41)]
     a, b = compute_standings(games)
     assert a.is_ahead
     assert b.is_behind
 
 
-def test_a_game_that_everybody_lost_brings_nobody_a_point() -> None:
+def test_game_without_winner_counts_as_lost_for_all() -> None:
     a, b = compute_standings([result(1, ("a", "b"), (0, 0))])
     assert (a.rate, a.lost, b.rate, b.lost) == (0, 1, 0, 1)
 
 
-def test_a_bot_on_several_seats_is_judged_by_the_seats_it_holds() -> None:
+def test_expected_rate_depends_on_the_number_of_seats() -> None:
     a, b = compute_standings(
         [result(1, ("a", "b", "a"), (3, 1, 0), 0), result(2, ("b", "a", "a"), (3, 1, 2), 0)]
     )
@@ -156,8 +156,8 @@ def test_a_bot_on_several_seats_is_judged_by_the_seats_it_holds() -> None:
     assert compute_seat_rates([]) == ()
 
 
-def test_who_names_every_seat_may_name_a_bot_again() -> None:
-    """Each seating once, and each name judged by the share of seats that it holds."""
+def test_list_with_one_bot_per_seat_may_repeat_a_bot() -> None:
+    """Each rotation is played once; the expected rate depends on the number of seats."""
     arena = Arena("toshi", ("1", "random", "random", "random"), games=4, seats=4)
     arena.check()
     assert [meeting.seats.index("1") for meeting in schedule(arena)] == [0, 3, 2, 1]
@@ -177,27 +177,27 @@ def test_who_names_every_seat_may_name_a_bot_again() -> None:
         (Arena("nothing", ("random",)), "M-9"),
     ],
 )
-def test_what_cannot_be_played_is_refused_beforehand(arena: Arena, clause: str) -> None:
+def test_invalid_arena_is_refused_before_it_starts(arena: Arena, clause: str) -> None:
     with pytest.raises(Refused) as refused:
         arena.check()
     assert refused.value.clause == clause
     assert refused.value.words["fr"] != refused.value.words["en"]
 
 
-class Cheat(Loaded):
+class IllegalBot(TwoLevels):
     def choose(self, view: dict[str, Any], level: int, **rest: Any) -> dict[str, Any]:
         return {"card": 99}
 
 
-def test_a_bot_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._bots, "toy_hand", Cheat())
+def test_illegal_action_is_reported_with_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._bots, "toy_hand", IllegalBot())
     arena = Arena("toy_hand", ("2",), games=1)
     with pytest.raises(Refused, match="In game 1 the bot “2”") as refused:
         play_meeting(arena, schedule(arena)[0])
     assert "(H-1)" in refused.value.words["fr"]
 
 
-def test_a_game_registered_with_a_bot_brings_its_levels() -> None:
+def test_levels_come_from_the_registered_bot() -> None:
     register(registry.find("toy_drop"), CHANCER)
     arena = Arena("toy_drop", ("1",), games=1)
     arena.check()

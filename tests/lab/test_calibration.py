@@ -1,4 +1,4 @@
-"""What is said of positions is fitted to what came of them, and measured on other games."""
+"""Calibration: evaluations are fitted to the results of games and measured on other games."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from machinami.core.contract import Refused
 from machinami.lab import calibration
 from machinami.lab.calibration_report import CalibrationResult, draw_plot, format_section, update_page
 from tests.kinds import hand
-from tests.test_testing import renamed
+from tests.test_testing import rename_game
 
 
-def tossed(count: int, luck: Random) -> list[calibration.Sample]:
-    """Positions of two seats in which the one with the greater sign wins two times in three."""
+def sample_positions(count: int, rng: Random) -> list[calibration.Sample]:
+    """Return positions of two seats; the seat with the larger feature wins two of three."""
     found = []
     for _ in range(count):
-        first = float(luck.choice((-1, 1)))
-        won = luck.random() < (2 / 3 if first > 0 else 1 / 3)
+        first = float(rng.choice((-1, 1)))
+        won = rng.random() < (2 / 3 if first > 0 else 1 / 3)
         found.append(
             calibration.Sample(((first, 1.0), (-first, 1.0)), (won, 1.0 - won), (3.0 + first, 3.0 - first))
         )
     return found
 
 
-def test_weights_make_what_came_the_likeliest_and_come_true_elsewhere() -> None:
-    luck = Random(5)
-    weights = calibration.fit_weights(tossed(600, luck), ("sign", "same"))
+def test_fitted_weights_are_calibrated_on_other_samples() -> None:
+    rng = Random(5)
+    weights = calibration.fit_weights(sample_positions(600, rng), ("sign", "same"))
     (better, worse) = weights.evaluate_features(((1.0, 1.0), (-1.0, 1.0)))
     assert 0.6 < better.win < 0.73
     assert abs(better.win + worse.win - 1) < 1e-9
     assert 3.8 < better.score < 4.2
-    bands = calibration.build_bands(tossed(600, luck), weights)
+    bands = calibration.build_bands(sample_positions(600, rng), weights)
     assert calibration.calibration_error(bands) < 0.08
     assert len(bands) == 2
 
 
-def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+def test_weights_file_round_trips(tmp_path: Path) -> None:
     names = ("sign", "late")
     weights = evaluation.Weights((0.5, -1.25), (2.0, 0.0), 7.5)
     (tmp_path / evaluation.WEIGHTS_FILE).write_text(evaluation.format_weights(weights, names), "utf-8")
@@ -49,15 +49,15 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert evaluation.read_weights(tmp_path / evaluation.WEIGHTS_FILE, ("late", "new")).win == (-1.25, 0.0)
 
 
-def test_a_bot_that_does_not_weigh_is_refused() -> None:
+def test_bot_without_evaluation_is_refused() -> None:
     game = hand.Hand()
-    game.info = renamed(game.info, "weighs_nothing")
+    game.info = rename_game(game.info, "weighs_nothing")
     register(game, RandomBot())
     with pytest.raises(Refused, match="L-11"):
         calibration.find_evaluating_bot("weighs_nothing")
 
 
-def test_a_page_keeps_the_sections_of_other_games() -> None:
+def test_page_keeps_sections_of_other_games() -> None:
     bands = [calibration.Band(3, 0.2, 0.25), calibration.Band(9, 0.8, 0.75)]
     one = CalibrationResult("one", "One", 10, 160, 0.05, 0.3, 0.5, bands)
     other = CalibrationResult("other", "Other", 10, 160, 0.04, 0.3, 0.5, bands)

@@ -18,32 +18,32 @@ assert tests.kinds.KINDS
 ARENA = Arena("toy_hand", ("random",), games=8)
 
 
-def texts(jobs: int) -> dict[int, str]:
+def play_records(jobs: int) -> dict[int, str]:
     return {result.meeting.number: result.text for result in play_meetings(ARENA, schedule(ARENA), jobs)}
 
 
-def test_processes_play_the_very_games_that_one_thread_plays() -> None:
-    assert texts(jobs=2) == texts(jobs=1)
+def test_processes_and_one_thread_play_the_same_games() -> None:
+    assert play_records(jobs=2) == play_records(jobs=1)
 
 
-class Free(RandomBot):
-    """Says that its search lets go of the interpreter."""
+class ThreadBot(RandomBot):
+    """Claims that its search releases the interpreter lock."""
 
     compiled = True
 
 
 def test_compiled_bots_play_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._bots, "toy_hand", Free())
+    monkeypatch.setitem(registry._bots, "toy_hand", ThreadBot())
     arena = Arena("toy_hand", ("1",), games=8)
     numbers = [result.meeting.number for result in play_meetings(arena, schedule(arena), 2)]
     assert sorted(numbers) == list(range(1, 9))
 
 
-class Slow(Free):
-    """Thinks until it is told to stop."""
+class SlowBot(ThreadBot):
+    """Thinks until it is cancelled."""
 
     def __init__(self) -> None:
-        self.begun = Event()
+        self.started = Event()
 
     def choose(
         self,
@@ -56,7 +56,7 @@ class Slow(Free):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> dict[str, Any]:
-        self.begun.set()
+        self.started.set()
         pause = Event()
         while cancel is not None and not cancel() and view["board"]["played"]:
             pause.wait(0.01)
@@ -64,15 +64,15 @@ class Slow(Free):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_games_under_way_are_given_up_when_asked(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-    slow = Slow()
+def test_cancelling_stops_running_games(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    slow = SlowBot()
     monkeypatch.setitem(registry._bots, "toy_hand", slow)
     arena = Arena("toy_hand", ("1",), games=4)
-    assert list(play_meetings(arena, schedule(arena), jobs, slow.begun.is_set)) == []
-    assert slow.begun.is_set()
+    assert list(play_meetings(arena, schedule(arena), jobs, slow.started.is_set)) == []
+    assert slow.started.is_set()
 
 
-def test_who_asks_for_a_cluster_without_ray_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cluster_without_ray_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(Refused, match=r"L-12.*machinami\[ray\]"):
         [*play_meetings(ARENA, schedule(ARENA), ray="local")]

@@ -16,7 +16,7 @@ def test_a_game_without_levels_has_no_ladder() -> None:
     assert refused.value.clause == "L-9"
 
 
-def test_at_a_larger_table_levels_sit_by_turns_and_one_meets_a_named_player_alone() -> None:
+def test_rungs_of_four_seats_alternate_levels_or_seat_one_level() -> None:
     steps = {(rung.upper, rung.lower): rung.bots(4) for rung in rungs_of("toshi")}
     assert steps["2", "1"] == ("2", "1")
     assert steps["5", "greedy"] == ("5", "greedy", "greedy", "greedy")
@@ -26,7 +26,7 @@ def test_at_a_larger_table_levels_sit_by_turns_and_one_meets_a_named_player_alon
     assert "One level meets 3 of a named player: the fair share is 25%" in words
 
 
-def test_a_row_says_who_won_how_often_and_how_surely() -> None:
+def test_row_has_counts_rate_and_interval() -> None:
     games = [
         Result(Meeting(1, 0, ("5", "4")), (9, 3), (0,), "", (10, 10), (1.0, 0.5)),
         Result(Meeting(2, 0, ("4", "5")), (6, 6), (0, 1), "", (10, 10), (0.5, 1.0)),
@@ -36,7 +36,7 @@ def test_a_row_says_who_won_how_often_and_how_surely() -> None:
     assert "| 7.5 : 4.5 | 0.100 / 0.050 |" in line
 
 
-def test_a_page_grows_by_a_game_and_replaces_its_former_results() -> None:
+def test_page_adds_games_and_replaces_their_results() -> None:
     first = update_page("", format_section("toy_hand", 0.1, ["| a |\n"]))
     both = update_page(first, format_section("toy_drop", 0.1, ["| b |\n"]))
     again = update_page(both, format_section("toy_hand", 1, ["| c |\n"]))
@@ -47,7 +47,7 @@ def test_a_page_grows_by_a_game_and_replaces_its_former_results() -> None:
     assert update_page(again, format_section("toy_hand", 1, ["| c |\n"])) == again
 
 
-def test_below_the_rows_stands_what_outcomes_say_of_seats() -> None:
+def test_flag_counts_follow_the_rows() -> None:
     found = [FlagCount("out", "5", ("greedy",), 0, 200), FlagCount("out", "greedy", ("5",), 30, 200)]
     text = format_flag_counts(found)
     assert "“out”: 5 against greedy 0 of 200, at most 1.9%; greedy against 5 30 of 200." in text

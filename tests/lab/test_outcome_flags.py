@@ -7,22 +7,22 @@ def result(seats: tuple[str, ...], detail: str) -> Result:
     return Result(Meeting(1, 0, seats), (1, 2), (1,), text)
 
 
-def test_what_outcomes_say_of_a_seat_with_yes_or_no_is_counted_by_bot() -> None:
-    played = [
+def test_boolean_details_of_outcomes_are_counted_per_bot() -> None:
+    results = [
         result(("5", "greedy"), '{"seats": [{"out": false, "track": 9}, {"out": true, "track": 3}]}'),
         result(("greedy", "5"), '{"seats": [{"out": false, "track": 9}, {"out": false, "track": 3}]}'),
     ]
-    assert count_flags(played) == (
+    assert count_flags(results) == (
         FlagCount("out", "5", ("greedy",), 0, 2),
         FlagCount("out", "greedy", ("5",), 1, 2),
     )
 
 
-def test_who_never_bore_a_mark_may_still_bear_it_sometimes() -> None:
+def test_interval_of_zero_flags_is_not_empty() -> None:
     assert 0.015 < FlagCount("out", "5", ("greedy",), 0, 200).interval.high < 0.02
 
 
-def test_a_game_whose_outcomes_say_nothing_of_the_kind_has_no_tallies() -> None:
+def test_outcomes_without_flags_have_no_counts() -> None:
     for detail in ("null", "{}", '{"seats": 2}', '{"seats": [3, 4]}', '{"seats": [{"track": 1}]}'):
         assert count_flags([result(("5", "4"), detail)]) == ()
     assert count_flags([Result(Meeting(1, 0, ("5", "4")), (1, 2), (1,), "")]) == ()

@@ -1,4 +1,4 @@
-"""Everybody on one scale."""
+"""Elo ratings fitted to arena results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def result(number: int, seats: tuple[str, ...], scores: tuple[int, ...]) -> Resu
     return Result(Meeting(number, number, seats), scores, winners, "")
 
 
-def test_who_wins_three_of_four_is_190_points_ahead() -> None:
+def test_three_of_four_victories_are_190_points() -> None:
     games = [result(n, ("a", "b"), (2, 1) if n % 4 else (1, 2)) for n in range(4000)]
     first, second = fit_ratings(count_victories(games))
     assert (first.name, second.name) == ("a", "b")
@@ -26,7 +26,7 @@ def test_who_wins_three_of_four_is_190_points_ahead() -> None:
     assert first.interval.low < first.points < first.interval.high
 
 
-def test_the_strengths_that_made_the_games_are_found_again() -> None:
+def test_fit_recovers_the_strengths_of_two_seat_games() -> None:
     true = {"weak": 0.0, "middle": 150.0, "strong": 400.0}
     rng, games = Random(1), list[Result]()
     for one, other in combinations(true, 2):
@@ -38,13 +38,13 @@ def test_the_strengths_that_made_the_games_are_found_again() -> None:
         assert found[name] == pytest.approx(points, abs=25)
 
 
-def test_who_never_won_has_a_place_too() -> None:
+def test_player_without_victory_gets_a_finite_rating() -> None:
     found = fit_ratings(count_victories([result(n, ("a", "b"), (1, 0)) for n in range(20)]))
     assert found[-1].name == "b"
     assert found[0].points < 5000
 
 
-def test_at_a_larger_table_everybody_wins_by_their_share_of_all_strength() -> None:
+def test_fit_recovers_the_strengths_of_three_seat_games() -> None:
     true = {"weak": 0.0, "middle": 200.0, "strong": 350.0}
     rng, games = Random(1), list[Result]()
     for seats in (("weak", "middle", "weak"), ("strong", "middle", "middle"), tuple(true)):
@@ -56,11 +56,11 @@ def test_at_a_larger_table_everybody_wins_by_their_share_of_all_strength() -> No
         assert found[name] == pytest.approx(points, abs=25)
 
 
-def test_a_shared_victory_counts_in_parts() -> None:
+def test_shared_victory_counts_in_fractions() -> None:
     assert count_victories([result(1, ("a", "b", "a"), (3, 5, 5))]) == {("a", "a", "b"): {"a": 0.5, "b": 0.5}}
 
 
-def test_the_scale_is_told_in_a_table_and_a_plot() -> None:
+def test_ratings_are_formatted_as_table_and_plot() -> None:
     found = fit_ratings(count_victories([result(n, ("a", "b"), (1, 0)) for n in range(3)]))
     assert format_table(found).count("\n") == 5
     assert draw_plot("A game", found).count("<circle") == 2

@@ -11,7 +11,7 @@ assert tests.kinds.KINDS
 ARENA = Arena("toy_hand", ("random",), games=3)
 
 
-def test_a_game_that_was_kept_is_found_again(tmp_path: Path) -> None:
+def test_saved_game_is_loaded(tmp_path: Path) -> None:
     archive = RecordArchive(tmp_path / "a" / "b", ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
@@ -26,7 +26,7 @@ def test_a_game_that_was_kept_is_found_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "nonsense", "{}\n"])
-def test_a_broken_record_counts_as_not_played(tmp_path: Path, damage: str) -> None:
+def test_damaged_record_is_not_loaded(tmp_path: Path, damage: str) -> None:
     archive = RecordArchive(tmp_path, ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
@@ -36,7 +36,7 @@ def test_a_broken_record_counts_as_not_played(tmp_path: Path, damage: str) -> No
     assert archive.load(meeting) is None
 
 
-def test_an_unfinished_record_counts_as_not_played(tmp_path: Path) -> None:
+def test_unfinished_record_is_not_loaded(tmp_path: Path) -> None:
     archive = RecordArchive(tmp_path, ARENA)
     archive.open()
     meeting = schedule(ARENA)[0]
@@ -45,7 +45,7 @@ def test_an_unfinished_record_counts_as_not_played(tmp_path: Path) -> None:
     assert archive.load(meeting) is None
 
 
-def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
+def test_archive_accepts_more_games_of_the_same_arena(tmp_path: Path) -> None:
     archive, meeting = RecordArchive(tmp_path, ARENA), schedule(ARENA)[0]
     archive.open()
     archive.record_path(meeting).write_text(play_meeting(ARENA, meeting).text)
@@ -64,20 +64,20 @@ def test_more_games_of_the_same_arena_are_welcome(tmp_path: Path) -> None:
         Arena("toy_hand", ("random",), seed="1"),
     ],
 )
-def test_the_folder_of_another_arena_is_refused(tmp_path: Path, other: Arena) -> None:
+def test_archive_of_another_arena_is_refused(tmp_path: Path, other: Arena) -> None:
     RecordArchive(tmp_path, ARENA).open()
     with pytest.raises(Refused, match="another arena") as refused:
         RecordArchive(tmp_path, other).open()
     assert refused.value.clause == "L-6"
 
 
-def test_a_folder_with_strange_papers_is_refused(tmp_path: Path) -> None:
+def test_folder_with_a_damaged_arena_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "arena.json").write_text("[1,")
     with pytest.raises(Refused, match="another arena"):
         RecordArchive(tmp_path, ARENA).open()
 
 
-def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+def test_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused) as refused:
         RecordArchive(tmp_path / "file" / "below", ARENA).open()

@@ -1,4 +1,4 @@
-"""What the lab says of many games, reckoned again from what is known of them."""
+"""Reports of the lab, compared with figures computed from known games."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from machinami.lab.report import build_report, estimate_mean, rank_things
 from tests.cli.terminal import machinami
 
 
-def game(number: int, scores: tuple[int, int], used: tuple[str, ...] = ()) -> GameMetrics:
-    """A game in which the first seat used some things."""
+def build_metrics(number: int, scores: tuple[int, int], used: tuple[str, ...] = ()) -> GameMetrics:
+    """Return the metrics of a game in which the first seat used some things."""
     winners = (0, 1) if scores[0] == scores[1] else (int(scores[1] > scores[0]),)
     uses = Counter(used), Counter[str]()
     return GameMetrics(number, ("1", "1"), scores, winners, "", 10 + number, number % 3, 0.5, 1, uses)
 
 
-def test_means_come_with_their_intervals() -> None:
+def test_mean_has_a_95_percent_interval() -> None:
     found = estimate_mean("length", [1.0, 2.0, 3.0, 4.0])
     assert found.value == 2.5
     assert found.interval.low == pytest.approx(2.5 - 1.96 * (5 / 3 / 4) ** 0.5, abs=0.01)
 
 
-def test_means_of_the_same_games_do_not_differ_and_far_ones_surely_do() -> None:
+def test_p_value_separates_equal_and_distant_means() -> None:
     near, far = (
         estimate_mean("length", [1.0, 2.0, 3.0] * 20),
         estimate_mean("length", [11.0, 12.0, 13.0] * 20),
@@ -41,19 +41,19 @@ def test_means_of_the_same_games_do_not_differ_and_far_ones_surely_do() -> None:
     assert near.p_value(far) < 1e-6
 
 
-def test_a_thing_that_winners_use_is_worth_something() -> None:
+def test_thing_that_winners_use_has_positive_lift() -> None:
     ends = [((9, 1), "card: S1"), ((1, 9), "card: S2")]
-    games = [game(n, ends[n % 2][0], (ends[n % 2][1],)) for n in range(60)]
+    games = [build_metrics(n, ends[n % 2][0], (ends[n % 2][1],)) for n in range(60)]
     first, second = rank_things(games)
     assert (first.name, second.name) == ("card: S1", "card: S2")
     assert first.interval.low > 0 > second.interval.high
 
 
-def test_what_hardly_anybody_uses_is_not_told() -> None:
-    assert rank_things([game(n, (9, 1), ("rare",) if n < 5 else ()) for n in range(60)]) == ()
+def test_rarely_used_things_are_not_ranked() -> None:
+    assert rank_things([build_metrics(n, (9, 1), ("rare",) if n < 5 else ()) for n in range(60)]) == ()
 
 
-def test_the_figures_are_those_of_the_records() -> None:
+def test_report_figures_equal_the_records() -> None:
     arena = Arena("toscana", ("random",), games=6, seed="report")
     results = [play_meeting(arena, meeting) for meeting in schedule(arena)]
     found = build_report([measure_game(result) for result in results])
@@ -67,30 +67,30 @@ def test_the_figures_are_those_of_the_records() -> None:
     assert [row["scores"] for row in rows] == [" ".join(map(str, r.scores)) for r in results]
 
 
-def test_a_page_needs_nothing_but_itself() -> None:
-    one = build_report([game(n, (n % 5, 2)) for n in range(40)])
+def test_page_has_no_external_references() -> None:
+    one = build_report([build_metrics(n, (n % 5, 2)) for n in range(40)])
     text = build_page("A <game>", "two seats", [("usual", one), ("other", one)])
     assert "A &lt;game&gt;" in text
     assert "http" not in text.replace("http-equiv", "")
     assert "by chance alone" in text
 
 
-def test_the_lab_writes_a_page_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_lab_writes_a_page_and_resumes(tmp_path: Path) -> None:
     page_, records = tmp_path / "hand.html", tmp_path / "records"
     typed = ("lab", "toy_hand", "--games", "4", "--out", str(records), "--page", str(page_))
     first = machinami(*typed, "--bots", "random")
     assert first.exit_code == 0, first.output
-    kept = {file: file.stat().st_mtime_ns for file in records.rglob("*.jsonl")}
+    times = {file: file.stat().st_mtime_ns for file in records.rglob("*.jsonl")}
     machinami(*typed, "--bots", "random")
-    assert len(kept) == 4
-    assert {file: file.stat().st_mtime_ns for file in records.rglob("*.jsonl")} == kept
+    assert len(times) == 4
+    assert {file: file.stat().st_mtime_ns for file in records.rglob("*.jsonl")} == times
     assert page_.read_text("utf-8").startswith("<!doctype html>")
     assert len(page_.with_suffix(".csv").read_text("utf-8").splitlines()) == 5
 
 
-def test_a_lab_without_pyarrow_says_which_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lab_without_pyarrow_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("machinami.cli.lab.find_spec", lambda name: None)
-    refused = machinami("lab", "toy_hand", "--games", "1", "--parquet")
-    assert refused.exit_code != 0
-    assert "machinami[parquet]" in refused.output
-    assert "(L-13)" in refused.output
+    result = machinami("lab", "toy_hand", "--games", "1", "--parquet")
+    assert result.exit_code != 0
+    assert "machinami[parquet]" in result.output
+    assert "(L-13)" in result.output

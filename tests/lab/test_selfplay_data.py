@@ -1,4 +1,4 @@
-"""What learners learn from: decisions as arrays, the same wherever they were made."""
+"""Training data of self-play: decisions as arrays, equal for any number of processes."""
 
 from __future__ import annotations
 
@@ -27,15 +27,13 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def plan(game: str, seats: int, options: dict[str, Any], games: int = 1) -> Arena:
+def build_arena(game: str, seats: int, options: dict[str, Any], games: int = 1) -> Arena:
     return Arena(game, ("random",), games, seats, options, saves_decisions=True)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_every_decision_is_a_row_with_what_was_seen_done_and_won(
-    game: str, seats: int, options: dict[str, Any]
-) -> None:
-    arena = plan(game, seats, options)
+def test_rows_contain_observation_action_and_result(game: str, seats: int, options: dict[str, Any]) -> None:
+    arena = build_arena(game, seats, options)
     result = play_meeting(arena, schedule(arena)[0])
     play, rows, make = replay(result.text), result.arrays, registry.codec_factory(game)
     assert rows is not None
@@ -55,19 +53,19 @@ def test_every_decision_is_a_row_with_what_was_seen_done_and_won(
         assert rows["candidates"].shape == (len(done), coder.size, *coder.traits.shape)
 
 
-def test_processes_note_the_very_bytes_that_one_thread_notes() -> None:
-    arena = plan("toscana", 2, {}, 4)
+def test_arrays_do_not_depend_on_the_number_of_processes() -> None:
+    arena = build_arena("toscana", 2, {}, 4)
     one, two = (
         {r.meeting.number: pack_arrays(r.arrays or {}) for r in play_meetings(arena, schedule(arena), jobs)}
         for jobs in (1, 2)
     )
     assert one == two
-    with np.load(io.BytesIO(one[1])) as kept:
-        assert kept["action"].shape == kept["seat"].shape == kept["result"].shape
+    with np.load(io.BytesIO(one[1])) as rows:
+        assert rows["action"].shape == rows["seat"].shape == rows["result"].shape
 
 
-def test_a_game_without_its_rows_is_played_again(tmp_path: Path) -> None:
-    arena = plan("toscana", 2, {})
+def test_game_without_rows_is_not_loaded(tmp_path: Path) -> None:
+    arena = build_arena("toscana", 2, {})
     archive, (meeting, *_) = RecordArchive(tmp_path, arena), schedule(arena)
     archive.open()
     archive.save(play_meeting(arena, meeting))
@@ -76,7 +74,7 @@ def test_a_game_without_its_rows_is_played_again(tmp_path: Path) -> None:
     assert archive.load(meeting) is None
 
 
-def test_self_play_goes_on_where_it_stopped_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+def test_resumed_self_play_writes_the_same_bytes(tmp_path: Path) -> None:
     run = ("selfplay", "toscana", "--bots", "random", "--out")
     for name in ("whole", "parts"):
         assert machinami(*run, str(tmp_path / name), "--games", "3").exit_code == 0
@@ -89,15 +87,15 @@ def test_self_play_goes_on_where_it_stopped_and_ends_with_the_same_bytes(tmp_pat
     assert len(whole) == 7
 
 
-def test_what_has_no_numbers_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_self_play_without_codec_or_numpy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refused, match=r"L-15"):
-        plan("toy_pledge", 2, {}).check()
+        build_arena("toy_pledge", 2, {}).check()
     monkeypatch.setattr("machinami.lab.selfplay_data.find_spec", lambda name: None)
     told = read_error(machinami("selfplay", "toscana"))
     assert "machinami[fast]" in told
     assert "(L-14)" in told
 
 
-def test_who_wants_one_table_without_its_package_is_told_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parquet_without_pyarrow_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("machinami.cli.selfplay.find_spec", lambda name: None)
     assert "machinami[parquet]" in read_error(machinami("selfplay", "toscana", "--parquet"))

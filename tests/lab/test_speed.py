@@ -1,4 +1,4 @@
-"""Rates are computed from a clock that advances by one second at each look."""
+"""Rates computed from a clock that advances by one second per call."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from machinami.lab.speed import Speed, speeds
 
 
 @pytest.fixture(autouse=True)
-def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+def fake_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
     monkeypatch.setattr(speed, "perf_counter", lambda: float(next(seconds)))
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)
-def test_every_action_of_a_random_game_is_timed(key: str) -> None:
+def test_random_game_is_timed_per_action(key: str) -> None:
     assert list(speeds(key, 1)) == [Speed("do", 1.0)]
 
 
-def test_measuring_goes_on_for_the_time_asked() -> None:
+def test_measurement_lasts_for_the_requested_time() -> None:
     works = iter([(3, 1.0), (5, 1.0), (4, 2.0), (100, 1.0)])
     assert speed._measure_rate(lambda: next(works), 3.0) == (3 + 5 + 4) / 4.0
     assert next(works) == (100, 1.0)
 
 
-def test_a_broken_off_game_counts_its_actions() -> None:
+def test_interrupted_game_counts_its_actions() -> None:
     actions, seconds = speed._play_random_game("toscana")
     play, rng, done = new("toscana", seed=1), Random(1), 0
     while play.outcome is None:
@@ -53,11 +53,11 @@ def test_kernel_rates_count_plies_and_iterations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "own"),
+    ("key", "operations"),
     [("jutaku", ["placements", "buildings"]), ("highway", ["checks/plain", "looks/plain", "turn"])],
 )
-def test_a_game_brings_its_own_figures(key: str, own: list[str]) -> None:
+def test_game_adds_figures_of_its_bench_module(key: str, operations: list[str]) -> None:
     first, *rest = speeds(key, 1, compiled=False)
     assert first == Speed("do", 1.0)
-    assert [each.operation for each in rest] == own
+    assert [each.operation for each in rest] == operations
     assert all(each.per_second >= 1 and each.startup_seconds == 1.0 for each in rest)

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from machinami.core.record_reader import replay
-from tests.lines import written
+from tests.lines import read_lines
 from tests.server.guests import PATIENCE, Guest, Wire
 from tests.server.running import Running
 from tests.soak import choose_count
@@ -106,7 +106,7 @@ class Player:
         if not self.table:
             return
         wire = await self.guest.sits(self.table, "looker")
-        truth = replay("\n".join(written(database, self.table)))
+        truth = replay("\n".join(read_lines(database, self.table)))
         own = {int(seat) for seat in wire.views}
         done = [line["do"] for line in truth.record.lines if line.get("by") in own]
         pending = [] if self.pending is None else [self.pending["do"]]

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 
 from machinami import new
 from machinami.server.schemas.protocol import PROTOCOL
-from tests.nginx import Nginx, recipe
+from tests.nginx import Nginx, read_recipe
 from tests.server.running import Running
 from tests.server.test_observation import free_port
 
@@ -57,7 +57,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
     limits = {"changes_at_once": 5, "changes_per_second": 0.001}
     with Running(folder, hosts=[NAME], proxies=["127.0.0.1"], secure=True, limits=limits) as running:
         port, plain = free_port(), free_port()
-        text = recipe(
+        text = read_recipe(
             "nginx.conf",
             ("127.0.0.1:8000", running.base.removeprefix("http://")),
             ("listen 443", f"listen 127.0.0.1:{port}"),

@@ -16,7 +16,7 @@ import pytest
 
 from machinami.core.factory import imagine
 from machinami.core.record_reader import replay
-from tests.lines import written
+from tests.lines import read_lines
 from tests.postgres import Cluster
 from tests.server.api.test_replays import upload_record
 from tests.server.cluster.town import holder
@@ -136,7 +136,7 @@ async def test_conflicting_actions_are_answered_once_without_gaps(comes: Comes, 
     for told in answers:
         assert [answer["n"] for answer in told] == [*range(1, 11)]
     granted = sum(answer["ok"] for told in answers for answer in told)
-    lines = [json.loads(line) for line in written(four[0].wish["database"], table)]
+    lines = [json.loads(line) for line in read_lines(four[0].wish["database"], table)]
     assert granted == sum(type(line.get("by")) is int for line in lines) > 0
     replay("\n".join(map(json.dumps, lines)))
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import psycopg
 from websockets.exceptions import ConnectionClosed
 
-from tests.nginx import Nginx, recipe
+from tests.nginx import Nginx, read_recipe
 from tests.server.guests import PATIENCE, Guest
 from tests.server.running import Running
 from tests.server.test_crash import GONE, Player, own_turn
@@ -209,7 +209,7 @@ def holder(database: str, table: str) -> str | None:
 
 def behind_one_door(servers: list[Running], port: int) -> str:
     """What nginx is told, as the docs have it for several machines, but for TLS."""
-    one = recipe(
+    one = read_recipe(
         "nginx.conf",
         ("listen 443 ssl http2", f"listen 127.0.0.1:{port}"),
         ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
@@ -218,7 +218,7 @@ def behind_one_door(servers: list[Running], port: int) -> str:
     )
     before, _, rest = one.partition("upstream machinami {")
     first, second = (server.base.removeprefix("http://") for server in servers)
-    many = recipe("nginx-many.conf", ("10.0.0.5:8000 ", f"{first} "), ("10.0.0.6:8000 ", f"{second} "))
+    many = read_recipe("nginx-many.conf", ("10.0.0.5:8000 ", f"{first} "), ("10.0.0.6:8000 ", f"{second} "))
     after = rest.partition("}\n")[2]
     usual, by = "proxy_pass http://machinami;", "proxy_pass http://$machinami_by;"
     assert usual in after

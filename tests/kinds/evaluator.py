@@ -1,4 +1,4 @@
-"""A bot that weighs: it plays imagined plays to their end at random, and counts."""
+"""An evaluating bot that plays determinizations to their end at random."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from machinami.core.play import Play
 PLAYS = 12
 
 
-class Scales(Bot):
-    """It weighs what it may do, and does the best of it."""
+class PlayoutEvaluator(Bot):
+    """Scores each action by random playouts and plays the best one."""
 
     runs_in_thread = True
 
@@ -42,20 +42,20 @@ class Scales(Bot):
         cancel: Callable[[], bool] | None = None,
     ) -> Evaluation:
         seat = view["seat"]
-        weighed = [ScoredAction(action, _expected(view, action, rng)) for action in view["offered"]]
-        weighed.sort(key=lambda each: (each.seats[seat].win, each.seats[seat].score), reverse=True)
-        seats = weighed[0].seats if weighed else _expected(view, None, rng)
-        asked = tuple(ScoredAction(action, _expected(view, action, rng)) for action in also)
-        return Evaluation(seats, tuple(weighed[:most]), asked)
+        scored = [ScoredAction(action, _evaluate_action(view, action, rng)) for action in view["offered"]]
+        scored.sort(key=lambda each: (each.seats[seat].win, each.seats[seat].score), reverse=True)
+        seats = scored[0].seats if scored else _evaluate_action(view, None, rng)
+        requested = tuple(ScoredAction(action, _evaluate_action(view, action, rng)) for action in also)
+        return Evaluation(seats, tuple(scored[:most]), requested)
 
 
-def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[SeatEvaluation, ...]:
+def _evaluate_action(view: dict[str, Json], action: Action | None, rng: Random) -> tuple[SeatEvaluation, ...]:
     ends = []
     for _ in range(PLAYS):
         play = imagine(view, rng)
         if action is not None:
             play.do(view["seat"], action)
-        ends.append(_end(play, rng))
+        ends.append(_play_out(play, rng))
     return tuple(
         SeatEvaluation(
             sum((seat in end.winners) / len(end.winners) for end in ends) / PLAYS,
@@ -65,7 +65,7 @@ def _expected(view: dict[str, Json], action: Action | None, rng: Random) -> tupl
     )
 
 
-def _end(play: Play, rng: Random) -> Outcome:
+def _play_out(play: Play, rng: Random) -> Outcome:
     while play.outcome is None:
         seat = rng.choice(play.awaited)
         play.do(seat, play.actions(seat).sample(rng))

@@ -1,4 +1,4 @@
-"""Numbers for machines that learn: a codec for the hand, and candidates for the shelf."""
+"""Codecs of toy games for learners: fixed action numbers for the hand, candidates for the discs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS = 9
 
 
 class HandCodec:
-    """Card n is action n - 1."""
+    """Card n has the action number n - 1."""
 
     def __init__(self, setup: Setup) -> None:
         self.size = CARDS
@@ -46,8 +46,8 @@ class HandCodec:
         return planes
 
 
-class Places:
-    """Some places for a disc."""
+class DiscCandidates:
+    """Offers a few random places for a disc as candidates."""
 
     def __init__(self, setup: Setup) -> None:
         self.size = 5

@@ -32,7 +32,7 @@ help:
 	@echo 'make learn   a stock learner learns Toscana, in minutes on a GPU and hours without'
 	@echo 'make docs    the docs as pages, in build/docs'
 	@echo 'make lint    linters and types only'
-	@echo 'make format  lay the Python files out as the linter wants them'
+	@echo 'make format  format the sources: ruff for Python, Prettier for the page'
 	@echo 'make types   write the page'"'"'s types of what travels anew'
 	@echo 'make planes  write the tables of planes in docs/environments.md'
 	@echo 'make bench   our speed beside our peers'"'"
@@ -94,6 +94,7 @@ page-tests: setup $(PAGE)
 format: setup
 	$(RUN)/ruff check --fix
 	$(RUN)/ruff format
+	$(if $(PAGE),$(RUN)/python tools/web.py format)
 
 types: setup
 	$(RUN)/python tools/wire_types.py

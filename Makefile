@@ -33,7 +33,7 @@ help:
 	@echo 'make learn        train a stock learner on Toscana: minutes on a GPU, hours without'
 	@echo 'make docs         build the documentation into build/docs'
 	@echo 'make lint         linters and types only'
-	@echo 'make format       format the Python files'
+	@echo 'make format       format the sources: ruff for Python, Prettier for the page'
 	@echo 'make types        generate the page'"'"'s message types and the references of protocol and views'
 	@echo 'make planes       generate the tables of planes in docs/environments.md'
 	@echo 'make bench        measure the speed against other libraries'
@@ -99,6 +99,7 @@ page-tests: setup $(PAGE)
 format: setup
 	$(RUN)/ruff check --fix
 	$(RUN)/ruff format
+	$(if $(PAGE),$(RUN)/python tools/web.py format)
 
 types: setup
 	$(RUN)/python -m tools.wire_types

@@ -125,11 +125,7 @@ def test_refused_action_that_changes_the_play_is_detected(monkeypatch: pytest.Mo
             self.record.entries[-1].line["tried"] = True
             raise
 
-<<<<<<< HEAD
-    monkeypatch.setattr(Play, "_try_action", meddling)
-=======
-    monkeypatch.setattr(Play, "_try", change_record)
->>>>>>> tests
+    monkeypatch.setattr(Play, "_try_action", change_record)
     with pytest.raises(AssertionError, match="changed the play"):
         testing.a_refused_action_changes_nothing(testing.Case("toscana", plays=1))
 
@@ -140,9 +136,8 @@ def test_undo_horizon_ends_at_revealed_facts() -> None:
     for play in (correct, faulty):
         seat = play.to_act[0]
         play.do(seat, play.actions(seat).sample(Random(1)))
-<<<<<<< HEAD
-    assert honest.horizon(0) is None
-    assert careless.horizon(0) == 1
+    assert correct.horizon(0) is None
+    assert faulty.horizon(0) == 1
 
 
 def test_key_that_a_game_does_not_declare_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +147,3 @@ def test_key_that_a_game_does_not_declare_is_found(monkeypatch: pytest.MonkeyPat
     )
     with pytest.raises(AssertionError, match=r"Board differs .* does not declare 'extra'"):
         testing.views_match_declared_types(testing.Case("toscana"))
-=======
-    assert correct.horizon(0) is None
-    assert faulty.horizon(0) == 1
->>>>>>> tests

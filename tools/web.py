@@ -1,4 +1,4 @@
-"""Runs scripts of web/package.json (build, check, test) with the Node of a Python wheel."""
+"""Runs scripts of web/package.json (build, check, format, test) with the Node of a Python wheel."""
 
 import hashlib
 import importlib.util

@@ -27,7 +27,9 @@ function wasm(): Plugin {
     },
     transform(code, id) {
       if (!id.endsWith('rapier_wasm3d.js')) return null;
-      return code.replace('import * as wasm from', 'import wasm from').replace('__wbg_set_wasm(wasm);', '__wbg_set_wasm(wasm); wasm.__wbindgen_start?.();');
+      return code
+        .replace('import * as wasm from', 'import wasm from')
+        .replace('__wbg_set_wasm(wasm);', '__wbg_set_wasm(wasm); wasm.__wbindgen_start?.();');
     },
   };
 }

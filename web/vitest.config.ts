@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], isolate: false, maxWorkers: 1, testTimeout: 60_000 },
+  test: {
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 60_000,
+  },
 });

@@ -11,7 +11,9 @@ beforeEach(() => {
     asked.push(`${init.method} ${address}`);
     const status = answers.shift() ?? 200;
     const error = { clause: 'S-7', en: 'wait', fr: 'attendez', where: null };
-    return Promise.resolve(new Response(JSON.stringify(status === 200 ? { name: 'Ann', tables: [] } : { error }), { status }));
+    return Promise.resolve(
+      new Response(JSON.stringify(status === 200 ? { name: 'Ann', tables: [] } : { error }), { status }),
+    );
   });
 });
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { hands } from '../src/lib/clocks';
 import type { TableMessage, View } from '../src/lib/table';
 
-const person = { name: 'Ada', kind: 'person', level: null, online: true, left: false, missed: false, away: null };
+const person = {
+  name: 'Ada',
+  kind: 'person',
+  level: null,
+  online: true,
+  left: false,
+  missed: false,
+  away: null,
+};
 const table = { seats: [person, { ...person, name: 'Bo' }] } as unknown as TableMessage;
 const view = { awaited: [0], outcome: null } as unknown as View;
 

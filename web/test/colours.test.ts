@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|svelte|ts)$/.test(name));
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.(css|svelte|ts)$/.test(name),
+);
 
 /** Hex colours and colour functions; the names of colours only where a property takes one. */
 const literal = new RegExp(
@@ -17,19 +19,27 @@ const literal = new RegExp(
 test('colours are named in tokens.css and nowhere else', () => {
   const found = files
     .filter((name) => basename(name) !== 'tokens.css')
-    .flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(literal)].map(([text]) => `${name}: ${text}`));
+    .flatMap((name) =>
+      [...readFileSync(join('src', name), 'utf8').matchAll(literal)].map(([text]) => `${name}: ${text}`),
+    );
   expect(found).toEqual([]);
 });
 
 test('every token that is used is defined', () => {
   const all = files.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
-  const defined = new Set([...all.matchAll(/(?:^|[\s;{"'])(--[\w-]+)\s*:/g), ...all.matchAll(/style:(--[\w-]+)/g)].map((match) => match[1]));
+  const defined = new Set(
+    [...all.matchAll(/(?:^|[\s;{"'])(--[\w-]+)\s*:/g), ...all.matchAll(/style:(--[\w-]+)/g)].map(
+      (match) => match[1],
+    ),
+  );
   const used = new Set([...all.matchAll(/var\((--[\w-]+)\s*\)/g)].map((match) => match[1]));
   expect([...used].filter((token) => !defined.has(token))).toEqual([]);
 });
 
 test('no markup carries a style attribute, which the content security policy would drop', () => {
-  const found = files.filter((name) => name.endsWith('.svelte') && /<[^>]*\sstyle=/.test(readFileSync(join('src', name), 'utf8')));
+  const found = files.filter(
+    (name) => name.endsWith('.svelte') && /<[^>]*\sstyle=/.test(readFileSync(join('src', name), 'utf8')),
+  );
   expect(found).toEqual([]);
 });
 

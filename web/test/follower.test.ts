@@ -10,7 +10,11 @@ function moment(lines: Line[], asked: number): Moment {
 }
 
 let pace: Pace = 'steady';
-const follower = (tells = true) => new Follower(() => pace, () => tells);
+const follower = (tells = true) =>
+  new Follower(
+    () => pace,
+    () => tells,
+  );
 
 beforeEach(() => {
   pace = 'steady';
@@ -21,7 +25,12 @@ afterEach(() => vi.useRealTimers());
 /** I have moved; two bots answer at once. */
 function answered(one: Follower): Moment[] {
   const lines = [line(ME), line(1), line(2)];
-  const moments = [moment([], ME), moment(lines.slice(0, 1), 1), moment(lines.slice(0, 2), 2), moment(lines, ME)];
+  const moments = [
+    moment([], ME),
+    moment(lines.slice(0, 1), 1),
+    moment(lines.slice(0, 2), 2),
+    moment(lines, ME),
+  ];
   for (const each of moments) one.hear(each, [ME]);
   return moments;
 }

@@ -4,16 +4,24 @@ import type { Room } from '../src/lib/room3d/room';
 
 /** Hands on a scene of 100 by 100 pixels: what they spread, and how far they turned it. */
 function scene(): { element: EventTarget; spread: number[]; turned: number[] } {
-  const element = Object.assign(new EventTarget(), { setPointerCapture: () => undefined, clientWidth: 100, clientHeight: 100 });
+  const element = Object.assign(new EventTarget(), {
+    setPointerCapture: () => undefined,
+    clientWidth: 100,
+    clientHeight: 100,
+  });
   const [spread, turned]: [number[], number[]] = [[], []];
-  const room = { eye: { gaze: { azimuth: 0, elevation: 30 } }, go: ({ azimuth }: { azimuth: number }) => turned.push(azimuth) } as unknown as Room;
+  const room = {
+    eye: { gaze: { azimuth: 0, elevation: 30 } },
+    go: ({ azimuth }: { azimuth: number }) => turned.push(azimuth),
+  } as unknown as Room;
   const told = (factor: number) => spread.push(factor) > 0;
   orbit(room, element as unknown as HTMLElement, { limits: { lowest: 6, highest: 89 }, spread: told });
   return { element, spread, turned };
 }
 
 const happens = (kind: string, given: object) => Object.assign(new Event(kind, { cancelable: true }), given);
-const finger = (kind: string, pointerId: number, clientX: number) => happens(kind, { pointerId, clientX, clientY: 50 });
+const finger = (kind: string, pointerId: number, clientX: number) =>
+  happens(kind, { pointerId, clientX, clientY: 50 });
 
 test('the wheel spreads a scene and brings it together, and the page does not scroll', () => {
   const { element, spread } = scene();

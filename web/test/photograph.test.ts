@@ -3,7 +3,9 @@ import { photographed, sendable, sent } from '../src/lib/room3d/photograph';
 import type { Room } from '../src/lib/room3d/room';
 
 const PNG = new Blob(['picture'], { type: 'image/png' });
-const room = { picture: () => Promise.resolve({ toBlob: (done: (file: Blob) => void) => done(PNG) }) } as unknown as Room;
+const room = {
+  picture: () => Promise.resolve({ toBlob: (done: (file: Blob) => void) => done(PNG) }),
+} as unknown as Room;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -18,7 +20,10 @@ function browser(share?: (given: ShareData) => Promise<void>): { files: File[] }
     shared.files.push(...(given.files ?? []));
     await share?.(given);
   };
-  vi.stubGlobal('navigator', share ? { canShare: ({ files }: ShareData) => files?.[0]?.type === 'image/png', share: note } : {});
+  vi.stubGlobal(
+    'navigator',
+    share ? { canShare: ({ files }: ShareData) => files?.[0]?.type === 'image/png', share: note } : {},
+  );
   return shared;
 }
 
@@ -36,7 +41,9 @@ test('where a browser hands on files, a photograph is handed on', async () => {
   const shared = browser(() => Promise.resolve());
   expect(sendable()).toBe(true);
   await sent(room, 'tokyo-jutaku.png');
-  expect(shared.files.map(({ name, type, size }) => [name, type, size])).toEqual([['tokyo-jutaku.png', 'image/png', PNG.size]]);
+  expect(shared.files.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['tokyo-jutaku.png', 'image/png', PNG.size],
+  ]);
 });
 
 test('who thinks better of handing it on has not failed', async () => {

@@ -41,9 +41,19 @@ test('a code that a camera has read stays as it is', () => {
 test('three corners and a dark square tell a reader where the code lies', () => {
   const code = drawn('https://machinami.example/seat/AbCdEfGhIjKlMnOpQrStUv');
   const size = code.length;
-  for (const [y, x] of [[0, 0], [0, size - 7], [size - 7, 0]] as const) {
+  for (const [y, x] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ] as const) {
     expect(code.slice(y, y + 7).map((row) => row.slice(x, x + 7))).toEqual([
-      '#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######',
+      '#######',
+      '#.....#',
+      '#.###.#',
+      '#.###.#',
+      '#.###.#',
+      '#.....#',
+      '#######',
     ]);
   }
   expect(code[size - 8]?.[8]).toBe('#');

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mergeSettings, settings, syncSettings, type Settings } from '../src/lib/settings.svelte';
 
-const CLEAN: Partial<Settings> = { theme: 'auto', lang: 'en', sound: true, known: [], learned: [], neighbours: {} };
+const CLEAN: Partial<Settings> = {
+  theme: 'auto',
+  lang: 'en',
+  sound: true,
+  known: [],
+  learned: [],
+  neighbours: {},
+};
 let store: { [key: string]: string };
 
 const written = (): Settings => JSON.parse(store['machinami'] ?? '{}') as Settings;
@@ -18,7 +25,10 @@ function clear(): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store[key] ?? null, setItem: (key: string, text: string) => void (store[key] = text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store[key] ?? null,
+    setItem: (key: string, text: string) => void (store[key] = text),
+  });
   clear();
 });
 afterEach(() => {
@@ -31,7 +41,12 @@ test('a change is merged key by key into what another tab stored', () => {
   settings.sound = false;
   settings.neighbours = { toshi: 2 };
   syncSettings();
-  expect(written()).toMatchObject({ theme: 'dark', sound: false, learned: ['edo/plan'], neighbours: { edo: 3, toshi: 2 } });
+  expect(written()).toMatchObject({
+    theme: 'dark',
+    sound: false,
+    learned: ['edo/plan'],
+    neighbours: { edo: 3, toshi: 2 },
+  });
 });
 
 test('what another tab stored is taken over', () => {
@@ -44,5 +59,9 @@ test('progress of both tabs is kept', () => {
   const base = { ...settings, ...CLEAN } as Settings;
   const own = { ...base, learned: ['edo/a'], known: ['toshi'], neighbours: { edo: 2 } };
   const other = { ...base, learned: ['edo/b'], known: ['edo'], neighbours: { toshi: 4 } };
-  expect(mergeSettings(base, own, other)).toMatchObject({ learned: ['edo/b', 'edo/a'], known: ['edo', 'toshi'], neighbours: { edo: 2, toshi: 4 } });
+  expect(mergeSettings(base, own, other)).toMatchObject({
+    learned: ['edo/b', 'edo/a'],
+    known: ['edo', 'toshi'],
+    neighbours: { edo: 2, toshi: 4 },
+  });
 });

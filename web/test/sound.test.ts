@@ -10,7 +10,14 @@ const kept = { ...settings };
 /** Something to be joined to anything else; it tells the pitch at which it comes to rest. */
 function part(rests: (pitch: number) => void = () => undefined): object {
   const knob = { value: 0, setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-  return { frequency: { ...knob, exponentialRampToValueAtTime: rests }, gain: knob, Q: knob, connect: (next: object) => next, start: () => undefined, stop: () => undefined };
+  return {
+    frequency: { ...knob, exponentialRampToValueAtTime: rests },
+    gain: knob,
+    Q: knob,
+    connect: (next: object) => next,
+    start: () => undefined,
+    stop: () => undefined,
+  };
 }
 
 class Studio {
@@ -29,7 +36,10 @@ beforeEach(() => {
   [rung, felt] = [[], []];
   Object.assign(settings, { sound: true, motion: 'full' });
   vi.stubGlobal('AudioContext', Studio);
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true }, vibrate: (ms: number) => felt.push(ms) });
+  vi.stubGlobal('navigator', {
+    userActivation: { hasBeenActive: true },
+    vibrate: (ms: number) => felt.push(ms),
+  });
 });
 afterEach(() => {
   Object.assign(settings, kept);

@@ -4,10 +4,20 @@ import type { GameFacts } from '../src/lib/api';
 import TableOptions from '../src/parts/TableOptions.svelte';
 
 const words = (text: string) => ({ en: text, fr: text });
-const hands = { name: 'hands', values: ['steady', 'real'], words: words('Hands'), says: { '"steady"': words('nothing falls'), '"real"': words('what a hand touches may fall') }, missing: {} };
+const hands = {
+  name: 'hands',
+  values: ['steady', 'real'],
+  words: words('Hands'),
+  says: { '"steady"': words('nothing falls'), '"real"': words('what a hand touches may fall') },
+  missing: {},
+};
 const game = { options: [hands] } as unknown as GameFacts;
 
 test('an invitation says that hands are real', () => {
-  expect(render(TableOptions, { props: { game, options: { hands: 'real' } } }).body).toContain('what a hand touches may fall');
-  expect(render(TableOptions, { props: { game, options: { hands: 'steady' } } }).body).not.toContain('nothing falls');
+  expect(render(TableOptions, { props: { game, options: { hands: 'real' } } }).body).toContain(
+    'what a hand touches may fall',
+  );
+  expect(render(TableOptions, { props: { game, options: { hands: 'steady' } } }).body).not.toContain(
+    'nothing falls',
+  );
 });

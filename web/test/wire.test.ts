@@ -139,7 +139,13 @@ test('of questions that wait only the latest is asked', async () => {
   await expect(b).resolves.toBeUndefined();
   latest().tell({ type: 'answer', n: 1, ok: true });
   await expect(a).resolves.toMatchObject({ refused: null });
-  latest().tell({ type: 'answer', n: 2, ok: false, refused: { clause: 'C-10', en: 'no', fr: 'non', where: null }, foreseen: [7] });
+  latest().tell({
+    type: 'answer',
+    n: 2,
+    ok: false,
+    refused: { clause: 'C-10', en: 'no', fr: 'non', where: null },
+    foreseen: [7],
+  });
   await expect(c).resolves.toMatchObject({ refused: { clause: 'C-10' }, foreseen: [7] });
 });
 
@@ -245,18 +251,21 @@ test('a page that was loaded anew in vain says so', () => {
   expect(states.at(-1)).toBe('outdated');
 });
 
-test.each([1006, 1011, 1012, 4500])('whatever broke at the other end (%i), it comes back by itself and says again what is open', (code) => {
-  void act();
-  latest().open();
-  latest().close(code);
-  expect(states.at(-1)).toBe('lost');
-  vi.advanceTimersByTime(400);
-  expect(FakeSocket.all).toHaveLength(2);
-  latest().open();
-  expect(latest().sent[1]).toMatchObject({ type: 'act', n: 1 });
-  latest().tell(views(1));
-  expect(states.at(-1)).toBe('open');
-});
+test.each([1006, 1011, 1012, 4500])(
+  'whatever broke at the other end (%i), it comes back by itself and says again what is open',
+  (code) => {
+    void act();
+    latest().open();
+    latest().close(code);
+    expect(states.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(400);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().open();
+    expect(latest().sent[1]).toMatchObject({ type: 'act', n: 1 });
+    latest().tell(views(1));
+    expect(states.at(-1)).toBe('open');
+  },
+);
 
 test('where there is no room it comes back by itself, with patience', () => {
   latest().open();

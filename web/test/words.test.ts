@@ -41,9 +41,12 @@ test('French signs that need a space have one', () => {
 function pieces(path: string): string[] {
   const found: string[] = [];
   const text = readFileSync(path, 'utf8');
-  const script = path.endsWith('.ts') ? text : [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((match) => match[1]).join('');
+  const script = path.endsWith('.ts')
+    ? text
+    : [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((match) => match[1]).join('');
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) found.push(node.text);
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('text.ts', script, ts.ScriptTarget.Latest));
@@ -51,25 +54,43 @@ function pieces(path: string): string[] {
 }
 
 test('no line breaks before a French sign, and each has the space that is its own', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));
-  const loose = files.flatMap((name) => pieces(join('src', name)).filter((text) => /[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/.test(text)));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  );
+  const loose = files.flatMap((name) =>
+    pieces(join('src', name)).filter((text) => /[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/.test(text)),
+  );
   expect(loose).toEqual([]);
 });
 
 test('every entry is used somewhere', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  );
   const text = files
     .filter((name) => !/words\/(en|fr)\.ts$/.test(name))
     .map((name) => readFileSync(join('src', name), 'utf8'))
     .join('\n');
   // `new.level.${n}` and its like stand for a whole family of entries.
   const families = [...text.matchAll(/`([a-z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
-  const unused = both.filter((key) => !text.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)));
+  const unused = both.filter(
+    (key) => !text.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)),
+  );
   expect(unused).toEqual([]);
 });
 
 test('« de » and « que » are elided before a vowel, wherever a name is filled in', () => {
-  expect(['Ada', 'Luc', 'Éva', 'Yann', 'Yves'].map(de)).toEqual(['d’Ada', 'de Luc', 'd’Éva', 'de Yann', 'd’Yves']);
-  expect(named('La maison de @0, celle de @1, celle de @2.', ['Ada', 'Luc'])).toBe('La maison d’Ada, celle de Luc, celle de @2.');
-  expect(filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, (name) => ({ name: 'Ada', n: '8' })[name])).toBe('Ce qu’Ada a, de 8 à 9.');
+  expect(['Ada', 'Luc', 'Éva', 'Yann', 'Yves'].map(de)).toEqual([
+    'd’Ada',
+    'de Luc',
+    'd’Éva',
+    'de Yann',
+    'd’Yves',
+  ]);
+  expect(named('La maison de @0, celle de @1, celle de @2.', ['Ada', 'Luc'])).toBe(
+    'La maison d’Ada, celle de Luc, celle de @2.',
+  );
+  expect(filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, (name) => ({ name: 'Ada', n: '8' })[name])).toBe(
+    'Ce qu’Ada a, de 8 à 9.',
+  );
 });

@@ -20,7 +20,12 @@ function taking(answer: () => ReturnType<Ways['lessonWish']>, phase: 'playing' |
     enter: (id) => ({ close: () => void left.push(id), table: { phase } as never, views: {}, lines: [] }),
   };
   const course = { game: 'any', learn: (key: string) => void learned.push(key) };
-  return { taking: new Taking<ReturnType<Ways['enter']>>(course, { key: 'stop', whole: false }, ways), tables, left, learned };
+  return {
+    taking: new Taking<ReturnType<Ways['enter']>>(course, { key: 'stop', whole: false }, ways),
+    tables,
+    left,
+    learned,
+  };
 }
 
 test('a wish that the server does not grant leaves the lesson where it is, with words for it', async () => {
@@ -34,14 +39,17 @@ test('a wish that the server does not grant leaves the lesson where it is, with 
   expect(left).toEqual([]);
 });
 
-test.each([404, 409])('where a table takes nothing back, %i, the lesson begins at another one', async (status) => {
-  const { taking: one, tables, left } = taking(() => Promise.reject(new Trouble(status, refusal)));
-  await one.begin();
-  await one.wish('show');
-  expect(tables).toHaveLength(2);
-  expect(left).toEqual(['t0']);
-  expect([one.trouble, one.standing.standing]).toEqual([null, 'open']);
-});
+test.each([404, 409])(
+  'where a table takes nothing back, %i, the lesson begins at another one',
+  async (status) => {
+    const { taking: one, tables, left } = taking(() => Promise.reject(new Trouble(status, refusal)));
+    await one.begin();
+    await one.wish('show');
+    expect(tables).toHaveLength(2);
+    expect(left).toEqual(['t0']);
+    expect([one.trouble, one.standing.standing]).toEqual([null, 'open']);
+  },
+);
 
 test('a lesson that ended its game is tried again without asking its table', async () => {
   const { taking: one, tables, learned } = taking(() => Promise.reject(new Error('asked')), 'over');

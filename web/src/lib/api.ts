@@ -1,8 +1,34 @@
 /** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
 
-import type { Api, Calls, GameFacts, NewPasskey, NewTable, PlaceWish, Refusal, Seeking, View } from './wire/types';
+import type {
+  Api,
+  Calls,
+  GameFacts,
+  NewPasskey,
+  NewTable,
+  PlaceWish,
+  Refusal,
+  Seeking,
+  View,
+} from './wire/types';
 
-export type { Door, GameFacts, Invitation, Keeping, Lesson, LessonStanding, Me, MyGame, MyGames, NewTable, OptionFacts, PlaceWish, Replay, Rules, Seeking } from './wire/types';
+export type {
+  Door,
+  GameFacts,
+  Invitation,
+  Keeping,
+  Lesson,
+  LessonStanding,
+  Me,
+  MyGame,
+  MyGames,
+  NewTable,
+  OptionFacts,
+  PlaceWish,
+  Replay,
+  Rules,
+  Seeking,
+} from './wire/types';
 
 /** Something went wrong between here and the server. `status` is 0 where no answer came. */
 export class Trouble extends Error {
@@ -73,7 +99,11 @@ async function fetched(address: Address, parts: Parts, body: unknown): Promise<R
 }
 
 /** Asks for something, or says something, as the server's own description has it. */
-export async function call<A extends Address>(address: A, parts: Parts, ...[body]: Body<A>): Promise<Api[A]['answer']> {
+export async function call<A extends Address>(
+  address: A,
+  parts: Parts,
+  ...[body]: Body<A>
+): Promise<Api[A]['answer']> {
   let response: Response;
   try {
     response = await fetched(address, parts, body);
@@ -87,7 +117,11 @@ export async function call<A extends Address>(address: A, parts: Parts, ...[body
 
 /** A set that a record carries whole is too large to be asked about. */
 function figures({ seats, options, data }: Pick<View, 'seats' | 'options' | 'data'>): Parts {
-  return { seats: String(seats), options: JSON.stringify(options), ...(typeof data === 'string' && { data }) };
+  return {
+    seats: String(seats),
+    options: JSON.stringify(options),
+    ...(typeof data === 'string' && { data }),
+  };
 }
 
 export const games = () => call('GET /api/games', {});
@@ -111,7 +145,8 @@ export const learn = async (learned: string[]) => {
   await arrive();
   return call('POST /api/me/lessons', {}, { learned });
 };
-export const takeLesson = (key: string, lesson: string) => call('POST /api/lessons/{key}/{lesson}', { key, lesson });
+export const takeLesson = (key: string, lesson: string) =>
+  call('POST /api/lessons/{key}/{lesson}', { key, lesson });
 export const lessonStands = (table: string) => call('GET /api/tables/{table}/lesson', { table });
 export const lessonWish = (table: string, wish: 'again' | 'show') =>
   call('POST /api/tables/{table}/lesson', { table }, { wish });
@@ -119,7 +154,8 @@ export const table = (id: string) => call('GET /api/tables/{table}', { table: id
 export const chance = (id: string) => call('GET /api/tables/{table}/chance', { table: id });
 export const invitation = (token: string) => call('GET /api/seats/{token}', { token });
 export const takeSeat = (token: string, name: string) => call('POST /api/seats/{token}', { token }, { name });
-export const knock = (token: string, name: string) => call('POST /api/seats/{token}/knock', { token }, { name });
+export const knock = (token: string, name: string) =>
+  call('POST /api/seats/{token}/knock', { token }, { name });
 /** The right to watch is kept with the guest, so there must be one first. */
 export const watch = async (token: string) => {
   await me();
@@ -143,14 +179,17 @@ export const beLeft = (endpoint: string) => call('POST /api/me/calls/end', {}, {
 /** How the name is kept. */
 export const keeping = () => call('GET /api/me/keeping', {});
 export const beginPasskey = () => call('POST /api/me/passkeys/begin', {});
-export const keepBy = (credential: NewPasskey['credential'], label: string) => call('POST /api/me/passkeys', {}, { credential, label });
+export const keepBy = (credential: NewPasskey['credential'], label: string) =>
+  call('POST /api/me/passkeys', {}, { credential, label });
 export const dropPasskey = (passkey: string) => call('DELETE /api/me/passkeys/{passkey}', { passkey });
 export const beginReturn = () => call('POST /api/me/return/begin', {});
-export const comeBack = (credential: NewPasskey['credential'], along: boolean) => call('POST /api/me/return', {}, { credential, along });
+export const comeBack = (credential: NewPasskey['credential'], along: boolean) =>
+  call('POST /api/me/return', {}, { credential, along });
 /** A link to another device, good once. */
 export const newLink = () => call('POST /api/me/links', {});
 export const lookAtLink = (secret: string) => call('POST /api/me/links/look', {}, { secret });
-export const takeLink = (secret: string, along: boolean) => call('POST /api/me/links/take', {}, { secret, along });
+export const takeLink = (secret: string, along: boolean) =>
+  call('POST /api/me/links/take', {}, { secret, along });
 export const endElsewhere = () => call('POST /api/me/elsewhere/end', {});
 export const myGames = (wanted: Parts) => call('GET /api/me/games', wanted);
 export const tallies = () => call('GET /api/me/tallies', {});
@@ -165,11 +204,15 @@ export const forget = (table: string) => call('DELETE /api/me/tables/{table}', {
 export const upload = (text: string) => call('POST /api/records', {}, text);
 /** A replay as everybody saw it, or as one viewer did: much smaller. */
 export const replay = (id: string, viewer?: number | null) =>
-  call('GET /api/replays/{replay}', { replay: id, ...(viewer === undefined ? {} : { viewer: String(viewer) }) });
+  call('GET /api/replays/{replay}', {
+    replay: id,
+    ...(viewer === undefined ? {} : { viewer: String(viewer) }),
+  });
 /** How a finished game went, as far as that is worked out. */
 export const review = (id: string) => call('GET /api/replays/{replay}/review', { replay: id });
 /** What the strongest bot would do. */
-export const hint = (table: string, seat: number) => call('POST /api/tables/{table}/hint', { table }, { seat });
+export const hint = (table: string, seat: number) =>
+  call('POST /api/tables/{table}/hint', { table }, { seat });
 export const replayRecordAt = (id: string) => path('GET /api/replays/{replay}/record', { replay: id });
 export const tableRecordAt = (id: string) => path('GET /api/tables/{table}/record', { table: id });
 
@@ -179,7 +222,15 @@ export function wordsOf(problem: unknown): Refusal {
 }
 
 /** "Play now": me, and bots of these levels on all other seats. */
-export function quickTable(game: GameFacts, name: string, levels: readonly number[], options: NewTable['options'] = {}, seats = Math.max(2, Math.min(...game.seats))): NewTable {
-  const others = Array.from({ length: seats - 1 }, (_, n): PlaceWish => ({ bot: levels[n % levels.length] ?? 1 }));
+export function quickTable(
+  game: GameFacts,
+  name: string,
+  levels: readonly number[],
+  options: NewTable['options'] = {},
+  seats = Math.max(2, Math.min(...game.seats)),
+): NewTable {
+  const others = Array.from({ length: seats - 1 }, (_, n): PlaceWish => ({
+    bot: levels[n % levels.length] ?? 1,
+  }));
   return { game: game.key, seats, options, places: [{ me: true, name }, ...others], door: true };
 }

@@ -22,7 +22,12 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** Below the spot or above it, or beside it: wholly in the room, and of these where it covers least of what is to be seen. */
-export function beside(spot: Box, [width, height]: readonly [number, number], room: Box, seen: readonly Box[]): Placed {
+export function beside(
+  spot: Box,
+  [width, height]: readonly [number, number],
+  room: Box,
+  seen: readonly Box[],
+): Placed {
   const middle = (spot.left + spot.right) / 2;
   const left = within(middle - width / 2, room.left, room.right - width);
   const top = within((spot.top + spot.bottom - height) / 2, room.top, room.bottom - height);
@@ -33,7 +38,13 @@ export function beside(spot: Box, [width, height]: readonly [number, number], ro
     { left: spot.right + GAP, top, above: false, tip: null },
     { left: spot.left - GAP - width, top, above: false, tip: null },
   ];
-  const fit = ways.filter((at) => at.top >= room.top && at.top + height <= room.bottom && at.left >= room.left && at.left + width <= room.right);
+  const fit = ways.filter(
+    (at) =>
+      at.top >= room.top &&
+      at.top + height <= room.bottom &&
+      at.left >= room.left &&
+      at.left + width <= room.right,
+  );
   const covered = (at: Placed) =>
     seen.reduce((sum, box) => {
       const across = Math.min(at.left + width, box.right) - Math.max(at.left, box.left);
@@ -41,5 +52,12 @@ export function beside(spot: Box, [width, height]: readonly [number, number], ro
       return sum + Math.max(0, across) * Math.max(0, down);
     }, 0);
   const [best] = fit.map((at) => ({ at, cost: covered(at) })).sort((a, b) => a.cost - b.cost);
-  return best?.at ?? { left: within(spot.right + GAP, room.left, room.right - width), top, above: false, tip: null };
+  return (
+    best?.at ?? {
+      left: within(spot.right + GAP, room.left, room.right - width),
+      top,
+      above: false,
+      tip: null,
+    }
+  );
 }

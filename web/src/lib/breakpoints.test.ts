@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { MEDIA } from './breakpoints';
 
 const SHELL = ['src/table', 'src/learn', 'src/talk'];
-const shell = SHELL.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.svelte')).map((name) => `${folder}/${name}`));
+const shell = SHELL.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.svelte'))
+    .map((name) => `${folder}/${name}`),
+);
 
 test('the shell asks for no breakpoint between phone and desk but the shared ones', () => {
   const own = shell.filter((file) => /max-width: 900px|new MediaQuery\('/.test(readFileSync(file, 'utf8')));

@@ -41,7 +41,12 @@ export class Camera {
     const shape = width / height;
     const wide = Math.max(whole.width, whole.height * shape);
     const high = Math.max(whole.height, whole.width / shape);
-    return { left: whole.left - (wide - whole.width) / 2, top: whole.top - (high - whole.height) / 2, width: wide, height: high };
+    return {
+      left: whole.left - (wide - whole.width) / 2,
+      top: whole.top - (high - whole.height) / 2,
+      width: wide,
+      height: high,
+    };
   }
 
   get near(): boolean {

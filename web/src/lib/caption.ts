@@ -73,20 +73,35 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
  * done to them since, whatever else finds no room; and all the rest, too, where a game tells each move briefly with what came
  * of it. What one's own last move brought comes first: others have moved since. `little`: each says only what concerns whoever
  * looks; so do they where otherwise not all would find room. */
-export function captioned(page: GamePage, telling: Telling, since: number, fresh: number, room: number, little = room <= FEW): Told[] {
+export function captioned(
+  page: GamePage,
+  telling: Telling,
+  since: number,
+  fresh: number,
+  room: number,
+  little = room <= FEW,
+): Told[] {
   const { lines, view } = telling;
   const own = asked(telling);
   const touched = ({ index }: { index: number }) =>
     own && index >= since && lines[index]?.by !== view.seat && (page.touches?.(index, telling) ?? false);
   const news = Math.min(latest(page, telling, fresh), own && page.brief ? since : Infinity);
   const sum = own ? (page.brought?.(since, telling) ?? null) : null;
-  const words = (told: Entry) => (sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words });
-  const moves = lines.flatMap((_, index) => (index >= news || touched({ index }) ? (entry(page, index, telling, little) ?? []) : [])).map(words);
+  const words = (told: Entry) =>
+    sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words };
+  const moves = lines
+    .flatMap((_, index) =>
+      index >= news || touched({ index }) ? (entry(page, index, telling, little) ?? []) : [],
+    )
+    .map(words);
   const ranked = moves.toReversed();
   const first = [...ranked.filter(touched), ...(sum === null ? [] : [{ index: -1, seat: null, words: sum }])];
-  const rest = ranked.filter((told, n) => !touched(told) && (room > FEW || first.length > 0 || n === 0 || told.index >= fresh));
+  const rest = ranked.filter(
+    (told, n) => !touched(told) && (room > FEW || first.length > 0 || n === 0 || told.index >= fresh),
+  );
   const kept = fitting([...first, ...rest], room);
-  if (!little && page.brief && kept.length < moves.length) return captioned(page, telling, since, fresh, room, true);
+  if (!little && page.brief && kept.length < moves.length)
+    return captioned(page, telling, since, fresh, room, true);
   return kept
     .sort((a, b) => a.index - b.index)
     .map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told) }));

@@ -21,7 +21,9 @@ export class Clock implements TableClock {
 
   /** The server said its time; the quickest of the last measures is nearest to the truth. */
   told(at: number, roundTrip: number): void {
-    this.#measures = [...this.#measures, { offset: at + roundTrip / 2 - performance.now(), roundTrip }].slice(-REMEMBERED);
+    this.#measures = [...this.#measures, { offset: at + roundTrip / 2 - performance.now(), roundTrip }].slice(
+      -REMEMBERED,
+    );
     const best = this.#measures.reduce((one, other) => (other.roundTrip < one.roundTrip ? other : one));
     this.#offset = best.offset;
     const sorted = this.#measures.map((measure) => measure.roundTrip).sort((one, other) => one - other);

@@ -19,7 +19,9 @@ export function clockWords(clock: Clock | null): string {
   if (!clock) return t('street.clock.none');
   if (clock.days) return counted('street.clock.days', clock.days);
   const budget = Math.round((clock.budget ?? 0) / 60);
-  return clock.increment ? t('street.clock.more', { budget, increment: clock.increment }) : t('street.clock', { budget });
+  return clock.increment
+    ? t('street.clock.more', { budget, increment: clock.increment })
+    : t('street.clock', { budget });
 }
 
 /** What each seat's clock shows, and whether it is running short; null where it has none. */
@@ -31,7 +33,13 @@ export interface Hand {
 }
 
 /** The seats' clocks at a moment: `at` is the table's time, `now` the time of day. */
-export function hands(table: TableMessage, time: Time | null, view: View, at: number, now: number): (Hand | null)[] {
+export function hands(
+  table: TableMessage,
+  time: Time | null,
+  view: View,
+  at: number,
+  now: number,
+): (Hand | null)[] {
   return table.seats.map((seat, n) => {
     if (!time || seat.kind === 'bot' || seat.left || view.outcome) return null;
     const due = time.due[n];

@@ -6,7 +6,10 @@ import { settings } from './settings.svelte';
  * gets 24 hours and the day before the month. */
 export function locale(): string {
   const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
-  return wanted.find((tag) => tag.split('-')[0] === settings.lang && tag.includes('-')) ?? { en: 'en-GB', fr: 'fr-FR' }[settings.lang];
+  return (
+    wanted.find((tag) => tag.split('-')[0] === settings.lang && tag.includes('-')) ??
+    { en: 'en-GB', fr: 'fr-FR' }[settings.lang]
+  );
 }
 
 const A_MINUTE = 60_000;
@@ -17,20 +20,34 @@ const A_DAY = 24 * AN_HOUR;
 export function day(moment: number, now = Date.now()): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const ago = Math.ceil((midnight - moment) / A_DAY);
-  if (ago <= 1) return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-Math.max(0, ago), 'day');
-  const year = new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  if (ago <= 1)
+    return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-Math.max(0, ago), 'day');
+  const year =
+    new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', ...year }).format(moment);
 }
 
 /** The day with the time of day. */
-export const moment = (at: number): string => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(at);
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
 
 /** The time of day alone. */
-export const timeOfDay = (at: number): string => new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+export const timeOfDay = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** "3 days", "2 hours", "5 minutes": a while, roughly. */
 export function roughly(milliseconds: number): string {
-  const [unit, long] = milliseconds >= 2 * A_DAY ? (['day', A_DAY] as const) : milliseconds >= AN_HOUR ? (['hour', AN_HOUR] as const) : (['minute', A_MINUTE] as const);
+  const [unit, long] =
+    milliseconds >= 2 * A_DAY
+      ? (['day', A_DAY] as const)
+      : milliseconds >= AN_HOUR
+        ? (['hour', AN_HOUR] as const)
+        : (['minute', A_MINUTE] as const);
   const many = Math.max(unit === 'minute' ? 1 : 0, Math.floor(milliseconds / long));
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(many);
 }

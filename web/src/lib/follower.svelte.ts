@@ -6,7 +6,13 @@ export const PACES = ['instant', 'quick', 'steady', 'slow', 'step'] as const;
 export type Pace = (typeof PACES)[number];
 
 /** How long a moment stays before the next one comes, in milliseconds. Step by step it stays until one is asked for. */
-export const BEATS: Record<Pace, number> = { instant: 0, quick: 700, steady: 1400, slow: 3000, step: Infinity };
+export const BEATS: Record<Pace, number> = {
+  instant: 0,
+  quick: 700,
+  steady: 1400,
+  slow: 3000,
+  step: Infinity,
+};
 
 /** What a table looked like after one piece of news. */
 export interface Moment {
@@ -45,7 +51,9 @@ export class Follower {
     const newest = this.#waiting.at(-1) ?? this.shown;
     const added = moment.lines.slice(newest.lines.length);
     const own = added.some(({ by }) => typeof by === 'number' && seats.includes(by));
-    const asked = Object.values(newest.views).some((view) => view.to_act.some((seat) => seats.includes(seat)));
+    const asked = Object.values(newest.views).some((view) =>
+      view.to_act.some((seat) => seats.includes(seat)),
+    );
     const back = moment.lines.length < newest.lines.length;
     if (newest === NOTHING || back || ((own || asked) && this.behind === 0)) this.#show(moment, [], own);
     else {

@@ -3,7 +3,11 @@ import { headline, ranked, withRanking } from './headline';
 import type { Outcome } from './table';
 
 const outcome: Outcome = { scores: [23, 18, 22], winners: [0], detail: {} };
-const ranking = [{ place: 3, won: false }, { place: 2, won: false }, { place: 1, won: true }];
+const ranking = [
+  { place: 3, won: false },
+  { place: 2, won: false },
+  { place: 1, won: true },
+];
 
 test('a seat that a bot finished is no winner and stands last', () => {
   const settled = withRanking(outcome, ranking);

@@ -12,7 +12,8 @@ export function headline({ winners, reason }: Outcome, names: readonly string[])
   if (won.length === 0) return t('end.nobody');
   if (names.length === 1) return t('end.done');
   if (won.length === names.length) return t('end.draw');
-  if (won.length > 1) return t(won.some(isYou) ? 'end.shared.you' : 'end.shared', { names: listed(row(won)) });
+  if (won.length > 1)
+    return t(won.some(isYou) ? 'end.shared.you' : 'end.shared', { names: listed(row(won)) });
   return t('end.wins', { name: won[0] ?? '' });
 }
 
@@ -23,9 +24,14 @@ export function withRanking(outcome: Outcome, ranking: readonly Rank[]): Outcome
 }
 
 /** The seats with their scores in the order of their places, where there is a ranking; else those who won first: in some games they need not have most. */
-export function ranked({ winners, scores }: Outcome, ranking: readonly Rank[] = []): { seat: Seat; score: number }[] {
+export function ranked(
+  { winners, scores }: Outcome,
+  ranking: readonly Rank[] = [],
+): { seat: Seat; score: number }[] {
   const place = (seat: Seat) => ranking[seat]?.place ?? Number(!winners.includes(seat));
-  return scores.map((score, seat) => ({ seat, score })).sort((a, b) => place(a.seat) - place(b.seat) || b.score - a.score || a.seat - b.seat);
+  return scores
+    .map((score, seat) => ({ seat, score }))
+    .sort((a, b) => place(a.seat) - place(b.seat) || b.score - a.score || a.seat - b.seat);
 }
 
 /** Why it ended before its time, in a sentence; null where it was played to its end. */

@@ -1,6 +1,8 @@
 /** Wraps an asynchronous function so that only the latest call delivers: a call that another one has overtaken
  * resolves to undefined, whether it succeeded or failed. */
-export function latestOnly<Wanted extends unknown[], Found>(load: (...wanted: Wanted) => Promise<Found>): (...wanted: Wanted) => Promise<Found | undefined> {
+export function latestOnly<Wanted extends unknown[], Found>(
+  load: (...wanted: Wanted) => Promise<Found>,
+): (...wanted: Wanted) => Promise<Found | undefined> {
   let calls = 0;
   return async (...wanted) => {
     const call = ++calls;

@@ -13,7 +13,9 @@ export function takeBacks(lines: readonly Line[]): Map<Line, number[]> {
     const by = removed.map((number) => lines[number]?.by).find((seat) => typeof seat === 'number');
     if (typeof by === 'number') found.set(kept, (found.get(kept) ?? new Set()).add(by));
   });
-  return new Map(live.flatMap((number) => (found.has(number) ? [[lines[number]!, [...found.get(number)!]]] : [])));
+  return new Map(
+    live.flatMap((number) => (found.has(number) ? [[lines[number]!, [...found.get(number)!]]] : [])),
+  );
 }
 
 function liveNumbers(lines: readonly Line[], onUndo?: (kept: number, removed: number[]) => void): number[] {

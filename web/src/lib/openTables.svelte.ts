@@ -5,7 +5,8 @@ import { latestOnly } from './latest';
 import type { MyGame } from './wire/types';
 
 /** Those at which somebody of this guest sits; the others are only watched. */
-export const seatedAt = (tables: readonly MyGame[]): MyGame[] => tables.filter(({ seats }) => seats.some(({ you }) => you));
+export const seatedAt = (tables: readonly MyGame[]): MyGame[] =>
+  tables.filter(({ seats }) => seats.some(({ you }) => you));
 
 class OpenTables {
   /** Those that wait for the guest come first. */

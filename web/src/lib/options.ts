@@ -12,7 +12,10 @@ export function describeValue(option: OptionFacts, value: Json): string {
 }
 
 /** The options that were chosen otherwise than usual, each with its value. */
-export function describeOptions(game: Pick<GameFacts, 'options'>, options: { [name: string]: Json }): string[] {
+export function describeOptions(
+  game: Pick<GameFacts, 'options'>,
+  options: { [name: string]: Json },
+): string[] {
   return game.options.flatMap((option) => {
     const value = options[option.name];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(option.values[0])) return [];

@@ -19,10 +19,14 @@ export function hindrance(domain: string): Hindrance | null {
 }
 
 const bytes = (text: unknown): ArrayBuffer =>
-  Uint8Array.from(atob(String(text).replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0)).buffer;
+  Uint8Array.from(atob(String(text).replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+    .buffer;
 
 const text = (found: ArrayBuffer | null | undefined): string =>
-  btoa(String.fromCharCode(...new Uint8Array(found ?? new ArrayBuffer(0)))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  btoa(String.fromCharCode(...new Uint8Array(found ?? new ArrayBuffer(0))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 
 function said(credential: PublicKeyCredential, response: { [name: string]: string }): Credential {
   return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response };
@@ -31,7 +35,11 @@ function said(credential: PublicKeyCredential, response: { [name: string]: strin
 /** Has a passkey made for the name one bears; null where the person thought better of it. */
 export async function keep(label: string): Promise<Keeping | null> {
   const { options } = await api.beginPasskey();
-  const { user, excludeCredentials, challenge, ...rest } = options as { user: Options; excludeCredentials?: Options[]; challenge: string };
+  const { user, excludeCredentials, challenge, ...rest } = options as {
+    user: Options;
+    excludeCredentials?: Options[];
+    challenge: string;
+  };
   const publicKey = {
     ...rest,
     challenge: bytes(challenge),
@@ -41,16 +49,23 @@ export async function keep(label: string): Promise<Keeping | null> {
   const made = (await willing(navigator.credentials.create({ publicKey }))) as PublicKeyCredential | null;
   if (!made) return null;
   const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse;
-  return api.keepBy(said(made, { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) }), label);
+  return api.keepBy(
+    said(made, { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) }),
+    label,
+  );
 }
 
 /** Comes back as the person whose passkey is shown; null where nobody showed one. */
 export async function comeBack(along: boolean): Promise<Keeping | null> {
   const { options } = await api.beginReturn();
-  const publicKey = { ...options, challenge: bytes(options.challenge) } as unknown as PublicKeyCredentialRequestOptions;
+  const publicKey = {
+    ...options,
+    challenge: bytes(options.challenge),
+  } as unknown as PublicKeyCredentialRequestOptions;
   const shown = (await willing(navigator.credentials.get({ publicKey }))) as PublicKeyCredential | null;
   if (!shown) return null;
-  const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response as AuthenticatorAssertionResponse;
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    shown.response as AuthenticatorAssertionResponse;
   const response = {
     clientDataJSON: text(clientDataJSON),
     authenticatorData: text(authenticatorData),
@@ -76,7 +91,11 @@ async function willing(asked: Promise<Credential | globalThis.Credential | null>
   try {
     return await asked;
   } catch (problem) {
-    if (problem instanceof DOMException && (problem.name === 'NotAllowedError' || problem.name === 'AbortError')) return null;
+    if (
+      problem instanceof DOMException &&
+      (problem.name === 'NotAllowedError' || problem.name === 'AbortError')
+    )
+      return null;
     throw problem;
   }
 }
@@ -84,7 +103,14 @@ async function willing(asked: Promise<Credential | globalThis.Credential | null>
 /** What this device is called among one's passkeys. */
 export function device(): string {
   const agent = navigator.userAgent;
-  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'].find((name) => agent.includes(name)) ?? '';
-  const browser = [['Edg/', 'Edge'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(([sign]) => agent.includes(sign ?? ''))?.[1] ?? '';
+  const system =
+    ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'].find((name) => agent.includes(name)) ?? '';
+  const browser =
+    [
+      ['Edg/', 'Edge'],
+      ['Firefox/', 'Firefox'],
+      ['Chrome/', 'Chrome'],
+      ['Safari/', 'Safari'],
+    ].find(([sign]) => agent.includes(sign ?? ''))?.[1] ?? '';
   return [browser, system === 'Macintosh' ? 'Mac' : system].filter(Boolean).join(', ');
 }

@@ -20,7 +20,9 @@ function toldApart(names: readonly string[], isBot: (seat: number) => boolean): 
   return names.map((name, n) => {
     const before = isBot(n) ? names.slice(0, n).filter((other, m) => isBot(m) && other === name).length : 0;
     if (before === 0) return name;
-    return NEIGHBOURS.find((neighbour) => neighbour.name === name)?.kin[before - 1] ?? `${name} ${before + 1}`;
+    return (
+      NEIGHBOURS.find((neighbour) => neighbour.name === name)?.kin[before - 1] ?? `${name} ${before + 1}`
+    );
   });
 }
 
@@ -37,5 +39,8 @@ export function namesInReplay(names: readonly (string | null)[]): string[] {
 function nameInReplay(name: string | null, index: number): string {
   if (name === null) return t('new.seat', { n: index + 1 });
   if (!name.startsWith(ROBOT)) return quotePronoun(name, settings.lang);
-  return NEIGHBOURS.find((neighbour) => name.endsWith(` ${neighbour.name}`))?.name ?? t('table.botname', { n: index + 1 });
+  return (
+    NEIGHBOURS.find((neighbour) => name.endsWith(` ${neighbour.name}`))?.name ??
+    t('table.botname', { n: index + 1 })
+  );
 }

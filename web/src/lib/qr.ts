@@ -14,7 +14,16 @@ const BLOCKS: readonly (readonly [number, readonly number[]])[] = [
   [26, [43, 43, 43, 43, 44]],
 ];
 const ALIGNED: readonly (readonly number[])[] = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ];
 const MASKS: readonly ((y: number, x: number) => boolean)[] = [
   (y, x) => (y + x) % 2 === 0,
@@ -42,10 +51,16 @@ export function qr(text: string): Grid {
 
 function packed(version: number, bytes: readonly number[]): number[] {
   const room = sum(BLOCKS[version - 1]![1]);
-  const bits = [...binary(4, 4), ...binary(bytes.length, version < 10 ? 8 : 16), ...bytes.flatMap((byte) => binary(byte, 8))];
+  const bits = [
+    ...binary(4, 4),
+    ...binary(bytes.length, version < 10 ? 8 : 16),
+    ...bytes.flatMap((byte) => binary(byte, 8)),
+  ];
   bits.push(...Array<number>(Math.min(4, room * 8 - bits.length)).fill(0));
   while (bits.length % 8) bits.push(0);
-  const words = Array.from({ length: bits.length / 8 }, (_, n) => parseInt(bits.slice(8 * n, 8 * n + 8).join(''), 2));
+  const words = Array.from({ length: bits.length / 8 }, (_, n) =>
+    parseInt(bits.slice(8 * n, 8 * n + 8).join(''), 2),
+  );
   for (let n = 0; words.length < room; n++) words.push(n % 2 ? 17 : 236);
   return words;
 }
@@ -56,7 +71,9 @@ function interleaved(version: number, words: readonly number[]): number[] {
   const data = sizes.map((size) => words.slice(from, (from += size)));
   const checks = data.map((block) => remainder(block, extra));
   const across = (blocks: number[][]) =>
-    Array.from({ length: Math.max(...blocks.map((block) => block.length)) }, (_, n) => blocks.flatMap((block) => block.slice(n, n + 1))).flat();
+    Array.from({ length: Math.max(...blocks.map((block) => block.length)) }, (_, n) =>
+      blocks.flatMap((block) => block.slice(n, n + 1)),
+    ).flat();
   return [...across(data), ...across(checks)];
 }
 
@@ -64,7 +81,8 @@ function interleaved(version: number, words: readonly number[]): number[] {
 
 function times(a: number, b: number): number {
   let product = 0;
-  for (let bit = 7; bit >= 0; bit--) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
+  for (let bit = 7; bit >= 0; bit--)
+    product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
   return product;
 }
 
@@ -102,13 +120,20 @@ function drawn(version: number): (boolean | null)[][] {
     put(6, n, n % 2 === 0);
     put(n, 6, n % 2 === 0);
   }
-  for (const [y, x] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) rings(y, x, 4, 2);
+  for (const [y, x] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    rings(y, x, 4, 2);
   const places = ALIGNED[version - 1]!;
   const last = places.length - 1;
-  places.forEach((y, i) => places.forEach((x, j) => {
-    const corner = (i === 0 && (j === 0 || j === last)) || (i === last && j === 0);
-    if (!corner) rings(y, x, 2, 1);
-  }));
+  places.forEach((y, i) =>
+    places.forEach((x, j) => {
+      const corner = (i === 0 && (j === 0 || j === last)) || (i === last && j === 0);
+      if (!corner) rings(y, x, 2, 1);
+    }),
+  );
   mark(grid, 0, version);
   return grid;
 }
@@ -135,11 +160,17 @@ function mark(grid: (boolean | null)[][], mask: number, version: number): void {
 
 function divided(value: number, by: number, degree: number): number {
   let rest = value;
-  for (let bit = 31 - Math.clz32(rest); bit >= degree; bit = 31 - Math.clz32(rest)) rest ^= by << (bit - degree);
+  for (let bit = 31 - Math.clz32(rest); bit >= degree; bit = 31 - Math.clz32(rest))
+    rest ^= by << (bit - degree);
   return rest;
 }
 
-function finished(bare: readonly (readonly (boolean | null)[])[], words: readonly number[], mask: number, version: number): Grid {
+function finished(
+  bare: readonly (readonly (boolean | null)[])[],
+  words: readonly number[],
+  mask: number,
+  version: number,
+): Grid {
   const size = bare.length;
   const grid = bare.map((row) => [...row]);
   let n = 0;
@@ -180,4 +211,5 @@ function ugliness(grid: Grid): number {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
-const binary = (value: number, bits: number) => Array.from({ length: bits }, (_, n) => (value >> (bits - 1 - n)) & 1);
+const binary = (value: number, bits: number) =>
+  Array.from({ length: bits }, (_, n) => (value >> (bits - 1 - n)) & 1);

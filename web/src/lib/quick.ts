@@ -4,7 +4,12 @@ import { go } from './router.svelte';
 import { t } from './words';
 
 /** Sits down at once at a new table with bots of these levels; what goes wrong is for the caller to say. */
-export async function sitDown(game: api.GameFacts, levels: readonly number[], options = frontageOf(game.key)?.quick, seats?: number): Promise<void> {
+export async function sitDown(
+  game: api.GameFacts,
+  levels: readonly number[],
+  options = frontageOf(game.key)?.quick,
+  seats?: number,
+): Promise<void> {
   const { name } = await api.me();
   const { table } = await api.create(api.quickTable(game, name ?? anyone(), levels, options, seats));
   go(`/t/${table}`);

@@ -39,7 +39,11 @@ export class Room implements TableState {
   #all: Line[] = $state.raw([]);
   lines: Line[] = $derived(inForce(this.#all));
   /** The moves that were taken back, by the line that stands before them; at tables of several people only. */
-  takeBacks: ReadonlyMap<Line, readonly Seat[]> = $derived((this.table?.seats.filter(({ kind }) => kind === 'person').length ?? 0) > 1 ? takeBacks(this.#all) : new Map());
+  takeBacks: ReadonlyMap<Line, readonly Seat[]> = $derived(
+    (this.table?.seats.filter(({ kind }) => kind === 'person').length ?? 0) > 1
+      ? takeBacks(this.#all)
+      : new Map(),
+  );
 
   #wire: Wire;
   #clock = new Clock();
@@ -77,9 +81,11 @@ export class Room implements TableState {
   }
 
   takeBack = (seat: Seat) => this.#command({ type: 'undo', seat });
-  agree = (seat: Seat, to: 'undo' | 'draw' | 'abort', yes: boolean) => this.#command({ type: 'agree', seat, to, yes });
+  agree = (seat: Seat, to: 'undo' | 'draw' | 'abort', yes: boolean) =>
+    this.#command({ type: 'agree', seat, to, yes });
   offer = (seat: Seat, what: 'draw' | 'abort') => this.#command({ type: 'offer', seat, what });
-  claim = (seat: Seat, against: Seat, how: 'abandoned' | 'aborted') => this.#command({ type: 'claim', seat, against, how });
+  claim = (seat: Seat, against: Seat, how: 'abandoned' | 'aborted') =>
+    this.#command({ type: 'claim', seat, against, how });
   sitIn = (seat: Seat, level: number) => this.#command({ type: 'sit-in', seat, level });
   invite = (seat: Seat) => this.#command({ type: 'invite', seat });
   admit = (knock: string, yes: boolean) => this.#command({ type: 'admit', knock, yes });
@@ -113,7 +119,8 @@ export class Room implements TableState {
   /** Once everybody sits, each seat of ours adds its word to the table's chance; see `pledge.ts`. */
   #pledge(): void {
     const table = this.table;
-    if (table?.phase !== 'waiting' || !table.chance || table.seats.some((seat) => seat.kind === 'open')) return;
+    if (table?.phase !== 'waiting' || !table.chance || table.seats.some((seat) => seat.kind === 'open'))
+      return;
     for (const seat of table.you) {
       if (table.chance.given[seat]) continue;
       const word = wordFor(table.table, table.chance.commitment, seat);

@@ -21,7 +21,8 @@ export type Route =
 
 export function parse(path: string, hash = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
-  if (first === 'learn' && second && rest.length < 2) return { page: 'learn', game: second, lesson: rest[0] ?? null };
+  if (first === 'learn' && second && rest.length < 2)
+    return { page: 'learn', game: second, lesson: rest[0] ?? null };
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'home' };
   if (first === 'you' && second === '') return { page: 'you' };

@@ -66,17 +66,26 @@ function stored(): Partial<Settings> {
 /** Three-way merge of this tab's settings with those that another tab stored: a key that this tab has changed since
  * `base` keeps its value, every other key takes the stored one. What was learnt or played is only ever added to. */
 export function mergeSettings(base: Settings, own: Settings, other: Settings): Settings {
-  const pick = <T>(before: T, mine: T, theirs: T): T => (JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine);
+  const pick = <T>(before: T, mine: T, theirs: T): T =>
+    JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine;
   const merged = Object.fromEntries(
-    Object.keys(own).map((key) => [key, pick(base[key as keyof Settings], own[key as keyof Settings], other[key as keyof Settings])]),
+    Object.keys(own).map((key) => [
+      key,
+      pick(base[key as keyof Settings], own[key as keyof Settings], other[key as keyof Settings]),
+    ]),
   ) as unknown as Settings;
   const games = Object.keys({ ...own.neighbours, ...other.neighbours });
-  const levels = games.map((game): [string, number | undefined] => [game, pick(base.neighbours[game], own.neighbours[game], other.neighbours[game])]);
+  const levels = games.map((game): [string, number | undefined] => [
+    game,
+    pick(base.neighbours[game], own.neighbours[game], other.neighbours[game]),
+  ]);
   return {
     ...merged,
     known: [...new Set([...other.known, ...own.known])],
     learned: [...new Set([...other.learned, ...own.learned])],
-    neighbours: Object.fromEntries(levels.filter((level): level is [string, number] => level[1] !== undefined)),
+    neighbours: Object.fromEntries(
+      levels.filter((level): level is [string, number] => level[1] !== undefined),
+    ),
   };
 }
 

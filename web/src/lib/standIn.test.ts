@@ -3,7 +3,17 @@ import { standInText } from './standIn';
 import type { Place, TableMessage } from './table';
 
 const place = (change: Partial<Place>): Place => ({
-  name: 'Ann', kind: 'person', level: null, online: true, left: false, missed: false, gone: false, flagged: false, away: null, stand_in_moves: 0, ...change,
+  name: 'Ann',
+  kind: 'person',
+  level: null,
+  online: true,
+  left: false,
+  missed: false,
+  gone: false,
+  flagged: false,
+  away: null,
+  stand_in_moves: 0,
+  ...change,
 });
 const table = (...seats: Place[]) => ({ seats }) as TableMessage;
 
@@ -14,6 +24,8 @@ test('says that time is up where the seat is gone for good', () => {
 
 test('says that the game waits where no person plays', () => {
   const flagged = place({ left: true, flagged: true });
-  expect(standInText(table(flagged, place({ kind: 'bot' })), 0)).toBe('Your time ran out and nobody plays any more; the game waits for you.');
+  expect(standInText(table(flagged, place({ kind: 'bot' })), 0)).toBe(
+    'Your time ran out and nobody plays any more; the game waits for you.',
+  );
   expect(standInText(table(flagged, place({})), 0)).toBe('Your time ran out, and a bot plays for you.');
 });

@@ -34,7 +34,9 @@ export class Street {
     if (news.type !== 'lobby') return;
     const changed = new Set([...news.gone, ...news.tables.map(({ table }) => table)]);
     const kept = news.whole ? [] : this.tables.filter(({ table }) => !changed.has(table));
-    this.tables = [...kept, ...news.tables].sort((one, other) => one.made - other.made || (one.table < other.table ? -1 : 1));
+    this.tables = [...kept, ...news.tables].sort(
+      (one, other) => one.made - other.made || (one.table < other.table ? -1 : 1),
+    );
     this.here = news.here;
     this.names = news.names;
     this.known = true;

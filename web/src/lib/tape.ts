@@ -9,7 +9,12 @@ export function moments(lines: readonly Line[]): number[] {
 }
 
 /** Where a tape stands once somebody has watched on for so many milliseconds, so many times as fast as it was played. */
-export function wound(times: readonly number[], moment: number, watched: number, speed: number): { moment: number; at: number } {
+export function wound(
+  times: readonly number[],
+  moment: number,
+  watched: number,
+  speed: number,
+): { moment: number; at: number } {
   const now = moment + watched * speed;
   return { moment: now, at: lineAt(times, now) };
 }

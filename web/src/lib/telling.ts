@@ -27,7 +27,10 @@ export function tellWish(page: GamePage, line: Line, telling: Telling): string {
   if (wished) return wished;
   const lines = [...telling.lines, line];
   try {
-    return (describeLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(/(?<=[.!?])\s.*$/s, '');
+    return (describeLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(
+      /(?<=[.!?])\s.*$/s,
+      '',
+    );
   } catch {
     // A game may look for what only a line of a record has.
     return '';

@@ -3,7 +3,17 @@ import type { LobbyTable } from '../lib/wire/types';
 import { seeking, suits, type Wishes } from './wishes';
 
 const table = (change: Partial<LobbyTable>): LobbyTable => ({
-  table: 't', game: 'g', options: {}, phase: 'waiting', seats: [], clock: null, level: null, made: 0, watchers: 0, rated: false, ...change,
+  table: 't',
+  game: 'g',
+  options: {},
+  phase: 'waiting',
+  seats: [],
+  clock: null,
+  level: null,
+  made: 0,
+  watchers: 0,
+  rated: false,
+  ...change,
 });
 const any: Wishes = { game: '', pace: 'any', level: 0 };
 

@@ -20,11 +20,46 @@ export interface Neighbour {
 }
 
 export const NEIGHBOURS: readonly Neighbour[] = [
-  { level: 1, name: 'Suzu', kin: ['Piyo', 'Mame', 'Fukura', 'Chirin'], kind: 'neighbour.sparrow', manner: 'neighbour.sparrow.manner', Portrait: Sparrow },
-  { level: 2, name: 'Tama', kin: ['Nyanta', 'Koma', 'Torako', 'Buchi'], kind: 'neighbour.cat', manner: 'neighbour.cat.manner', Portrait: Cat },
-  { level: 3, name: 'Ponta', kin: ['Ponko', 'Bunbuku', 'Dango', 'Mujina'], kind: 'neighbour.tanuki', manner: 'neighbour.tanuki.manner', Portrait: Tanuki },
-  { level: 4, name: 'Tsuru', kin: ['Chizuru', 'Maizuru', 'Tazu', 'Hinazuru'], kind: 'neighbour.crane', manner: 'neighbour.crane.manner', Portrait: Crane },
-  { level: 5, name: 'Kon', kin: ['Kuzuha', 'Konta', 'Inari', 'Kohaku'], kind: 'neighbour.fox', manner: 'neighbour.fox.manner', Portrait: Fox },
+  {
+    level: 1,
+    name: 'Suzu',
+    kin: ['Piyo', 'Mame', 'Fukura', 'Chirin'],
+    kind: 'neighbour.sparrow',
+    manner: 'neighbour.sparrow.manner',
+    Portrait: Sparrow,
+  },
+  {
+    level: 2,
+    name: 'Tama',
+    kin: ['Nyanta', 'Koma', 'Torako', 'Buchi'],
+    kind: 'neighbour.cat',
+    manner: 'neighbour.cat.manner',
+    Portrait: Cat,
+  },
+  {
+    level: 3,
+    name: 'Ponta',
+    kin: ['Ponko', 'Bunbuku', 'Dango', 'Mujina'],
+    kind: 'neighbour.tanuki',
+    manner: 'neighbour.tanuki.manner',
+    Portrait: Tanuki,
+  },
+  {
+    level: 4,
+    name: 'Tsuru',
+    kin: ['Chizuru', 'Maizuru', 'Tazu', 'Hinazuru'],
+    kind: 'neighbour.crane',
+    manner: 'neighbour.crane.manner',
+    Portrait: Crane,
+  },
+  {
+    level: 5,
+    name: 'Kon',
+    kin: ['Kuzuha', 'Konta', 'Inari', 'Kohaku'],
+    kind: 'neighbour.fox',
+    manner: 'neighbour.fox.manner',
+    Portrait: Fox,
+  },
 ];
 
 /** The neighbour who plays at a level; undefined where nobody on the street does. */

@@ -2,7 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { ReviewPoint } from '../lib/wire/types';
 import { across, band, changes, labels, leaders, nearest, shifts, stacked, widest } from './curve';
 
-const point = (number: number, ...wins: number[]): ReviewPoint => ({ number, at: null, wins, scores: wins.map(() => 0) });
+const point = (number: number, ...wins: number[]): ReviewPoint => ({
+  number,
+  at: null,
+  wins,
+  scores: wins.map(() => 0),
+});
 const POINTS = [point(0, 0.5, 0.5), point(1, 0.7, 0.3), point(2, 0.49, 0.51), point(3, 0.2, 0.8)];
 
 describe('the curve of a review', () => {
@@ -10,7 +15,15 @@ describe('the curve of a review', () => {
     const [low, high] = stacked(POINTS);
     expect(low?.[1]).toEqual([0, 0.7]);
     expect(high?.[1]?.[1]).toBeCloseTo(1);
-    expect(band([0, 1], [[0, 1], [0, 1]])).toContain('M0.0 0.0');
+    expect(
+      band(
+        [0, 1],
+        [
+          [0, 1],
+          [0, 1],
+        ],
+      ),
+    ).toContain('M0.0 0.0');
   });
 
   it('gives the lead to nobody by a hair', () => {
@@ -40,9 +53,26 @@ describe('the curve of a review', () => {
 });
 
 test('the axis of a race has even steps of time, though moments are uneven', () => {
-  const points = [0, 266_000, 522_000, 947_000, 1_044_000].map((at, number) => ({ number, at, wins: [0.5, 0.5], scores: [0, 0] }));
+  const points = [0, 266_000, 522_000, 947_000, 1_044_000].map((at, number) => ({
+    number,
+    at,
+    wins: [0.5, 0.5],
+    scores: [0, 0],
+  }));
   const xs = across(points, 4, [0, 1, 2, 3, 4]);
-  expect(labels(points, xs, String).map(({ words }) => words)).toEqual(['0:00', '4:21', '8:42', '13:03', '17:24']);
+  expect(labels(points, xs, String).map(({ words }) => words)).toEqual([
+    '0:00',
+    '4:21',
+    '8:42',
+    '13:03',
+    '17:24',
+  ]);
   const moves = points.map((point) => ({ ...point, at: null }));
-  expect(labels(moves, across(moves, 4, [0, 1, 2, 3, 4]), String).map(({ words }) => words)).toEqual(['0', '1', '2', '3', '4']);
+  expect(labels(moves, across(moves, 4, [0, 1, 2, 3, 4]), String).map(({ words }) => words)).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
 });

@@ -39,7 +39,10 @@ export function edge(xs: readonly number[], heights: readonly [number, number][]
 const NAME = 0.16;
 
 /** Where a band is widest over the length of a name, which begins there. */
-export function widest(xs: readonly number[], heights: readonly [number, number][]): { x: number; y: number; room: number } {
+export function widest(
+  xs: readonly number[],
+  heights: readonly [number, number][],
+): { x: number; y: number; room: number } {
   let best = { x: 0.1, y: 0.5, room: -1 };
   for (const x of xs) {
     if (x < 0.02 || x > 1 - NAME) continue;
@@ -98,9 +101,16 @@ export function changes(points: readonly ReviewPoint[]): number[] {
 }
 
 /** The labels of the axis: even steps of time in a race, else the moves nearest to them. */
-export function labels(points: readonly ReviewPoint[], xs: readonly number[], mark: (point: number) => string): { x: number; words: string }[] {
+export function labels(
+  points: readonly ReviewPoint[],
+  xs: readonly number[],
+  mark: (point: number) => string,
+): { x: number; words: string }[] {
   const end = points.at(-1)?.at ?? 0;
-  return [0, 0.25, 0.5, 0.75, 1].map((x) => ({ x, words: end > 0 ? minutes(x * end) : mark(nearest(xs, x)) }));
+  return [0, 0.25, 0.5, 0.75, 1].map((x) => ({
+    x,
+    words: end > 0 ? minutes(x * end) : mark(nearest(xs, x)),
+  }));
 }
 
 /** 4:05 */

@@ -22,9 +22,17 @@ function colour(value: string): string {
 
 const plain = (words: string): string => words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export function drawing(game: string, title: string, names: readonly string[], points: readonly ReviewPoint[], places: readonly number[]): string {
+export function drawing(
+  game: string,
+  title: string,
+  names: readonly string[],
+  points: readonly ReviewPoint[],
+  places: readonly number[],
+): string {
   const xs = across(points, places.at(-1) ?? 1, places);
-  const bands = stacked(points).map((heights, seat) => `<path fill="${colour(shade(game, seat))}" d="${band(xs, heights)}"/>`);
+  const bands = stacked(points).map(
+    (heights, seat) => `<path fill="${colour(shade(game, seat))}" d="${band(xs, heights)}"/>`,
+  );
   const people = names.map((name, seat) => {
     const x = MARGIN + seat * ((WIDTH - 2 * MARGIN) / Math.max(1, names.length));
     return `<rect x="${x}" y="${HEAD + HEIGHT + 14}" width="14" height="14" fill="${colour(shade(game, seat))}"/><text x="${x + 20}" y="${HEAD + HEIGHT + 26}" font-size="14">${plain(name)}</text>`;

@@ -28,6 +28,8 @@ export interface Frontage {
 /** The other way to play a game, where this server has all that it needs. */
 export function alsoOf(frontage: Frontage | undefined, game: GameFacts): Frontage['also'] {
   const also = frontage?.also;
-  const lacks = game.options.some(({ name, missing }) => also && name in also.options && JSON.stringify(also.options[name]) in missing);
+  const lacks = game.options.some(
+    ({ name, missing }) => also && name in also.options && JSON.stringify(also.options[name]) in missing,
+  );
   return lacks ? undefined : also;
 }

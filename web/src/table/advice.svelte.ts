@@ -63,7 +63,9 @@ export class Advice {
   /** The action in words, as the log would tell it. */
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
-    return hint ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: settings.lang }) : '';
+    return hint
+      ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: settings.lang })
+      : '';
   }
 
   /** What it would bring, where the game can say so. */

@@ -9,5 +9,10 @@ export const shellKeys = (paced: boolean): KeyHelp[] => [
   { keys: ['H'], words: t('keys.log') },
   { keys: ['I'], words: t('keys.rules') },
   { keys: ['?'], words: t('keys.help') },
-  ...(paced ? [{ keys: ['K'], words: t('keys.pause') }, { keys: ['G'], words: t('keys.next') }] : []),
+  ...(paced
+    ? [
+        { keys: ['K'], words: t('keys.pause') },
+        { keys: ['G'], words: t('keys.next') },
+      ]
+    : []),
 ];

@@ -18,12 +18,17 @@ export function result(game: MyGame): string {
   if (game.reason === 'aborted') return t('you.result.aborted');
   const seats = game.seats.flatMap(({ you }, seat) => (you ? [seat] : []));
   const own = seats.length === 1 ? game.results[seats[0] ?? 0] : undefined;
-  const scores = (first: number) => [game.results[first], ...game.results.filter((_, seat) => seat !== first)].map((one) => one?.score ?? 0).join('–');
+  const scores = (first: number) =>
+    [game.results[first], ...game.results.filter((_, seat) => seat !== first)]
+      .map((one) => one?.score ?? 0)
+      .join('–');
   const why = REASONS.find((reason) => reason === game.reason);
   const ending = why ? `, ${t(`you.result.${why}`)}` : '';
   if (!own) {
     const winner = game.results.findIndex(({ won }) => won);
-    return winner < 0 ? t('you.result.aborted') : t('you.result.several', { name: namesAt(game)[winner] ?? '', scores: scores(winner) }) + ending;
+    return winner < 0
+      ? t('you.result.aborted')
+      : t('you.result.several', { name: namesAt(game)[winner] ?? '', scores: scores(winner) }) + ending;
   }
   const said = { scores: scores(seats[0] ?? 0), place: own.place, seats: game.results.length };
   if (own.stand_in && !why) return t('you.result.standin', said) + ending;

@@ -21,7 +21,11 @@ export function crowds(keys: readonly string[], board: Board, say: Sayings): Cro
 }
 
 export function spaceList(keys: readonly string[], board: Board, say: Sayings): string {
-  return say.list(crowds(keys, board, say).map(({ space, count: often }) => (often > 1 ? `${space} ${say.times(often)}` : space)));
+  return say.list(
+    crowds(keys, board, say).map(({ space, count: often }) =>
+      often > 1 ? `${space} ${say.times(often)}` : space,
+    ),
+  );
 }
 
 export function actionName(board: Board, card: string, action: string, say: Sayings): string {
@@ -31,10 +35,16 @@ export function actionName(board: Board, card: string, action: string, say: Sayi
 
 /** Both actions of a special card in words. */
 export function cardWords(board: Board, card: string, say: Sayings): string {
-  return (board.cards[card] ?? []).map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields))).join(' · ');
+  return (board.cards[card] ?? [])
+    .map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields)))
+    .join(' · ');
 }
 
-export function orderWords({ card, action, own, shogun }: Order, board: Board, say: Sayings): [string, string, string] {
+export function orderWords(
+  { card, action, own, shogun }: Order,
+  board: Board,
+  say: Sayings,
+): [string, string, string] {
   return [say.cardName(card), actionName(board, card, action, say), say.officials(own + shogun)];
 }
 
@@ -48,13 +58,25 @@ export function affordable({ affords, buys }: Player, board: Board, say: Sayings
   const deal = board.merchant.current;
   return say.summary.affords([
     ...(affords ?? []).map((what) => say.building[what].toLowerCase()),
-    ...(buys && buys.cards.length > 0 ? [say.summary.special(buys.cards.map((card) => Number(card.slice(1))).sort((a, b) => a - b).map(String))] : []),
+    ...(buys && buys.cards.length > 0
+      ? [
+          say.summary.special(
+            buys.cards
+              .map((card) => Number(card.slice(1)))
+              .sort((a, b) => a - b)
+              .map(String),
+          ),
+        ]
+      : []),
     ...(buys && buys.most > 0 && deal ? [say.summary.deal(say.goods({ [deal.buy]: buys.most }))] : []),
     ...(buys?.point ? [say.summary.deal(say.powers(1))] : []),
   ]);
 }
 
-function townWords(key: string, { board, names, say }: { board: Board; names: readonly string[]; say: Sayings }): string {
+function townWords(
+  key: string,
+  { board, names, say }: { board: Board; names: readonly string[]; say: Sayings },
+): string {
   const town = board.towns[key];
   if (!town || town.slots.length === 0) return say.emptyTown;
   const built = town.slots.map(({ what, seat }) => `${say.building[what]} (${within(names[seat] ?? '')})`);
@@ -73,8 +95,12 @@ export function account({ view, names, lang }: Told): string[] {
     const name = names[seat] ?? '';
     told.push(
       say.holds(
-        name, goodsOf(player, say), say.officials(atHand(board, player)), say.samurai(player.samurai.length),
-        player.income, say.powers(player.power),
+        name,
+        goodsOf(player, say),
+        say.officials(atHand(board, player)),
+        say.samurai(player.samurai.length),
+        player.income,
+        say.powers(player.power),
       ),
       player.in_edo ? say.edoHouse(name) : say.noEdoHouse(name),
     );
@@ -88,7 +114,9 @@ export function account({ view, names, lang }: Told): string[] {
   }
   const { current, at } = board.merchant;
   if (current) told.push(say.merchantAt(spaceName(at, board, say), say.bargain(current)));
-  const ready = board.players.flatMap(({ planned }, seat) => (planned && board.phase === 'plan' ? [within(names[seat] ?? '')] : []));
+  const ready = board.players.flatMap(({ planned }, seat) =>
+    planned && board.phase === 'plan' ? [within(names[seat] ?? '')] : [],
+  );
   if (ready.length > 0) told.push(say.hiddenPlans(say.list(ready)));
   return told;
 }
@@ -124,13 +152,16 @@ function told(index: number, telling: Told): string | null {
   const { board } = view;
   const say = sayings(lang);
   const { by, do: done = {} } = lines[index] ?? {};
-  if (by === 'chance') return typeof done['first'] === 'number' ? say.tells.first(names[done['first']] ?? '') : null;
+  if (by === 'chance')
+    return typeof done['first'] === 'number' ? say.tells.first(names[done['first']] ?? '') : null;
   if (typeof by !== 'number') return null;
   const name = names[by] ?? '';
   const space = (key: unknown) => spaceName(String(key), board, say);
   if ('take' in done) {
     const { set, town } = done['take'] as { set?: number; town?: string };
-    return town ? say.tells.town(name, space(town)) : say.tells.set(name, say.goods(board.starts[(set ?? 1) - 1] ?? {}));
+    return town
+      ? say.tells.town(name, space(town))
+      : say.tells.set(name, say.goods(board.starts[(set ?? 1) - 1] ?? {}));
   }
   if ('plan' in done) return say.tells.plan(name);
   if ('walk' in done) {
@@ -142,12 +173,16 @@ function told(index: number, telling: Told): string | null {
     const order = (lines[index]?.shows as Shown | null | undefined)?.order;
     if (!order) return null;
     const [card, action, officials] = orderWords(order, board, say);
-    return order.own + order.shogun > 0 ? say.tells.reveal(name, card, action, officials) : say.tells.bare(name, card, action);
+    return order.own + order.shogun > 0
+      ? say.tells.reveal(name, card, action, officials)
+      : say.tells.bare(name, card, action);
   }
   if ('use' in done) {
     const order = opened(index, telling);
     const what = order && deedOf(board, order.card, order.action)?.do;
-    return what === 'recruit' ? say.tells.hires(name, Number(done['use'])) : say.tells.use(name, what === 'rice' ? 'rice' : 'money');
+    return what === 'recruit'
+      ? say.tells.hires(name, Number(done['use']))
+      : say.tells.use(name, what === 'rice' ? 'rice' : 'money');
   }
   if ('place' in done) return say.tells.place(name, space(done['place']));
   if ('ride' in done) {
@@ -180,7 +215,9 @@ export function tell(index: number, telling: Told): string | null {
   const said = told(index, telling);
   const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
-  const parts = Object.entries(income).map(([seat, ryo]) => `${within(telling.names[Number(seat)] ?? '')} +${ryo}`);
+  const parts = Object.entries(income).map(
+    ([seat, ryo]) => `${within(telling.names[Number(seat)] ?? '')} +${ryo}`,
+  );
   const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
 }
@@ -188,7 +225,9 @@ export function tell(index: number, telling: Told): string | null {
 /** Whether a line built in a town of whoever looks: its profit is then shared anew. */
 export function touches(index: number, { view, lines }: Told): boolean {
   const [, town] = (lines[index]?.do?.['build'] ?? []) as unknown as [string?, string?];
-  return town !== undefined && (view.board.towns[town]?.slots.some(({ seat }) => seat === view.seat) ?? false);
+  return (
+    town !== undefined && (view.board.towns[town]?.slots.some(({ seat }) => seat === view.seat) ?? false)
+  );
 }
 
 /** Which rounds the lines belong to: a number where a round begins, from 1. */

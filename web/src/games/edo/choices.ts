@@ -47,21 +47,36 @@ export function sole(choices: readonly Choice[]): Action | null {
 /** Where a samurai at a border post can soon work. */
 export function fields(post: string, { map: { spaces } }: Board): string[] {
   const here = spaces[post];
-  return here?.kind === 'border' ? here.roads.filter((key) => spaces[key]?.covered === false && spaces[key].kind !== 'border') : [];
+  return here?.kind === 'border'
+    ? here.roads.filter((key) => spaces[key]?.covered === false && spaces[key].kind !== 'border')
+    : [];
 }
 
 function choice(action: Action, board: Board, say: Sayings): Choice | null {
   const name = (space: string) => spaceName(space, board, say);
   const deed = openDeed(board);
-  const made = (words: string, group = '', space: string | null = null, drawn: Partial<Choice> = {}): Choice => ({ action, words, space, group, ...drawn });
+  const made = (
+    words: string,
+    group = '',
+    space: string | null = null,
+    drawn: Partial<Choice> = {},
+  ): Choice => ({ action, words, space, group, ...drawn });
   if ('take' in action) {
     const { set, town } = action['take'] as { set?: number; town?: string };
     if (town) {
       const ryo = board.towns[town]?.profits[0]?.[0] ?? 0;
-      return made(say.draft.town(name(town), ryo), say.draft.towns, town, { brings: { ryo }, name: name(town), confirms: say.draft.take(name(town)) });
+      return made(say.draft.town(name(town), ryo), say.draft.towns, town, {
+        brings: { ryo },
+        name: name(town),
+        confirms: say.draft.take(name(town)),
+      });
     }
     const goods = board.starts[(set ?? 1) - 1] ?? {};
-    return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, { brings: goods, name: say.draft.name(set ?? 1), confirms: say.draft.takeSet(set ?? 1) });
+    return made(say.draft.set(say.draft.name(set ?? 1), say.goods(goods)), say.draft.sets, null, {
+      brings: goods,
+      name: say.draft.name(set ?? 1),
+      confirms: say.draft.takeSet(set ?? 1),
+    });
   }
   if ('reveal' in action) return made(say.before.reveal);
   if ('use' in action) return made(deed ? say.card.use(deed, Number(action['use'])) : String(action['use']));
@@ -70,7 +85,12 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
     const { power } = board.buildings[what];
     const costs = priced(what, deed, action['off'], board);
     const words = say.card.build(say.building[what], name(town), say.goods(costs), say.powers(power));
-    return made(action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words, '', town, { costs, power, building: what });
+    return made(
+      action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words,
+      '',
+      town,
+      { costs, power, building: what },
+    );
   }
   if ('trade' in action) {
     const { buy, point } = action['trade'] as { buy?: number; point?: boolean };
@@ -79,16 +99,28 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
     const buys = buy ? say.card.tradeBuy(buy, say.good[current.buy], buy * current.price) : '';
     const earns = point ? say.card.tradePoint(say.goods(current.point)) : '';
     return made(buys && earns ? say.card.both(buys, earns) : buys || earns, '', at, {
-      costs: plus(point ? current.point : {}, buy ? { ryo: buy * current.price } : {}), brings: buy ? { [current.buy]: buy } : {}, power: point ? 1 : 0,
+      costs: plus(point ? current.point : {}, buy ? { ryo: buy * current.price } : {}),
+      brings: buy ? { [current.buy]: buy } : {},
+      power: point ? 1 : 0,
     });
   }
   if ('buy_card' in action) {
     const card = String(action['buy_card']);
-    return made(say.card.buyCard(say.cardName(card), cardWords(board, card, say)), say.card.cards(deed?.ryo ?? 0), null, { card });
+    return made(
+      say.card.buyCard(say.cardName(card), cardWords(board, card, say)),
+      say.card.cards(deed?.ryo ?? 0),
+      null,
+      { card },
+    );
   }
   if ('place' in action) {
     const place = String(action['place']);
-    return made(say.card.place(name(place), say.list(fields(place, board).map(name))), say.card.places, place, { confirms: say.card.place(name(place), '') });
+    return made(
+      say.card.place(name(place), say.list(fields(place, board).map(name))),
+      say.card.places,
+      place,
+      { confirms: say.card.place(name(place), '') },
+    );
   }
   return null;
 }
@@ -110,5 +142,11 @@ export function fetched(space: string, board: Board): Goods {
   const crowd = standing(board, space).reduce((sum, { count }) => sum + count, 0);
   const yields = board.yields[Math.min(Math.max(crowd, 1), board.yields.length) - 1] ?? 0;
   const gain = deed?.always ?? yields + (deed?.more ?? 0);
-  return kind === 'forest' ? { wood: gain } : kind === 'quarry' ? { stone: gain } : kind === 'paddies' ? { rice: gain } : {};
+  return kind === 'forest'
+    ? { wood: gain }
+    : kind === 'quarry'
+      ? { stone: gain }
+      : kind === 'paddies'
+        ? { rice: gain }
+        : {};
 }

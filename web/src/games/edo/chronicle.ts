@@ -17,12 +17,20 @@ interface Shown {
 export function chronicle(lines: readonly Line[], seats: number): Chronicle {
   const none = () => Array.from({ length: seats }, () => 0);
   const [power, built] = [none(), none()];
-  const told: Chronicle = { power: power.map((n) => [n]), income: power.map((n) => [n]), buildings: power.map((n) => [n]) };
+  const told: Chronicle = {
+    power: power.map((n) => [n]),
+    income: power.map((n) => [n]),
+    buildings: power.map((n) => [n]),
+  };
   for (const { by, do: done, shows } of lines) {
     const { gain, income } = (shows as Shown | null | undefined) ?? {};
     if (typeof by === 'number') {
       power[by] = (power[by] ?? 0) + (gain?.power ?? 0);
-      if (done && ('build' in done || (done['take'] && typeof done['take'] === 'object' && 'town' in done['take']))) built[by] = (built[by] ?? 0) + 1;
+      if (
+        done &&
+        ('build' in done || (done['take'] && typeof done['take'] === 'object' && 'town' in done['take']))
+      )
+        built[by] = (built[by] ?? 0) + 1;
     }
     if (!income) continue;
     const paid = Object.values(income);

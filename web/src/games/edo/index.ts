@@ -14,6 +14,23 @@ import Swatch from './Swatch.svelte';
 import Holdings from './table/Holdings.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Holdings, Ending, notes, account, tell, touches, wish, foretell, ribbon, heading, keys, free: true, heeds: (advised) => ordersOf(advised) !== null };
+const page: GamePage<Board> = {
+  Board: BoardView,
+  Swatch,
+  Diagram,
+  Holdings,
+  Ending,
+  notes,
+  account,
+  tell,
+  touches,
+  wish,
+  foretell,
+  ribbon,
+  heading,
+  keys,
+  free: true,
+  heeds: (advised) => ordersOf(advised) !== null,
+};
 
 export default page;

@@ -67,7 +67,9 @@ export function keys(lang: Lang): KeyHelp[] {
 
 /** The focus goes to the next control of what is asked, or back to the one before; false where there is none. */
 export function stepped(root: HTMLElement, by: number): boolean {
-  const all = [...root.querySelectorAll<HTMLElement>('[data-asked] button:not(:disabled), [data-asked] select')];
+  const all = [
+    ...root.querySelectorAll<HTMLElement>('[data-asked] button:not(:disabled), [data-asked] select'),
+  ];
   const here = all.indexOf(document.activeElement as HTMLElement);
   const next = all[here < 0 ? (by > 0 ? 0 : all.length - 1) : (here + by + all.length) % all.length];
   next?.focus();
@@ -76,7 +78,10 @@ export function stepped(root: HTMLElement, by: number): boolean {
 
 /** Takes the nth choice, or, without a number, ends the card; false where there is nothing of the kind. */
 export function pressed(root: HTMLElement, n: number | null): boolean {
-  const found = n === null ? root.querySelector<HTMLElement>('[data-done]') : root.querySelectorAll<HTMLElement>('[data-choice]:not(:disabled)')[n];
+  const found =
+    n === null
+      ? root.querySelector<HTMLElement>('[data-done]')
+      : root.querySelectorAll<HTMLElement>('[data-choice]:not(:disabled)')[n];
   found?.click();
   return Boolean(found);
 }

@@ -20,7 +20,9 @@ export function marked(highlight: Highlight | null, lines: readonly Line[], boar
   if (!highlight) return latest(lines);
   if ('line' in highlight) return touched(highlight.line);
   const { seat } = highlight;
-  const towns = Object.entries(board.towns).filter(([, town]) => String(seat) in town.influence).map(([key]) => key);
+  const towns = Object.entries(board.towns)
+    .filter(([, town]) => String(seat) in town.influence)
+    .map(([key]) => key);
   return [...(board.players[seat]?.samurai ?? []), ...towns];
 }
 

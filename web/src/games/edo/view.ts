@@ -8,8 +8,18 @@ export type Goods = Partial<Record<Good, number>>;
 export type Stage = 'deal' | 'draft' | 'plan' | 'before' | 'card' | 'wages' | 'over';
 export type Building = 'house' | 'post' | 'fortress';
 export type Doing =
-  | 'money' | 'rice' | 'travel' | 'recruit' | 'develop' | 'wood' | 'stone' | 'paddy' | 'wood_stone'
-  | 'build_easy' | 'build_hard' | 'trade';
+  | 'money'
+  | 'rice'
+  | 'travel'
+  | 'recruit'
+  | 'develop'
+  | 'wood'
+  | 'stone'
+  | 'paddy'
+  | 'wood_stone'
+  | 'build_easy'
+  | 'build_hard'
+  | 'trade';
 
 export interface Space {
   kind: Kind;
@@ -95,7 +105,10 @@ export interface Prospect {
   spaces?: string[];
   ready?: string[];
   officials?: number;
-  buildings?: Record<Building, { cost: Goods; lacks: Goods; power: number; barred: Record<string, string | null> }>;
+  buildings?: Record<
+    Building,
+    { cost: Goods; lacks: Goods; power: number; barred: Record<string, string | null> }
+  >;
   both?: boolean;
   buy?: { cost: Goods; lacks: Goods; room: number };
   point?: { cost: Goods; lacks: Goods };
@@ -199,7 +212,11 @@ export function travels(view: View<Board>): Wide {
   const { offered } = view;
   if (!Array.isArray(offered)) {
     const { place, ride, done } = offered as unknown as Partial<Wide>;
-    return { place: place ?? [], ride: ride ? { ...ride, from: [...new Set(ride.from)] } : null, done: done ?? false };
+    return {
+      place: place ?? [],
+      ride: ride ? { ...ride, from: [...new Set(ride.from)] } : null,
+      done: done ?? false,
+    };
   }
   const rides = offered.flatMap(({ ride }) => (ride ? [ride as unknown as [string, string][]] : []));
   const from = [...new Set(rides.flat().map(([start]) => start))];
@@ -212,7 +229,9 @@ export function travels(view: View<Board>): Wide {
 
 /** The longest list that is offered under this name: how many may work, or stay, on each space. */
 export function bags(offered: readonly Action[], name: 'work' | 'keep'): string[][] {
-  return offered.flatMap((action) => (Array.isArray(action[name]) ? [action[name] as Json[] as string[]] : []));
+  return offered.flatMap((action) =>
+    Array.isArray(action[name]) ? [action[name] as Json[] as string[]] : [],
+  );
 }
 
 export function count(items: readonly string[], item: string): number {
@@ -221,7 +240,9 @@ export function count(items: readonly string[], item: string): number {
 
 /** Every space as often as any of the bags holds it. */
 export function widest(all: readonly string[][]): string[] {
-  return [...new Set(all.flat())].flatMap((space) => Array.from({ length: Math.max(...all.map((bag) => count(bag, space))) }, () => space));
+  return [...new Set(all.flat())].flatMap((space) =>
+    Array.from({ length: Math.max(...all.map((bag) => count(bag, space))) }, () => space),
+  );
 }
 
 /** The offered bag that holds just these, in whatever order. */

@@ -15,23 +15,47 @@ function lowered(words: string): string {
 
 /** Samurai by the space on which they stand. */
 function crowds(where: readonly Crowd[]): string {
-  return and.format(where.map(({ space, count }, n) => `${count > 1 ? count : n === 0 ? 'a' : 'one'}${n === 0 ? ' samurai' : ''} in ${space}`));
+  return and.format(
+    where.map(
+      ({ space, count }, n) =>
+        `${count > 1 ? count : n === 0 ? 'a' : 'one'}${n === 0 ? ' samurai' : ''} in ${space}`,
+    ),
+  );
 }
 
 const DOING: Record<Doing, string> = {
-  money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
-  paddy: 'Paddies', wood_stone: 'Wood or stone', build_easy: 'Build', build_hard: 'Build with 2', trade: 'Trade',
+  money: 'Money',
+  rice: 'Rice',
+  travel: 'Travel',
+  recruit: 'Recruit',
+  develop: 'Develop',
+  wood: 'Wood',
+  stone: 'Stone',
+  paddy: 'Paddies',
+  wood_stone: 'Wood or stone',
+  build_easy: 'Build',
+  build_hard: 'Build with 2',
+  trade: 'Trade',
 };
 
-function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function deed(
+  { do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed,
+  yields: readonly number[],
+): string {
   const much = times > 1 ? `, up to ${times} times` : '';
   switch (what) {
-    case 'money': return `${ryo} Ryo each${much}`;
-    case 'rice': return `${rice} rice each${much}`;
-    case 'travel': return `an official leaves for ${anywhere ? 'any space' : 'a border post'}, or up to ${ride} samurai ride${much}`;
-    case 'recruit': return `a Shogun’s official for ${rice ? `${rice} rice` : 'nothing'}${much}`;
-    case 'develop': return `a special card for ${ryo} Ryo${much}`;
-    case 'trade': return `deal with the merchant${both ? ', both offers at once' : ''}${much}`;
+    case 'money':
+      return `${ryo} Ryo each${much}`;
+    case 'rice':
+      return `${rice} rice each${much}`;
+    case 'travel':
+      return `an official leaves for ${anywhere ? 'any space' : 'a border post'}, or up to ${ride} samurai ride${much}`;
+    case 'recruit':
+      return `a Shogun’s official for ${rice ? `${rice} rice` : 'nothing'}${much}`;
+    case 'develop':
+      return `a special card for ${ryo} Ryo${much}`;
+    case 'trade':
+      return `deal with the merchant${both ? ', both offers at once' : ''}${much}`;
     case 'build_easy':
     case 'build_hard':
       return `${many(officials, 'official')} a building${ryo ? `, ${ryo} Ryo off` : ''}${off ? `, ${off} wood or stone off` : ''}${much}`;
@@ -41,19 +65,31 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 }
 
 const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
-  wood: ['a forest', 'wood'], stone: ['a quarry', 'stone'], paddy: ['the paddies', 'rice'], wood_stone: ['a forest or a quarry', 'wood or stone'],
+  wood: ['a forest', 'wood'],
+  stone: ['a quarry', 'stone'],
+  paddy: ['the paddies', 'rice'],
+  wood_stone: ['a forest or a quarry', 'wood or stone'],
 };
 
-function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>): string {
+function effect(
+  { do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed,
+  { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>,
+): string {
   const room = `Room for ${many(times * officials, 'official')}.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
-    case 'money': return `Each official brings ${ryo} Ryo. No samurai is needed. ${room}`;
-    case 'rice': return `Each official brings ${rice} rice. No samurai is needed. ${room}`;
-    case 'travel': return `An official of yours leaves for ${anywhere ? 'any space' : 'a border post'} and is a samurai from then on; or up to ${ride} of your samurai ride wherever you like, free of charge. ${room}`;
-    case 'recruit': return `${rice ? `${rice} rice hires` : 'Hires'} an official of the Shogun, who serves you from the next round on. No samurai is needed. ${room}`;
-    case 'develop': return `${ryo} Ryo buys one of the special cards that lie open; you plan with it from the next round on. ${room}`;
-    case 'trade': return `Where the merchant stands, a samurai of yours buys from his card, ${both ? 'and' : 'or'} a power point. ${room}`;
+    case 'money':
+      return `Each official brings ${ryo} Ryo. No samurai is needed. ${room}`;
+    case 'rice':
+      return `Each official brings ${rice} rice. No samurai is needed. ${room}`;
+    case 'travel':
+      return `An official of yours leaves for ${anywhere ? 'any space' : 'a border post'} and is a samurai from then on; or up to ${ride} of your samurai ride wherever you like, free of charge. ${room}`;
+    case 'recruit':
+      return `${rice ? `${rice} rice hires` : 'Hires'} an official of the Shogun, who serves you from the next round on. No samurai is needed. ${room}`;
+    case 'develop':
+      return `${ryo} Ryo buys one of the special cards that lie open; you plan with it from the next round on. ${room}`;
+    case 'trade':
+      return `Where the merchant stands, a samurai of yours buys from his card, ${both ? 'and' : 'or'} a power point. ${room}`;
     case 'build_easy':
     case 'build_hard':
       return `${officials === 1 ? 'One official' : many(officials, 'official')} and a samurai of yours in a town put up a building there. A house costs ${english.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, less ${off} wood or stone` : ''}. ${room}`;
@@ -64,16 +100,25 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} Ryo each`;
-    case 'rice': return `${rice} rice each`;
-    case 'travel': return anywhere ? 'to any space' : `${ride} ride at once`;
-    case 'recruit': return rice ? `up to ${times}` : 'free';
-    case 'wood_stone': return 'both at once';
-    case 'develop': return `for ${ryo} Ryo`;
-    case 'trade': return both ? 'both offers' : `up to ${times}`;
+    case 'money':
+      return `${ryo} Ryo each`;
+    case 'rice':
+      return `${rice} rice each`;
+    case 'travel':
+      return anywhere ? 'to any space' : `${ride} ride at once`;
+    case 'recruit':
+      return rice ? `up to ${times}` : 'free';
+    case 'wood_stone':
+      return 'both at once';
+    case 'develop':
+      return `for ${ryo} Ryo`;
+    case 'trade':
+      return both ? 'both offers' : `up to ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `${ryo} Ryo off` : off ? `${off} wood or stone off` : `up to ${times}`;
-    default: return always ? `always ${always}` : more ? `+${more} each` : `up to ${times}`;
+    case 'build_hard':
+      return ryo ? `${ryo} Ryo off` : off ? `${off} wood or stone off` : `up to ${times}`;
+    default:
+      return always ? `always ${always}` : more ? `+${more} each` : `up to ${times}`;
   }
 }
 
@@ -86,20 +131,44 @@ export const english: Sayings = {
     return parts.length > 0 ? and.format(parts) : 'nothing';
   },
   good: { rice: 'rice', wood: 'wood', stone: 'stone', ryo: 'Ryo' },
-  kind: { town: 'Town', paddies: 'Paddies', forest: 'Forest', quarry: 'Quarry', border: 'Border post', river: 'River' },
+  kind: {
+    town: 'Town',
+    paddies: 'Paddies',
+    forest: 'Forest',
+    quarry: 'Quarry',
+    border: 'Border post',
+    river: 'River',
+  },
   capital: 'Edo',
   building: { house: 'House', post: 'Trading post', fortress: 'Fortress' },
   doing: DOING,
   short: {
-    money: 'Money', rice: 'Rice', travel: 'Travel', recruit: 'Recruit', develop: 'Develop', wood: 'Wood', stone: 'Stone',
-    paddy: 'Paddies', wood_stone: 'Wood, stone', build_easy: 'Build', build_hard: 'Build with 2', trade: 'Trade',
+    money: 'Money',
+    rice: 'Rice',
+    travel: 'Travel',
+    recruit: 'Recruit',
+    develop: 'Develop',
+    wood: 'Wood',
+    stone: 'Stone',
+    paddy: 'Paddies',
+    wood_stone: 'Wood, stone',
+    build_easy: 'Build',
+    build_hard: 'Build with 2',
+    trade: 'Trade',
   },
   why: {
-    money: 'Ryo pay for buildings and walks.', rice: 'Rice keeps your samurai in the country.', paddy: 'Rice keeps your samurai in the country.',
-    wood: 'Wood goes into every building.', stone: 'Stone goes into every building.', wood_stone: 'Wood and stone go into every building.',
-    travel: 'More samurai in the right place: they fetch and build.', recruit: 'One more official in every later round.',
-    develop: 'A stronger card from the next round on.', build_easy: 'A building brings power and income.',
-    build_hard: 'A building brings power and income.', trade: 'The merchant sells goods, or power.',
+    money: 'Ryo pay for buildings and walks.',
+    rice: 'Rice keeps your samurai in the country.',
+    paddy: 'Rice keeps your samurai in the country.',
+    wood: 'Wood goes into every building.',
+    stone: 'Stone goes into every building.',
+    wood_stone: 'Wood and stone go into every building.',
+    travel: 'More samurai in the right place: they fetch and build.',
+    recruit: 'One more official in every later round.',
+    develop: 'A stronger card from the next round on.',
+    build_easy: 'A building brings power and income.',
+    build_hard: 'A building brings power and income.',
+    trade: 'The merchant sells goods, or power.',
   },
   point: 'power',
   upTo: (count) => `up to ${count}`,
@@ -111,7 +180,11 @@ export const english: Sayings = {
   numbered: (key) => `No.\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
   change: ({ power, ...goods }) => {
-    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])}\u00a0${english.good[good]}`] : []));
+    const parts = GOODS.flatMap((good) =>
+      goods[good]
+        ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])}\u00a0${english.good[good]}`]
+        : [],
+    );
     return `(${[...parts, ...(power ? [`+${power}\u00a0power`] : [])].join(', ')})`;
   },
   powers: (count) => many(count, 'power point'),
@@ -127,7 +200,8 @@ export const english: Sayings = {
   merchantLast: 'no further card: the last round',
   power: 'Power',
   powerEnds: (points) => `Ends at ${points} power`,
-  atEnd: (samurai, ryo) => `At the end: +1 for ${samurai === 1 ? 'each samurai' : `every ${samurai} samurai`} on the map, +1 for every ${ryo} Ryo`,
+  atEnd: (samurai, ryo) =>
+    `At the end: +1 for ${samurai === 1 ? 'each samurai' : `every ${samurai} samurai`} on the map, +1 for every ${ryo} Ryo`,
   more: 'Cards, towns, costs',
   zoomIn: 'Closer',
   close: 'Close',
@@ -136,7 +210,8 @@ export const english: Sayings = {
     wages: (rice) => `Wages: ${rice} rice for ${rice} samurai.`,
     special: (numbers) => `special card ${or.format(numbers)}`,
     deal: (what) => `${what} from the merchant`,
-    affords: (what) => (what.length > 0 ? `Has the goods for: ${what.join('; ')}.` : 'Has not the goods for anything yet.'),
+    affords: (what) =>
+      what.length > 0 ? `Has the goods for: ${what.join('; ')}.` : 'Has not the goods for anything yet.',
   },
   tabs: { seats: 'Players', cards: 'Cards' },
   chart: { power: 'Power', money: 'Money, Ryo', income: 'Income, Ryo', buildings: 'Buildings' },
@@ -157,7 +232,8 @@ export const english: Sayings = {
     own: 'your officials',
     shogun: 'Shogun’s officials',
     whose: { own: 'yours', shogun: 'Shogun’s' },
-    left: (own, shogun) => `At hand: ${many(own, 'official')} of yours${shogun > 0 ? `, ${shogun} of the Shogun` : ''}`,
+    left: (own, shogun) =>
+      `At hand: ${many(own, 'official')} of yours${shogun > 0 ? `, ${shogun} of the Shogun` : ''}`,
     addOwn: 'One more official of yours',
     dropOwn: 'One official of yours less',
     addShogun: 'One more Shogun’s official',
@@ -177,7 +253,8 @@ export const english: Sayings = {
     spare: 'Cards beside the plan',
     take: (card, nth) => `Lay ${card} as the ${nth} card`,
     empty: 'No official stands anywhere: nothing would happen this round.',
-    wasted: (officials) => `${many(officials, 'official stands', 'officials stand')} nowhere yet. Money, Rice and Recruit need no samurai.`,
+    wasted: (officials) =>
+      `${many(officials, 'official stands', 'officials stand')} nowhere yet. Money, Rice and Recruit need no samurai.`,
     vain: (card, why) => `${card}: ${why}`,
     soon: 'next round',
     buys: 'You then choose a special card.',
@@ -203,7 +280,14 @@ export const english: Sayings = {
     ways: (ryo) => `With ${ryo} Ryo to walk.`,
     walk: (ryo) => `The walk costs ${ryo} Ryo.`,
     after: 'After the round',
-    wages: (stay, of) => (of === 0 ? 'No wages.' : stay === 0 ? `No rice: ${of === 1 ? 'your samurai' : `all ${of} samurai`} will come home.` : stay < of ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.` : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`),
+    wages: (stay, of) =>
+      of === 0
+        ? 'No wages.'
+        : stay === 0
+          ? `No rice: ${of === 1 ? 'your samurai' : `all ${of} samurai`} will come home.`
+          : stay < of
+            ? `Rice for ${stay} of ${of} samurai: ${of - stay} will come home.`
+            : `Wages: ${stay} of ${of} samurai ${stay === 1 ? 'stays' : 'stay'} for ${stay} rice.`,
     income: (ryo) => `Income: ${ryo} Ryo.`,
     sums: (rice, ryo) => `(${rice > 0 ? `wages −${rice}\u00a0rice, ` : ''}income +${ryo}\u00a0Ryo)`,
   },
@@ -216,8 +300,10 @@ export const english: Sayings = {
     merchant: (to) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',
     done: 'End this card',
-    place: (where, near) => `Send a samurai to ${where}${near.length > 0 ? `, beside ${and.format(near)}` : ''}`,
-    ride: (legs) => `Let ${and.format(legs.map(([from, to], n) => `${n === 0 ? 'a samurai' : 'another'} ride from ${from} to ${to}`))}`,
+    place: (where, near) =>
+      `Send a samurai to ${where}${near.length > 0 ? `, beside ${and.format(near)}` : ''}`,
+    ride: (legs) =>
+      `Let ${and.format(legs.map(([from, to], n) => `${n === 0 ? 'a samurai' : 'another'} ride from ${from} to ${to}`))}`,
     card: (card) => `Buy ${lowered(card)}`,
     use: (what, n) => english.card.use(what, n),
     work: (where, goods) => `Let ${crowds(where)} work (${goods})`,
@@ -253,7 +339,11 @@ export const english: Sayings = {
   },
   card: {
     use: (what, n) =>
-      what.do === 'money' ? `Take ${n * (what.ryo ?? 0)} Ryo` : what.do === 'rice' ? `Take ${n * (what.rice ?? 0)} rice` : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
+      what.do === 'money'
+        ? `Take ${n * (what.ryo ?? 0)} Ryo`
+        : what.do === 'rice'
+          ? `Take ${n * (what.rice ?? 0)} rice`
+          : `Hire ${many(n, 'official')} for ${what.rice ? `${n * what.rice} rice` : 'nothing'}`,
     open: (card, action, officials) => `${card}: ${action}, ${officials}.`,
     done: 'End this card',
     work: 'Who works?',
@@ -276,9 +366,11 @@ export const english: Sayings = {
     nothing: 'Nothing can be done with this card as things stand.',
   },
   wages: {
-    title: (rice) => `Each samurai who stays costs 1 rice; you have ${rice}. The others come home as officials.`,
+    title: (rice) =>
+      `Each samurai who stays costs 1 rice; you have ${rice}. The others come home as officials.`,
     at: (where, kept, of) => `${where}: ${kept} of ${of} to stay`,
-    pay: (kept, rice) => (kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`),
+    pay: (kept, rice) =>
+      kept === 0 ? 'All come home' : `Pay ${rice} rice: ${kept} ${kept === 1 ? 'stays' : 'stay'}`,
   },
   space: {
     closed: () => 'closed',
@@ -301,7 +393,8 @@ export const english: Sayings = {
   sheet: {
     title: 'Cards, towns, costs',
     merchant: 'Merchant cards',
-    pile: (count) => (count === 0 ? 'The pile is empty: this is the last round.' : `${many(count, 'card')} in the pile.`),
+    pile: (count) =>
+      count === 0 ? 'The pile is empty: this is the last round.' : `${many(count, 'card')} in the pile.`,
     specials: 'Special cards on display: Develop buys one',
     offer: 'Special cards: Develop buys one',
     develop: 'Develop buys one of these cards; you plan with it from the next round on.',
@@ -310,7 +403,8 @@ export const english: Sayings = {
     costs: 'Buildings',
     end: 'What counts at the end',
     cost: (what, cost, power) => `${what}: ${cost}; ${power}`,
-    stock: (shogun, fortresses) => `In stock: ${many(shogun, 'Shogun’s official')}, ${many(fortresses, 'fortress', 'fortresses')}.`,
+    stock: (shogun, fortresses) =>
+      `In stock: ${many(shogun, 'Shogun’s official')}, ${many(fortresses, 'fortress', 'fortresses')}.`,
     players: 'Players',
     towns: 'Towns',
     set: (name, about) => `Figures: ${name}. ${about}`,
@@ -325,7 +419,8 @@ export const english: Sayings = {
   townIs: (name, what) => `${name}: ${what}.`,
   emptyTown: 'nothing built',
   merchantAt: (where, now) => `The merchant is in ${where} and offers ${now}.`,
-  order: (name, n, card, action, officials) => `${fits(name, `${english.nth[n - 1]} card of ${name}`, `Your ${english.nth[n - 1]} card`)}: ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) =>
+    `${fits(name, `${english.nth[n - 1]} card of ${name}`, `Your ${english.nth[n - 1]} card`)}: ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Plans are ready: ${names}.`,
   tells: {
     first: (name) => `${does(name, 'is', 'are')} the first player.`,
@@ -334,9 +429,12 @@ export const english: Sayings = {
     plan: (name) => `${does(name, 'has', 'have')} a plan.`,
     walk: (name, from, to) => `${does(name, 'walks', 'walk')} from ${from} to ${to}.`,
     merchant: (name, to) => `${does(name, 'leads', 'lead')} the merchant to ${to}.`,
-    reveal: (name, card, action, officials) => `${does(name, 'reveals', 'reveal')} ${lowered(card)}: ${action}, ${officials}.`,
-    bare: (name, card, action) => `${does(name, 'reveals', 'reveal')} ${lowered(card)}, ${action}, without an official: nothing happens.`,
-    idle: (name, lacks) => `${does(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
+    reveal: (name, card, action, officials) =>
+      `${does(name, 'reveals', 'reveal')} ${lowered(card)}: ${action}, ${officials}.`,
+    bare: (name, card, action) =>
+      `${does(name, 'reveals', 'reveal')} ${lowered(card)}, ${action}, without an official: nothing happens.`,
+    idle: (name, lacks) =>
+      `${does(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
     use: (name, what) => `${does(name, 'takes', 'take')} ${what}.`,
     hires: (name, n) => `${does(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
     place: (name, where) => `${does(name, 'sends', 'send')} a samurai to ${where}.`,
@@ -346,8 +444,12 @@ export const english: Sayings = {
     build: (name, what, town) => `${does(name, 'builds', 'build')} in ${town}: ${what.toLowerCase()}.`,
     buys: (name, n) => `${does(name, 'buys', 'buy')} ${n} from the merchant.`,
     point: (name) => `${does(name, 'earns', 'earn')} a power point from the merchant.`,
-    both: (name, n) => `${does(name, 'buys', 'buy')} ${n} from the merchant and ${fits(name, 'earns', 'earn')} a power point.`,
-    keep: (name, kept) => (kept === 0 ? `${does(name, 'takes', 'take')} all samurai home.` : `${does(name, 'keeps', 'keep')} ${kept} samurai in the country.`),
+    both: (name, n) =>
+      `${does(name, 'buys', 'buy')} ${n} from the merchant and ${fits(name, 'earns', 'earn')} a power point.`,
+    keep: (name, kept) =>
+      kept === 0
+        ? `${does(name, 'takes', 'take')} all samurai home.`
+        : `${does(name, 'keeps', 'keep')} ${kept} samurai in the country.`,
     income: (parts) => `Income in Ryo: ${parts}.`,
   },
   seat: {

@@ -15,7 +15,11 @@ function lowered(words: string): string {
 }
 
 const PLACES: Record<string, string> = {
-  Poste: 'au poste frontalier', Forêt: 'dans la forêt', Carrière: 'à la carrière', Rizières: 'aux rizières', Rivière: 'à la rivière',
+  Poste: 'au poste frontalier',
+  Forêt: 'dans la forêt',
+  Carrière: 'à la carrière',
+  Rizières: 'aux rizières',
+  Rivière: 'à la rivière',
 };
 
 /** Where to, with the word before it that its kind asks for. */
@@ -25,7 +29,11 @@ function at(where: string): string {
 }
 
 const ORIGINS: Record<string, string> = {
-  Poste: 'du poste frontalier', Forêt: 'de la forêt', Carrière: 'de la carrière', Rizières: 'des rizières', Rivière: 'de la rivière',
+  Poste: 'du poste frontalier',
+  Forêt: 'de la forêt',
+  Carrière: 'de la carrière',
+  Rizières: 'des rizières',
+  Rivière: 'de la rivière',
 };
 
 /** Where from, likewise. */
@@ -36,23 +44,44 @@ function of(where: string): string {
 
 /** Samurai by the space on which they stand. */
 function crowds(where: readonly Crowd[]): string {
-  return and.format(where.map(({ space, count }) => `${count === 1 ? 'un samouraï' : many(count, 'samouraï')} ${at(space)}`));
+  return and.format(
+    where.map(({ space, count }) => `${count === 1 ? 'un samouraï' : many(count, 'samouraï')} ${at(space)}`),
+  );
 }
 
 const DOING: Record<Doing, string> = {
-  money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
-  paddy: 'Rizières', wood_stone: 'Bois ou pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
+  money: 'Argent',
+  rice: 'Riz',
+  travel: 'Voyage',
+  recruit: 'Recruter',
+  develop: 'Développer',
+  wood: 'Bois',
+  stone: 'Pierre',
+  paddy: 'Rizières',
+  wood_stone: 'Bois ou pierre',
+  build_easy: 'Bâtir',
+  build_hard: 'Bâtir à 2',
+  trade: 'Commerce',
 };
 
-function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, yields: readonly number[]): string {
+function deed(
+  { do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed,
+  yields: readonly number[],
+): string {
   const much = times > 1 ? `, jusqu’à ${times} fois` : '';
   switch (what) {
-    case 'money': return `${ryo} ryō à chaque fois${much}`;
-    case 'rice': return `${rice} riz à chaque fois${much}`;
-    case 'travel': return `un fonctionnaire part ${anywhere ? 'n’importe où' : 'vers un poste frontalier'}, ou ${ride} samouraïs au plus chevauchent${much}`;
-    case 'recruit': return `un fonctionnaire du shogun ${rice ? `pour ${rice} riz` : 'gratuitement'}${much}`;
-    case 'develop': return `une carte spéciale pour ${ryo} ryō${much}`;
-    case 'trade': return `affaire avec le marchand${both ? ', les deux offres à la fois' : ''}${much}`;
+    case 'money':
+      return `${ryo} ryō à chaque fois${much}`;
+    case 'rice':
+      return `${rice} riz à chaque fois${much}`;
+    case 'travel':
+      return `un fonctionnaire part ${anywhere ? 'n’importe où' : 'vers un poste frontalier'}, ou ${ride} samouraïs au plus chevauchent${much}`;
+    case 'recruit':
+      return `un fonctionnaire du shogun ${rice ? `pour ${rice} riz` : 'gratuitement'}${much}`;
+    case 'develop':
+      return `une carte spéciale pour ${ryo} ryō${much}`;
+    case 'trade':
+      return `affaire avec le marchand${both ? ', les deux offres à la fois' : ''}${much}`;
     case 'build_easy':
     case 'build_hard':
       return `${many(officials, 'fonctionnaire')} par bâtiment${ryo ? `, ${ryo} ryō de moins` : ''}${off ? `, ${off} bois ou pierre de moins` : ''}${much}`;
@@ -62,19 +91,31 @@ function deed({ do: what, times, ryo, rice, ride, anywhere, more, always, off, b
 }
 
 const WORKED: Partial<Record<Doing, [where: string, good: string]>> = {
-  wood: ['une forêt', 'bois'], stone: ['une carrière', 'pierres'], paddy: ['les rizières', 'riz'], wood_stone: ['une forêt ou une carrière', 'bois ou pierres'],
+  wood: ['une forêt', 'bois'],
+  stone: ['une carrière', 'pierres'],
+  paddy: ['les rizières', 'riz'],
+  wood_stone: ['une forêt ou une carrière', 'bois ou pierres'],
 };
 
-function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed, { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>): string {
+function effect(
+  { do: what, times, ryo, rice, ride, anywhere, more, always, off, both, officials }: Deed,
+  { yields, buildings: { house } }: Pick<Board, 'yields' | 'buildings'>,
+): string {
   const room = `${many(times * officials, 'fonctionnaire')} au plus.`;
   const [where, good] = WORKED[what] ?? ['', ''];
   switch (what) {
-    case 'money': return `Chaque fonctionnaire rapporte ${ryo} ryō, sans samouraï. ${room}`;
-    case 'rice': return `Chaque fonctionnaire rapporte ${rice} riz, sans samouraï. ${room}`;
-    case 'travel': return `Un de vos fonctionnaires part ${anywhere ? 'pour n’importe quel lieu' : 'pour un poste frontalier'} et devient samouraï ; ou bien ${many(ride ?? 0, 'de vos samouraïs chevauche', 'de vos samouraïs au plus chevauchent')} où vous voulez, sans frais. ${room}`;
-    case 'recruit': return `${rice ? `Pour ${rice} riz, un` : 'Un'} fonctionnaire du shogun se met à votre service dès le tour suivant, sans samouraï. ${room}`;
-    case 'develop': return `Pour ${ryo} ryō, une des cartes spéciales visibles est à vous ; elle sert dès le tour suivant. ${room}`;
-    case 'trade': return `Là où se tient le marchand, un de vos samouraïs achète selon sa carte, ${both ? 'et' : 'ou'} obtient un point de pouvoir. ${room}`;
+    case 'money':
+      return `Chaque fonctionnaire rapporte ${ryo} ryō, sans samouraï. ${room}`;
+    case 'rice':
+      return `Chaque fonctionnaire rapporte ${rice} riz, sans samouraï. ${room}`;
+    case 'travel':
+      return `Un de vos fonctionnaires part ${anywhere ? 'pour n’importe quel lieu' : 'pour un poste frontalier'} et devient samouraï ; ou bien ${many(ride ?? 0, 'de vos samouraïs chevauche', 'de vos samouraïs au plus chevauchent')} où vous voulez, sans frais. ${room}`;
+    case 'recruit':
+      return `${rice ? `Pour ${rice} riz, un` : 'Un'} fonctionnaire du shogun se met à votre service dès le tour suivant, sans samouraï. ${room}`;
+    case 'develop':
+      return `Pour ${ryo} ryō, une des cartes spéciales visibles est à vous ; elle sert dès le tour suivant. ${room}`;
+    case 'trade':
+      return `Là où se tient le marchand, un de vos samouraïs achète selon sa carte, ${both ? 'et' : 'ou'} obtient un point de pouvoir. ${room}`;
     case 'build_easy':
     case 'build_hard':
       return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment. Une maison coûte ${french.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
@@ -85,16 +126,25 @@ function effect({ do: what, times, ryo, rice, ride, anywhere, more, always, off,
 
 function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, times }: Deed): string {
   switch (what) {
-    case 'money': return `${ryo} ryō chacun`;
-    case 'rice': return `${rice} riz chacun`;
-    case 'travel': return anywhere ? 'partout' : `${ride} à la fois`;
-    case 'recruit': return rice ? `jusqu’à ${times}` : 'gratuit';
-    case 'wood_stone': return 'à la fois';
-    case 'develop': return `pour ${ryo} ryō`;
-    case 'trade': return both ? 'les deux offres' : `jusqu’à ${times}`;
+    case 'money':
+      return `${ryo} ryō chacun`;
+    case 'rice':
+      return `${rice} riz chacun`;
+    case 'travel':
+      return anywhere ? 'partout' : `${ride} à la fois`;
+    case 'recruit':
+      return rice ? `jusqu’à ${times}` : 'gratuit';
+    case 'wood_stone':
+      return 'à la fois';
+    case 'develop':
+      return `pour ${ryo} ryō`;
+    case 'trade':
+      return both ? 'les deux offres' : `jusqu’à ${times}`;
     case 'build_easy':
-    case 'build_hard': return ryo ? `${ryo} ryō de moins` : off ? `${off} bois ou pierre de moins` : `jusqu’à ${times}`;
-    default: return always ? `toujours ${always}` : more ? `+${more} chacun` : `jusqu’à ${times}`;
+    case 'build_hard':
+      return ryo ? `${ryo} ryō de moins` : off ? `${off} bois ou pierre de moins` : `jusqu’à ${times}`;
+    default:
+      return always ? `toujours ${always}` : more ? `+${more} chacun` : `jusqu’à ${times}`;
   }
 }
 
@@ -109,20 +159,44 @@ export const french: Sayings = {
     return parts.length > 0 ? and.format(parts) : 'rien';
   },
   good: { rice: 'riz', wood: 'bois', stone: 'pierre', ryo: 'ryō' },
-  kind: { town: 'Ville', paddies: 'Rizières', forest: 'Forêt', quarry: 'Carrière', border: 'Poste', river: 'Rivière' },
+  kind: {
+    town: 'Ville',
+    paddies: 'Rizières',
+    forest: 'Forêt',
+    quarry: 'Carrière',
+    border: 'Poste',
+    river: 'Rivière',
+  },
   capital: 'Edo',
   building: { house: 'Maison', post: 'Comptoir', fortress: 'Forteresse' },
   doing: DOING,
   short: {
-    money: 'Argent', rice: 'Riz', travel: 'Voyage', recruit: 'Recruter', develop: 'Développer', wood: 'Bois', stone: 'Pierre',
-    paddy: 'Rizières', wood_stone: 'Bois, pierre', build_easy: 'Bâtir', build_hard: 'Bâtir à 2', trade: 'Commerce',
+    money: 'Argent',
+    rice: 'Riz',
+    travel: 'Voyage',
+    recruit: 'Recruter',
+    develop: 'Développer',
+    wood: 'Bois',
+    stone: 'Pierre',
+    paddy: 'Rizières',
+    wood_stone: 'Bois, pierre',
+    build_easy: 'Bâtir',
+    build_hard: 'Bâtir à 2',
+    trade: 'Commerce',
   },
   why: {
-    money: 'Des ryō pour bâtir et marcher.', rice: 'Le riz nourrit vos samouraïs.', paddy: 'Le riz nourrit vos samouraïs.',
-    wood: 'Tout bâtiment demande du bois.', stone: 'Tout bâtiment demande des pierres.', wood_stone: 'De quoi bâtir.',
-    travel: 'Un samouraï au bon endroit récolte et bâtit.', recruit: 'Un fonctionnaire de plus à chaque tour.',
-    develop: 'Une carte plus forte dès le tour suivant.', build_easy: 'Bâtir rapporte pouvoir et revenu.',
-    build_hard: 'Bâtir rapporte pouvoir et revenu.', trade: 'Le marchand vend des biens, ou du pouvoir.',
+    money: 'Des ryō pour bâtir et marcher.',
+    rice: 'Le riz nourrit vos samouraïs.',
+    paddy: 'Le riz nourrit vos samouraïs.',
+    wood: 'Tout bâtiment demande du bois.',
+    stone: 'Tout bâtiment demande des pierres.',
+    wood_stone: 'De quoi bâtir.',
+    travel: 'Un samouraï au bon endroit récolte et bâtit.',
+    recruit: 'Un fonctionnaire de plus à chaque tour.',
+    develop: 'Une carte plus forte dès le tour suivant.',
+    build_easy: 'Bâtir rapporte pouvoir et revenu.',
+    build_hard: 'Bâtir rapporte pouvoir et revenu.',
+    trade: 'Le marchand vend des biens, ou du pouvoir.',
   },
   point: 'pouvoir',
   upTo: (count) => `jusqu’à ${count}`,
@@ -134,7 +208,13 @@ export const french: Sayings = {
   numbered: (key) => `nº\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
   change: ({ power, ...goods }) => {
-    const parts = GOODS.flatMap((good) => (goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) }).replace(' ', '\u00a0')}`] : []));
+    const parts = GOODS.flatMap((good) =>
+      goods[good]
+        ? [
+            `${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) }).replace(' ', '\u00a0')}`,
+          ]
+        : [],
+    );
     return `(${[...parts, ...(power ? [`+${power}\u00a0pouvoir`] : [])].join(', ')})`;
   },
   powers: (count) => many(count, 'point de pouvoir', 'points de pouvoir'),
@@ -150,7 +230,8 @@ export const french: Sayings = {
   merchantLast: 'plus de carte : dernier tour',
   power: 'Pouvoir',
   powerEnds: (points) => `Fin à ${points} points`,
-  atEnd: (samurai, ryo) => `À la fin : +1 ${samurai === 1 ? 'par samouraï' : `tous les ${samurai} samouraïs`} sur la carte, +1 tous les ${ryo} ryō`,
+  atEnd: (samurai, ryo) =>
+    `À la fin : +1 ${samurai === 1 ? 'par samouraï' : `tous les ${samurai} samouraïs`} sur la carte, +1 tous les ${ryo} ryō`,
   more: 'Cartes, villes, coûts',
   zoomIn: 'De plus près',
   close: 'Fermer',
@@ -159,7 +240,8 @@ export const french: Sayings = {
     wages: (rice) => `Salaires : ${rice} riz pour ${many(rice, 'samouraï')}.`,
     special: (numbers) => `carte spéciale ${or.format(numbers)}`,
     deal: (what) => `${what} chez le marchand`,
-    affords: (what) => (what.length > 0 ? `A de quoi payer : ${what.join(' ; ')}.` : 'N’a encore de quoi rien payer.'),
+    affords: (what) =>
+      what.length > 0 ? `A de quoi payer : ${what.join(' ; ')}.` : 'N’a encore de quoi rien payer.',
   },
   tabs: { seats: 'Joueurs', cards: 'Cartes' },
   chart: { power: 'Pouvoir', money: 'Argent, ryō', income: 'Revenu, ryō', buildings: 'Bâtiments' },
@@ -180,7 +262,8 @@ export const french: Sayings = {
     own: 'vos fonctionnaires',
     shogun: 'fonctionnaires du shogun',
     whose: { own: 'à vous', shogun: 'shogun' },
-    left: (own, shogun) => `Disponibles : ${many(own, 'fonctionnaire')} à vous${shogun > 0 ? `, ${shogun} du shogun` : ''}`,
+    left: (own, shogun) =>
+      `Disponibles : ${many(own, 'fonctionnaire')} à vous${shogun > 0 ? `, ${shogun} du shogun` : ''}`,
     addOwn: 'Un fonctionnaire de plus',
     dropOwn: 'Un fonctionnaire de moins',
     addShogun: 'Un fonctionnaire du shogun de plus',
@@ -200,14 +283,16 @@ export const french: Sayings = {
     spare: 'Cartes hors du programme',
     take: (card, nth) => `${card} : jouer en ${nth}`,
     empty: 'Aucun fonctionnaire n’est posté : il ne se passerait rien ce tour-ci.',
-    wasted: (officials) => `${many(officials, 'fonctionnaire n’est posté', 'fonctionnaires ne sont postés')} nulle part. Argent, riz et recruter se passent de samouraï.`,
+    wasted: (officials) =>
+      `${many(officials, 'fonctionnaire n’est posté', 'fonctionnaires ne sont postés')} nulle part. Argent, riz et recruter se passent de samouraï.`,
     vain: (card, why) => `${card} : ${why}`,
     soon: 'au tour suivant',
     buys: 'Vous choisirez alors une carte spéciale.',
     advised: 'conseillé',
     follow: 'Suivre ce conseil',
     where: 'Le lieu se choisit quand la carte vient.',
-    comes: (samurai) => `+${many(samurai, 'samouraï')}, −${many(samurai, 'fonctionnaire')} ; le lieu se choisit alors.`,
+    comes: (samurai) =>
+      `+${many(samurai, 'samouraï')}, −${many(samurai, 'fonctionnaire')} ; le lieu se choisit alors.`,
   },
   foresee: {
     brings: (goods) => `Rapporte ${goods}.`,
@@ -226,30 +311,47 @@ export const french: Sayings = {
     ways: (ryo) => `Dont ${ryo} ryō de marche.`,
     walk: (ryo) => `La marche coûte ${ryo} ryō.`,
     after: 'Après le tour',
-    wages: (stay, of) => (of === 0 ? 'Pas de salaires.' : stay === 0 ? `Pas de riz\u00a0: ${of === 1 ? 'votre samouraï rentrera' : `vos ${of} samouraïs rentreront`}.` : stay < of ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.` : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`),
+    wages: (stay, of) =>
+      of === 0
+        ? 'Pas de salaires.'
+        : stay === 0
+          ? `Pas de riz\u00a0: ${of === 1 ? 'votre samouraï rentrera' : `vos ${of} samouraïs rentreront`}.`
+          : stay < of
+            ? `Du riz pour ${stay} samouraï${stay < 2 ? '' : 's'} sur ${of} : ${of - stay} ${of - stay < 2 ? 'rentrera' : 'rentreront'}.`
+            : `Salaires : ${stay} sur ${of} ${stay < 2 ? 'reste' : 'restent'} pour ${stay} riz.`,
     income: (ryo) => `Revenu : ${ryo} ryō.`,
     sums: (rice, ryo) => `(${rice > 0 ? `salaires −${rice}\u00a0riz, ` : ''}revenu +${ryo}\u00a0ryō)`,
   },
   advise: {
     plan: (parts) => `D’abord ${parts.join(', puis ')}`,
-    order: (action, officials, first) => `${action} (${first ? many(officials, 'fonctionnaire') : officials})`,
+    order: (action, officials, first) =>
+      `${action} (${first ? many(officials, 'fonctionnaire') : officials})`,
     town: (town) => `Prenez ${town}`,
     set: (name, goods) => `Prenez le ${lowered(name)}, avec ${goods}`,
     walk: (from, to) => `Faites marcher un samouraï ${of(from)} ${at(to)}`,
     merchant: (to) => `Menez le marchand ${at(to)}`,
     reveal: 'Révélez la carte',
     done: 'Finissez cette carte',
-    place: (where, near) => `Envoyez un samouraï ${at(where)}${near.length > 0 ? `, près ${and.format(near.map(of))}` : ''}`,
-    ride: (legs) => `Faites chevaucher ${and.format(legs.map(([from, to], n) => `un ${n === 0 ? 'samouraï' : 'autre'} ${of(from)} ${at(to)}`))}`,
+    place: (where, near) =>
+      `Envoyez un samouraï ${at(where)}${near.length > 0 ? `, près ${and.format(near.map(of))}` : ''}`,
+    ride: (legs) =>
+      `Faites chevaucher ${and.format(legs.map(([from, to], n) => `un ${n === 0 ? 'samouraï' : 'autre'} ${of(from)} ${at(to)}`))}`,
     card: (card) => `Achetez la carte ${lowered(card)}`,
-    use: (what, n) => (what.do === 'money' ? `Prenez ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prenez ${n * (what.rice ?? 0)} riz` : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`),
+    use: (what, n) =>
+      what.do === 'money'
+        ? `Prenez ${n * (what.ryo ?? 0)} ryō`
+        : what.do === 'rice'
+          ? `Prenez ${n * (what.rice ?? 0)} riz`
+          : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`,
     work: (where, goods) => `Faites travailler ${crowds(where)} (${goods})`,
-    build: (what, town) => `Bâtissez ${what === 'post' ? 'un' : 'une'} ${french.building[what].toLowerCase()} ${at(town)}`,
+    build: (what, town) =>
+      `Bâtissez ${what === 'post' ? 'un' : 'une'} ${french.building[what].toLowerCase()} ${at(town)}`,
     buys: (goods) => `Achetez ${goods} au marchand`,
     point: (goods) => `Donnez au marchand ${goods} pour un point de pouvoir`,
     keep: (where) => (where.length > 0 ? `Gardez ${crowds(where)}` : 'Rappelez tous vos samouraïs'),
     over: (count) => `${many(count, 'fonctionnaire reste', 'fonctionnaires restent')} sans emploi.`,
-    then: (what) => `Au tour suivant, vous pourrez payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}.`,
+    then: (what) =>
+      `Au tour suivant, vous pourrez payer ${or.format(what.map((one) => `${one === 'Comptoir' ? 'un' : 'une'} ${one.toLowerCase()}`))}.`,
     short: (goods) => `Une maison demande alors encore ${goods}.`,
   },
   before: {
@@ -276,13 +378,18 @@ export const french: Sayings = {
   },
   card: {
     use: (what, n) =>
-      what.do === 'money' ? `Prendre ${n * (what.ryo ?? 0)} ryō` : what.do === 'rice' ? `Prendre ${n * (what.rice ?? 0)} riz` : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
+      what.do === 'money'
+        ? `Prendre ${n * (what.ryo ?? 0)} ryō`
+        : what.do === 'rice'
+          ? `Prendre ${n * (what.rice ?? 0)} riz`
+          : `Engager ${many(n, 'fonctionnaire')} ${what.rice ? `pour ${n * what.rice} riz` : 'gratuitement'}`,
     open: (card, action, officials) => `${card} : ${action}, ${officials}.`,
     done: 'Finir cette carte',
     work: 'Qui travaille ?',
     workAt: (where, gain) => (gain ? `${where} : ${gain}` : where),
     worked: (spaces) => `Travailler : ${spaces}`,
-    place: (where, near) => `${at(where).replace(/^./, (first) => first.toUpperCase())}${near ? ` (à côté : ${near.toLowerCase()})` : ''}`,
+    place: (where, near) =>
+      `${at(where).replace(/^./, (first) => first.toUpperCase())}${near ? ` (à côté : ${near.toLowerCase()})` : ''}`,
     rides: 'Ou chevaucher où vous voulez, sans frais',
     places: 'Un fonctionnaire part et devient samouraï',
     leg: (from, to) => `${from} → ${to}`,
@@ -299,9 +406,11 @@ export const french: Sayings = {
     nothing: 'Cette carte ne permet rien en ce moment.',
   },
   wages: {
-    title: (rice) => `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent et redeviennent fonctionnaires.`,
+    title: (rice) =>
+      `Chaque samouraï qui reste coûte 1 riz ; vous en avez ${rice}. Les autres rentrent et redeviennent fonctionnaires.`,
     at: (where, kept, of) => `${where} : ${kept} sur ${of} ${kept < 2 ? 'reste' : 'restent'}`,
-    pay: (kept, rice) => (kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`),
+    pay: (kept, rice) =>
+      kept === 0 ? 'Tous rentrent' : `Payer ${rice} riz : ${kept} ${kept < 2 ? 'reste' : 'restent'}`,
   },
   space: {
     closed: (kind) => (kind === 'paddies' ? 'fermées' : 'fermée'),
@@ -324,7 +433,8 @@ export const french: Sayings = {
   sheet: {
     title: 'Cartes, villes, coûts',
     merchant: 'Cartes du marchand',
-    pile: (count) => (count === 0 ? 'La pile est vide : c’est le dernier tour.' : `${many(count, 'carte')} dans la pile.`),
+    pile: (count) =>
+      count === 0 ? 'La pile est vide : c’est le dernier tour.' : `${many(count, 'carte')} dans la pile.`,
     specials: 'Cartes spéciales visibles, à acheter par Développer',
     offer: 'Cartes à acheter par Développer',
     develop: 'Développer achète une de ces cartes ; elle sert dès le tour suivant.',
@@ -333,7 +443,8 @@ export const french: Sayings = {
     costs: 'Bâtiments',
     end: 'Ce qui compte à la fin',
     cost: (what, cost, power) => `${what} : ${cost} ; ${power}`,
-    stock: (shogun, fortresses) => `En réserve : ${many(shogun, 'fonctionnaire')} du shogun, ${many(fortresses, 'forteresse')}.`,
+    stock: (shogun, fortresses) =>
+      `En réserve : ${many(shogun, 'fonctionnaire')} du shogun, ${many(fortresses, 'forteresse')}.`,
     players: 'Joueurs',
     towns: 'Villes',
     set: (name, about) => `Chiffres : ${name}. ${about}`,
@@ -343,12 +454,14 @@ export const french: Sayings = {
     `${name} : ${power} ; ${goods} ; ${officials}, ${samurai} ; revenu ${income} ryō.`,
   concealed: 'argent caché',
   edoHouse: (name) => `${does(name, 'a', 'avez')} une maison à Edo.`,
-  noEdoHouse: (name) => `${does(name, 'n’a', 'n’avez')} pas encore de maison à Edo et ${fits(name, 'serait', 'seriez')} hors jeu.`,
+  noEdoHouse: (name) =>
+    `${does(name, 'n’a', 'n’avez')} pas encore de maison à Edo et ${fits(name, 'serait', 'seriez')} hors jeu.`,
   standsAt: (name, where) => `${fits(name, `Samouraïs ${de(name)}`, 'Vos samouraïs')} : ${where}.`,
   townIs: (name, what) => `${name} : ${what}.`,
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
-  order: (name, n, card, action, officials) => `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
+  order: (name, n, card, action, officials) =>
+    `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
     first: (name) => `${does(name, 'joue', 'jouez')} en premier.`,
@@ -357,20 +470,29 @@ export const french: Sayings = {
     plan: (name) => `${does(name, 'a', 'avez')} terminé ${fits(name, 'son', 'votre')} programme.`,
     walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
     merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand ${at(to)}.`,
-    reveal: (name, card, action, officials) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
-    bare: (name, card, action) => `${does(name, 'révèle', 'révélez')} la ${lowered(card)}, ${action}, sans fonctionnaire : rien ne se passe.`,
-    idle: (name, lacks) => `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
+    reveal: (name, card, action, officials) =>
+      `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
+    bare: (name, card, action) =>
+      `${does(name, 'révèle', 'révélez')} la ${lowered(card)}, ${action}, sans fonctionnaire : rien ne se passe.`,
+    idle: (name, lacks) =>
+      `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
     use: (name, what) => `${does(name, 'prend', 'prenez')} ${what === 'rice' ? 'du riz' : 'de l’argent'}.`,
-    hires: (name, n) => `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
+    hires: (name, n) =>
+      `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
     place: (name, where) => `${does(name, 'envoie', 'envoyez')} un samouraï ${at(where)}.`,
     ride: (name, legs) => `${does(name, 'fait', 'faites')} chevaucher : ${legs}.`,
     card: (name, card, words) => `${does(name, 'achète', 'achetez')} ${card} (${words}).`,
-    work: (name, where) => `${does(name, 'fait', 'faites')} travailler ${fits(name, 'ses', 'vos')} samouraïs : ${where}.`,
+    work: (name, where) =>
+      `${does(name, 'fait', 'faites')} travailler ${fits(name, 'ses', 'vos')} samouraïs : ${where}.`,
     build: (name, what, town) => `${does(name, 'bâtit', 'bâtissez')} à ${town} : ${what.toLowerCase()}.`,
     buys: (name, n) => `${does(name, 'en achète', 'en achetez')} ${n} au marchand.`,
     point: (name) => `${does(name, 'gagne', 'gagnez')} un point de pouvoir chez le marchand.`,
-    both: (name, n) => `${does(name, 'en achète', 'en achetez')} ${n} au marchand et ${fits(name, 'gagne', 'gagnez')} un point de pouvoir.`,
-    keep: (name, kept) => (kept === 0 ? `${does(name, 'rappelle', 'rappelez')} tous ${fits(name, 'ses', 'vos')} samouraïs.` : `${does(name, 'garde', 'gardez')} ${many(kept, 'samouraï')} dans le pays.`),
+    both: (name, n) =>
+      `${does(name, 'en achète', 'en achetez')} ${n} au marchand et ${fits(name, 'gagne', 'gagnez')} un point de pouvoir.`,
+    keep: (name, kept) =>
+      kept === 0
+        ? `${does(name, 'rappelle', 'rappelez')} tous ${fits(name, 'ses', 'vos')} samouraïs.`
+        : `${does(name, 'garde', 'gardez')} ${many(kept, 'samouraï')} dans le pays.`,
     income: (parts) => `Revenus en ryō : ${parts}.`,
   },
   seat: {
@@ -390,7 +512,8 @@ export const french: Sayings = {
     first: 'premier joueur',
   },
   wins: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${points}.`,
-  shared: (names) => `${and.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
+  shared: (names) =>
+    `${and.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
   nobody: 'Personne n’a de maison à Edo : personne ne gagne.',
   out: (name) => `${does(name, 'est', 'êtes')} hors jeu : pas de maison à Edo.`,
   player: 'Joueur',

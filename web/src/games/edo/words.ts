@@ -72,7 +72,17 @@ export interface Sayings {
   chart: { power: string; money: string; income: string; buildings: string };
   zoomOut: string;
 
-  draft: { sets: string; towns: string; about: string; /** What a town brings. */ pays: string; name(n: number): string; set(name: string, goods: string): string; town(name: string, profit: number): string; take(town: string): string; takeSet(n: number): string };
+  draft: {
+    sets: string;
+    towns: string;
+    about: string;
+    /** What a town brings. */ pays: string;
+    name(n: number): string;
+    set(name: string, goods: string): string;
+    town(name: string, profit: number): string;
+    take(town: string): string;
+    takeSet(n: number): string;
+  };
 
   plan: {
     own: string;
@@ -219,7 +229,11 @@ export interface Sayings {
     dropOne(where: string): string;
     nothing: string;
   };
-  wages: { title(rice: number): string; at(where: string, kept: number, of: number): string; pay(count: number, rice: number): string };
+  wages: {
+    title(rice: number): string;
+    at(where: string, kept: number, of: number): string;
+    pay(count: number, rice: number): string;
+  };
 
   space: {
     closed(kind: Kind): string;
@@ -257,7 +271,14 @@ export interface Sayings {
     yourCards: string;
   };
 
-  holds(name: string, goods: string, officials: string, samurai: string, income: number, power: string): string;
+  holds(
+    name: string,
+    goods: string,
+    officials: string,
+    samurai: string,
+    income: number,
+    power: string,
+  ): string;
   concealed: string;
   edoHouse(name: string): string;
   noEdoHouse(name: string): string;
@@ -292,8 +313,22 @@ export interface Sayings {
     keep(name: string, count: number): string;
     income(parts: string): string;
   };
-  seat: { houses(n: number): string; posts(n: number): string; hired(n: number): string; short: Record<'officials' | 'samurai' | 'left' | 'income', string>; noHouse: string; /** The same in a few words. */ brief: string; out: string };
-  notes: { left(rice: number, wood: number, stone: number, ryo: string): string; edo: string; officials(n: number): string; planned: string; first: string };
+  seat: {
+    houses(n: number): string;
+    posts(n: number): string;
+    hired(n: number): string;
+    short: Record<'officials' | 'samurai' | 'left' | 'income', string>;
+    noHouse: string;
+    /** The same in a few words. */ brief: string;
+    out: string;
+  };
+  notes: {
+    left(rice: number, wood: number, stone: number, ryo: string): string;
+    edo: string;
+    officials(n: number): string;
+    planned: string;
+    first: string;
+  };
 
   wins(name: string, points: string): string;
   shared(names: readonly string[]): string;

@@ -11,7 +11,9 @@ const BEYOND = STEP / 4;
 
 /** Neighbouring directions joined into arcs. */
 export function arcs(places: readonly Prospect[]): Arc[] {
-  const angles = [...new Set(places.filter(({ way }) => way).map(({ angle }) => angle))].sort((a, b) => a - b);
+  const angles = [...new Set(places.filter(({ way }) => way).map(({ angle }) => angle))].sort(
+    (a, b) => a - b,
+  );
   const joined: [number, number][] = [];
   for (const angle of angles) {
     const last = joined.at(-1);

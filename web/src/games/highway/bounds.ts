@@ -16,10 +16,16 @@ const GRIP = 0.2;
 
 /** Where there is little room, near: what was built and what can be reached from there, and not the whole city. */
 export function bounds(board: Board, near = false): Rect {
-  const corners = near ? [] : board.objects.flatMap(({ outline, at }): readonly Point[] =>
-    'corners' in outline ? outline.corners : [[at[0], at[1]]],
-  );
-  const points = [...corners, ...board.roads.flatMap(({ corners }) => corners), ...board.pillars.map(({ at }) => at)].map(drawn);
+  const corners = near
+    ? []
+    : board.objects.flatMap(({ outline, at }): readonly Point[] =>
+        'corners' in outline ? outline.corners : [[at[0], at[1]]],
+      );
+  const points = [
+    ...corners,
+    ...board.roads.flatMap(({ corners }) => corners),
+    ...board.pillars.map(({ at }) => at),
+  ].map(drawn);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const least = board.phase === 'city' || board.phase === 'first' ? 280 : near ? 0 : 120;
   const out = (value: number) => Math.ceil((value + (near ? REACH : MARGIN)) / STEP) * STEP;
@@ -33,7 +39,8 @@ const BUTTONS = 54;
 
 /** A part of the table, with room for the buttons in the upper corner of a field of so many pixels. */
 export function clear(box: Rect, width: number, height: number): Rect {
-  const [right, top] = width > 1.25 * height ? [(box.width * BUTTONS) / width, 0] : [0, (box.height * BUTTONS) / height];
+  const [right, top] =
+    width > 1.25 * height ? [(box.width * BUTTONS) / width, 0] : [0, (box.height * BUTTONS) / height];
   return { left: box.left, top: box.top - top, width: box.width + right, height: box.height + top };
 }
 
@@ -46,12 +53,22 @@ export function around([a, b]: readonly [Point, Point]): Rect {
 
 /** The outermost points of the ring within reach of a pillar. */
 export function rim([x, y]: Point, reach: number): Point[] {
-  return [[x - reach, y], [x + reach, y], [x, y - reach], [x, y + reach]];
+  return [
+    [x - reach, y],
+    [x + reach, y],
+    [x, y - reach],
+    [x, y + reach],
+  ];
 }
 
 /** What holds some points of a field, and so much around them, on the screen. */
 export function framed(points: readonly { x: number; y: number }[], around: number, field: DOMRect): DOMRect {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - around, Math.min(...ys) - around];
-  return new DOMRect(field.left + left, field.top + top, Math.max(...xs) + around - left, Math.max(...ys) + around - top);
+  return new DOMRect(
+    field.left + left,
+    field.top + top,
+    Math.max(...xs) + around - left,
+    Math.max(...ys) + around - top,
+  );
 }

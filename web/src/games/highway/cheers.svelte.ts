@@ -28,7 +28,12 @@ export class Cheers {
       if (!laid) return [];
       const { line, z } = laid;
       const [x, y] = drawn(between(...line, where / 1000));
-      return { type, seat, length: (board.geometry.cars[type] ?? 1400) / 100, at: seen(x, y, (z[0] + z[1]) / 2000) };
+      return {
+        type,
+        seat,
+        length: (board.geometry.cars[type] ?? 1400) / 100,
+        at: seen(x, y, (z[0] + z[1]) / 2000),
+      };
     });
   }
 }

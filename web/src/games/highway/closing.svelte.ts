@@ -9,20 +9,35 @@ export type Shut = 'end' | 'disc';
 
 /** Whether nothing could be built after this, though something else could be built instead. Who places the last car or
  * lays the last road needs no warning. */
-export function shuts(board: Board, seat: number, draft: Action, data: Json | undefined, cars: number): Shut | null {
+export function shuts(
+  board: Board,
+  seat: number,
+  draft: Action,
+  data: Json | undefined,
+  cars: number,
+): Shut | null {
   const stock = board.stock[seat];
   if (!data || !stock || stock.roads < 2 || cars >= stock.cars.length) return null;
   const { grey, last } = data as unknown as Foreseen;
   const ends = board.open.filter((end) => end.seat === seat);
   if (last) return ends.some(({ next }) => next.length > 0) ? 'end' : null;
   const low = ends.some(({ exit, pillar, ways }) => exit !== null && (pillar !== draft['from'] || ways > 1));
-  const others = ends.some(({ exit, next }) => exit !== null || next.some(({ height, junction }) => height - Number(junction) < grey[0]));
+  const others = ends.some(
+    ({ exit, next }) =>
+      exit !== null || next.some(({ height, junction }) => height - Number(junction) < grey[0]),
+  );
   return grey[1] === 0 && draft['height'] !== 1 && !low && others ? 'disc' : null;
 }
 
 /** Whether nothing can be built because the seat's own last exit closed its last open end; who has no road left could not build anyway. */
 export function shutOut(board: Board, seat: number | null, lines: readonly Line[]): boolean {
-  if (seat === null || !board.stuck || !board.stock[seat]?.roads || board.open.some((end) => end.seat === seat)) return false;
+  if (
+    seat === null ||
+    !board.stuck ||
+    !board.stock[seat]?.roads ||
+    board.open.some((end) => end.seat === seat)
+  )
+    return false;
   return 'exit' in (lines.findLast(({ by }) => by === seat)?.do ?? {});
 }
 

@@ -36,7 +36,12 @@ export interface Diagram {
   panels: readonly Panel[];
 }
 
-const across = (y: number, seat: number, high = false): Stick => ({ from: [14, y], to: [106, y], seat, high });
+const across = (y: number, seat: number, high = false): Stick => ({
+  from: [14, y],
+  to: [106, y],
+  seat,
+  high,
+});
 const down = (x: number, seat: number, high = false): Stick => ({ from: [x, 6], to: [x, 58], seat, high });
 
 export const DIAGRAMS: readonly Diagram[] = [
@@ -44,8 +49,14 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-1',
     panels: [
       {
-        says: { en: 'A road rests on two pillars; heights count in discs', fr: 'Une route repose sur deux piliers ; la hauteur se compte en disques' },
-        pillars: [[24, 1], [96, 2]],
+        says: {
+          en: 'A road rests on two pillars; heights count in discs',
+          fr: 'Une route repose sur deux piliers ; la hauteur se compte en disques',
+        },
+        pillars: [
+          [24, 1],
+          [96, 2],
+        ],
         roads: [{ from: [18, 47], to: [102, 38], seat: 0 }],
         lines: ['M110 58V40', 'M10 58V49'],
       },
@@ -55,7 +66,10 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-3',
     panels: [
       {
-        says: { en: 'The ramp leads outward, a sedan in its middle', fr: 'La rampe part vers l’extérieur, une berline en son milieu' },
+        says: {
+          en: 'The ramp leads outward, a sedan in its middle',
+          fr: 'La rampe part vers l’extérieur, une berline en son milieu',
+        },
         sticks: [{ from: [80, 32], to: [14, 32], seat: 0 }],
         discs: [[80, 32, '1']],
         cars: [{ at: [47, 32], seat: 0, type: 'sedan' }],
@@ -68,12 +82,18 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'A disc’s width between development areas', fr: 'Un diamètre de disque entre les zones' },
-        areas: [[8, 16, 34, 36], [66, 16, 34, 36]],
+        areas: [
+          [8, 16, 34, 36],
+          [66, 16, 34, 36],
+        ],
         lines: ['M44 34H64'],
       },
       {
         right: true,
-        says: { en: 'A building stands wholly on an area of its own', fr: 'Un bâtiment tient tout entier dans sa zone' },
+        says: {
+          en: 'A building stands wholly on an area of its own',
+          fr: 'Un bâtiment tient tout entier dans sa zone',
+        },
         areas: [[38, 10, 44, 44]],
         blocks: [[60, 32, 'museum']],
       },
@@ -91,8 +111,14 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'From an open end of your own', fr: 'À partir d’un de vos bouts libres' },
-        sticks: [{ from: [4, 36], to: [46, 36], seat: 0 }, { from: [50, 36], to: [92, 23], seat: 0 }],
-        discs: [[48, 36, '1'], [92, 23, '2']],
+        sticks: [
+          { from: [4, 36], to: [46, 36], seat: 0 },
+          { from: [50, 36], to: [92, 23], seat: 0 },
+        ],
+        discs: [
+          [48, 36, '1'],
+          [92, 23, '2'],
+        ],
       },
       {
         right: false,
@@ -102,7 +128,10 @@ export const DIAGRAMS: readonly Diagram[] = [
           { from: [56, 24], to: [100, 24], seat: 0 },
           { from: [54, 24], to: [68, 58], seat: 0 },
         ],
-        discs: [[54, 24, '1'], [100, 24, '2']],
+        discs: [
+          [54, 24, '1'],
+          [100, 24, '2'],
+        ],
       },
     ],
   },
@@ -112,19 +141,28 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'One higher', fr: 'Un de plus' },
-        pillars: [[22, 1], [92, 2]],
+        pillars: [
+          [22, 1],
+          [92, 2],
+        ],
         roads: [{ from: [16, 47], to: [98, 38], seat: 0 }],
       },
       {
         right: false,
         says: { en: 'Not as high as before', fr: 'Pas à la même hauteur' },
-        pillars: [[22, 1], [92, 1]],
+        pillars: [
+          [22, 1],
+          [92, 1],
+        ],
         roads: [{ from: [16, 47], to: [98, 47], seat: 0 }],
       },
       {
         right: false,
         says: { en: 'Not two higher', fr: 'Pas deux de plus' },
-        pillars: [[22, 1], [92, 3]],
+        pillars: [
+          [22, 1],
+          [92, 3],
+        ],
         roads: [{ from: [16, 47], to: [98, 29], seat: 0 }],
       },
     ],
@@ -134,8 +172,14 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'A junction: yellow on grey, up to six levels away', fr: 'Une jonction : jaune sur gris, jusqu’à six niveaux d’écart' },
-        pillars: [[22, 1], [92, 4, true]],
+        says: {
+          en: 'A junction: yellow on grey, up to six levels away',
+          fr: 'Une jonction : jaune sur gris, jusqu’à six niveaux d’écart',
+        },
+        pillars: [
+          [22, 1],
+          [92, 4, true],
+        ],
         roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
       },
       {
@@ -155,13 +199,19 @@ export const DIAGRAMS: readonly Diagram[] = [
       {
         right: true,
         says: { en: 'Both ends rest on their discs', fr: 'Les deux bouts reposent sur leurs disques' },
-        pillars: [[22, 1], [98, 2]],
+        pillars: [
+          [22, 1],
+          [98, 2],
+        ],
         roads: [{ from: [18, 47], to: [102, 38], seat: 0 }],
       },
       {
         right: false,
         says: { en: 'Too little rests on them', fr: 'Trop peu d’appui' },
-        pillars: [[22, 1], [98, 2]],
+        pillars: [
+          [22, 1],
+          [98, 2],
+        ],
         roads: [{ from: [29, 46], to: [91, 39], seat: 0 }],
       },
     ],
@@ -171,7 +221,10 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: false,
-        says: { en: 'No pillar under a road, nor a road over a pillar', fr: 'Ni pilier sous une route, ni route sur un pilier' },
+        says: {
+          en: 'No pillar under a road, nor a road over a pillar',
+          fr: 'Ni pilier sous une route, ni route sur un pilier',
+        },
         discs: [[60, 39, '1']],
         sticks: [across(32, 1)],
       },
@@ -188,22 +241,34 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'Two roads on one pillar: 60° or more', fr: 'Deux routes d’un même pilier : 60° ou plus' },
-        sticks: [{ from: [24, 54], to: [108, 54], seat: 0 }, { from: [24, 54], to: [53, 3.8], seat: 0 }],
+        says: {
+          en: 'Two roads on one pillar: 60° or more',
+          fr: 'Deux routes d’un même pilier : 60° ou plus',
+        },
+        sticks: [
+          { from: [24, 54], to: [108, 54], seat: 0 },
+          { from: [24, 54], to: [53, 3.8], seat: 0 },
+        ],
         discs: [[24, 54, '2']],
         lines: ['M50 54A26 26 0 0 0 37 31.5'],
       },
       {
         right: false,
         says: { en: 'Less than 60°: too narrow', fr: 'Moins de 60° : trop serré' },
-        sticks: [{ from: [24, 54], to: [108, 54], seat: 0 }, { from: [24, 54], to: [92.8, 5.8], seat: 0 }],
+        sticks: [
+          { from: [24, 54], to: [108, 54], seat: 0 },
+          { from: [24, 54], to: [92.8, 5.8], seat: 0 },
+        ],
         discs: [[24, 54, '2']],
         lines: ['M58 54A34 34 0 0 0 51.9 34.5'],
       },
       {
         right: true,
         says: { en: 'Air over another road', fr: 'De l’air au-dessus d’une autre route' },
-        pillars: [[20, 3], [100, 3, true]],
+        pillars: [
+          [20, 3],
+          [100, 3, true],
+        ],
         roads: [
           { from: [14, 29], to: [106, 29], seat: 0 },
           { from: [60, 45], to: [60.1, 45], seat: 1 },
@@ -219,7 +284,10 @@ export const DIAGRAMS: readonly Diagram[] = [
         right: true,
         says: { en: 'Wholly inside an area, or wholly outside', fr: 'Tout dans la zone, ou tout dehors' },
         areas: [[20, 12, 46, 40]],
-        discs: [[43, 32, '1'], [92, 32, '1']],
+        discs: [
+          [43, 32, '1'],
+          [92, 32, '1'],
+        ],
       },
       {
         right: false,
@@ -229,7 +297,10 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'No road through a building, only clear above it', fr: 'Pas de route à travers un bâtiment, seulement bien au-dessus' },
+        says: {
+          en: 'No road through a building, only clear above it',
+          fr: 'Pas de route à travers un bâtiment, seulement bien au-dessus',
+        },
         blocks: [[60, 34, 'museum']],
         sticks: [across(34, 0)],
       },
@@ -240,7 +311,10 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'An exit from height 1 down to the table: one car', fr: 'Une sortie, de la hauteur 1 à la table : une voiture' },
+        says: {
+          en: 'An exit from height 1 down to the table: one car',
+          fr: 'Une sortie, de la hauteur 1 à la table : une voiture',
+        },
         pillars: [[22, 1]],
         roads: [{ from: [22, 47], to: [108, 56], seat: 0 }],
       },
@@ -256,7 +330,10 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-14',
     panels: [
       {
-        says: { en: 'First over two roads: two cars', fr: 'Première au-dessus de deux routes : deux voitures' },
+        says: {
+          en: 'First over two roads: two cars',
+          fr: 'Première au-dessus de deux routes : deux voitures',
+        },
         sticks: [across(20, 1), across(44, 1), down(60, 0, true)],
         cars: [
           { at: [60, 24], seat: 0, type: 'sports', turn: 90 },
@@ -269,7 +346,10 @@ export const DIAGRAMS: readonly Diagram[] = [
         cars: [{ at: [60, 44], seat: 0, type: 'sports', turn: 90 }],
       },
       {
-        says: { en: 'Somebody lies above already: no car', fr: 'Quelqu’un est déjà au-dessus : aucune voiture' },
+        says: {
+          en: 'Somebody lies above already: no car',
+          fr: 'Quelqu’un est déjà au-dessus : aucune voiture',
+        },
         sticks: [across(32, 1), down(38, 1, true), down(78, 0, true)],
       },
     ],
@@ -279,17 +359,32 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'Wholly on the road, clear of the discs', fr: 'Entièrement sur la route, hors des disques' },
+        says: {
+          en: 'Wholly on the road, clear of the discs',
+          fr: 'Entièrement sur la route, hors des disques',
+        },
         sticks: [across(32, 0)],
-        discs: [[14, 32, '1'], [106, 32, '2']],
-        cars: [{ at: [46, 32], seat: 0, type: 'sports' }, { at: [76, 32], seat: 0, type: 'electric' }],
+        discs: [
+          [14, 32, '1'],
+          [106, 32, '2'],
+        ],
+        cars: [
+          { at: [46, 32], seat: 0, type: 'sports' },
+          { at: [76, 32], seat: 0, type: 'electric' },
+        ],
       },
       {
         right: false,
         says: { en: 'They overlap', fr: 'Elles se chevauchent' },
         sticks: [across(32, 0)],
-        discs: [[14, 32, '1'], [106, 32, '2']],
-        cars: [{ at: [58, 32], seat: 0, type: 'sports' }, { at: [66, 32], seat: 0, type: 'electric' }],
+        discs: [
+          [14, 32, '1'],
+          [106, 32, '2'],
+        ],
+        cars: [
+          { at: [58, 32], seat: 0, type: 'sports' },
+          { at: [66, 32], seat: 0, type: 'electric' },
+        ],
       },
     ],
   },
@@ -297,7 +392,10 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-16',
     panels: [
       {
-        says: { en: 'Theirs fell: one disc goes to them, however much it was', fr: 'Tombé chez un autre : un disque pour lui, quel que soit le dégât' },
+        says: {
+          en: 'Theirs fell: one disc goes to them, however much it was',
+          fr: 'Tombé chez un autre : un disque pour lui, quel que soit le dégât',
+        },
         sticks: [{ from: [12, 20], to: [46, 54], seat: 1 }],
         discs: [[98, 18, '']],
         lines: ['M88 22L50 38m8-7l-8 7 10 1'],
@@ -309,14 +407,23 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'High above everything, then down to its place', fr: 'Bien au-dessus de tout, puis droit sur sa place' },
-        pillars: [[28, 2], [88, 1]],
+        says: {
+          en: 'High above everything, then down to its place',
+          fr: 'Bien au-dessus de tout, puis droit sur sa place',
+        },
+        pillars: [
+          [28, 2],
+          [88, 1],
+        ],
         lines: ['M28 12H88V44m-5-5l5 5 5-5'],
       },
       {
         right: false,
         says: { en: 'Along the table it knocks pieces over', fr: 'Au ras de la table, elle renverse tout' },
-        pillars: [[52, 2], [96, 1]],
+        pillars: [
+          [52, 2],
+          [96, 1],
+        ],
         lines: ['M8 50H42m-5-5l5 5-5 5'],
       },
     ],
@@ -326,14 +433,26 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'One disc is enough to build on: go down', fr: 'Un seul disque suffit pour continuer : descendez' },
-        pillars: [[22, 2], [92, 1]],
+        says: {
+          en: 'One disc is enough to build on: go down',
+          fr: 'Un seul disque suffit pour continuer : descendez',
+        },
+        pillars: [
+          [22, 2],
+          [92, 1],
+        ],
         roads: [{ from: [16, 38], to: [98, 47], seat: 0 }],
       },
       {
-        says: { en: 'None left: you pass, and soon you are out', fr: 'Plus aucun : vous passez, et bientôt c’est fini' },
+        says: {
+          en: 'None left: you pass, and soon you are out',
+          fr: 'Plus aucun : vous passez, et bientôt c’est fini',
+        },
         right: false,
-        pillars: [[16, 3], [58, 4]],
+        pillars: [
+          [16, 3],
+          [58, 4],
+        ],
         roads: [{ from: [10, 29], to: [64, 20], seat: 0 }],
         lines: ['M92 57V31H108V57', 'M66 20L110 29'],
       },
@@ -343,9 +462,16 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-20',
     panels: [
       {
-        says: { en: 'All cars placed: the round is finished, then points count', fr: 'Toutes les voitures posées : on finit le tour, puis on compte' },
+        says: {
+          en: 'All cars placed: the round is finished, then points count',
+          fr: 'Toutes les voitures posées : on finit le tour, puis on compte',
+        },
         sticks: [across(32, 0)],
-        cars: [{ at: [36, 32], seat: 0, type: 'sports' }, { at: [60, 32], seat: 0, type: 'electric' }, { at: [84, 32], seat: 0, type: 'family' }],
+        cars: [
+          { at: [36, 32], seat: 0, type: 'sports' },
+          { at: [60, 32], seat: 0, type: 'electric' },
+          { at: [84, 32], seat: 0, type: 'family' },
+        ],
       },
     ],
   },
@@ -353,15 +479,24 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-22',
     panels: [
       {
-        says: { en: 'The same type on the road crossed: its owner gives a disc', fr: 'Le même type sur la route croisée : son propriétaire donne un disque' },
+        says: {
+          en: 'The same type on the road crossed: its owner gives a disc',
+          fr: 'Le même type sur la route croisée : son propriétaire donne un disque',
+        },
         sticks: [across(40, 1), down(60, 0, true)],
-        cars: [{ at: [30, 40], seat: 1, type: 'sports' }, { at: [60, 20], seat: 0, type: 'sports', turn: 90 }],
+        cars: [
+          { at: [30, 40], seat: 1, type: 'sports' },
+          { at: [60, 20], seat: 0, type: 'sports', turn: 90 },
+        ],
       },
       {
         right: false,
         says: { en: 'Another type: nothing', fr: 'Un autre type : rien' },
         sticks: [across(40, 1), down(60, 0, true)],
-        cars: [{ at: [30, 40], seat: 1, type: 'bus' }, { at: [60, 20], seat: 0, type: 'sports', turn: 90 }],
+        cars: [
+          { at: [30, 40], seat: 1, type: 'bus' },
+          { at: [60, 20], seat: 0, type: 'sports', turn: 90 },
+        ],
       },
     ],
   },
@@ -369,15 +504,26 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-21',
     panels: [
       {
-        says: { en: 'Two buildings and the tower enclosed: 2 + 2', fr: 'Deux bâtiments et la tour entourés : 2 + 2' },
-        blocks: [[40, 26, 'museum'], [60, 38, 'tower'], [80, 26, 'office']],
+        says: {
+          en: 'Two buildings and the tower enclosed: 2 + 2',
+          fr: 'Deux bâtiments et la tour entourés : 2 + 2',
+        },
+        blocks: [
+          [40, 26, 'museum'],
+          [60, 38, 'tower'],
+          [80, 26, 'office'],
+        ],
         sticks: [
           { from: [18, 12], to: [18, 60], seat: 0 },
           { from: [102, 56], to: [10, 56], seat: 0, high: true },
           { from: [102, 12], to: [102, 56], seat: 0 },
           { from: [18, 12], to: [102, 12], seat: 0 },
         ],
-        discs: [[18, 12, ''], [102, 12, ''], [102, 56, '']],
+        discs: [
+          [18, 12, ''],
+          [102, 12, ''],
+          [102, 56, ''],
+        ],
       },
     ],
   },

@@ -62,7 +62,9 @@ export class Draft {
 
   get ends(): OpenEnd[] {
     const seat = this.#seat();
-    return this.#board().open.filter((end) => end.seat === seat && (end.next.length > 0 || end.exit !== null));
+    return this.#board().open.filter(
+      (end) => end.seat === seat && (end.next.length > 0 || end.exit !== null),
+    );
   }
 
   get end(): OpenEnd | null {
@@ -76,7 +78,9 @@ export class Draft {
 
   /** The heights that can be paid from this end, the lowest first. */
   get heights(): Way[] {
-    return (this.end?.next ?? []).filter(({ junction }) => junction === this.junction).sort((a, b) => a.height - b.height);
+    return (this.end?.next ?? [])
+      .filter(({ junction }) => junction === this.junction)
+      .sort((a, b) => a.height - b.height);
   }
 
   get way(): Way | null {
@@ -127,7 +131,9 @@ export class Draft {
     const { end, way } = this;
     if (!end) return null;
     if (this.exiting) return { from: end.pillar, exit: this.angle };
-    return way ? { from: end.pillar, pillar: [...this.at], height: way.height, junction: way.junction } : null;
+    return way
+      ? { from: end.pillar, pillar: [...this.at], height: way.height, junction: way.junction }
+      : null;
   }
 
   /** From where to what, in words. */
@@ -138,7 +144,11 @@ export class Draft {
 
   /** What doing it is called. */
   saying(say: Sayings): string {
-    return this.mode === 'object' ? say.placeHere(this.object ?? '') : this.exiting ? say.buildExit : say.build;
+    return this.mode === 'object'
+      ? say.placeHere(this.object ?? '')
+      : this.exiting
+        ? say.buildExit
+        : say.build;
   }
 
   /** The cars chosen by hand for this very placement. */
@@ -154,12 +164,30 @@ export class Draft {
   get held(): Held | null {
     if (!this.shown) return null;
     const { mode, junction, at, angle, object, spot, turn, rests, chosen } = this;
-    return { mode, base: this.end?.pillar ?? null, height: this.way?.height ?? null, junction, at, angle, object, spot, turn, rests, cars: chosen };
+    return {
+      mode,
+      base: this.end?.pillar ?? null,
+      height: this.way?.height ?? null,
+      junction,
+      at,
+      angle,
+      object,
+      spot,
+      turn,
+      rests,
+      cars: chosen,
+    };
   }
 
   /** Takes up what was in hand before. */
   resume(held: Held): void {
-    ({ mode: this.mode, base: this.#base, height: this.#height, junction: this.junction, at: this.at } = held);
+    ({
+      mode: this.mode,
+      base: this.#base,
+      height: this.#height,
+      junction: this.junction,
+      at: this.at,
+    } = held);
     ({ angle: this.angle, object: this.object, spot: this.spot, turn: this.turn, rests: this.rests } = held);
     this.pinned = this.shown = true;
     if (held.cars) this.park(held.cars);

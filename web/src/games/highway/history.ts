@@ -7,13 +7,24 @@ export type Deed =
   | { kind: 'first'; seat: number }
   | { kind: 'city' }
   | { kind: 'object'; seat: number; object: string; at: readonly [number, number, number] }
-  | { kind: 'pillar'; seat: number; road: number; pillar: number; from: number; at: Point; height: number; junction: boolean; cars: readonly Parked[] }
+  | {
+      kind: 'pillar';
+      seat: number;
+      road: number;
+      pillar: number;
+      from: number;
+      at: Point;
+      height: number;
+      junction: boolean;
+      cars: readonly Parked[];
+    }
   | { kind: 'exit'; seat: number; road: number; from: number; angle: number; cars: readonly Parked[] }
   | { kind: 'pass'; seat: number }
   | { kind: 'fell'; seat: number; pieces: readonly string[] };
 
 /** The lines of a play that this one goes on from. */
-export const earlier = (lines: readonly Line[]): readonly Line[] => ((lines[0] ?? {}) as { from?: { lines?: Line[] } }).from?.lines ?? [];
+export const earlier = (lines: readonly Line[]): readonly Line[] =>
+  ((lines[0] ?? {}) as { from?: { lines?: Line[] } }).from?.lines ?? [];
 
 /** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start
  * and of a play that this one goes on from. */
@@ -32,14 +43,25 @@ export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
     mover = by;
     if (done['pass'] === true) return { kind: 'pass', seat: by };
     if (typeof done['object'] === 'string') {
-      return { kind: 'object', seat: by, object: done['object'], at: done['at'] as unknown as [number, number, number] };
+      return {
+        kind: 'object',
+        seat: by,
+        object: done['object'],
+        at: done['at'] as unknown as [number, number, number],
+      };
     }
     const cars = (done['cars'] ?? []) as unknown as Parked[];
     const from = Number(done['from']);
-    if ('exit' in done) return { kind: 'exit', seat: by, road: road++, from, angle: Number(done['exit']), cars };
+    if ('exit' in done)
+      return { kind: 'exit', seat: by, road: road++, from, angle: Number(done['exit']), cars };
     if (!('pillar' in done)) return null;
     return {
-      kind: 'pillar', seat: by, road: road++, pillar: pillar++, from, cars,
+      kind: 'pillar',
+      seat: by,
+      road: road++,
+      pillar: pillar++,
+      from,
+      cars,
       at: done['pillar'] as unknown as Point,
       height: Number(done['height']),
       junction: done['junction'] === true,

@@ -11,6 +11,21 @@ import { ribbon } from './ribbon';
 import './tokens.css';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Ending, notes, account, tell, deed, brought, touches, wish, ribbon, keys, Diagram, heeds: () => true };
+const page: GamePage<Board> = {
+  Board: BoardView,
+  Swatch,
+  Ending,
+  notes,
+  account,
+  tell,
+  deed,
+  brought,
+  touches,
+  wish,
+  ribbon,
+  keys,
+  Diagram,
+  heeds: () => true,
+};
 
 export default page;

@@ -11,7 +11,22 @@ export type Order =
   | { do: 'height'; by: 1 | -1 }
   | { do: 'turn'; by: 1 | -1 }
   | { do: 'zoom'; by: number }
-  | { do: 'enter' | 'cancel' | 'junction' | 'exit' | 'suggest' | 'firsts' | 'cars' | 'object' | 'pass' | 'missions' | 'whole' | 'tilt' | 'peek' };
+  | {
+      do:
+        | 'enter'
+        | 'cancel'
+        | 'junction'
+        | 'exit'
+        | 'suggest'
+        | 'firsts'
+        | 'cars'
+        | 'object'
+        | 'pass'
+        | 'missions'
+        | 'whole'
+        | 'tilt'
+        | 'peek';
+    };
 
 /** A millimetre or a degree, and with Shift a tenth of it. */
 const [COARSE, FINE] = [100, 10];
@@ -131,9 +146,18 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
     { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
     { keys: ['V'], words: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement' },
-    { keys: ['W', 'S'], words: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)' },
-    { keys: ['Entrée', 'T', 'Échap'], words: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer' },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement',
+    },
+    {
+      keys: ['W', 'S'],
+      words: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)',
+    },
+    {
+      keys: ['Entrée', 'T', 'Échap'],
+      words: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer',
+    },
   ],
 };
 

@@ -24,8 +24,17 @@ export function lighting(highlight: Highlight | null, lines: readonly Line[], bo
     return { ...NONE, alone: highlight.seat, things: points ? [...points.areas, ...points.enclosed] : [] };
   }
   const { line } = highlight;
-  if (!lines.includes(line)) return { ...NONE, wish: line.do ?? null, spoken: (line.do?.pillar as unknown as Point | undefined) ?? null };
+  if (!lines.includes(line))
+    return {
+      ...NONE,
+      wish: line.do ?? null,
+      spoken: (line.do?.pillar as unknown as Point | undefined) ?? null,
+    };
   const deed = deeds(lines, board.stock.length)[lines.indexOf(line)];
-  if (deed?.kind === 'object') return { ...NONE, things: board.objects.flatMap(({ at }, n) => (at.join() === deed.at.join() ? [n] : [])) };
+  if (deed?.kind === 'object')
+    return {
+      ...NONE,
+      things: board.objects.flatMap(({ at }, n) => (at.join() === deed.at.join() ? [n] : [])),
+    };
   return deed && 'road' in deed ? { ...NONE, roads: [deed.road] } : NONE;
 }

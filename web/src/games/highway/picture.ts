@@ -3,8 +3,21 @@
 import { saved } from '../../lib/room3d/photograph';
 
 const LOOKS = [
-  'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'stop-color',
-  'stop-opacity', 'opacity', 'filter', 'font-family', 'font-size', 'font-weight', 'text-anchor',
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stop-color',
+  'stop-opacity',
+  'opacity',
+  'filter',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
 ];
 const WIDTH = 2000;
 

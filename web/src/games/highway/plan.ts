@@ -10,7 +10,10 @@ export function drawn([x, y]: Point): Point {
 }
 
 export function path(points: readonly Point[]): string {
-  return points.map(drawn).map(([x, y]) => `${x},${y}`).join(' ');
+  return points
+    .map(drawn)
+    .map(([x, y]) => `${x},${y}`)
+    .join(' ');
 }
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
@@ -90,7 +93,9 @@ export function inside([x, y]: Point, corners: readonly Point[]): boolean {
 /** How far a point lies from a shape: negative inside. */
 export function fromShape(p: Point, shape: Shape): number {
   if ('centre' in shape) return distance(p, shape.centre) - shape.radius;
-  const edges = shape.corners.map((corner, i) => fromSegment(p, corner, shape.corners[(i + 1) % shape.corners.length]!));
+  const edges = shape.corners.map((corner, i) =>
+    fromSegment(p, corner, shape.corners[(i + 1) % shape.corners.length]!),
+  );
   const near = Math.min(...edges);
   return inside(p, shape.corners) ? -near : near;
 }
@@ -100,11 +105,17 @@ export function put(shape: Shape, [x, y, angle]: readonly [number, number, numbe
   const turn = (angle * Math.PI) / 18000;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const move = ([px, py]: Point): Point => [x + px * c - py * s, y + px * s + py * c];
-  return 'centre' in shape ? { centre: move(shape.centre), radius: shape.radius } : { corners: shape.corners.map(move) };
+  return 'centre' in shape
+    ? { centre: move(shape.centre), radius: shape.radius }
+    : { corners: shape.corners.map(move) };
 }
 
 /** An object of the city as it would lie there. */
-export function placed(geometry: Geometry, object: string, at: readonly [number, number, number]): Thing | null {
+export function placed(
+  geometry: Geometry,
+  object: string,
+  at: readonly [number, number, number],
+): Thing | null {
   const shape = geometry.shapes[object];
   if (!shape) return null;
   const ends = shape.opening && put({ corners: shape.opening }, at);
@@ -156,13 +167,16 @@ export interface Meeting {
 
 /** The roads that a road crosses, apart from those that rest on one of its own pillars. */
 export function meetings(board: Board, road: Laid, apart: (road: Road) => boolean): Meeting[] {
-  return board.roads.filter((other) => !apart(other)).flatMap((other) => {
-    const met = crossing(road.line, other.line);
-    if (!met) return [];
-    const [here, there] = met;
-    const z = road.z[0] + (road.z[1] - road.z[0]) * here;
-    return [{ road: other, here, there, z, other: other.z[0] + (other.z[1] - other.z[0]) * there }];
-  }).sort((a, b) => a.here - b.here);
+  return board.roads
+    .filter((other) => !apart(other))
+    .flatMap((other) => {
+      const met = crossing(road.line, other.line);
+      if (!met) return [];
+      const [here, there] = met;
+      const z = road.z[0] + (road.z[1] - road.z[0]) * here;
+      return [{ road: other, here, there, z, other: other.z[0] + (other.z[1] - other.z[0]) * there }];
+    })
+    .sort((a, b) => a.here - b.here);
 }
 
 /** The roads above: where they are, what passes under them is not seen from above. */
@@ -186,4 +200,5 @@ export function stacked(roads: readonly Road[]): Road[] {
 }
 
 /** How high a part of the city stands; 20 mm where nobody says. */
-export const stands = (shape: Board['geometry']['shapes'][string] | undefined, part: string): number => shape?.heights[part] || shape?.height || 2_000;
+export const stands = (shape: Board['geometry']['shapes'][string] | undefined, part: string): number =>
+  shape?.heights[part] || shape?.height || 2_000;

@@ -60,16 +60,21 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   function dotAt(at: Point): Prospect | null {
     if (draft.mode === 'object') return null;
     const far = (place: Prospect) => distance(place.at, at);
-    const near = hand.dots().filter((place) => far(place) < room(250, 8)).sort((a, b) => far(a) - far(b));
+    const near = hand
+      .dots()
+      .filter((place) => far(place) < room(250, 8))
+      .sort((a, b) => far(a) - far(b));
     return draft.meant(near)[0] ?? near[0] ?? null;
   }
 
   function carAt(at: Point): number | null {
     const { road } = draft;
     if (!road || !draft.rests) return null;
-    const found = hand.cars().findIndex(
-      ([, where]) => distance(between(road.line[0], road.line[1], where / 1000), at) < room(900, 18),
-    );
+    const found = hand
+      .cars()
+      .findIndex(
+        ([, where]) => distance(between(road.line[0], road.line[1], where / 1000), at) < room(900, 18),
+      );
     return found < 0 ? null : found;
   }
 
@@ -81,7 +86,8 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
     const { road } = draft;
     if (!road) return;
     const [a, b] = road.line;
-    const along = ((dragged[0] - a[0]) * (b[0] - a[0]) + (dragged[1] - a[1]) * (b[1] - a[1])) / distance(a, b) ** 2;
+    const along =
+      ((dragged[0] - a[0]) * (b[0] - a[0]) + (dragged[1] - a[1]) * (b[1] - a[1])) / distance(a, b) ** 2;
     const place = Math.round(1000 * Math.max(0, Math.min(1, along)));
     hand.park(hand.cars().map((parked, i) => (i === car ? ([parked[0], place] as const) : parked)));
   }

@@ -21,16 +21,25 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
   if (refusal === undefined) return words.asking;
   if (refusal) return refusal[lang];
   if (board.phase === 'city') return words.fits;
-  const firsts = (['over', 'under'] as const).flatMap((how) => names.flatMap((owner, seat) => {
-    const count = (gains?.firsts ?? []).filter(([road, way]) => way === how && board.roads[road]?.seat === seat).length;
-    return count === 0 ? [] : how === 'over' ? words.firstOver(owner, count) : words.firstUnder(owner, count);
-  }));
+  const firsts = (['over', 'under'] as const).flatMap((how) =>
+    names.flatMap((owner, seat) => {
+      const count = (gains?.firsts ?? []).filter(
+        ([road, way]) => way === how && board.roads[road]?.seat === seat,
+      ).length;
+      return count === 0
+        ? []
+        : how === 'over'
+          ? words.firstOver(owner, count)
+          : words.firstUnder(owner, count);
+    }),
+  );
   /** Where something is earned, what is not needs no excuse. */
   const vain = gains?.cars ? [] : crossed;
   const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => names[seat] ?? ''))];
   const others = vain.filter(({ road }) => road.seat !== mine);
   /** Who passes there already: what lies above a road it is under, and the other way round. */
-  const been = ({ road, over }: (typeof vain)[number]) => (over ? road.under : road.over).some((id) => board.roads[id]?.seat === mine);
+  const been = ({ road, over }: (typeof vain)[number]) =>
+    (over ? road.under : road.over).some((id) => board.roads[id]?.seat === mine);
   const [late, own] = [owners(others.filter((met) => !been(met))), owners(others.filter(been))];
   const why = [
     ...firsts,

@@ -15,7 +15,10 @@ const LEFT = 60;
 export class Refused {
   #now: Hand | null = $state.raw(null);
 
-  constructor(private readonly hand: () => Hand, private readonly forget: () => void) {
+  constructor(
+    private readonly hand: () => Hand,
+    private readonly forget: () => void,
+  ) {
     $effect(() => {
       const [before, { shape, at }] = [this.#now, this.hand()];
       if (before === null) return;

@@ -10,5 +10,9 @@ const ROUND: Record<Lang, (n: number) => string> = { en: (n) => `Round ${n}`, fr
 export function ribbon({ view, lang }: Telling<Board>): Ribbon | null {
   const { phase, round } = view.board;
   if (phase === 'over' || phase === 'first') return null;
-  return { round: phase === 'city' ? '' : ROUND[lang](round), steps: STEPS[lang], now: phase === 'city' ? 0 : 1 };
+  return {
+    round: phase === 'city' ? '' : ROUND[lang](round),
+    steps: STEPS[lang],
+    now: phase === 'city' ? 0 : 1,
+  };
 }

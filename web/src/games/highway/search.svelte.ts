@@ -43,21 +43,43 @@ export class Search {
   }
 
   /** The next road that can be built: one that earns a car, of those that are meant or else of others, and then any, as long as `still` holds. */
-  async road(board: Board, seat: number, meant: (place: Prospect) => boolean, instead: (place: Prospect) => boolean, still: () => boolean): Promise<Prospect | null> {
+  async road(
+    board: Board,
+    seat: number,
+    meant: (place: Prospect) => boolean,
+    instead: (place: Prospect) => boolean,
+    still: () => boolean,
+  ): Promise<Prospect | null> {
     this.#begin();
-    const good = (wanted: (place: Prospect) => boolean) => this.#first(earning(board, seat).filter(wanted), ASKED, still);
-    const any = (wanted: (place: Prospect) => boolean) => this.#first(prospects(board, seat).filter(wanted), Infinity, still);
+    const good = (wanted: (place: Prospect) => boolean) =>
+      this.#first(earning(board, seat).filter(wanted), ASKED, still);
+    const any = (wanted: (place: Prospect) => boolean) =>
+      this.#first(prospects(board, seat).filter(wanted), Infinity, still);
     const none = () => this.#offered.length === 0 && still();
-    const place = (await good(meant)) ?? (await good(instead)) ?? (await any(meant)) ?? (none() ? await any(instead) : null);
+    const place =
+      (await good(meant)) ??
+      (await good(instead)) ??
+      (await any(meant)) ??
+      (none() ? await any(instead) : null);
     return still() ? this.#end(place) : null;
   }
 
   /** Takes the next place in hand: for what is in hand, or where nothing of it earns a car for a junction that does, if that is `free`. */
-  async takes(draft: Draft, board: Board, seat: number, free: boolean, still: () => boolean): Promise<boolean> {
+  async takes(
+    draft: Draft,
+    board: Board,
+    seat: number,
+    free: boolean,
+    still: () => boolean,
+  ): Promise<boolean> {
     draft.rests = false;
-    const kind = ({ way }: Prospect) => (draft.exiting ? way === null : (way?.junction ?? false) === draft.junction);
+    const kind = ({ way }: Prospect) =>
+      draft.exiting ? way === null : (way?.junction ?? false) === draft.junction;
     const site = draft.mode === 'object' && draft.object ? await this.site(board, draft.object, still) : null;
-    const road = draft.mode === 'object' ? null : await this.road(board, seat, kind, ({ way }) => free && way?.junction === true, still);
+    const road =
+      draft.mode === 'object'
+        ? null
+        : await this.road(board, seat, kind, ({ way }) => free && way?.junction === true, still);
     if (!still()) return false;
     if (site) draft.settle(site);
     else if (road) draft.set(road);
@@ -133,6 +155,8 @@ export class Search {
 
   #seen({ from, way, at }: Prospect): boolean {
     const kind = (one: Prospect['way']) => `${one?.height}/${one?.junction}`;
-    return this.#offered.some((one) => one.from === from && kind(one.way) === kind(way) && distance(one.at, at) < APART);
+    return this.#offered.some(
+      (one) => one.from === from && kind(one.way) === kind(way) && distance(one.at, at) < APART,
+    );
   }
 }

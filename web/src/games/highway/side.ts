@@ -19,7 +19,9 @@ export function inHand(draft: Draft, seat: number, cars: readonly Parked[]): Sid
   const { road, end } = draft;
   if (!draft.shown || !road || !end) return null;
   return {
-    road, seat, cars,
+    road,
+    seat,
+    cars,
     from: end.pillar,
     height: draft.exiting ? null : (draft.way?.height ?? 0),
     junction: draft.junction && !draft.exiting,
@@ -47,7 +49,11 @@ export function built(board: Board, id: number | undefined): Side | null {
 const TITLE = 0.2;
 
 /** The picture's frame, the ground along its foot; a title keeps clear of the road and its cars. */
-export function frame(length: number, top: number, titled: boolean): [left: number, top: number, width: number, height: number] {
+export function frame(
+  length: number,
+  top: number,
+  titled: boolean,
+): [left: number, top: number, width: number, height: number] {
   const height = titled ? (top + 6) / (1 - TITLE) : top + 10;
   return [-18, 6 - height, length + 36, height];
 }

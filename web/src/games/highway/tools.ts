@@ -49,43 +49,107 @@ interface Now {
 }
 
 function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders): Tool {
-  return { sign: 'suggest', label: words.suggest, short: words.suggestShort, hint: words.suggestHint, key: 'S', run: suggest, off: off || searching };
+  return {
+    sign: 'suggest',
+    label: words.suggest,
+    short: words.suggestShort,
+    hint: words.suggestHint,
+    key: 'S',
+    run: suggest,
+    off: off || searching,
+  };
 }
 
 /** What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the pointer. */
 function building(words: Sayings, now: Now, orders: Orders): Tool[] {
   const { draft, off, ends } = now;
   const { change } = orders;
-  const level = !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
+  const level =
+    !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
   const grey = ends.every(({ next }) => !next.some(({ junction }) => junction));
   /** A grey pillar is one higher or one lower; before one was chosen or is in hand, either may come of a tap. */
   const chosen = draft.shown || draft.preset || draft.junction;
-  const leans = (by: 1 | -1) => chosen && !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;
+  const leans = (by: 1 | -1) =>
+    chosen && !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;
   const aloft = ends.every(({ exit }) => exit === null);
   return [
     suggesting(words, now, orders),
     {
-      sign: 'junction', label: words.junction, short: words.junctionShort, hint: words.junctionHint, key: 'J', run: () => change(() => draft.join()), off,
-      pressed: draft.junction && !draft.exiting, why: !draft.canJoin && words.noJunction, idle: grey,
+      sign: 'junction',
+      label: words.junction,
+      short: words.junctionShort,
+      hint: words.junctionHint,
+      key: 'J',
+      run: () => change(() => draft.join()),
+      off,
+      pressed: draft.junction && !draft.exiting,
+      why: !draft.canJoin && words.noJunction,
+      idle: grey,
     },
     {
-      sign: 'higher', label: words.higher, short: words.higher, key: 'H', run: () => change(() => draft.raise(1)), off, pressed: leans(1),
-      why: chosen && draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction), idle: level,
+      sign: 'higher',
+      label: words.higher,
+      short: words.higher,
+      key: 'H',
+      run: () => change(() => draft.raise(1)),
+      off,
+      pressed: leans(1),
+      why: chosen && draft.heights.at(-1)?.height === draft.way?.height && words.noHigher(draft.junction),
+      idle: level,
     },
     {
-      sign: 'lower', label: words.lower, short: words.lower, key: '⇧H', run: () => change(() => draft.raise(-1)), off, pressed: leans(-1),
-      why: chosen && draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction), idle: level,
+      sign: 'lower',
+      label: words.lower,
+      short: words.lower,
+      key: '⇧H',
+      run: () => change(() => draft.raise(-1)),
+      off,
+      pressed: leans(-1),
+      why: chosen && draft.heights[0]?.height === draft.way?.height && words.noLower(draft.junction),
+      idle: level,
     },
     {
-      sign: 'exit', label: words.exit, short: words.exitShort, hint: words.exitHint, key: 'E', run: () => change(() => draft.leave()), off,
-      pressed: draft.exiting, why: !draft.canLeave && words.noExit, idle: aloft || now.begins,
+      sign: 'exit',
+      label: words.exit,
+      short: words.exitShort,
+      hint: words.exitHint,
+      key: 'E',
+      run: () => change(() => draft.leave()),
+      off,
+      pressed: draft.exiting,
+      why: !draft.canLeave && words.noExit,
+      idle: aloft || now.begins,
     },
-    { sign: 'end', label: words.end, short: words.endShort, key: 'N', run: () => change(() => draft.step(1)), off, idle: ends.length < 2 },
     {
-      sign: 'cars', label: words.carsTool, short: words.carsShort, key: 'C', run: orders.cars, off,
-      pressed: now.choosing, why: !(now.earning && draft.shown) && words.noCars, idle: true,
+      sign: 'end',
+      label: words.end,
+      short: words.endShort,
+      key: 'N',
+      run: () => change(() => draft.step(1)),
+      off,
+      idle: ends.length < 2,
     },
-    { sign: 'pass', label: words.pass, short: words.passShort, key: 'X', run: orders.pass, off: !now.canPass, pressed: now.passing, idle: !now.blocked && !now.passing },
+    {
+      sign: 'cars',
+      label: words.carsTool,
+      short: words.carsShort,
+      key: 'C',
+      run: orders.cars,
+      off,
+      pressed: now.choosing,
+      why: !(now.earning && draft.shown) && words.noCars,
+      idle: true,
+    },
+    {
+      sign: 'pass',
+      label: words.pass,
+      short: words.passShort,
+      key: 'X',
+      run: orders.pass,
+      off: !now.canPass,
+      pressed: now.passing,
+      idle: !now.blocked && !now.passing,
+    },
   ];
 }
 
@@ -94,7 +158,14 @@ function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
   return [
     suggesting(words, now, orders),
     { sign: 'left', label: words.turnLeft, short: words.leftShort, key: 'R', run: turn(1), off: now.off },
-    { sign: 'right', label: words.turnRight, short: words.rightShort, key: '⇧R', run: turn(-1), off: now.off },
+    {
+      sign: 'right',
+      label: words.turnRight,
+      short: words.rightShort,
+      key: '⇧R',
+      run: turn(-1),
+      off: now.off,
+    },
   ];
 }
 
@@ -117,14 +188,34 @@ const TAUGHT: Record<string, readonly Tool['sign'][]> = {
 };
 
 /** All that is at hand, in a lesson what it has use for; who only looks on, also in a replay, has what helps to look. */
-export function toolsOf(words: Sayings, now: Now | null, seen: Seen, orders: Orders, lesson: string | null = null): Tool[] {
+export function toolsOf(
+  words: Sayings,
+  now: Now | null,
+  seen: Seen,
+  orders: Orders,
+  lesson: string | null = null,
+): Tool[] {
   const does = now ? (seen.founding ? placing : building)(words, now, orders) : [];
   const taught = TAUGHT[lesson ?? ''];
   return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
 }
 
 function looking(words: Sayings, { founding, tilted, scored, lit }: Seen, orders: Orders): Tool[] {
-  const firsts: Tool = { sign: 'firsts', label: words.firsts, short: words.firstsShort, hint: words.firstsHint, key: 'F', run: orders.firsts, pressed: lit };
-  const board: Tool = { sign: 'missions', label: words.missions, short: words.missionsShort, key: 'M', run: orders.missions };
+  const firsts: Tool = {
+    sign: 'firsts',
+    label: words.firsts,
+    short: words.firstsShort,
+    hint: words.firstsHint,
+    key: 'F',
+    run: orders.firsts,
+    pressed: lit,
+  };
+  const board: Tool = {
+    sign: 'missions',
+    label: words.missions,
+    short: words.missionsShort,
+    key: 'M',
+    run: orders.missions,
+  };
   return [...(founding || tilted ? [] : [firsts]), ...(scored ? [board] : [])];
 }

@@ -29,5 +29,7 @@ export function earned(verdict: Refusal | null): Earned | null {
 /** In missions a car like one on a road that is crossed wins a disc from its owner. */
 export function prized(board: Board, mine: number | null, crossed: readonly Meeting[]): string[] {
   const roads = crossed.map(({ road }) => road.id);
-  return board.points ? board.cars.filter((car) => car.seat !== mine && roads.includes(car.road)).map(({ type }) => type) : [];
+  return board.points
+    ? board.cars.filter((car) => car.seat !== mine && roads.includes(car.road)).map(({ type }) => type)
+    : [];
 }

@@ -77,7 +77,16 @@ export interface Stock {
 }
 
 export const MISSIONS = [
-  'cars', 'development', 'buildings', 'tower', 'discs', 'jam', 'highest', 'rainbow', 'airport', 'green',
+  'cars',
+  'development',
+  'buildings',
+  'tower',
+  'discs',
+  'jam',
+  'highest',
+  'rainbow',
+  'airport',
+  'green',
 ] as const;
 export type Mission = (typeof MISSIONS)[number];
 
@@ -122,7 +131,12 @@ export interface Board {
   places: readonly (number | null)[];
   passed: readonly boolean[];
   stuck: boolean;
-  last: { pillar: number | null; road: number | null; cars: readonly number[]; given: readonly (readonly [number, number, string])[] };
+  last: {
+    pillar: number | null;
+    road: number | null;
+    cars: readonly number[];
+    given: readonly (readonly [number, number, string])[];
+  };
   geometry: Geometry;
 }
 

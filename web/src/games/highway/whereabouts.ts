@@ -5,7 +5,16 @@ import { distance, fromShape, laid, meetings } from './plan';
 import type { Board, Parked, Point } from './view';
 import { sayings } from './words';
 
-export const WAYS = ['east', 'northEast', 'north', 'northWest', 'west', 'southWest', 'south', 'southEast'] as const;
+export const WAYS = [
+  'east',
+  'northEast',
+  'north',
+  'northWest',
+  'west',
+  'southWest',
+  'south',
+  'southEast',
+] as const;
 export type Way = (typeof WAYS)[number];
 
 const MIDDLE = 6000;
@@ -32,11 +41,18 @@ export function placeOf(board: Board, at: Point, lang: Lang): string {
 }
 
 /** Whose roads a road passes, in words: those of one seat once, with how many there are. */
-export function passed(board: Board, over: readonly number[], under: readonly number[], names: readonly string[], lang: Lang): string {
-  const owners = (ids: readonly number[]) => names.flatMap((name, seat) => {
-    const count = ids.filter((id) => board.roads[id]?.seat === seat).length;
-    return count > 0 ? [[name, count] as const] : [];
-  });
+export function passed(
+  board: Board,
+  over: readonly number[],
+  under: readonly number[],
+  names: readonly string[],
+  lang: Lang,
+): string {
+  const owners = (ids: readonly number[]) =>
+    names.flatMap((name, seat) => {
+      const count = ids.filter((id) => board.roads[id]?.seat === seat).length;
+      return count > 0 ? [[name, count] as const] : [];
+    });
   return sayings(lang).passing(owners(over), owners(under));
 }
 
@@ -54,10 +70,17 @@ export function wished(board: Board, action: Action, names: readonly string[], l
   const brings = cars > 0 ? say.promised(cars) : '';
   if (!to) return `${say.wishedExit(placeOf(board, base.at, lang))}${brings}.`;
   const height = Number(action['height']);
-  const met = meetings(board, laid(board, base.id, to, height), ({ from, to: far, line }) =>
-    from === base.id || far === base.id || line.some((point) => distance(point, to) === 0));
+  const met = meetings(
+    board,
+    laid(board, base.id, to, height),
+    ({ from, to: far, line }) =>
+      from === base.id || far === base.id || line.some((point) => distance(point, to) === 0),
+  );
   const firsts = board.firsts[base.seat];
-  const earns = (way: 'over' | 'under') => met.flatMap(({ road: { id }, z, other }) => ((z > other) === (way === 'over') && firsts?.[way].includes(id) ? [id] : []));
+  const earns = (way: 'over' | 'under') =>
+    met.flatMap(({ road: { id }, z, other }) =>
+      z > other === (way === 'over') && firsts?.[way].includes(id) ? [id] : [],
+    );
   const built = say.wishedRoad(height, action['junction'] === true, say.place(sideOf(to), null));
   return `${built}${passed(board, earns('over'), earns('under'), names, lang)}${brings}.`;
 }

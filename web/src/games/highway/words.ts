@@ -148,8 +148,24 @@ export interface Sayings {
   round(n: number): string;
   stands(object: string, place: string): string;
   pillarAt(id: number, name: string, height: number, junction: boolean, place: string, open: boolean): string;
-  roadAt(id: number, name: string, from: number, to: number | null, kind: string, over: readonly number[], under: readonly number[], cars: readonly string[]): string;
-  stock(name: string, grey: number, yellow: number, roads: number, cars: readonly string[], placed: number): string;
+  roadAt(
+    id: number,
+    name: string,
+    from: number,
+    to: number | null,
+    kind: string,
+    over: readonly number[],
+    under: readonly number[],
+    cars: readonly string[],
+  ): string;
+  stock(
+    name: string,
+    grey: number,
+    yellow: number,
+    roads: number,
+    cars: readonly string[],
+    placed: number,
+  ): string;
   openTo(name: string, over: readonly number[], under: readonly number[]): string;
 
   /** The account of a move. */

@@ -13,7 +13,12 @@ function house(say: Sayings, scene: Scene, player: Player, name: string): string
   const card = cardOf(scene, player);
   if (!card) return [];
   const floors = [...new Set(player.built.map(({ floor }) => floor))].sort((a, b) => a - b);
-  const stacked = floors.map((floor) => say.stacked(floor, player.built.filter((piece) => piece.floor === floor).map(({ piece }) => piece)));
+  const stacked = floors.map((floor) =>
+    say.stacked(
+      floor,
+      player.built.filter((piece) => piece.floor === floor).map(({ piece }) => piece),
+    ),
+  );
   return [
     [
       say.building(name, card.district, card.yen, card.floors, card.pieces),
@@ -30,8 +35,11 @@ export function account(told: Told): string[] {
   const [say, scene] = [sayings(lang), sceneOf(told)];
   if (board.phase === 'deal') return [];
   const own = view.seat === null ? undefined : board.players[view.seat];
-  const missing = underWay(board) && own && board.missing ? [say.lacks(board.missing.pieces, board.missing.floors)] : [];
-  const money = board.players.map(({ yen, kept }, seat) => is(lang, names[seat] ?? '', `${say.yen(yen)}, ${say.kept(kept.length)}.`));
+  const missing =
+    underWay(board) && own && board.missing ? [say.lacks(board.missing.pieces, board.missing.floors)] : [];
+  const money = board.players.map(({ yen, kept }, seat) =>
+    is(lang, names[seat] ?? '', `${say.yen(yen)}, ${say.kept(kept.length)}.`),
+  );
   const houses = board.players.flatMap((player, seat) => house(say, scene, player, names[seat] ?? ''));
   const reach = board.reach.flatMap(([row, col]) => {
     const number = board.grid[row]?.[col] ?? null;
@@ -39,7 +47,10 @@ export function account(told: Told): string[] {
     return card ? [say.card(card.district, card.yen, card.floors, card.pieces)] : [];
   });
   return [
-    say.roundIs(board.round), ...missing, ...money, ...houses,
+    say.roundIs(board.round),
+    ...missing,
+    ...money,
+    ...houses,
     ...(underWay(board) ? [say.poolHas(board.pool.length)] : [say.grid(reach)]),
   ].filter(Boolean);
 }
@@ -53,8 +64,11 @@ interface Shown {
 /** What became of a stop: the house that it completed and what that earned, or that it was wrong. */
 function judged([seat, right]: readonly [seat: number, right: boolean], index: number, told: Told): string {
   const { view, lines, names, lang } = told;
-  const completes = ({ shows }: Line) => (shows as Shown | null | undefined)?.calls?.some(([other, good]) => other === seat && good) === true;
-  const kept = right ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length) : undefined;
+  const completes = ({ shows }: Line) =>
+    (shows as Shown | null | undefined)?.calls?.some(([other, good]) => other === seat && good) === true;
+  const kept = right
+    ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length)
+    : undefined;
   const card = kept === undefined ? undefined : sceneOf(told).cards[kept];
   const [say, name] = [sayings(lang), names[seat] ?? ''];
   return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
@@ -69,11 +83,19 @@ export function tell(index: number, told: Told): string | null {
   const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
   const named = (seat: number) => names[seat] ?? '';
   if (by === 'chance') return 'cards' in done ? say.dealt : null;
-  if (by === 'clock') return 'go' in done ? say.begins : 'close' in done ? (calls.length > 0 ? calls.map((call) => judged(call, index, told)).join(' ') : say.closed) : null;
+  if (by === 'clock')
+    return 'go' in done
+      ? say.begins
+      : 'close' in done
+        ? calls.length > 0
+          ? calls.map((call) => judged(call, index, told)).join(' ')
+          : say.closed
+        : null;
   if (typeof by !== 'number') return null;
   const name = named(by);
   if (typeof done['architect'] === 'string') return say.picked(name, done['architect'], district);
-  if (typeof done['grab'] === 'number') return lines.slice(index + 1).some((line) => line.by === by) ? null : say.grabbed(name);
+  if (typeof done['grab'] === 'number')
+    return lines.slice(index + 1).some((line) => line.by === by) ? null : say.grabbed(name);
   if (typeof done['place'] === 'number') return say.placed(name, Number(done['floor']));
   if (typeof done['release'] === 'number') return say.released(name);
   if (done['take_back']) return say.tookBack(name);
@@ -116,15 +138,25 @@ export function notes(told: Told): SeatNote[] {
   return view.board.players.map((player, seat) => {
     const card = cardOf(scene, player);
     const busy = card !== null && underWay(view.board);
-    const back = busy && seat !== view.seat && lines.findLast(({ by }) => by === seat)?.do?.['take_back'] === true;
+    const back =
+      busy && seat !== view.seat && lines.findLast(({ by }) => by === seat)?.do?.['take_back'] === true;
     return {
       score: player.yen,
       shown: say.yen(player.yen),
       scored: say.yen(player.yen),
-      left: back ? say.tookOne : busy ? say.note(player.built.length, card.pieces) : say.kept(player.kept.length),
+      left: back
+        ? say.tookOne
+        : busy
+          ? say.note(player.built.length, card.pieces)
+          : say.kept(player.kept.length),
       marks: [
         ...(back ? [{ words: say.note(player.built.length, card.pieces) }] : []),
-        ...(busy && !back ? [{ words: say.noteFloors(floorsReached(player.built), card.floors) }, { words: say.kept(player.kept.length) }] : []),
+        ...(busy && !back
+          ? [
+              { words: say.noteFloors(floorsReached(player.built), card.floors) },
+              { words: say.kept(player.kept.length) },
+            ]
+          : []),
         ...(player.wrong > 0 ? [{ words: say.wrongCalls(player.wrong) }] : []),
         ...(player.void ? [{ words: say.void }] : []),
       ],

@@ -27,7 +27,9 @@ export class Advised {
     return highlight && 'line' in highlight ? (highlight.line.do ?? null) : null;
   });
   /** The piece to take. */
-  readonly piece: number | null = $derived(typeof this.action?.['grab'] === 'number' ? this.action['grab'] : null);
+  readonly piece: number | null = $derived(
+    typeof this.action?.['grab'] === 'number' ? this.action['grab'] : null,
+  );
   /** The piece to lay, and how. */
   readonly laying: { piece: number; floor: number; pose: Pose } | null = $derived.by(() => {
     const [piece, pose] = [this.action?.['place'], this.action?.['pose'] as unknown as Pose | undefined];
@@ -69,7 +71,8 @@ export class Advised {
       if (this.action) untrack(() => (this.#held = work.free?.join()));
     });
     $effect(() => {
-      if (this.action && 'release' in this.action && work.free?.join() !== this.#held) untrack(() => this.drop());
+      if (this.action && 'release' in this.action && work.free?.join() !== this.#held)
+        untrack(() => this.drop());
     });
     // Who takes the piece that was advised is told next where it goes.
     $effect(() => {
@@ -77,7 +80,8 @@ export class Advised {
     });
     // Somebody else was faster: there is another one to take.
     $effect(() => {
-      if (this.piece !== null && !shelf.free.has(this.piece) && work.desk.hand === null) untrack(() => this.ask());
+      if (this.piece !== null && !shelf.free.has(this.piece) && work.desk.hand === null)
+        untrack(() => this.ask());
     });
   }
 
@@ -136,7 +140,10 @@ export class Advised {
     if (!action || !laying || laying.piece !== desk.hand) return action && wish(action, told);
     if (fits && !fresh && !this.lies) return null;
     if (laying.floor !== floor) return wish(action, told);
-    return [...(this.#elsewhere ? [say.wishFloor(floor)] : []), this.lies ? say.wishThere : say.wishBring(touch)].join(' ');
+    return [
+      ...(this.#elsewhere ? [say.wishFloor(floor)] : []),
+      this.lies ? say.wishThere : say.wishBring(touch),
+    ].join(' ');
   }
 
   /** A piece is taken: if it was advised, or while that is thought about, one wants to know where it goes. */

@@ -35,7 +35,16 @@ const SLACK = 6;
 const LIFT = 58;
 
 type Doing =
-  | { kind: 'press'; piece: number; grip: Point; id: number; x: number; y: number; looks: boolean; timer: ReturnType<typeof setTimeout> }
+  | {
+      kind: 'press';
+      piece: number;
+      grip: Point;
+      id: number;
+      x: number;
+      y: number;
+      looks: boolean;
+      timer: ReturnType<typeof setTimeout>;
+    }
   | { kind: 'drag'; id: number; moved: boolean; x: number; y: number; raised: number; down: boolean }
   | { kind: 'twist'; angle: number }
   | { kind: 'ring'; id: number; angle: number }
@@ -56,7 +65,16 @@ export class Carrier {
   press(piece: number, grip: Point, event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     const timer = setTimeout(() => this.#look(), LOOK);
-    this.#doing = { kind: 'press', piece, grip, id: event.pointerId, x: event.clientX, y: event.clientY, looks: false, timer };
+    this.#doing = {
+      kind: 'press',
+      piece,
+      grip,
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      looks: false,
+      timer,
+    };
   }
 
   /** It was pressed and held: it is shown on the site until it is let go. */
@@ -92,7 +110,10 @@ export class Carrier {
 
   #spread(): { angle: number; middle: Point } {
     const [a, b] = [...this.#down.values()] as [{ x: number; y: number }, { x: number; y: number }];
-    return { angle: -angleOf(b.x - a.x, b.y - a.y), middle: this.#carried.at((a.x + b.x) / 2, (a.y + b.y) / 2) };
+    return {
+      angle: -angleOf(b.x - a.x, b.y - a.y),
+      middle: this.#carried.at((a.x + b.x) / 2, (a.y + b.y) / 2),
+    };
   }
 
   move = (event: PointerEvent): void => {
@@ -103,7 +124,9 @@ export class Carrier {
       if (Math.hypot(x - doing.x, y - doing.y) < SLACK) return;
       this.#unlook(doing);
       const raised = event.pointerType === 'mouse' ? 0 : LIFT;
-      this.#doing = this.#carried.grab(doing.piece, doing.grip) ? { kind: 'drag', id: doing.id, moved: true, x, y, raised, down: false } : null;
+      this.#doing = this.#carried.grab(doing.piece, doing.grip)
+        ? { kind: 'drag', id: doing.id, moved: true, x, y, raised, down: false }
+        : null;
       if (this.#doing) this.#carried.hold(this.#carried.at(x, y - raised), true);
     } else if (doing?.kind === 'drag' && doing.id === event.pointerId) {
       if (!doing.moved && Math.hypot(x - doing.x, y - doing.y) < SLACK) return;
@@ -133,15 +156,13 @@ export class Carrier {
     else if (doing.kind === 'press') {
       this.#unlook(doing);
       if (!doing.looks) this.#carried.grab(doing.piece, [0, 0]);
-    }
-    else if (doing.kind === 'ring') this.#carried.rest();
+    } else if (doing.kind === 'ring') this.#carried.rest();
     else if (!doing.moved) this.#carried.tap(this.#carried.at(x, y));
     else if (this.#carried.onPlan(x, y - doing.raised)) {
       // where the hand opens counts, however late the moves before it are seen
       this.#carried.hold(this.#carried.at(x, y - doing.raised), event.shiftKey || !doing.down);
       this.#carried.drop();
-    }
-    else this.#carried.release();
+    } else this.#carried.release();
     this.#doing = null;
   };
 
@@ -153,7 +174,11 @@ export class Carrier {
   cancel = (event: PointerEvent): void => {
     this.#down.delete(event.pointerId);
     if (this.#doing?.kind === 'press') this.#unlook(this.#doing);
-    else if (this.#doing?.kind === 'drag' && !this.#carried.onPlan(this.#doing.x, this.#doing.y - this.#doing.raised)) this.#carried.release();
+    else if (
+      this.#doing?.kind === 'drag' &&
+      !this.#carried.onPlan(this.#doing.x, this.#doing.y - this.#doing.raised)
+    )
+      this.#carried.release();
     else if (this.#doing !== null) this.#carried.rest();
     this.#doing = null;
   };

@@ -21,7 +21,10 @@ export interface DeadEnd {
 }
 
 /** What stands on a desk where a piece is wanted: nobody is told anything before the first one, nor while one is in hand or on its way. */
-export function standingOf({ hand, built, pool, unsure }: Desk, at: Omit<Standing, 'built' | 'pool'>): Standing | null {
+export function standingOf(
+  { hand, built, pool, unsure }: Desk,
+  at: Omit<Standing, 'built' | 'pool'>,
+): Standing | null {
   const wanted = hand === null && unsure.length === 0 && built.length > 0 && built.length < at.card.pieces;
   return wanted ? { ...at, built, pool } : null;
 }
@@ -36,7 +39,9 @@ const OVER = 1.15;
 /** The wood of a floor, or the site itself under the first one, in the measure of the pieces' areas. */
 function extent({ scene, card, outline, built }: Standing, floor: number): number {
   if (floor === 0) return Math.abs(area(card.outlines[outline] ?? [])) / 100;
-  return built.filter((one) => one.floor === floor).reduce((sum, { piece }) => sum + (scene.areas[piece] ?? 0), 0);
+  return built
+    .filter((one) => one.floor === floor)
+    .reduce((sum, { piece }) => sum + (scene.areas[piece] ?? 0), 0);
 }
 
 /** Looks for a piece that fits on the lowest floor that has none, or on any when each has some: a little at a time.
@@ -98,7 +103,7 @@ export class DeadEnds {
   }
 
   #look(steps: Generator<undefined, DeadEnd | null>): void {
-    for (const until = performance.now() + BREATH; performance.now() < until; ) {
+    for (const until = performance.now() + BREATH; performance.now() < until;) {
       const step = steps.next();
       if (!step.done) continue;
       const again = this.#again;

@@ -60,12 +60,24 @@ export function foresee(scene: Scene, player: Player, pool: readonly number[], s
       desk = { ...desk, hand: desk.hand === piece ? null : desk.hand, pool: [...desk.pool, piece], unsure };
     } else if (deed === 'take_back') {
       const left = desk.built.filter((other) => other.piece !== piece);
-      desk = { ...desk, built: left, pool: [...desk.pool, piece], outline: left.length === 0 ? null : desk.outline, unsure };
+      desk = {
+        ...desk,
+        built: left,
+        pool: [...desk.pool, piece],
+        outline: left.length === 0 ? null : desk.outline,
+        unsure,
+      };
     } else {
       const laid = built(scene, one);
       if (!laid) continue;
       const outline = typeof action['outline'] === 'number' ? action['outline'] : desk.outline;
-      desk = { ...desk, hand: desk.hand === piece ? null : desk.hand, built: [...desk.built, laid], outline, unsure };
+      desk = {
+        ...desk,
+        hand: desk.hand === piece ? null : desk.hand,
+        built: [...desk.built, laid],
+        outline,
+        unsure,
+      };
     }
   }
   return desk;

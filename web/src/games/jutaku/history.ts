@@ -15,17 +15,28 @@ export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): B
     else if (done['take_back']) house = house.slice(0, -1);
     else if (typeof done['place'] === 'number') {
       const [piece, pose] = [done['place'], done['pose'] as unknown as Pose];
-      house = [...house, { piece, floor: Number(done['floor']), pose, corners: posed(scene.pieces[piece] ?? [], pose) }];
+      house = [
+        ...house,
+        { piece, floor: Number(done['floor']), pose, corners: posed(scene.pieces[piece] ?? [], pose) },
+      ];
     }
   }
   return judged;
 }
 
 /** How far a seat was when the last stop was judged; of how many pieces, unless it has moved on since. */
-export function lastStanding(scene: Scene, lines: readonly Line[], seat: number, card: number | null): { pieces: number; of: number | null } {
+export function lastStanding(
+  scene: Scene,
+  lines: readonly Line[],
+  seat: number,
+  card: number | null,
+): { pieces: number; of: number | null } {
   const close = lines.findLastIndex(({ by, do: done }) => by === 'clock' && done && 'close' in done);
   const moved = lines.slice(close).some(({ by, do: done }) => by === seat && done && 'move' in done);
-  return { pieces: lastHouse(scene, lines, seat).length, of: moved || card === null ? null : (scene.cards[card]?.pieces ?? null) };
+  return {
+    pieces: lastHouse(scene, lines, seat).length,
+    of: moved || card === null ? null : (scene.cards[card]?.pieces ?? null),
+  };
 }
 
 /** A house that was kept, as it stood. */
@@ -38,24 +49,42 @@ export interface House {
 
 /** Every house that a seat has kept, in the order in which they were built; one that the lines do not tell is left out. The last
  * stop is the last card's, so that lines which begin later still tell the houses that they saw. */
-export function keptHouses(scene: Scene, lines: readonly Line[], seat: number, kept: readonly number[]): House[] {
+export function keptHouses(
+  scene: Scene,
+  lines: readonly Line[],
+  seat: number,
+  kept: readonly number[],
+): House[] {
   const houses: House[] = [];
   for (let i = lines.length - 1, next = kept.length - 1; i >= 0 && next >= 0; i--) {
     const { by, do: done } = lines[i]!;
     if (by !== 'clock' || !done || !('close' in done)) continue;
     const built = lastHouse(scene, lines.slice(0, i + 1), seat);
     const card = scene.cards[kept[next]!];
-    if (!card || built.length !== card.pieces || new Set(built.map(({ floor }) => floor)).size !== card.floors) continue;
-    const outline = lines.slice(0, i).findLast((line) => line.by === seat && line.do && 'outline' in line.do)?.do?.['outline'];
+    if (
+      !card ||
+      built.length !== card.pieces ||
+      new Set(built.map(({ floor }) => floor)).size !== card.floors
+    )
+      continue;
+    const outline = lines.slice(0, i).findLast((line) => line.by === seat && line.do && 'outline' in line.do)
+      ?.do?.['outline'];
     houses.unshift({ seat, card: kept[next--]!, outline: Number(outline ?? 0), built });
   }
   return houses;
 }
 
 /** The same, with the last one as it was seen to stand where the lines do not tell it. */
-export function allHouses(scene: Scene, lines: readonly Line[], seat: number, kept: readonly number[], stood: Player | undefined): House[] {
+export function allHouses(
+  scene: Scene,
+  lines: readonly Line[],
+  seat: number,
+  kept: readonly number[],
+  stood: Player | undefined,
+): House[] {
   const [houses, card] = [keptHouses(scene, lines, seat, kept), kept.at(-1)];
-  if (card === undefined || stood?.card !== card || houses.some((house) => house.card === card)) return houses;
+  if (card === undefined || stood?.card !== card || houses.some((house) => house.card === card))
+    return houses;
   const whole = stood.built.length === scene.cards[card]?.pieces;
   return whole ? [...houses, { seat, card, outline: stood.outline ?? 0, built: stood.built }] : houses;
 }

@@ -17,6 +17,26 @@ import type { Board } from './view';
 /** At the desk hands do what is advised; a card is taken by one press below the board. */
 const heeds = (advised: Action) => !CHOICES.some((kind) => kind in advised);
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Sketch: SeatSketch, Ending, Alone, notes, account, tell, wish, ribbon, passes, heeds, keys, course, Review: HouseReviews, live: true, onward: true, lingers: 3600 };
+const page: GamePage<Board> = {
+  Board: BoardView,
+  Swatch,
+  Diagram,
+  Sketch: SeatSketch,
+  Ending,
+  Alone,
+  notes,
+  account,
+  tell,
+  wish,
+  ribbon,
+  passes,
+  heeds,
+  keys,
+  course,
+  Review: HouseReviews,
+  live: true,
+  onward: true,
+  lingers: 3600,
+};
 
 export default page;

@@ -8,7 +8,10 @@ export type Order =
   | { do: 'pose' | 'piece'; by: 1 | -1 }
   | { do: 'turn'; by: 1 | -1; fine: boolean }
   | { do: 'floor'; floor: number }
-  | { do: 'flip' | 'grab' | 'size' | 'stop' | 'takeBack' | 'putBack' | 'snap' | 'outline' | 'enter' | 'cancel' };
+  | {
+      do:
+        'flip' | 'grab' | 'size' | 'stop' | 'takeBack' | 'putBack' | 'snap' | 'outline' | 'enter' | 'cancel';
+    };
 
 const ORDERS: Record<string, Order> = {
   n: { do: 'pose', by: 1 },
@@ -43,11 +46,21 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 const HELP: Record<Lang, KeyHelp[]> = {
   en: [
     { keys: ['J', 'K'], words: 'Previous or next free piece in the centre' },
-    { keys: ['←', '↑', '→', '↓'], words: 'With an empty hand: from piece to piece and row to row; Enter takes' },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'With an empty hand: from piece to piece and row to row; Enter takes',
+    },
     { keys: ['G'], words: 'Take that piece' },
     { keys: ['A'], words: 'Another size of pieces' },
-    { keys: ['N', 'P'], words: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there' },
-    { keys: ['←', '↑', '→', '↓'], words: 'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that' },
+    {
+      keys: ['N', 'P'],
+      words: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there',
+    },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words:
+        'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that',
+    },
     { keys: ['R'], words: 'Turn left; with Shift, right (or the wheel, the ring, two fingers)' },
     { keys: [',', '.'], words: 'Turn by 1° (or the wheel with Shift)' },
     { keys: ['Shift'], words: 'While dragging: lift the piece over others' },
@@ -62,11 +75,21 @@ const HELP: Record<Lang, KeyHelp[]> = {
   ],
   fr: [
     { keys: ['J', 'K'], words: 'Pièce libre précédente ou suivante au centre' },
-    { keys: ['←', '↑', '→', '↓'], words: 'La main vide : d’une pièce ou d’une rangée à l’autre ; Entrée prend' },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'La main vide : d’une pièce ou d’une rangée à l’autre ; Entrée prend',
+    },
     { keys: ['G'], words: 'Prendre cette pièce' },
     { keys: ['A'], words: 'Une autre taille de pièces' },
-    { keys: ['N', 'P'], words: 'Place suivante ou précédente le long d’un bord, depuis le haut ; on voit une fois posée si elle convient' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Une pièce en main : déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième' },
+    {
+      keys: ['N', 'P'],
+      words:
+        'Place suivante ou précédente le long d’un bord, depuis le haut ; on voit une fois posée si elle convient',
+    },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'Une pièce en main : déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième',
+    },
     { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite (ou la molette)' },
     { keys: [',', '.'], words: 'Tourner de 1° (ou la molette avec Maj)' },
     { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },

@@ -74,15 +74,21 @@ export function matter(at: Matter, say: Sayings, lang: Lang): string {
   if (at.quiet && (!at.holding || at.fresh)) return '';
   if (at.holding) return inHand(at, say);
   if (at.ready) return at.stops ? say.complete : say.whole;
-  if (card && at.room <= 0) return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;
+  if (card && at.room <= 0)
+    return `${at.stops ? say.full : say.fullTaught} ${say.lacks(0, missing?.floors ?? [])}`;
   if (!card || !missing || at.unsure) return say.take;
   if (at.deadEnd) return say.deadEnd(at.deadEnd.floor);
   if (at.standing === 0 && !at.stops) return say.take;
-  return at.standing === 0 ? say.takeFirst(card.floors, card.pieces) : say.takeNext(missing.pieces, missing.floors, card.floors > 1);
+  return at.standing === 0
+    ? say.takeFirst(card.floors, card.pieces)
+    : say.takeNext(missing.pieces, missing.floors, card.floors > 1);
 }
 
 /** Why stop cannot be called now; null if it can. */
-export function bar(at: { phase: Phase; player: Player | undefined; able: boolean; calling: boolean; now: number }, say: Sayings): string | null {
+export function bar(
+  at: { phase: Phase; player: Player | undefined; able: boolean; calling: boolean; now: number },
+  say: Sayings,
+): string | null {
   const { phase, player, now } = at;
   if (phase === 'window') return say.frozen;
   if (!at.able) return phase === 'countdown' ? say.ready : '';

@@ -8,13 +8,27 @@ export function clockFace(ms: number, tenths: boolean, point: string): string {
 
 /** Proper names are the same in both languages. */
 export const DISTRICTS: Record<string, string> = {
-  shinjuku: 'Shinjuku', shibuya: 'Shibuya', shinagawa: 'Shinagawa', ueno: 'Ueno', akihabara: 'Akihabara', ginza: 'Ginza',
-  ikebukuro: 'Ikebukuro', meguro: 'Meguro', roppongi: 'Roppongi',
+  shinjuku: 'Shinjuku',
+  shibuya: 'Shibuya',
+  shinagawa: 'Shinagawa',
+  ueno: 'Ueno',
+  akihabara: 'Akihabara',
+  ginza: 'Ginza',
+  ikebukuro: 'Ikebukuro',
+  meguro: 'Meguro',
+  roppongi: 'Roppongi',
 };
 export const ARCHITECTS: Record<string, string> = {
-  ito: 'Toyo Ito', ando: 'Tadao Ando', ban: 'Shigeru Ban', kuma: 'Kengo Kuma', yokomizo: 'Makoto Yokomizo',
-  fujimura: 'Ryuji Fujimura', fujimoto: 'Sou Fujimoto', hasegawa: 'Go Hasegawa',
+  ito: 'Toyo Ito',
+  ando: 'Tadao Ando',
+  ban: 'Shigeru Ban',
+  kuma: 'Kengo Kuma',
+  yokomizo: 'Makoto Yokomizo',
+  fujimura: 'Ryuji Fujimura',
+  fujimoto: 'Sou Fujimoto',
+  hasegawa: 'Go Hasegawa',
 };
 
 /** Three numbers or more, each one above the last: they are told by the first and the last. */
-export const isRow = (numbers: readonly number[]): boolean => numbers.length > 2 && numbers.every((n, i) => n === numbers[0]! + i);
+export const isRow = (numbers: readonly number[]): boolean =>
+  numbers.length > 2 && numbers.every((n, i) => n === numbers[0]! + i);

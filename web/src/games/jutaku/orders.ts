@@ -36,7 +36,8 @@ export function carryOut(order: Order, hands: Hands): boolean {
   const { work, shelf, say, card } = hands;
   const holding = work.desk.hand !== null;
   hands.hush();
-  if (order.do === 'floor') return card !== null && order.floor <= card.floors ? (hands.go(order.floor), true) : false;
+  if (order.do === 'floor')
+    return card !== null && order.floor <= card.floors ? (hands.go(order.floor), true) : false;
   if (order.do === 'piece') {
     const piece = shelf.step(order.by);
     hands.speak(piece === null ? say.noneLeft : shelf.words(piece, say));
@@ -60,7 +61,8 @@ export function carryOut(order: Order, hands: Hands): boolean {
   } else if (!holding && order.do === 'nudge') {
     const piece = shelf.beside(order.x, order.y);
     if (piece !== null) hands.speak(shelf.words(piece, say));
-  } else if (!holding && order.do === 'enter' && shelf.cursor !== null && shelf.free.has(shelf.cursor)) hands.grab(shelf.cursor);
+  } else if (!holding && order.do === 'enter' && shelf.cursor !== null && shelf.free.has(shelf.cursor))
+    hands.grab(shelf.cursor);
   else return holding && handled(order, hands);
   return true;
 }

@@ -43,7 +43,9 @@ const boardAt = (moments: readonly Moment[], place: number): Board | null =>
 /** The card that paid most among those in reach that are no harder than the chosen one; null where the chosen one does. */
 function bestPaid(before: Board, chosen: Card, scene: Scene): Card | null {
   const others = before.reach.flatMap((place) => lyingAt(place, before, scene) ?? []);
-  const paid = others.filter(({ yen, difficulty }) => yen > chosen.yen && difficulty <= chosen.difficulty).sort((a, b) => b.yen - a.yen);
+  const paid = others
+    .filter(({ yen, difficulty }) => yen > chosen.yen && difficulty <= chosen.difficulty)
+    .sort((a, b) => b.yen - a.yen);
   return paid[0] ?? null;
 }
 
@@ -69,10 +71,19 @@ export function houseReviews(moments: readonly Moment[], scene: Scene): HouseRev
         if (!right) tally.wrongStops += 1;
         else if (card !== undefined) {
           const told = lines.slice(begun, place + 1);
-          const outline = told.findLast((line) => line.by === seat && line.do && 'outline' in line.do)?.do?.['outline'];
+          const outline = told.findLast((line) => line.by === seat && line.do && 'outline' in line.do)?.do?.[
+            'outline'
+          ];
           houses.push({
-            ...tally, seat, card, begun, time: player?.times.at(-1) ?? 0, outline: Number(outline ?? 0),
-            built: lastHouse(scene, told, seat), better: better[seat] ?? null, solution: solutions[card] ?? null,
+            ...tally,
+            seat,
+            card,
+            begun,
+            time: player?.times.at(-1) ?? 0,
+            outline: Number(outline ?? 0),
+            built: lastHouse(scene, told, seat),
+            better: better[seat] ?? null,
+            solution: solutions[card] ?? null,
           });
         }
       }
@@ -81,7 +92,10 @@ export function houseReviews(moments: readonly Moment[], scene: Scene): HouseRev
       if (tally && done['take_back']) tally.takenBack += 1;
       if (tally && typeof done['release'] === 'number') tally.letGo += 1;
       const before = boardAt(moments, place - 1);
-      const card = 'architect' in done || 'move' in done || 'keep' in done ? boardAt(moments, place)?.players[by]?.card : null;
+      const card =
+        'architect' in done || 'move' in done || 'keep' in done
+          ? boardAt(moments, place)?.players[by]?.card
+          : null;
       const chosen = card === null || card === undefined ? undefined : scene.cards[card];
       if (before && chosen) better[by] = bestPaid(before, chosen, scene);
     }

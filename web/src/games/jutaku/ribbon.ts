@@ -3,8 +3,14 @@
 import type { Lang, Ribbon, Telling } from '../../lib/table';
 import { underWay, type Board } from './view';
 
-const STEPS: Record<Lang, readonly string[]> = { en: ['Card', 'Build', 'Move on'], fr: ['Carte', 'Chantier', 'Suite'] };
-const HOUSE: Record<Lang, (n: number) => string> = { en: (n) => `House ${n} of 4`, fr: (n) => `Maison ${n} sur 4` };
+const STEPS: Record<Lang, readonly string[]> = {
+  en: ['Card', 'Build', 'Move on'],
+  fr: ['Carte', 'Chantier', 'Suite'],
+};
+const HOUSE: Record<Lang, (n: number) => string> = {
+  en: (n) => `House ${n} of 4`,
+  fr: (n) => `Maison ${n} sur 4`,
+};
 
 /** Which of one's four houses is being built, and whether one builds it or chooses the next card. */
 export function ribbon({ view, lang }: Telling<Board>): Ribbon | null {

@@ -35,18 +35,29 @@ export class Shelf {
     return [...areas.keys()].sort((a, b) => kinds[b]! - kinds[a]! || areas[a]! - areas[b]! || a - b);
   });
   readonly free: ReadonlySet<number> = $derived.by(() => new Set(this.#pool()));
-  readonly kinds: readonly number[] = $derived.by(() => [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b));
-  readonly list: readonly number[] = $derived(this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)));
+  readonly kinds: readonly number[] = $derived.by(() =>
+    [...new Set(this.#scene().pieces.map((shape) => shape.length))].sort((a, b) => a - b),
+  );
+  readonly list: readonly number[] = $derived(
+    this.#order.filter((piece) => this.#isOf(piece, this.size, this.corners)),
+  );
   /** How much every place shows, in millimetres: the same for all, so that large pieces look large. */
   readonly measure = $derived.by(() => {
-    const long = this.#scene().pieces.map(box).map(({ left, right, bottom, top }) => Math.max(right - left, top - bottom) / 100).sort((a, b) => a - b);
+    const long = this.#scene()
+      .pieces.map(box)
+      .map(({ left, right, bottom, top }) => Math.max(right - left, top - bottom) / 100)
+      .sort((a, b) => a - b);
     return long[Math.floor(long.length * MOST)] ?? 30;
   });
   readonly roomy = $derived(this.width >= 310 && this.height >= 240);
-  readonly columns = $derived(Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.roomy ? PLACE : NARROW) + GAP))));
+  readonly columns = $derived(
+    Math.max(4, Math.floor((this.width - EDGE + GAP) / ((this.roomy ? PLACE : NARROW) + GAP))),
+  );
   readonly #side = $derived((this.width - EDGE + GAP) / this.columns);
   readonly #room = $derived(this.height - EDGE + GAP);
-  readonly #rows = $derived(Math.max(1, Math.floor((this.#room + 0.5) / Math.max(NARROW + GAP, LOWER * this.#side))));
+  readonly #rows = $derived(
+    Math.max(1, Math.floor((this.#room + 0.5) / Math.max(NARROW + GAP, LOWER * this.#side))),
+  );
   /** How high a place is, in pixels: as it is wide, or a little less where one more row finds room by that. */
   readonly tall = $derived(Math.min(this.#side, this.#room / this.#rows) - GAP);
   readonly sited = $derived(this.columns > SITE + 1 && this.#rows >= SITE);
@@ -64,7 +75,10 @@ export class Shelf {
   }
 
   #isOf(piece: number, size: Size | null, corners: number | null): boolean {
-    return (size === null || this.#sizes[piece] === size) && (corners === null || this.#scene().pieces[piece]!.length === corners);
+    return (
+      (size === null || this.#sizes[piece] === size) &&
+      (corners === null || this.#scene().pieces[piece]!.length === corners)
+    );
   }
 
   /** How many of a kind are free. */
@@ -88,7 +102,10 @@ export class Shelf {
     const free = this.list.filter((piece) => this.free.has(piece));
     if (free.length === 0) return null;
     const from = this.cursor === null ? -1 : this.list.indexOf(this.cursor);
-    const next = by > 0 ? free.find((piece) => this.list.indexOf(piece) > from) : free.findLast((piece) => this.list.indexOf(piece) < from);
+    const next =
+      by > 0
+        ? free.find((piece) => this.list.indexOf(piece) > from)
+        : free.findLast((piece) => this.list.indexOf(piece) < from);
     this.at(next ?? (by > 0 ? free[0]! : free.at(-1)!));
     return this.cursor;
   }
@@ -126,6 +143,11 @@ export class Shelf {
 
   words(piece: number, say: Sayings): string {
     const scene = this.#scene();
-    return say.piece(piece, scene.pieces[piece]?.length ?? 0, this.#sizes[piece] ?? 'small', Math.round((scene.areas[piece] ?? 0) / 100));
+    return say.piece(
+      piece,
+      scene.pieces[piece]?.length ?? 0,
+      this.#sizes[piece] ?? 'small',
+      Math.round((scene.areas[piece] ?? 0) / 100),
+    );
   }
 }

@@ -1,6 +1,19 @@
 /** One floor of a site as a piece meets it: what it must stay within, what it can lie flush against. */
 
-import { area, direction, distanceTo, inner, inside, length, near, rim, sides, swing, type Polygon, type Side } from './geometry';
+import {
+  area,
+  direction,
+  distanceTo,
+  inner,
+  inside,
+  length,
+  near,
+  rim,
+  sides,
+  swing,
+  type Polygon,
+  type Side,
+} from './geometry';
 import type { Built, Card, Point } from './view';
 
 export interface Site {
@@ -28,7 +41,8 @@ function anticlockwise(polygon: Polygon): Polygon {
 }
 
 export function siteOf(card: Card, outline: number, built: readonly Built[], floor: number): Site {
-  const on = (level: number) => built.filter((piece) => piece.floor === level).map(({ corners }) => anticlockwise(corners));
+  const on = (level: number) =>
+    built.filter((piece) => piece.floor === level).map(({ corners }) => anticlockwise(corners));
   return {
     outline: anticlockwise(card.outlines[outline] ?? card.outlines[0] ?? []),
     floor: on(floor),
@@ -43,7 +57,10 @@ function ledge(below: readonly Polygon[]): Side[] {
     sides(polygon).filter((side) => {
       const [a, b] = side;
       const size = length(side);
-      const beyond: Point = [(a[0] + b[0]) / 2 + ((b[1] - a[1]) / size) * 60, (a[1] + b[1]) / 2 - ((b[0] - a[0]) / size) * 60];
+      const beyond: Point = [
+        (a[0] + b[0]) / 2 + ((b[1] - a[1]) / size) * 60,
+        (a[1] + b[1]) / 2 - ((b[0] - a[0]) / size) * 60,
+      ];
       return !below.some((other) => other !== polygon && inside(beyond, other));
     }),
   );
@@ -57,7 +74,8 @@ export function targets({ outline, floor, below }: Site): Target[] {
   ];
 }
 
-const beside = (point: Point, polygon: Polygon, reach: number) => sides(polygon).some((side) => distanceTo(point, side) <= reach);
+const beside = (point: Point, polygon: Polygon, reach: number) =>
+  sides(polygon).some((side) => distanceTo(point, side) <= reach);
 const deep = (point: Point, polygon: Polygon) => inside(point, polygon) && !beside(point, polygon, DEEP);
 
 function meets(piece: Polygon, other: Polygon): boolean {
@@ -69,7 +87,10 @@ function meets(piece: Polygon, other: Polygon): boolean {
       const along = ([x, y]: Point) => ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / size;
       const ends = side.map(along);
       const [from, to] = [Math.max(0, Math.min(...ends)), Math.min(size, Math.max(...ends))];
-      const middle: Point = [a[0] + ((b[0] - a[0]) * (from + to)) / 2 / size, a[1] + ((b[1] - a[1]) * (from + to)) / 2 / size];
+      const middle: Point = [
+        a[0] + ((b[0] - a[0]) * (from + to)) / 2 / size,
+        a[1] + ((b[1] - a[1]) * (from + to)) / 2 / size,
+      ];
       return to - from >= LONG && distanceTo(middle, side) <= APART;
     }),
   );
@@ -78,13 +99,18 @@ function meets(piece: Polygon, other: Polygon): boolean {
 /** Whether a piece would probably be accepted here. */
 export function fits(piece: Polygon, { outline, floor, below }: Site): boolean {
   if (!piece.every((corner) => near(corner, outline, OUT))) return false;
-  if (below !== null && !piece.every((corner) => below.some((under) => near(corner, under, OUT)))) return false;
+  if (below !== null && !piece.every((corner) => below.some((under) => near(corner, under, OUT))))
+    return false;
   const edge = rim(piece, STEP);
   if (!edge.every((point) => near(point, outline, OUT))) return false;
   const body = inner(piece, 2 * STEP);
   const overlaps = (other: Polygon) =>
-    edge.some((point) => deep(point, other)) || body.some((point) => deep(point, other)) || other.some((point) => deep(point, piece));
+    edge.some((point) => deep(point, other)) ||
+    body.some((point) => deep(point, other)) ||
+    other.some((point) => deep(point, piece));
   if (floor.some(overlaps)) return false;
   if (floor.length > 0 && !floor.some((other) => meets(piece, other))) return false;
-  return below === null || [...edge, ...body].every((point) => below.some((under) => near(point, under, OUT)));
+  return (
+    below === null || [...edge, ...body].every((point) => below.some((under) => near(point, under, OUT)))
+  );
 }

@@ -26,7 +26,8 @@ interface Lain {
   along: readonly Side[];
 }
 
-const cheaper = (best: Lain | null, next: Lain): Lain => (best === null || next.cost < best.cost ? next : best);
+const cheaper = (best: Lain | null, next: Lain): Lain =>
+  best === null || next.cost < best.cost ? next : best;
 
 function unit([a, b]: Side): Point {
   const size = length([a, b]);
@@ -49,7 +50,12 @@ function shared(own: Side, side: Side): number {
   return Math.min(length(side), Math.max(...ends)) - Math.max(0, Math.min(...ends));
 }
 
-const shifted = ([x, y, angle, flipped]: Pose, dx: number, dy: number): Pose => [rounded(x + dx), rounded(y + dy), angle, flipped];
+const shifted = ([x, y, angle, flipped]: Pose, dx: number, dy: number): Pose => [
+  rounded(x + dx),
+  rounded(y + dy),
+  angle,
+  flipped,
+];
 
 /** How far a side must turn to run along a target. */
 function turnTo(own: Side, { side, left }: Target): number {
@@ -57,14 +63,22 @@ function turnTo(own: Side, { side, left }: Target): number {
 }
 
 /** Turned about its origin so that the grid's lines and its own agree, and the way to the nearest node. */
-function toNode(piece: Polygon, pose: Pose, grid: Site['grid'], angle: number): { pose: Pose; by: Point } | null {
+function toNode(
+  piece: Polygon,
+  pose: Pose,
+  grid: Site['grid'],
+  angle: number,
+): { pose: Pose; by: Point } | null {
   if (!grid) return null;
   const quarter = Math.round(swing(grid.angle, pose[2]) / QUARTER) * QUARTER + grid.angle;
   if (Math.abs(swing(pose[2], quarter)) > angle) return null;
   const straight: Pose = [pose[0], pose[1], whole(quarter), pose[3]];
   const corner = posed(piece, straight)[0]!;
   const turn = (grid.angle * Math.PI) / 18000;
-  const axes: Point[] = [[Math.cos(turn), Math.sin(turn)], [-Math.sin(turn), Math.cos(turn)]];
+  const axes: Point[] = [
+    [Math.cos(turn), Math.sin(turn)],
+    [-Math.sin(turn), Math.cos(turn)],
+  ];
   const ways = axes.map(([ux, uy]) => {
     const at = ux * (corner[0] - grid.at[0]) + uy * (corner[1] - grid.at[1]);
     return Math.round(at / grid.step) * grid.step - at;
@@ -133,20 +147,35 @@ function slides(piece: Polygon, pose: Pose, on: Target, edges: readonly Target[]
   }
   for (const side of own) {
     if (Math.abs(off(side[0], on.side)) > 5 || Math.abs(off(side[1], on.side)) > 5) continue;
-    for (const end of side) found.push({ by: -along(end, on.side), on: null }, { by: length(on.side) - along(end, on.side), on: null });
+    for (const end of side)
+      found.push(
+        { by: -along(end, on.side), on: null },
+        { by: length(on.side) - along(end, on.side), on: null },
+      );
   }
   return found;
 }
 
 /** Slid along the edge it lies on, to a second edge, to an end, or to a node of the grid. */
-function slid(piece: Polygon, first: Flush, edges: readonly Target[], grid: Site['grid'], reach: number): Lain {
+function slid(
+  piece: Polygon,
+  first: Flush,
+  edges: readonly Target[],
+  grid: Site['grid'],
+  reach: number,
+): Lain {
   const [ux, uy] = unit(first.on.side);
   let best: Lain | null = null;
   const offer = (by: number, bias: number, more: readonly Side[]) => {
     if (Math.abs(by) > reach) return;
-    best = cheaper(best, { cost: Math.abs(by) + bias, pose: shifted(first.pose, ux * by, uy * by), along: [...first.along, ...more] });
+    best = cheaper(best, {
+      cost: Math.abs(by) + bias,
+      pose: shifted(first.pose, ux * by, uy * by),
+      along: [...first.along, ...more],
+    });
   };
-  for (const { by, on } of slides(piece, first.pose, first.on, edges)) offer(by, on ? BIAS[on.of] : END_BIAS, on ? [on.side] : []);
+  for (const { by, on } of slides(piece, first.pose, first.on, edges))
+    offer(by, on ? BIAS[on.of] : END_BIAS, on ? [on.side] : []);
   const node = toNode(piece, first.pose, grid, 5);
   if (node) {
     const by = node.by[0] * ux + node.by[1] * uy;
@@ -165,8 +194,14 @@ export function* ways(piece: Polygon, site: Site): Generator<Pose> {
       for (const [i, own] of sides(cut).entries()) {
         const turn = whole(turnTo(own, on));
         const from = sides(posed(piece, [0, 0, turn, flipped]))[i]![0];
-        const lain: Pose = [rounded(on.side[0][0] - from[0]), rounded(on.side[0][1] - from[1]), turn, flipped];
-        for (let by = -length(own); by < length(on.side) + length(own); by += BETWEEN) yield shifted(lain, ux * by, uy * by);
+        const lain: Pose = [
+          rounded(on.side[0][0] - from[0]),
+          rounded(on.side[0][1] - from[1]),
+          turn,
+          flipped,
+        ];
+        for (let by = -length(own); by < length(on.side) + length(own); by += BETWEEN)
+          yield shifted(lain, ux * by, uy * by);
         for (const { by } of slides(piece, lain, on, edges)) yield shifted(lain, ux * by, uy * by);
       }
     }
@@ -174,12 +209,27 @@ export function* ways(piece: Polygon, site: Site): Generator<Pose> {
 }
 
 /** The edges to go to before any line of the grid: those of wood of the floor, then those of the floor below where they are nearer. */
-function before(piece: Polygon, pose: Pose, edges: readonly Target[], { reach, angle }: Scene['snap'], node: Pose | null, far: number): Flush | undefined {
+function before(
+  piece: Polygon,
+  pose: Pose,
+  edges: readonly Target[],
+  { reach, angle }: Scene['snap'],
+  node: Pose | null,
+  far: number,
+): Flush | undefined {
   const wood = edges.filter(({ of }) => of === 'piece');
   const beside = node !== null && flush(piece, node, wood, FLUSH, FLUSH).length > 0;
   const [nearest] = beside ? [] : flush(piece, pose, wood, reach, angle);
   if (nearest || node === null) return nearest;
-  const [ledge] = beside ? [] : flush(piece, pose, edges.filter(({ of }) => of === 'below'), reach, angle);
+  const [ledge] = beside
+    ? []
+    : flush(
+        piece,
+        pose,
+        edges.filter(({ of }) => of === 'below'),
+        reach,
+        angle,
+      );
   return ledge && ledge.cost < far ? ledge : undefined;
 }
 
@@ -190,7 +240,9 @@ export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap'
   const far = to ? Math.hypot(...to.by) : Infinity;
   const node = to && far <= reach.reach ? shifted(to.pose, ...to.by) : null;
   // What lies beside the grid would be left by its lines; beside what lies on it, they lead to the very same place.
-  const first = before(piece, pose, edges, reach, node, far) ?? (node ? undefined : flush(piece, pose, edges, reach.reach, reach.angle)[0]);
+  const first =
+    before(piece, pose, edges, reach, node, far) ??
+    (node ? undefined : flush(piece, pose, edges, reach.reach, reach.angle)[0]);
   if (!first) return node && { pose: node, along: [] };
   const { pose: lain, along } = slid(piece, first, edges, site.grid, reach.reach);
   return { pose: lain, along };
@@ -250,7 +302,9 @@ function aligned(piece: Polygon, [, , held, flipped]: Pose, site: Site, angle: n
 /** How far the piece must turn for the nearest of its sides to run along an edge; null without edges. */
 function nearestTurn(piece: Polygon, [, , held, flipped]: Pose, site: Site): number | null {
   const own = sides(posed(piece, [0, 0, 0, flipped]));
-  const turns = targets(site).flatMap((target) => own.map((side) => Math.abs(swing(held, whole(turnTo(side, target))))));
+  const turns = targets(site).flatMap((target) =>
+    own.map((side) => Math.abs(swing(held, whole(turnTo(side, target))))),
+  );
   return turns.length > 0 ? Math.min(...turns) : null;
 }
 
@@ -259,7 +313,10 @@ function nearestTurn(piece: Polygon, [, , held, flipped]: Pose, site: Site): num
 export function candidates(piece: Polygon, pose: Pose, site: Site, { angle }: Scene['snap']): Pose[] {
   const found = new Map<string, Pose>();
   const near = aligned(piece, pose, site, angle);
-  const poses = near.length > 0 || site.floor.length > 0 ? near : aligned(piece, pose, site, nearestTurn(piece, pose, site) ?? 0);
+  const poses =
+    near.length > 0 || site.floor.length > 0
+      ? near
+      : aligned(piece, pose, site, nearestTurn(piece, pose, site) ?? 0);
   for (const one of poses) {
     const [x, y] = one;
     const key = `${Math.round(x / 40)},${Math.round(y / 40)}`;

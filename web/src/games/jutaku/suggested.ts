@@ -24,18 +24,27 @@ function square([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
 
 /** No outline has a slanted side: pieces lie straight along all of them. */
 function straight({ outlines }: Card): boolean {
-  return outlines.every((points) => points.every((point, i) => square(points.at(i - 2)!, points.at(i - 1)!, point)));
+  return outlines.every((points) =>
+    points.every((point, i) => square(points.at(i - 2)!, points.at(i - 1)!, point)),
+  );
 }
 
 /** What a card asks for in the first round: of the easy ones a straight plot, then little of all. The advice goes by the same (bot/first.py). */
 function toil(card: Card): number {
   const { difficulty, pieces, floors } = card;
-  return (difficulty > EASY ? 100_000 : 0) + (straight(card) ? 0 : 10_000) + 1000 * difficulty + 10 * pieces + floors;
+  return (
+    (difficulty > EASY ? 100_000 : 0) +
+    (straight(card) ? 0 : 10_000) +
+    1000 * difficulty +
+    10 * pieces +
+    floors
+  );
 }
 
 /** First the card that asks for least; later the one with the fewest pieces, of these an easy one, and of these the one that pays most. */
 export function suggested(board: Board, scene: Scene): Suggested | null {
-  const later = ({ difficulty, pieces, yen }: Card) => 1000 * pieces + 10 * Math.max(EASY, difficulty) - yen / 10_000;
+  const later = ({ difficulty, pieces, yen }: Card) =>
+    1000 * pieces + 10 * Math.max(EASY, difficulty) - yen / 10_000;
   const asks = board.phase === 'architects' ? toil : later;
   const cards = board.reach.flatMap((place) => {
     const card = lyingAt(place, board, scene);

@@ -129,13 +129,17 @@ export interface Neighbour {
 export function besides(shown: number, board: Board, scene: Scene, names: readonly string[]): Neighbour[] {
   return board.players.flatMap((player, seat) => {
     const [card, { outline, built, hand }] = [cardOf(scene, player), player];
-    return seat === shown || !card ? [] : [{ seat, name: names[seat] ?? '', card, outline: outline ?? 0, built, hand }];
+    return seat === shown || !card
+      ? []
+      : [{ seat, name: names[seat] ?? '', card, outline: outline ?? 0, built, hand }];
   });
 }
 
 /** Who has a piece, in the hand or in a house. */
 export function holderOf(board: Board, piece: number): number | null {
-  const seat = board.players.findIndex(({ hand, built }) => hand === piece || built.some((one) => one.piece === piece));
+  const seat = board.players.findIndex(
+    ({ hand, built }) => hand === piece || built.some((one) => one.piece === piece),
+  );
   return seat < 0 ? null : seat;
 }
 
@@ -149,7 +153,10 @@ export type Size = 'small' | 'medium' | 'large';
 /** Thirds of the box, by area: the same for every piece and every game of a set. */
 export function sizes(scene: Scene): Size[] {
   const order = [...scene.areas].sort((a, b) => a - b);
-  const [low, high] = [order[Math.floor(order.length / 3)] ?? 0, order[Math.floor((2 * order.length) / 3)] ?? 0];
+  const [low, high] = [
+    order[Math.floor(order.length / 3)] ?? 0,
+    order[Math.floor((2 * order.length) / 3)] ?? 0,
+  ];
   return scene.areas.map((area) => (area < low ? 'small' : area < high ? 'medium' : 'large'));
 }
 
@@ -165,8 +172,14 @@ const [AROUND, CLOSEST] = [7, 42];
 
 /** All outlines of a card, as large as they can be shown. */
 export function frameOf(card: Card, size: number): Frame {
-  const [xs, ys] = [card.outlines.flat().map(([x]) => x / 100), card.outlines.flat().map(([, y]) => (size - y) / 100)];
+  const [xs, ys] = [
+    card.outlines.flat().map(([x]) => x / 100),
+    card.outlines.flat().map(([, y]) => (size - y) / 100),
+  ];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const side = Math.min(size / 100 + 2, Math.max(CLOSEST, right - left + 2 * AROUND, bottom - top + 2 * AROUND));
+  const side = Math.min(
+    size / 100 + 2,
+    Math.max(CLOSEST, right - left + 2 * AROUND, bottom - top + 2 * AROUND),
+  );
   return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }

@@ -28,11 +28,14 @@ export const english: Sayings = {
   reachedShort: 'floors',
   complete: 'Complete: call stop!',
   whole: 'The house is complete.',
-  laying: (pieces, of, floors, ofFloors) => `With it ${pieces} of ${of} pieces, ${floors} of ${ofFloors} floors.`,
+  laying: (pieces, of, floors, ofFloors) =>
+    `With it ${pieces} of ${of} pieces, ${floors} of ${ofFloors} floors.`,
   last: (before, after) => `The last piece: a right stop then makes ${yen(before)} → ${yen(after)}.`,
-  tooFew: (pieces, floors) => `Then only ${many(pieces, 'piece')} would be left for ${many(floors, 'floor')}.`,
+  tooFew: (pieces, floors) =>
+    `Then only ${many(pieces, 'piece')} would be left for ${many(floors, 'floor')}.`,
   tooHigh: (floors) => `The card asks for ${many(floors, 'floor')} only.`,
-  earning: (before, after, theirs) => `If you finish it: ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, best rival ${yen(theirs)}`}`,
+  earning: (before, after, theirs) =>
+    `If you finish it: ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, best rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
     const row = isRow(floors) ? `${floors[0]} to ${floors.at(-1)}` : lists.format(floors.map(String));
     const empty = floors.length === 0 ? [] : [floors.length > 1 ? `floors ${row}` : `floor ${row}`];
@@ -88,7 +91,8 @@ export const english: Sayings = {
     look: 'Watch it being built',
   },
   unhurried: 'First race: no clock in sight',
-  unhurriedWhy: 'In your first race you see no clock, so that you can look around. It is there from the second one on.',
+  unhurriedWhy:
+    'In your first race you see no clock, so that you can look around. It is there from the second one on.',
 
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors, pieces) =>
@@ -98,9 +102,13 @@ export const english: Sayings = {
   full: 'All pieces of the card are used. Call stop, or take one back.',
   fullTaught: 'All pieces of the card are used: take one back.',
   ghost: (pieces) => `Your best run had ${many(pieces, 'piece')} by now`,
-  drag: (touch) => (touch ? 'Drag it, turn it by the ring or with two fingers.' : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.'),
+  drag: (touch) =>
+    touch
+      ? 'Drag it, turn it by the ring or with two fingers.'
+      : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
   floats: 'The piece floats above your finger',
-  stopped: (touch) => `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
+  stopped: (touch) =>
+    `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
   fits: 'Fits: let go to place it.',
   fitsHere: 'Fits: press Place.',
   notYet: 'It does not lie right here yet: drag it to where it fits.',
@@ -129,7 +137,8 @@ export const english: Sayings = {
   calls: (name) => `${does(name, 'calls', 'call')} stop!`,
   wrong: (name) => `${fits(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
   earned: (name, key, amount) => `${does(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
-  had: (name, pieces, of) => `${does(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
+  had: (name, pieces, of) =>
+    `${does(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
   cleared: 'Round over: all pieces go back to the centre, built ones too.',
   watching: (name) => `${fits(name, `${name}’s`, 'Your')} desk`,
 
@@ -139,15 +148,21 @@ export const english: Sayings = {
   sign: 'Your architect',
   chooseArchitect: 'Your architect, any will do',
   first: 'How to build',
-  asksFor: 'A card names its floors and pieces, and the yen that its house earns; where it has two outlines you build on either. Whoever completes theirs first calls stop and keeps the card; after a wrong stop you change something and wait 5 seconds.',
+  asksFor:
+    'A card names its floors and pieces, and the yen that its house earns; where it has two outlines you build on either. Whoever completes theirs first calls stop and keeps the card; after a wrong stop you change something and wait 5 seconds.',
   onward: 'Choose a card',
-  least: (key, floors, pieces) => `Easy, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
-  quick: (key, floors, pieces, amount) => `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
-  moveTo: (key, amount) => `Move to ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
-  start: (key, amount) => `Build in ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
+  least: (key, floors, pieces) =>
+    `Easy, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  quick: (key, floors, pieces, amount) =>
+    `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
+  moveTo: (key, amount) =>
+    `Move to ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
+  start: (key, amount) =>
+    `Build in ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
   keep: 'Keep my card',
   keepHint: (key) => `Stay with ${district(key)}`,
-  card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  card: (key, amount, floors, pieces) =>
+    `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
   inReach: 'in reach',
   stands: (name) => `${does(name, 'stands', 'stand')} here`,
   turn: (name) => `${does(name, 'chooses', 'choose')}.`,
@@ -163,16 +178,23 @@ export const english: Sayings = {
   holds: (name, piece) => `${does(name, 'holds', 'hold')} piece ${piece}.`,
 
   dealt: 'The cards are laid out.',
-  picked: (name, architect, key) => `${does(name, 'plays', 'play')} ${ARCHITECTS[architect] ?? architect} and ${fits(name, 'begins', 'begin')} in ${district(key)}.`,
+  picked: (name, architect, key) =>
+    `${does(name, 'plays', 'play')} ${ARCHITECTS[architect] ?? architect} and ${fits(name, 'begins', 'begin')} in ${district(key)}.`,
   begins: 'Building starts.',
   grabbed: (name) => `${does(name, 'takes', 'take')} a piece.`,
   placed: (name, floor) => `${does(name, 'places', 'place')} a piece on floor ${floor}.`,
   released: (name) => `${does(name, 'puts', 'put')} a piece back.`,
   tookBack: (name) => `${does(name, 'takes', 'take')} the last piece back.`,
   called: (name) => `${does(name, 'calls', 'call')} stop.`,
-  judged: (calls) => calls.map(({ name, right }) => `${fits(name, `${name}’s`, 'Your')} building is ${right ? 'right' : 'wrong'}.`).join(' '),
+  judged: (calls) =>
+    calls
+      .map(
+        ({ name, right }) => `${fits(name, `${name}’s`, 'Your')} building is ${right ? 'right' : 'wrong'}.`,
+      )
+      .join(' '),
   closed: 'The buildings are checked.',
-  moved: (name, key) => (key ? `${does(name, 'moves', 'move')} to ${district(key)}.` : `${does(name, 'moves', 'move')} on.`),
+  moved: (name, key) =>
+    key ? `${does(name, 'moves', 'move')} to ${district(key)}.` : `${does(name, 'moves', 'move')} on.`,
   keeps: (name) => `${does(name, 'keeps', 'keep')} the card.`,
   wantsVoid: (name) => `${does(name, 'asks', 'ask')} to void the round.`,
   wishGrab: 'Take the piece with the violet frame; then I show where it goes.',
@@ -183,11 +205,13 @@ export const english: Sayings = {
   wishRelease: 'I see no place for this piece: put it back and take another.',
   wishBack: 'From here I see no way to finish: take the last piece back and try another.',
   wishStop: 'Call stop!',
-  wishCard: (key, floors, pieces, amount) => `Build in ${district(key)}: ${yen(amount)} for ${many(floors, 'floor')}, ${many(pieces, 'piece')}.`,
+  wishCard: (key, floors, pieces, amount) =>
+    `Build in ${district(key)}: ${yen(amount)} for ${many(floors, 'floor')}, ${many(pieces, 'piece')}.`,
   wishKeep: 'Stay with your card.',
   building: (name, key, amount, floors, pieces) =>
     `${does(name, 'builds', 'build')} in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
-  stacked: (floor, pieces) => `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,
+  stacked: (floor, pieces) =>
+    `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,
   empty: 'Nothing stands yet.',
   poolHas: (count) => `${many(count, 'piece')} in the centre.`,
   grid: (cards) => (cards.length > 0 ? `In reach: ${lists.format(cards)}.` : ''),

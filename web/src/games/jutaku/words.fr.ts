@@ -30,14 +30,18 @@ export const french: Sayings = {
   reachedShort: 'niveaux',
   complete: 'Complet : criez stop !',
   whole: 'La maison est complète.',
-  laying: (pieces, of, floors, ofFloors) => `Avec elle : ${pieces}\u00a0pièce${pieces > 1 ? 's' : ''} sur\u00a0${of}, ${many(floors, 'niveau', 'niveaux')} sur\u00a0${ofFloors}.`,
+  laying: (pieces, of, floors, ofFloors) =>
+    `Avec elle : ${pieces}\u00a0pièce${pieces > 1 ? 's' : ''} sur\u00a0${of}, ${many(floors, 'niveau', 'niveaux')} sur\u00a0${ofFloors}.`,
   last: (before, after) => `C’est la dernière : un stop juste, et ${yen(before)} → ${yen(after)}.`,
-  tooFew: (pieces, floors) => `Il ne resterait alors que ${many(pieces, 'pièce')} pour ${many(floors, 'niveau', 'niveaux')}.`,
+  tooFew: (pieces, floors) =>
+    `Il ne resterait alors que ${many(pieces, 'pièce')} pour ${many(floors, 'niveau', 'niveaux')}.`,
   tooHigh: (floors) => `La carte ne demande que ${many(floors, 'niveau', 'niveaux')}.`,
-  earning: (before, after, theirs) => `Si vous la bâtissez : ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, meilleur rival ${yen(theirs)}`}`,
+  earning: (before, after, theirs) =>
+    `Si vous la bâtissez : ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, meilleur rival ${yen(theirs)}`}`,
   lacks: (pieces, floors) => {
     const row = isRow(floors) ? `${floors[0]} à\u00a0${floors.at(-1)}` : lists.format(floors.map(String));
-    const empty = floors.length === 0 ? [] : [floors.length > 1 ? `les niveaux\u00a0${row}` : `le niveau\u00a0${row}`];
+    const empty =
+      floors.length === 0 ? [] : [floors.length > 1 ? `les niveaux\u00a0${row}` : `le niveau\u00a0${row}`];
     const parts = [...(pieces > 0 ? [many(pieces, 'pièce')] : []), ...empty];
     return parts.length > 0 ? `Il manque ${lists.format(parts)}.` : '';
   },
@@ -84,14 +88,17 @@ export const french: Sayings = {
   review: {
     title: 'Maison par maison',
     takenBack: (count) => `${many(count, 'pièce')} ${count < 2 ? 'reprise' : 'reprises'}`,
-    letGo: (count) => `${many(count, 'pièce')} ${count < 2 ? 'essayée puis reposée' : 'essayées puis reposées'}`,
+    letGo: (count) =>
+      `${many(count, 'pièce')} ${count < 2 ? 'essayée puis reposée' : 'essayées puis reposées'}`,
     clean: 'Chaque pièce est restée où elle fut posée.',
-    paidMore: (key, more) => `${district(key)} était à portée, pas plus difficile, et rapportait ${yen(more)} de plus.`,
+    paidMore: (key, more) =>
+      `${district(key)} était à portée, pas plus difficile, et rapportait ${yen(more)} de plus.`,
     solution: 'La solution du solveur',
     look: 'La revoir se bâtir',
   },
   unhurried: 'Première course : sans horloge',
-  unhurriedWhy: 'Pour votre première course, l’horloge est cachée : prenez le temps de regarder. Elle est là dès la deuxième.',
+  unhurriedWhy:
+    'Pour votre première course, l’horloge est cachée : prenez le temps de regarder. Elle est là dès la deuxième.',
 
   take: 'Prenez une pièce : touchez-la ou glissez-la sur le plan.',
   takeFirst: (floors, pieces) =>
@@ -101,9 +108,13 @@ export const french: Sayings = {
   full: 'Toutes les pièces de la carte sont posées. Criez stop ou reprenez-en une.',
   fullTaught: 'Toutes les pièces de la carte sont posées\u00a0: reprenez-en une.',
   ghost: (pieces) => `Votre meilleur essai en était à ${many(pieces, 'pièce')}`,
-  drag: (touch) => (touch ? 'Faites-la glisser, tournez-la par l’anneau ou à deux doigts.' : 'Faites-la glisser, tournez-la par l’anneau ou la molette\u202f; Maj la soulève.'),
+  drag: (touch) =>
+    touch
+      ? 'Faites-la glisser, tournez-la par l’anneau ou à deux doigts.'
+      : 'Faites-la glisser, tournez-la par l’anneau ou la molette\u202f; Maj la soulève.',
   floats: 'La pièce flotte au-dessus de votre doigt',
-  stopped: (touch) => `Elle bute contre du bois. ${touch ? 'Tirez encore' : 'Tirez encore, ou tenez Maj,'} et elle passera par-dessus.`,
+  stopped: (touch) =>
+    `Elle bute contre du bois. ${touch ? 'Tirez encore' : 'Tirez encore, ou tenez Maj,'} et elle passera par-dessus.`,
   fits: 'Elle tient\u00a0: lâchez pour la poser.',
   fitsHere: 'Elle tient\u00a0: appuyez sur Poser.',
   notYet: 'Elle n’est pas encore bien placée\u00a0: glissez-la là où elle tient.',
@@ -113,7 +124,8 @@ export const french: Sayings = {
   gone: (piece) => `La pièce\u00a0${piece} est partie.`,
   laid: (piece, floor) => `La pièce\u00a0${piece} est au niveau\u00a0${floor}.`,
   pose: (n, of, place, degrees) => `Place\u00a0${n} sur\u00a0${of} : ${place}, tournée de ${degrees}°.`,
-  noPose: 'Tournée ainsi, elle ne longe aucun bord. Tournez-la ou retournez-la, changez de niveau ou reposez-la.',
+  noPose:
+    'Tournée ainsi, elle ne longe aucun bord. Tournez-la ou retournez-la, changez de niveau ou reposez-la.',
   deadEnd: (floor) =>
     floor === null
       ? 'Plus aucune pièce libre ne semble tenir\u00a0: reprenez-en une.'
@@ -131,7 +143,8 @@ export const french: Sayings = {
   calls: (name) => `${does(name, 'crie', 'criez')} stop !`,
   wrong: (name) => `${fits(name, `${name} : stop à tort`, 'Stop à tort')}. On continue !`,
   earned: (name, key, amount) => `${does(name, 'a', 'avez')} terminé ${district(key)} : ${yen(amount)}`,
-  had: (name, pieces, of) => `${does(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
+  had: (name, pieces, of) =>
+    `${does(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
   cleared: 'Manche finie\u00a0: toutes les pièces, même posées, retournent au centre.',
   watching: (name) => fits(name, `La table ${de(name)}`, 'Votre table'),
 
@@ -141,15 +154,21 @@ export const french: Sayings = {
   sign: 'Votre architecte',
   chooseArchitect: 'Votre architecte, au choix',
   first: 'Comment bâtir',
-  asksFor: 'Une carte indique le nombre de niveaux et de pièces, et les yens que rapporte sa maison\u202f; s’il y a deux contours, vous choisissez l’un des deux. Qui achève la sienne le premier crie stop et garde la carte\u202f; après un stop à tort, on change la maison et on attend 5\u00a0secondes.',
+  asksFor:
+    'Une carte indique le nombre de niveaux et de pièces, et les yens que rapporte sa maison\u202f; s’il y a deux contours, vous choisissez l’un des deux. Qui achève la sienne le premier crie stop et garde la carte\u202f; après un stop à tort, on change la maison et on attend 5\u00a0secondes.',
   onward: 'Choisir une carte',
-  least: (key, floors, pieces) => `Facile, pour commencer (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
-  quick: (key, floors, pieces, amount) => `Peu de pièces (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}`,
-  moveTo: (key, amount) => `Aller ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
-  start: (key, amount) => `Bâtir ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
+  least: (key, floors, pieces) =>
+    `Facile, pour commencer (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
+  quick: (key, floors, pieces, amount) =>
+    `Peu de pièces (cadre violet)\u00a0: ${district(key)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}, ${yen(amount)}`,
+  moveTo: (key, amount) =>
+    `Aller ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
+  start: (key, amount) =>
+    `Bâtir ${to(key)}${amount === null ? '' : `\u00a0: ${yen(amount)} une fois la maison finie`}`,
   keep: 'Garder ma carte',
   keepHint: (key) => `Rester ${to(key)}`,
-  card: (key, amount, floors, pieces) => `${district(key)}, ${yen(amount)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
+  card: (key, amount, floors, pieces) =>
+    `${district(key)}, ${yen(amount)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
   inReach: 'à portée',
   stands: (name) => `${does(name, 'est', 'êtes')} ici`,
   turn: (name) => `${does(name, 'choisit', 'choisissez')}.`,
@@ -165,31 +184,42 @@ export const french: Sayings = {
   holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,
 
   dealt: 'Les cartes sont disposées.',
-  picked: (name, architect, key) => `${does(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${fits(name, 'commence', 'commencez')} ${to(key)}.`,
+  picked: (name, architect, key) =>
+    `${does(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${fits(name, 'commence', 'commencez')} ${to(key)}.`,
   begins: 'La construction commence.',
   grabbed: (name) => `${does(name, 'prend', 'prenez')} une pièce.`,
   placed: (name, floor) => `${does(name, 'pose', 'posez')} une pièce au niveau\u00a0${floor}.`,
   released: (name) => `${does(name, 'remet', 'remettez')} une pièce.`,
   tookBack: (name) => `${does(name, 'reprend', 'reprenez')} la dernière pièce.`,
   called: (name) => `${does(name, 'crie', 'criez')} stop.`,
-  judged: (calls) => calls.map(({ name, right }) => `${fits(name, `La maison ${de(name)}`, 'Votre maison')} est ${right ? 'juste' : 'fausse'}.`).join(' '),
+  judged: (calls) =>
+    calls
+      .map(
+        ({ name, right }) =>
+          `${fits(name, `La maison ${de(name)}`, 'Votre maison')} est ${right ? 'juste' : 'fausse'}.`,
+      )
+      .join(' '),
   closed: 'Les maisons sont vérifiées.',
-  moved: (name, key) => (key ? `${does(name, 'va', 'allez')} ${to(key)}.` : `${does(name, 'va', 'allez')} plus loin.`),
+  moved: (name, key) =>
+    key ? `${does(name, 'va', 'allez')} ${to(key)}.` : `${does(name, 'va', 'allez')} plus loin.`,
   keeps: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'sa', 'votre')} carte.`,
   wantsVoid: (name) => `${does(name, 'demande', 'demandez')} à annuler la manche.`,
   wishGrab: 'Prenez la pièce au cadre violet\u202f; je montrerai ensuite où elle va.',
   wishPlace: (floor) => `Posez-la sur le contour violet, au niveau\u00a0${floor}.`,
   wishFloor: (floor) => `Elle va au niveau\u00a0${floor}.`,
-  wishBring: (touch) => `${touch ? 'Touchez' : 'Cliquez dans'} le contour violet et la pièce y va, ou glissez-la.`,
+  wishBring: (touch) =>
+    `${touch ? 'Touchez' : 'Cliquez dans'} le contour violet et la pièce y va, ou glissez-la.`,
   wishThere: 'Elle est sur le contour violet\u00a0: appuyez sur Poser.',
   wishRelease: 'Je ne vois pas de place pour cette pièce\u00a0: remettez-la et prenez-en une autre.',
   wishBack: 'D’ici, je ne vois pas comment finir\u00a0: reprenez la dernière pièce et essayez-en une autre.',
   wishStop: 'Criez stop\u202f!',
-  wishCard: (key, floors, pieces, amount) => `Bâtissez ${to(key)}\u00a0: ${yen(amount)} pour ${many(floors, 'niveau', 'niveaux')} et ${many(pieces, 'pièce')}.`,
+  wishCard: (key, floors, pieces, amount) =>
+    `Bâtissez ${to(key)}\u00a0: ${yen(amount)} pour ${many(floors, 'niveau', 'niveaux')} et ${many(pieces, 'pièce')}.`,
   wishKeep: 'Restez avec votre carte.',
   building: (name, key, amount, floors, pieces) =>
     `${does(name, 'bâtit', 'bâtissez')} ${to(key)} pour ${yen(amount)} : ${many(floors, 'niveau', 'niveaux')} d’exactement ${many(pieces, 'pièce')}.`,
-  stacked: (floor, pieces) => `Niveau\u00a0${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
+  stacked: (floor, pieces) =>
+    `Niveau\u00a0${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
   empty: 'Rien n’est encore construit.',
   poolHas: (count) => `${many(count, 'pièce')} au centre.`,
   grid: (cards) => (cards.length > 0 ? `À portée : ${lists.format(cards)}.` : ''),

@@ -33,7 +33,9 @@ export class Work {
   #read: () => Table;
   #sent: readonly Sent[] = $state.raw([]);
   #table: Table = $derived.by(() => this.#read());
-  #open = $derived(this.#table.seat === null ? [] : outstanding(this.#sent, this.#table.lines, this.#table.seat));
+  #open = $derived(
+    this.#table.seat === null ? [] : outstanding(this.#sent, this.#table.lines, this.#table.seat),
+  );
 
   /** Which floor is worked on, and which outline is wished for while nothing stands. */
   floor = $state(1);
@@ -58,14 +60,22 @@ export class Work {
   /** It was put exactly there, step by step, and no snap moves it. */
   #exact = $state(false);
 
-  readonly player = $derived(this.#table.seat === null ? null : (this.#table.board.players[this.#table.seat] ?? null));
+  readonly player = $derived(
+    this.#table.seat === null ? null : (this.#table.board.players[this.#table.seat] ?? null),
+  );
   readonly desk: Desk = $derived(
     this.player ? foresee(this.#table.scene, this.player, this.#table.board.pool, this.#open) : NOBODY,
   );
   readonly card: Card | null = $derived(this.player ? cardOf(this.#table.scene, this.player) : null);
-  readonly outline: number = $derived(this.desk.outline ?? Math.min(this.wish, (this.card?.outlines.length ?? 1) - 1));
-  readonly site: Site | null = $derived(this.card ? siteOf(this.card, this.outline, this.desk.built, this.floor) : null);
-  readonly shape: Polygon | null = $derived(this.desk.hand === null ? null : (this.#table.scene.pieces[this.desk.hand] ?? null));
+  readonly outline: number = $derived(
+    this.desk.outline ?? Math.min(this.wish, (this.card?.outlines.length ?? 1) - 1),
+  );
+  readonly site: Site | null = $derived(
+    this.card ? siteOf(this.card, this.outline, this.desk.built, this.floor) : null,
+  );
+  readonly shape: Polygon | null = $derived(
+    this.desk.hand === null ? null : (this.#table.scene.pieces[this.desk.hand] ?? null),
+  );
   readonly snapped: Snapped | null = $derived.by(() => {
     const { shape, free, site } = this;
     if (!this.snapping || this.#exact || !shape || !free || !site) return null;
@@ -79,7 +89,12 @@ export class Work {
       : null,
   );
   /** The server knows that the piece is in our hand: only then is a question about it worth asking. */
-  readonly held = $derived(this.player !== null && this.desk.hand !== null && this.player.hand === this.desk.hand && this.#open.length === 0);
+  readonly held = $derived(
+    this.player !== null &&
+      this.desk.hand !== null &&
+      this.player.hand === this.desk.hand &&
+      this.#open.length === 0,
+  );
 
   /** Where it is advised to lie, if it is held near there. */
   #drawn([x, y, angle, flipped]: Pose): Snapped | null {
@@ -209,7 +224,9 @@ export class Work {
     const floor = this.site?.floor ?? [];
     const { by, met } = pushed(posed(shape, from), [to[0] - from[0], to[1] - from[1]], floor);
     const at: Pose = [from[0] + by[0], from[1] + by[1], from[2], from[3]];
-    const past = Math.hypot(to[0] - at[0], to[1] - at[1]) > (floor.some((other) => deep(posed(shape, to), other)) ? INTO : PAST);
+    const past =
+      Math.hypot(to[0] - at[0], to[1] - at[1]) >
+      (floor.some((other) => deep(posed(shape, to), other)) ? INTO : PAST);
     this.stopped = met && !past;
     return past ? to : at;
   }
@@ -229,7 +246,10 @@ export class Work {
     this.fresh = false;
     const at = this.pose ?? this.home();
     const to: Pose = [rounded(at[0] + dx), rounded(at[1] + dy), at[2], at[3]];
-    this.#lies(pushing ? this.#push(shape, at, to) : stepped(shape, at, [dx, dy], site, this.#table.scene.snap), true);
+    this.#lies(
+      pushing ? this.#push(shape, at, to) : stepped(shape, at, [dx, dy], site, this.#table.scene.snap),
+      true,
+    );
   }
 
   /** What the piece turns about: its grip, or its middle where it is held beside itself. */
@@ -276,7 +296,14 @@ export class Work {
     if (!this.shape || !this.site) return null;
     const held = this.free ?? this.home();
     const turned = this.#steps.poses[this.#steps.at]?.[2] === held[2] ? this.#steps.held : held[2];
-    const asked = JSON.stringify([this.desk.hand, turned, held[3], this.floor, this.outline, this.desk.built.map(({ pose }) => pose)]);
+    const asked = JSON.stringify([
+      this.desk.hand,
+      turned,
+      held[3],
+      this.floor,
+      this.outline,
+      this.desk.built.map(({ pose }) => pose),
+    ]);
     if (this.#steps.for !== asked) {
       const poses = candidates(this.shape, held, this.site, this.#table.scene.snap);
       this.#steps = { for: asked, held: held[2], poses, at: by > 0 ? -1 : 0 };

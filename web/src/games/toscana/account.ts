@@ -3,7 +3,18 @@
 import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
 import { deeds } from './history';
 import { PIECES } from './pieces';
-import { called, GREY, number, owner, RED, whole, type Board, type Finished, type Laid, type Spot } from './view';
+import {
+  called,
+  GREY,
+  number,
+  owner,
+  RED,
+  whole,
+  type Board,
+  type Finished,
+  type Laid,
+  type Spot,
+} from './view';
 import { WORTH } from './veto.svelte';
 import { sayings, type Gain, type Mark, type Sayings } from './words';
 
@@ -53,17 +64,25 @@ export function account({ view, names, lang }: Told): string[] {
   const say = sayings(lang);
   const match = view.options.match === true ? [`${say.game(board.game, 2)}.`] : [];
   const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, names[seat] ?? '', say));
-  const areas = [GREY, RED].map((seat) => `${capital(areaOf(board, seat, names[seat] ?? '', view.options, lang))}.`);
+  const areas = [GREY, RED].map(
+    (seat) => `${capital(areaOf(board, seat, names[seat] ?? '', view.options, lang))}.`,
+  );
   const lie = board.tiles.map((laid) => lying(laid, say));
   return [...match, ...stacks, ...(lie.length > 0 ? areas : []), say.lies(lie.length), ...lie];
 }
 
 /** How the areas grew: the mover's own, and the other's where it grew along. */
-export function grown(areas: readonly (readonly [number, number])[], seat: number, { view: { options }, names, lang }: Told): string {
+export function grown(
+  areas: readonly (readonly [number, number])[],
+  seat: number,
+  { view: { options }, names, lang }: Told,
+): string {
   const say = sayings(lang);
   const of = (whose: number) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
-    return before === after ? say.area(names[whose] ?? '', whose, scored(after, options, lang)) : say.grew(names[whose] ?? '', whose, before, scored(after, options, lang));
+    return before === after
+      ? say.area(names[whose] ?? '', whose, scored(after, options, lang))
+      : say.grew(names[whose] ?? '', whose, before, scored(after, options, lang));
   };
   const [before, after] = areas[1 - seat] ?? [];
   return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
@@ -78,7 +97,10 @@ export function foreseen(data: Json, seat: number, options: Options, lang: Lang)
     return before === after ? word(after) : `${before} → ${word(after)}`;
   };
   const say = sayings(lang);
-  const largest = say.brings(step(seat, (count) => scored(count, options, lang)), step(1 - seat, String));
+  const largest = say.brings(
+    step(seat, (count) => scored(count, options, lang)),
+    step(1 - seat, String),
+  );
   return here > 1 && here < most ? `${largest} ${say.here(scored(here, options, lang))}` : largest;
 }
 
@@ -114,7 +136,8 @@ export function tell(index: number, telling: Told): string | null {
 export function touches(index: number, { view, lines }: Told): boolean {
   const deed = deeds(lines)[index];
   if (deed?.kind === 'veto') return deed.seat !== view.seat;
-  const [before = 0, after = 0] = (deed?.kind === 'place' && view.seat !== null ? deed.areas[view.seat] : undefined) ?? [];
+  const [before = 0, after = 0] =
+    (deed?.kind === 'place' && view.seat !== null ? deed.areas[view.seat] : undefined) ?? [];
   return after < before;
 }
 
@@ -135,7 +158,9 @@ export function ribbon({ view, lang }: Told): Ribbon | null {
   const all = tiles.length + stacks.reduce((sum, { count }) => sum + count, 0);
   const tile = say.tileOf(tiles.length + 1, all);
   const round = view.options.match === true ? `${say.game(game, 2)} · ${tile}` : tile;
-  return phase === 'veto' && vetoes.includes(true) ? { round, steps: [say.stepVeto, say.stepTile], now: 0 } : { round, steps: [], now: null };
+  return phase === 'veto' && vetoes.includes(true)
+    ? { round, steps: [say.stepVeto, say.stepTile], now: 0 }
+    : { round, steps: [], now: null };
 }
 
 /** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */
@@ -177,7 +202,8 @@ export function result(outcome: Outcome, { view, names, lang }: Told): string {
   const say = sayings(lang);
   const [grey = 0, red = 0] = outcome.scores;
   const match = view.options.match === true;
-  const ends = outcome.reason || !whole(view.board).stacks.some(({ count }) => count > 0) ? '' : `${say.stuck} `;
+  const ends =
+    outcome.reason || !whole(view.board).stacks.some(({ count }) => count > 0) ? '' : `${say.stuck} `;
   if (outcome.winners.length !== 1) return `${ends}${say.shared(grey, red, match)}`;
   const winner = outcome.winners[0] ?? GREY;
   const ahead = (winner === GREY ? 1 : -1) * (grey - red);

@@ -7,15 +7,23 @@ import type { Hand } from './hand.svelte';
 export function carry(hand: Hand, over: (event: PointerEvent) => Shared | null, drop: () => void): void {
   const done = new AbortController();
   const { signal } = done;
-  addEventListener('pointermove', (moved) => {
-    const at = over(moved);
-    hand.rests = false;
-    if (at) hand.point(at.x, at.y);
-    else hand.shown = false;
-  }, { signal });
-  addEventListener('pointerup', (last) => {
-    done.abort();
-    if (over(last)) drop();
-  }, { signal });
+  addEventListener(
+    'pointermove',
+    (moved) => {
+      const at = over(moved);
+      hand.rests = false;
+      if (at) hand.point(at.x, at.y);
+      else hand.shown = false;
+    },
+    { signal },
+  );
+  addEventListener(
+    'pointerup',
+    (last) => {
+      done.abort();
+      if (over(last)) drop();
+    },
+    { signal },
+  );
   addEventListener('pointercancel', () => done.abort(), { signal });
 }

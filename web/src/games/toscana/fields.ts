@@ -55,7 +55,7 @@ function planted([crop, x, y, inner, outer, from, to]: Strip, index: number): Fi
   const radii: number[] = [];
   for (let radius = inner + GAP[crop] / 2; radius < outer; radius += GAP[crop]) radii.push(radius);
   const grove = radii.flatMap((radius, row) => {
-    const count = Math.floor((((to - from) * Math.PI) / 180) * radius / 22);
+    const count = Math.floor(((((to - from) * Math.PI) / 180) * radius) / 22);
     return Array.from({ length: count }, (_, n) => {
       const along = (n + (row % 2) / 2 + 0.3) / count;
       return point(x, y, radius, start(radius) + along * (stop(radius) - start(radius)))

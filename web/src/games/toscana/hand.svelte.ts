@@ -76,7 +76,9 @@ export class Hand {
 
   /** The first step only shows the tile where it is. */
   move(rows: number, columns: number): void {
-    this.put(this.shown ? kept(this.#held(), [this.row + rows, this.column + columns, this.turns]) : this.spot);
+    this.put(
+      this.shown ? kept(this.#held(), [this.row + rows, this.column + columns, this.turns]) : this.spot,
+    );
   }
 
   turn(by: number): void {

@@ -43,8 +43,28 @@ function lattice(size: number): number[][] {
 
 /** Where a contour crosses a cell: sides 0 top, 1 right, 2 bottom, 3 left, the higher ground on one hand. */
 const CROSSINGS: readonly (readonly [number, number][])[] = [
-  [], [[3, 2]], [[2, 1]], [[3, 1]], [[1, 0]], [[3, 0], [1, 2]], [[2, 0]], [[3, 0]],
-  [[0, 3]], [[0, 2]], [[0, 1], [2, 3]], [[0, 1]], [[1, 3]], [[1, 2]], [[2, 3]], [],
+  [],
+  [[3, 2]],
+  [[2, 1]],
+  [[3, 1]],
+  [[1, 0]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[2, 0]],
+  [[3, 0]],
+  [[0, 3]],
+  [[0, 2]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[0, 1]],
+  [[1, 3]],
+  [[1, 2]],
+  [[2, 3]],
+  [],
 ];
 
 /** The lattice edge that a cell's side lies on, named once for both cells that share it. */
@@ -66,8 +86,7 @@ function crossing(heights: number[][], name: string, level: number): Point {
 
 /** A closed line through the middles of its points: soft, without corners. */
 function soft(points: Point[]): string {
-  const middle = (a: Point, b: Point) =>
-    `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
+  const middle = (a: Point, b: Point) => `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
   const last = points[points.length - 1]!;
   let path = `M${middle(last, points[0]!)}`;
   points.forEach((point, n) => {

@@ -10,6 +10,18 @@ import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, touches, wish, ribbon, keys };
+const page: GamePage<Board> = {
+  Board: BoardView,
+  Swatch,
+  Diagram,
+  Ending,
+  notes,
+  account,
+  tell,
+  touches,
+  wish,
+  ribbon,
+  keys,
+};
 
 export default page;

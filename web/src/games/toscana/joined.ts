@@ -9,7 +9,8 @@ export function joined(laid: readonly Laid[], tile: readonly Square[], seat: num
   const key = (row: number, column: number) => `${row},${column}`;
   const free = new Map<string, { cell: Cell; tile: number }>();
   [tile, ...laid.map(({ squares }) => squares)].forEach((squares, tile) => {
-    for (const [row, column, shown] of squares) if (shown === seat) free.set(key(row, column), { cell: [row, column], tile });
+    for (const [row, column, shown] of squares)
+      if (shown === seat) free.set(key(row, column), { cell: [row, column], tile });
   });
   const areaAt = (row: number, column: number) => {
     const cells: Cell[] = [];

@@ -45,7 +45,12 @@ export function pointed(held: Held, turns: number, x: number, y: number): Spot {
 const MARK = 0.75;
 
 /** How far a point is from the middle of the tile at a place, down and across. */
-function apart(held: Held, [row, column, turns]: Spot, x: number, y: number): readonly [down: number, across: number] {
+function apart(
+  held: Held,
+  [row, column, turns]: Spot,
+  x: number,
+  y: number,
+): readonly [down: number, across: number] {
   const [height, width] = extent(held, turns);
   return [y - row - height / 2, x - column - width / 2];
 }
@@ -65,7 +70,11 @@ export function reached(held: Held, turns: number, x: number, y: number, turning
       const [down, across] = apart(held, place, x, y);
       const inside = Math.abs(down) <= height / 2 && Math.abs(across) <= width / 2;
       const off = Math.hypot(down, across);
-      return { place, inside, far: off + (place[2] === turns ? 0 : turning && off < MARK ? 0.01 : held.size) };
+      return {
+        place,
+        inside,
+        far: off + (place[2] === turns ? 0 : turning && off < MARK ? 0.01 : held.size),
+      };
     })
     .filter(({ place, inside }) => inside && (turning || place[2] === turns))
     .sort((a, b) => a.far - b.far);

@@ -18,7 +18,8 @@ function capital(text: string): string {
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 const LYING = ['across', 'upright', 'across, the other way round', 'upright, the other way round'];
 
-const largest = (name: string, seat: number) => fits(name, `the largest ${colour(seat)} area`, 'your largest area');
+const largest = (name: string, seat: number) =>
+  fits(name, `the largest ${colour(seat)} area`, 'your largest area');
 
 function lying(turns: number): string {
   return LYING[turns] ?? '';
@@ -52,7 +53,8 @@ export const english: Sayings = {
   vetoReady: 'veto ready',
   vetoSpent: 'veto spent',
   vetoArmed: 'Veto after your tile',
-  vetoThen: (touch) => `When you lay your tile, theirs goes under their stack and your veto is spent. ${touch ? 'Tap' : 'Click'} Veto again to keep your veto.`,
+  vetoThen: (touch) =>
+    `When you lay your tile, theirs goes under their stack and your veto is spent. ${touch ? 'Tap' : 'Click'} Veto again to keep your veto.`,
   vetoDisarmed: 'No veto',
   vetoArm: 'Veto their tile',
   vetoNote: 'once a game: it goes under their stack',
@@ -60,7 +62,10 @@ export const english: Sayings = {
   vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
   vetoLater: 'Later on, press Veto before you lay your own tile.',
   vetoShort: (ready) => (ready ? 'Veto 1×' : 'Veto'),
-  vetoSeal: (ready) => (ready ? 'Veto ready: once a game, this player may send the other’s top tile under its stack.' : 'This player’s veto is spent.'),
+  vetoSeal: (ready) =>
+    ready
+      ? 'Veto ready: once a game, this player may send the other’s top tile under its stack.'
+      : 'This player’s veto is spent.',
   vetoNo: 'No, let it be',
   vetoYes: 'Veto',
 
@@ -73,13 +78,14 @@ export const english: Sayings = {
   placeAndVetoed: 'Place, and veto their tile (once a game)',
   threat: (best) => `Their next tile could make it ${best}: a veto forbids it.`,
   at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
-  turnedTo: (turns, places) =>
-    `${capital(lying(turns))}: ${english.placesShown(places)}`,
+  turnedTo: (turns, places) => `${capital(lying(turns))}: ${english.placesShown(places)}`,
   rests: 'Enter again to lay it, Escape to take it up.',
   areasShown: (grey, red) => `Largest areas: grey ${grey}, red ${red}`,
   areasHidden: 'Largest areas hidden',
   placesShown: (count) =>
-    count === 0 ? 'fits nowhere this way round' : `fits in ${count} ${count === 1 ? 'place' : 'places'} this way round`,
+    count === 0
+      ? 'fits nowhere this way round'
+      : `fits in ${count} ${count === 1 ? 'place' : 'places'} this way round`,
   placesNow: 'fits as it is',
   placesTurned: 'fits if you turn it',
   placesHidden: 'Places hidden',
@@ -98,13 +104,20 @@ export const english: Sayings = {
   stepTile: 'Tile',
   tileOf: (n, of) => `Tile ${n} of ${of}`,
   brings: (own, other) => `Your largest area: ${own}; theirs: ${other}.`,
-  could: (before, best, gain) => (gain === 'none' ? 'It cannot enlarge their area now: keep your veto.' : `Their area could grow from ${before} to ${best}${{ usual: ', as with most tiles: keep your veto', much: ': that is much', some: '' }[gain]}.`),
+  could: (before, best, gain) =>
+    gain === 'none'
+      ? 'It cannot enlarge their area now: keep your veto.'
+      : `Their area could grow from ${before} to ${best}${{ usual: ', as with most tiles: keep your veto', much: ': that is much', some: '' }[gain]}.`,
   grew: (name, seat, before, after) => `${largest(name, seat)} grows from ${before} to ${after}`,
   area: (name, seat, scored) => `${largest(name, seat)} has ${scored}`,
 
   dealt: 'The stacks are shuffled.',
   vetoed: (name, other, seat) => {
-    const goes = fits(other, `the ${colour(seat)} tile on top goes under its stack`, 'your tile goes under your stack, and you lay the next one');
+    const goes = fits(
+      other,
+      `the ${colour(seat)} tile on top goes under its stack`,
+      'your tile goes under your stack, and you lay the next one',
+    );
     return `${does(name, 'uses', 'use')} ${fits(name, 'their', 'your')} veto (one a game): ${goes}`;
   },
   wished: (at, turns) => `At ${at}, ${lying(turns % 2)}`,
@@ -112,8 +125,10 @@ export const english: Sayings = {
 
   wins: (name) => `${does(name, 'wins', 'win')}.`,
   stuck: 'No tile fits any more.',
-  winsBy: (name, difference, match) => `${does(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
-  shared: (grey, red, match) => `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
+  winsBy: (name, difference, match) =>
+    `${does(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
+  shared: (grey, red, match) =>
+    `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
   counted: (seat, own, foreign) => {
     const have = own + foreign === 1 ? 'has' : 'have';
     const head = `${tiles(own + foreign)} ${have} a square in the largest ${colour(seat)} area`;

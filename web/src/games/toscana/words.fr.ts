@@ -21,7 +21,8 @@ function many(forms: readonly string[], plural: readonly string[], seat: number,
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const LYING = ['couchée', 'debout', 'couchée, dans l’autre sens', 'debout, dans l’autre sens'];
 
-const largest = (name: string, seat: number) => fits(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
+const largest = (name: string, seat: number) =>
+  fits(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
 
 function lying(turns: number): string {
   return LYING[turns] ?? '';
@@ -55,7 +56,8 @@ export const french: Sayings = {
   vetoReady: 'veto disponible',
   vetoSpent: 'veto utilisé',
   vetoArmed: 'Veto après votre tuile',
-  vetoThen: (touch) => `Quand vous poserez votre tuile, celle de l’adversaire passera sous sa pile : votre veto sera utilisé. ${touch ? 'Touchez encore' : 'Cliquez encore sur'} Veto pour garder le vôtre.`,
+  vetoThen: (touch) =>
+    `Quand vous poserez votre tuile, celle de l’adversaire passera sous sa pile : votre veto sera utilisé. ${touch ? 'Touchez encore' : 'Cliquez encore sur'} Veto pour garder le vôtre.`,
   vetoDisarmed: 'Pas de veto',
   vetoArm: 'Veto sur sa tuile',
   vetoNote: 'une fois par partie : elle passe sous sa pile',
@@ -63,13 +65,17 @@ export const french: Sayings = {
   vetoWhat: 'Elle passe sous la pile, la suivante est jouée. Un seul veto par partie.',
   vetoLater: 'Ensuite, appuyez sur Veto avant de poser votre tuile.',
   vetoShort: (ready) => (ready ? 'Veto 1×' : 'Veto'),
-  vetoSeal: (ready) => (ready ? 'Veto disponible : une fois par partie, ce joueur peut envoyer la tuile du dessus de l’autre sous sa pile.' : 'Le veto de ce joueur est utilisé.'),
+  vetoSeal: (ready) =>
+    ready
+      ? 'Veto disponible : une fois par partie, ce joueur peut envoyer la tuile du dessus de l’autre sous sa pile.'
+      : 'Le veto de ce joueur est utilisé.',
   vetoNo: 'Non, laisser jouer',
   vetoYes: 'Veto',
 
   place: 'Poser ici',
   notHere: 'Elle ne va pas ici dans ce sens : tournez-la encore ou déplacez-la.',
-  again: (touch) => (touch ? 'Touchez encore la tuile pour la poser.' : 'Cliquez encore sur la tuile pour la poser.'),
+  again: (touch) =>
+    touch ? 'Touchez encore la tuile pour la poser.' : 'Cliquez encore sur la tuile pour la poser.',
   here: (scored) => `Votre zone ici : ${scored}.`,
   ahead: 'grande zone :',
   placeAndVeto: 'Poser avec veto',
@@ -105,13 +111,20 @@ export const french: Sayings = {
   stepTile: 'Tuile',
   tileOf: (n, of) => `Tuile ${n} sur ${of}`,
   brings: (own, other) => `Votre plus grande zone : ${own} ; celle d’en face : ${other}.`,
-  could: (before, best, gain) => (gain === 'none' ? 'Elle ne peut pas agrandir sa zone : gardez votre veto.' : `Sa zone pourrait passer de ${before} à ${best}${{ usual: ', comme avec d’autres : gardez votre veto', much: ' : c’est beaucoup', some: '' }[gain]}.`),
+  could: (before, best, gain) =>
+    gain === 'none'
+      ? 'Elle ne peut pas agrandir sa zone : gardez votre veto.'
+      : `Sa zone pourrait passer de ${before} à ${best}${{ usual: ', comme avec d’autres : gardez votre veto', much: ' : c’est beaucoup', some: '' }[gain]}.`,
   grew: (name, seat, before, after) => `${largest(name, seat)} passe de ${before} à ${after}`,
   area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, other, seat) => {
-    const goes = fits(other, `la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`, 'votre tuile passe sous votre pile, vous posez la suivante');
+    const goes = fits(
+      other,
+      `la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`,
+      'votre tuile passe sous votre pile, vous posez la suivante',
+    );
     return `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (un par partie) : ${goes}`;
   },
   wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,

@@ -83,7 +83,14 @@ export interface Sayings {
   lies(tiles: number): string;
   lying(seat: number, number: number, from: string, to: string, foreign: readonly string[]): string;
   printed(seat: number, number: number, marks: readonly Mark[]): string;
-  stack(name: string, seat: number, top: string | null, count: number, bottom: number | null, veto: boolean): string;
+  stack(
+    name: string,
+    seat: number,
+    top: string | null,
+    count: number,
+    bottom: number | null,
+    veto: boolean,
+  ): string;
   stepVeto: string;
   stepTile: string;
   tileOf(n: number, of: number): string;

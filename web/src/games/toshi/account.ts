@@ -3,8 +3,23 @@
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import { addressed, within } from '../../lib/words/person';
 import {
-  builtAt, called, colour, isBuilding, parksHeld, reckonings, same, touched, value, whole,
-  type Board, type Built, type Claim, type Colour, type Slot, type Space, type Stage,
+  builtAt,
+  called,
+  colour,
+  isBuilding,
+  parksHeld,
+  reckonings,
+  same,
+  touched,
+  value,
+  whole,
+  type Board,
+  type Built,
+  type Claim,
+  type Colour,
+  type Slot,
+  type Space,
+  type Stage,
 } from './view';
 import { beware, changed, concerns, few, FEW, passed, SOME, type Change, type Passed } from './causes';
 import { trace } from './history';
@@ -62,7 +77,9 @@ function trickOf(board: Board, names: readonly string[], say: Sayings): string[]
   return [
     ...(colour ? [`${capital(say.calledNow(colour))}.`] : []),
     say.trickSo(trick.map(({ seat, card }) => say.played(names[seat] ?? '', say.card(card)))),
-    winner === null ? say.winning(name) : say.tells.takes(name, say.card(trick.find(({ seat }) => seat === winner)?.card ?? '')),
+    winner === null
+      ? say.winning(name)
+      : say.tells.takes(name, say.card(trick.find(({ seat }) => seat === winner)?.card ?? '')),
   ];
 }
 
@@ -102,7 +119,14 @@ export function account({ view, names, lang }: Told): string[] {
   if (board.phase === 'deal') return [];
   const stand = names.flatMap((name, seat) => {
     const places = board.tokens.filter((token) => token.seat === seat);
-    return places.length > 0 ? [say.stand(name, places.map(({ slot }) => placeName(slot, board, say)))] : [];
+    return places.length > 0
+      ? [
+          say.stand(
+            name,
+            places.map(({ slot }) => placeName(slot, board, say)),
+          ),
+        ]
+      : [];
   });
   return [
     `${say.round(board.round, board.rounds)}.`,
@@ -147,32 +171,81 @@ function ownFirst(points: readonly Change[], seat: Viewer, names: readonly strin
 }
 
 /** What an action would bring: who is then ahead in the trick, or whose points change. */
-export function foreseen(data: Json, action: Action, { view, names: all, lang }: Told, brief = false): string {
+export function foreseen(
+  data: Json,
+  action: Action,
+  { view, names: all, lang }: Told,
+  brief = false,
+): string {
   const say = sayings(lang);
   const names = addressed(all, view.seat, lang);
-  const { ahead, points, parks, claims, monument, secret } = data as unknown as Shown & { ahead?: number; secret?: boolean };
+  const { ahead, points, parks, claims, monument, secret } = data as unknown as Shown & {
+    ahead?: number;
+    secret?: boolean;
+  };
   if (secret) return brief ? '' : say.thenSecret;
-  if (ahead !== undefined) return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
+  if (ahead !== undefined)
+    return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
   if (monument) return say.thenMonument(monument === 'blue');
   if (brief) return ownFirst(points ?? [], view.seat, names, say);
   const changes = changed(points ?? [], parks, names, say);
-  const causes = few(changes ? FEW : SOME, claims ?? [], whole(view.board), names, say, view.seat, builtBy(action), true);
-  const slot = (action['token'] ?? action['extra'] ?? (action['move'] as unknown as Slot[] | undefined)?.[1] ?? null) as Slot | null;
-  const reach = slot ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)] : [];
+  const causes = few(
+    changes ? FEW : SOME,
+    claims ?? [],
+    whole(view.board),
+    names,
+    say,
+    view.seat,
+    builtBy(action),
+    true,
+  );
+  const slot = (action['token'] ??
+    action['extra'] ??
+    (action['move'] as unknown as Slot[] | undefined)?.[1] ??
+    null) as Slot | null;
+  const reach = slot
+    ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)]
+    : [];
   const { card } = trace({ do: action });
   const nothing = card ? say.thenOpen(value(card)) : say.thenSame;
-  return [...beware(points ?? [], view.seat, say), ...(causes.length > 0 ? sentences(causes) : reach), changes ? say.thenPoints(changes) : nothing].join(' ');
+  return [
+    ...beware(points ?? [], view.seat, say),
+    ...(causes.length > 0 ? sentences(causes) : reach),
+    changes ? say.thenPoints(changes) : nothing,
+  ].join(' ');
 }
 
 /** Who would be ahead in the trick, and by another colour where that is why. */
-function leading(ahead: number, action: Action, board: Board, seat: Viewer, names: readonly string[], say: Sayings): string {
-  const card = ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
+function leading(
+  ahead: number,
+  action: Action,
+  board: Board,
+  seat: Viewer,
+  names: readonly string[],
+  say: Sayings,
+): string {
+  const card =
+    ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
   const name = names[ahead] ?? '';
   const last = board.trick.length + 1 === names.length;
-  const said = ahead === seat ? (last ? say.thenTaken : say.thenAhead) : last ? say.thenLost(name) : say.thenBehind(name);
+  const said =
+    ahead === seat
+      ? last
+        ? say.thenTaken
+        : say.thenAhead
+      : last
+        ? say.thenLost(name)
+        : say.thenBehind(name);
   if (!card || !board.called || colour(card) === board.called) return said;
-  const equals = [...board.trick.map((played) => played.card), ...(ahead === seat ? [] : [String(action['card'])])].some((other) => equal(other, card, board.called));
-  return [said, say.thenColour(card, board.called, board.monument === 'blue'), ...(equals ? [say.laterWins] : [])].join(' ');
+  const equals = [
+    ...board.trick.map((played) => played.card),
+    ...(ahead === seat ? [] : [String(action['card'])]),
+  ].some((other) => equal(other, card, board.called));
+  return [
+    said,
+    say.thenColour(card, board.called, board.monument === 'blue'),
+    ...(equals ? [say.laterWins] : []),
+  ].join(' ');
 }
 
 /** Whether another card of another colour than the called one has the same value. */
@@ -181,7 +254,13 @@ function equal(other: string, card: string, called: Colour | null): boolean {
 }
 
 /** What a seat does, in the words of who tells it or of who advises it. */
-function acted(done: Action, by: number | null, words: Deeds, { view, names, lang }: Told, monument?: 'blue' | 'red'): string | null {
+function acted(
+  done: Action,
+  by: number | null,
+  words: Deeds,
+  { view, names, lang }: Told,
+  monument?: 'blue' | 'red',
+): string | null {
   const board = whole(view.board);
   const say = sayings(lang);
   const name = by === null ? '' : (names[by] ?? '');
@@ -200,7 +279,9 @@ function acted(done: Action, by: number | null, words: Deeds, { view, names, lan
     case 'down': {
       const [card, space] = what as unknown as [string | null, Space];
       const built = card === null ? null : say.card(card);
-      return kind === 'up' ? words.up(name, built ?? '', called(space)) : words.down(name, built, called(space));
+      return kind === 'up'
+        ? words.up(name, built ?? '', called(space))
+        : words.down(name, built, called(space));
     }
     case 'move': {
       const [from, to] = what as unknown as [Slot, Slot];
@@ -241,10 +322,17 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
 function taken(index: number, { lines, names, lang }: Told, told = false): string {
   const say = sayings(lang);
   const { winner = 0 } = lines[index]?.shows as unknown as Shown;
-  const trick = lines.slice(0, index + 1).filter(({ do: done }) => done?.['card'] !== undefined).slice(-names.length);
+  const trick = lines
+    .slice(0, index + 1)
+    .filter(({ do: done }) => done?.['card'] !== undefined)
+    .slice(-names.length);
   const card = String(trick.find(({ by }) => by === winner)?.do?.['card']);
   const led = colour(String(trick[0]?.do?.['card']));
-  const said = say.tells.takes(names[winner] ?? '', told ? undefined : say.card(card), colour(card) === led ? undefined : led);
+  const said = say.tells.takes(
+    names[winner] ?? '',
+    told ? undefined : say.card(card),
+    colour(card) === led ? undefined : led,
+  );
   const tied = colour(card) !== led && trick.some(({ do: done }) => equal(String(done?.['card']), card, led));
   return tied ? `${said} ${say.laterWins}` : said;
 }
@@ -252,7 +340,9 @@ function taken(index: number, { lines, names, lang }: Told, told = false): strin
 /** What came of a card in the end: who took the trick. */
 export function came(index: number, telling: Told): string | null {
   if (telling.lines[index]?.do?.['card'] === undefined) return null;
-  const end = telling.lines.findIndex(({ shows }, n) => n >= index && (shows as Shown | undefined)?.winner !== undefined);
+  const end = telling.lines.findIndex(
+    ({ shows }, n) => n >= index && (shows as Shown | undefined)?.winner !== undefined,
+  );
   return end < 0 ? null : taken(end, telling);
 }
 
@@ -275,7 +365,12 @@ export function tell(index: number, telling: Told): string | null {
   if (said === null) return null;
   const turned = cards && lines[index]?.do?.['flip'] === undefined ? [say.tells.turned(cards.length)] : [];
   const causes = passed(claims ?? [], whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
-  return [said, ...turned, ...sentences(causes), ...(points ? [say.tells.points(changed(points, parks, names, say))] : [])].join(' ');
+  return [
+    said,
+    ...turned,
+    ...sentences(causes),
+    ...(points ? [say.tells.points(changed(points, parks, names, say))] : []),
+  ].join(' ');
 }
 
 /** The same in fewer words: the move, the cards that changed hands by it, and whose points did. `little`: where there is
@@ -289,7 +384,10 @@ export function brief(index: number, telling: Told, little: boolean): string | n
   const own = claims.filter((claim) => concerns(claim, view.seat));
   const told = little && own.length > 0 ? own : claims;
   const causes = few(FEW, told, whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
-  const changes = little && touches(index, telling) ? changed(points, parks, names, say, view.seat) : changed(points, parks, names, say);
+  const changes =
+    little && touches(index, telling)
+      ? changed(points, parks, names, say, view.seat)
+      : changed(points, parks, names, say);
   return say.briefly(said.replace(/\.$/, ''), causes, changes);
 }
 
@@ -301,7 +399,13 @@ export function touches(index: number, { view: { seat }, lines }: Told): boolean
 }
 
 const STEPS: Partial<Record<Stage, number>> = {
-  card: 0, token: 1, extra: 1, up: 2, down: 2, influence: 3, specialise: 3,
+  card: 0,
+  token: 1,
+  extra: 1,
+  up: 2,
+  down: 2,
+  influence: 3,
+  specialise: 3,
 };
 const WINDOWS = { greening: 1, construction: 2, last: 3 };
 
@@ -315,7 +419,13 @@ export function ribbon({ view, lang }: Told): Ribbon | null {
 }
 
 /** Where the rules speak of a specialisation. */
-const EXPLAINED = { influenstar: 'T-36', pionliticien: 'T-41', batisseur: 'T-43', octogeeek: 'T-47', planificateur: 'T-49' } as const;
+const EXPLAINED = {
+  influenstar: 'T-36',
+  pionliticien: 'T-41',
+  batisseur: 'T-43',
+  octogeeek: 'T-47',
+  planificateur: 'T-49',
+} as const;
 
 /** What the seat panel tells. */
 export function notes({ view, names, lang }: Told): SeatNote[] {
@@ -335,7 +445,12 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
         ...(view.outcome ? [] : [{ words: madeUp(board, seat, say) }]),
         { words: say.tricks(player.tricks) },
         ...(special && player.specialisation
-          ? [{ words: say.marks.speciality(special, player.side === 'bonus'), clause: EXPLAINED[player.specialisation] }]
+          ? [
+              {
+                words: say.marks.speciality(special, player.side === 'bonus'),
+                clause: EXPLAINED[player.specialisation],
+              },
+            ]
           : []),
         ...(player.owes ? [{ words: say.marks.owes }] : []),
       ],
@@ -347,14 +462,24 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
 export function madeUp(board: Board, seat: number, say: Sayings): string {
   const points = board.players[seat]?.points ?? { buildings: 0, parks: 0, bonus: 0 };
   const sharing = board.players.filter(({ points: { parks } }) => parks > 0).length;
-  const unseen = board.cards.filter(({ space, card }) => card === null && board.claims.some((claim) => claim.seat === seat && same(claim.space, space)));
-  return say.ifEnded(points, hiddenOf(board, seat), unseen.length, parksHeld(board)[seat] ?? 0, points.parks > 0 ? sharing : 0);
+  const unseen = board.cards.filter(
+    ({ space, card }) =>
+      card === null && board.claims.some((claim) => claim.seat === seat && same(claim.space, space)),
+  );
+  return say.ifEnded(
+    points,
+    hiddenOf(board, seat),
+    unseen.length,
+    parksHeld(board)[seat] ?? 0,
+    points.parks > 0 ? sharing : 0,
+  );
 }
 
 /** How much of that comes from cards that only the viewer knows. */
 function hiddenOf(board: Board, seat: number): number {
   return board.cards.reduce((sum, { space, card, known }) => {
-    const claimed = !known && isBuilding(card) && board.claims.find((claim) => same(claim.space, space))?.seat === seat;
+    const claimed =
+      !known && isBuilding(card) && board.claims.find((claim) => same(claim.space, space))?.seat === seat;
     return claimed ? sum + value(card) : sum;
   }, 0);
 }
@@ -362,9 +487,12 @@ function hiddenOf(board: Board, seat: number): number {
 /** What decided between a winner and the others with as many points. */
 function decided(outcome: Outcome, winner: number, { view }: Told): 'builder' | 'unused' | 'cards' {
   const { specialisation, side } = whole(view.board).players[winner] ?? {};
-  if (specialisation === 'batisseur' && side === 'bonus' && view.options['builder_ties'] === 'all') return 'builder';
+  if (specialisation === 'batisseur' && side === 'bonus' && view.options['builder_ties'] === 'all')
+    return 'builder';
   const own = reckonings(outcome)[winner]?.unused ?? 0;
-  const equal = reckonings(outcome).filter((_, seat) => seat !== winner && outcome.scores[seat] === outcome.scores[winner]);
+  const equal = reckonings(outcome).filter(
+    (_, seat) => seat !== winner && outcome.scores[seat] === outcome.scores[winner],
+  );
   return equal.every(({ unused }) => unused < own) ? 'unused' : 'cards';
 }
 
@@ -402,7 +530,9 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
     const card = built?.card ?? null;
     const { seat } = claim;
     if (seat !== null && built && isBuilding(card)) {
-      sums = sums.map((sum, n) => (n === seat ? { ...sum, buildings: sum.buildings + Number(card.slice(1)) } : sum));
+      sums = sums.map((sum, n) =>
+        n === seat ? { ...sum, buildings: sum.buildings + Number(card.slice(1)) } : sum,
+      );
     } else if (seat !== null && built) green[seat] = (green[seat] ?? 0) + 1;
     const words = say.claimed(called(claim.space), plainly(built, say), verdict(claim, names, say));
     return { claim, words, sums };
@@ -410,7 +540,13 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
   const sharing = detail.flatMap(({ parks }, seat) => (parks > 0 ? [seat] : []));
   const each = detail[sharing[0] ?? 0]?.parks ?? 0;
   const counts = names.map((name, seat) => say.played(within(name), String(green[seat] ?? 0)));
-  const to = sharing.length > 0 ? say.parksTo(sharing.map((seat) => names[seat] ?? ''), each) : say.parksNobody;
+  const to =
+    sharing.length > 0
+      ? say.parksTo(
+          sharing.map((seat) => names[seat] ?? ''),
+          each,
+        )
+      : say.parksNobody;
   sums = sums.map((sum, seat) => ({ ...sum, parks: detail[seat]?.parks ?? 0 }));
   steps.push({ claim: null, words: say.parksStep(counts, to), sums });
   board.players.forEach(({ specialisation, side }, seat) => {

@@ -32,7 +32,13 @@ export function spaceAt({ x, y }: Point, rows: number, cols: number): Space | nu
 }
 
 /** The neighbour of the cursor in a direction, kept on the grid; by whole spaces, or slot by slot. */
-export function stepped(from: Slot, rows: number, columns: number, grid: { rows: number; cols: number }, whole: boolean): Slot {
+export function stepped(
+  from: Slot,
+  rows: number,
+  columns: number,
+  grid: { rows: number; cols: number },
+  whole: boolean,
+): Slot {
   const by = whole ? 2 : 1;
   const [low, high] = whole ? [1, 1] : [0, 0];
   const clamp = (n: number, most: number) => Math.max(low, Math.min(2 * most - high, n));

@@ -18,13 +18,26 @@ export const SOME = 100;
 
 /** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. `only`: of
  * this seat alone. */
-export function changed(points: readonly Change[], parks: readonly Change[] | undefined, names: readonly string[], say: Sayings, only: Viewer = null): string {
-  const told = ([before, after]: Change, seat: number) => before !== after && (only === null || seat === only);
-  const sharing = (parks ?? []).flatMap((change, seat) => (told(change, seat) && change[1] > 0 ? [seat] : []));
+export function changed(
+  points: readonly Change[],
+  parks: readonly Change[] | undefined,
+  names: readonly string[],
+  say: Sayings,
+  only: Viewer = null,
+): string {
+  const told = ([before, after]: Change, seat: number) =>
+    before !== after && (only === null || seat === only);
+  const sharing = (parks ?? []).flatMap((change, seat) =>
+    told(change, seat) && change[1] > 0 ? [seat] : [],
+  );
   const holders = (parks ?? []).filter(([, after]) => after > 0).length;
   const by = (seat: number) => (seat === sharing.at(-1) ? ` (${say.mostParks(holders)})` : '');
   return points
-    .flatMap((change, seat) => (told(change, seat) ? [say.played(within(names[seat] ?? ''), `${change.join('\u00a0→\u00a0')}${by(seat)}`)] : []))
+    .flatMap((change, seat) =>
+      told(change, seat)
+        ? [say.played(within(names[seat] ?? ''), `${change.join('\u00a0→\u00a0')}${by(seat)}`)]
+        : [],
+    )
     .join(', ');
 }
 
@@ -36,7 +49,14 @@ export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
 /** Whose cards are now and by what: first what concerns whoever looks, last what is nobody's. `built`: the space of a card that was named
  * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
-  claims: readonly Passed[], board: Board, names: readonly string[], say: Sayings, viewer: Viewer, built: Space | null, would = false, plain = false,
+  claims: readonly Passed[],
+  board: Board,
+  names: readonly string[],
+  say: Sayings,
+  viewer: Viewer,
+  built: Space | null,
+  would = false,
+  plain = false,
 ): string[] {
   const weight = (claim: Passed) => 2 * Number(concerns(claim, viewer)) + Number(claim.seat !== null);
   const groups = new Map<string, { seat: number | null; why: string; own: boolean; spaces: Space[] }>();
@@ -50,7 +70,14 @@ export function passed(
     groups.set(key, group);
   }
   return [...groups.values()].map(({ seat, why, own, spaces }) =>
-    say.goes(things(spaces, board, built, say), spaces.length === 1, seat === null ? null : (names[seat] ?? ''), why, would, own),
+    say.goes(
+      things(spaces, board, built, say),
+      spaces.length === 1,
+      seat === null ? null : (names[seat] ?? ''),
+      why,
+      would,
+      own,
+    ),
   );
 }
 
@@ -58,20 +85,37 @@ export function passed(
 export function few(letters: number, ...told: Parameters<typeof passed>): string[] {
   const full = passed(...told);
   const [claims, board, names, say, viewer, built, would] = told;
-  const short = full.join('').length > letters ? passed(claims, board, names, say, viewer, built, would, true) : full;
+  const short =
+    full.join('').length > letters ? passed(claims, board, names, say, viewer, built, would, true) : full;
   let length = 0;
   return short.filter((words, n) => (length += words.length) <= letters || n === 0);
 }
 
 /** Cards as one finds them in the town: of Parks, and of those that are hidden, several are told of together. */
 function things(spaces: readonly Space[], board: Board, built: Space | null, say: Sayings): string[] {
-  const cards = spaces.map((space) => ({ space, card: builtAt(board, space)?.card ?? null, told: same(space, built) }));
-  const plain = cards.flatMap(({ card, told }) => (told ? [say.thisCard] : card === 'monument' ? [say.theMonument] : isBuilding(card) ? [say.theCard(card)] : []));
+  const cards = spaces.map((space) => ({
+    space,
+    card: builtAt(board, space)?.card ?? null,
+    told: same(space, built),
+  }));
+  const plain = cards.flatMap(({ card, told }) =>
+    told
+      ? [say.thisCard]
+      : card === 'monument'
+        ? [say.theMonument]
+        : isBuilding(card)
+          ? [say.theCard(card)]
+          : [],
+  );
   const alike = (kind: 'park' | null, one: string, more: string) => {
     const at = cards.flatMap(({ space, card, told }) => (card === kind && !told ? [called(space)] : []));
     return at.length > 0 ? [say.on(at.length === 1 ? one : more, at)] : [];
   };
-  return [...plain, ...alike('park', say.thePark, say.theParks), ...alike(null, say.theHidden, say.theHiddens)];
+  return [
+    ...plain,
+    ...alike('park', say.thePark, say.theParks),
+    ...alike(null, say.theHidden, say.theHiddens),
+  ];
 }
 
 /** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */

@@ -30,7 +30,9 @@ export class Choice {
   /** All that was pointed at, as plain data; null for nothing. */
   get held(): Held | null {
     const { card, slot, space, from, leader, mode, flipping } = this;
-    return card || slot || space || from || leader !== null ? { card, slot, space, from, leader, mode, flipping } : null;
+    return card || slot || space || from || leader !== null
+      ? { card, slot, space, from, leader, mode, flipping }
+      : null;
   }
 
   /** Takes up what was pointed at before. */

@@ -14,14 +14,21 @@ export interface Shape {
 
 const FLOOR = 8;
 
-function windows(x: number, top: number, width: number, rows: number, seed: number): [lit: string, dim: string] {
+function windows(
+  x: number,
+  top: number,
+  width: number,
+  rows: number,
+  seed: number,
+): [lit: string, dim: string] {
   const columns = 3;
   const gap = width / columns;
   const paths: [string, string] = ['', ''];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const dark = (row * 7 + column * 5 + seed * 3) % 4 === 0 ? 1 : 0;
-      paths[dark] += `M${x + column * gap + gap * 0.22} ${top + 3.5 + row * FLOOR}h${gap * 0.56}v4.2h${-gap * 0.56}z`;
+      paths[dark] +=
+        `M${x + column * gap + gap * 0.22} ${top + 3.5 + row * FLOOR}h${gap * 0.56}v4.2h${-gap * 0.56}z`;
     }
   }
   return paths;

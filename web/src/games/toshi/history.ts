@@ -44,11 +44,20 @@ export function latest(lines: readonly Line[], viewer: Viewer): Latest {
     if (line.do?.['card'] !== undefined) seen.set(line.by, []);
     else if (left.slot || left.space) seen.get(line.by)?.push(left);
   }
-  const traces = viewer === null ? [...seen.values()].flat() : lines.slice(sinceOwn(lines, viewer)).map(trace);
-  const once = <P extends readonly number[]>(places: P[]) => [...new Map(places.map((place) => [place.join(), place])).values()];
+  const traces =
+    viewer === null ? [...seen.values()].flat() : lines.slice(sinceOwn(lines, viewer)).map(trace);
+  const once = <P extends readonly number[]>(places: P[]) => [
+    ...new Map(places.map((place) => [place.join(), place])).values(),
+  ];
   return {
     slots: once(traces.flatMap(({ slot }) => (slot ? [slot] : []))),
     spaces: once(traces.flatMap(({ space }) => (space ? [space] : []))),
-    ways: [...new Map(traces.flatMap(({ from, slot }) => (from && slot ? [[`${from}/${slot}`, [from, slot] as const]] : []))).values()],
+    ways: [
+      ...new Map(
+        traces.flatMap(({ from, slot }) =>
+          from && slot ? [[`${from}/${slot}`, [from, slot] as const]] : [],
+        ),
+      ).values(),
+    ],
   };
 }

@@ -10,6 +10,21 @@ import './tokens.css';
 import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
-const page: GamePage<Board> = { Board: BoardView, Swatch, Diagram, Ending, notes, account, tell, brief, touches, wish, came, foretell: foretold, ribbon, keys };
+const page: GamePage<Board> = {
+  Board: BoardView,
+  Swatch,
+  Diagram,
+  Ending,
+  notes,
+  account,
+  tell,
+  brief,
+  touches,
+  wish,
+  came,
+  foretell: foretold,
+  ribbon,
+  keys,
+};
 
 export default page;

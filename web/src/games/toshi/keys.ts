@@ -58,7 +58,10 @@ const HELP: Record<Lang, KeyHelp[]> = {
     { keys: ['1', '…', '0'], words: 'Choisir une carte par son rang' },
     { keys: ['Entrée'], words: 'Choisir, puis confirmer' },
     { keys: ['Échap'], words: 'Reprendre son choix' },
-    { keys: ['M', 'L', 'F'], words: 'Déplacer un jeton, choisir qui entame, retourner une carte ou le Monument' },
+    {
+      keys: ['M', 'L', 'F'],
+      words: 'Déplacer un jeton, choisir qui entame, retourner une carte ou le Monument',
+    },
     { keys: ['X'], words: 'Attendre, renoncer ou s’arrêter' },
     { keys: ['A'], words: 'Qui mène sur chaque carte' },
     { keys: ['D'], words: 'Voir de près l’espace sous le curseur' },

@@ -25,7 +25,11 @@ function way(node: Element, from: DOMRect): { x: number; y: number } {
 export function arrive(node: Element, { from, calm, still }: Arrival): TransitionConfig {
   if (still) return { duration: 0 };
   if (calm) return { duration: 200, css: (t) => `opacity: ${t}` };
-  if (!from) return { duration: 260, css: (t) => `transform: scale(${t < 0.7 ? (t / 0.7) * 1.12 : 1.12 - (0.12 * (t - 0.7)) / 0.3})` };
+  if (!from)
+    return {
+      duration: 260,
+      css: (t) => `transform: scale(${t < 0.7 ? (t / 0.7) * 1.12 : 1.12 - (0.12 * (t - 0.7)) / 0.3})`,
+    };
   const { x, y } = way(node, from);
   return {
     duration: 300,
@@ -40,5 +44,9 @@ export function arrive(node: Element, { from, calm, still }: Arrival): Transitio
 export function turn(_node: Element, { calm, still }: Pick<Arrival, 'calm' | 'still'>): TransitionConfig {
   if (still) return { duration: 0 };
   if (calm) return { duration: 200, css: (t) => `opacity: ${t}` };
-  return { duration: 240, easing: cubicOut, css: (t) => `transform: translateX(${41 * (1 - t)}px) scaleX(${t})` };
+  return {
+    duration: 240,
+    easing: cubicOut,
+    css: (t) => `transform: translateX(${41 * (1 - t)}px) scaleX(${t})`,
+  };
 }

@@ -7,7 +7,14 @@ import type { Sayings } from './words';
 
 type Chosen = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader'>;
 
-export function worded(stage: Stage | null, chosen: Chosen, board: Board, names: readonly string[], say: Sayings, seat: number | null): string {
+export function worded(
+  stage: Stage | null,
+  chosen: Chosen,
+  board: Board,
+  names: readonly string[],
+  say: Sayings,
+  seat: number | null,
+): string {
   const { card, space, from, leader } = chosen;
   const where = space ? called(space) : '';
   if (stage === 'card') return say.play(card ?? '');
@@ -19,5 +26,7 @@ export function worded(stage: Stage | null, chosen: Chosen, board: Board, names:
   if (from) return say.move;
   if (leader !== null) return leader === seat ? say.leadOwn : say.lead(names[leader] ?? '');
   const flipped = (space && builtAt(board, space)?.card) ?? null;
-  return flipped === 'monument' ? say.turnMonument(board.monument === 'red') : say.flip(theThing(flipped, say), where);
+  return flipped === 'monument'
+    ? say.turnMonument(board.monument === 'red')
+    : say.flip(theThing(flipped, say), where);
 }

@@ -5,7 +5,18 @@ import { capital, placeName, verdict, whatLies } from './account';
 import { stepped } from './aim';
 import type { Choice } from './choice.svelte';
 import type { Offer } from './offer';
-import { builtAt, called, centreOf, claimAt, has, same, touched, type Board, type Slot, type Stage } from './view';
+import {
+  builtAt,
+  called,
+  centreOf,
+  claimAt,
+  has,
+  same,
+  touched,
+  type Board,
+  type Slot,
+  type Stage,
+} from './view';
 import type { Sayings } from './words';
 
 export interface Ground {
@@ -58,7 +69,8 @@ export class Rover {
       while (!offer.cards.includes(board.hand[this.fan ?? 0] ?? '') && offer.cards.length > 0);
     } else if (choice.mode === 'leader') {
       const at = offer.leaders.indexOf(choice.leader ?? -1);
-      const next = offer.leaders[(Math.max(at, by > 0 ? -1 : 0) + by + offer.leaders.length) % offer.leaders.length];
+      const next =
+        offer.leaders[(Math.max(at, by > 0 ? -1 : 0) + by + offer.leaders.length) % offer.leaders.length];
       if (next === undefined) return;
       choice.takeLeader(next);
       this.#say(words.lead(names[next] ?? ''));
@@ -75,7 +87,8 @@ export class Rover {
     const count = board.hand.length;
     this.fan = this.fan === null ? (by > 0 ? 0 : count - 1) : (this.fan + by + count) % count;
     const { card } = this;
-    if (card) this.#say(offer.cards.includes(card) ? words.card(card) : `${words.card(card)}, ${words.unplayable}`);
+    if (card)
+      this.#say(offer.cards.includes(card) ? words.card(card) : `${words.card(card)}, ${words.unplayable}`);
   }
 
   #to(slot: Slot): void {
@@ -95,10 +108,16 @@ export class Rover {
     const [space] = touched(at, board.rows, board.cols);
     const claim = space && claimAt(board, space);
     if (claim && same(centreOf(space), at) && choice.slots.length === 0) {
-      return labelled(`${called(space)}, ${whatLies(builtAt(board, space), words)}`, verdict(claim, names, words));
+      return labelled(
+        `${called(space)}, ${whatLies(builtAt(board, space), words)}`,
+        verdict(claim, names, words),
+      );
     }
     const token = board.tokens.find(({ slot }) => same(slot, at));
     const free = has(choice.slots, at) ? words.slotFree : words.slotBarred;
-    return labelled(capital(placeName(at, board, words)), token ? words.tokenOf(names[token.seat] ?? '') : free);
+    return labelled(
+      capital(placeName(at, board, words)),
+      token ? words.tokenOf(names[token.seat] ?? '') : free,
+    );
   }
 }

@@ -10,7 +10,7 @@ export type Bonus = 'move' | 'leader' | 'flip';
 export type Verdict = 'most' | 'builder' | 'centre' | 'sides' | 'foreign' | 'tie' | 'none';
 export type Speciality = 'influenstar' | 'pionliticien' | 'batisseur' | 'octogeeek' | 'planificateur';
 export type Stage =
-  | 'deal' | 'card' | 'token' | 'window' | 'extra' | 'up' | 'down' | 'influence' | 'specialise' | 'over';
+  'deal' | 'card' | 'token' | 'window' | 'extra' | 'up' | 'down' | 'influence' | 'specialise' | 'over';
 
 export interface Built {
   space: Space;
@@ -168,8 +168,29 @@ export function laidOpen(board: Board, others: readonly Board[]): Board {
 /** A board with every part in its place; while the cards are dealt the view has only a few. */
 export function whole(board: Partial<Board>): Board {
   return {
-    rows: 5, cols: 5, round: 1, rounds: 10, phase: 'deal', mover: null, monument: 'blue', leader: 0, called: null, trick: [], ahead: null,
-    winner: null, next: null, greening: [], buildable: [], window: null, bonuses: [], hand: [], players: [],
-    cards: [], tokens: [], claims: [], tricks: [], ...board,
+    rows: 5,
+    cols: 5,
+    round: 1,
+    rounds: 10,
+    phase: 'deal',
+    mover: null,
+    monument: 'blue',
+    leader: 0,
+    called: null,
+    trick: [],
+    ahead: null,
+    winner: null,
+    next: null,
+    greening: [],
+    buildable: [],
+    window: null,
+    bonuses: [],
+    hand: [],
+    players: [],
+    cards: [],
+    tokens: [],
+    claims: [],
+    tricks: [],
+    ...board,
   };
 }

@@ -19,18 +19,21 @@ export const english: Sayings = {
   thenBehind: (name) => `${does(name, 'would', 'would')} still be ahead in this trick.`,
   thenTaken: 'You would take this trick: you build, the others place a token each.',
   thenLost: (name) => `${does(name, 'would', 'would')} take this trick and build; you place a token.`,
-  thenColour: (card, called, high) => `Another colour than ${COLOURS[called]} wins, and of those the ${high ? 'highest' : 'lowest'}: the ${english.card(card)}.`,
+  thenColour: (card, called, high) =>
+    `Another colour than ${COLOURS[called]} wins, and of those the ${high ? 'highest' : 'lowest'}: the ${english.card(card)}.`,
   laterWins: 'Of two equal cards the later one wins.',
   thenSecret: 'What lies there shows only when it is turned.',
   thenPoints: (changes) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
-  thenOpen: (points) => `Nobody is ahead there yet: its ${many(points, 'point')} will go to whoever has most tokens around it.`,
+  thenOpen: (points) =>
+    `Nobody is ahead there yet: its ${many(points, 'point')} will go to whoever has most tokens around it.`,
   pays: (points) => `Its ${many(points, 'point')} will go to whoever has most tokens around it.`,
   thenLess: (points) => `⚠︎ You would lose ${many(points, 'point')}.`,
   thenOthers: '⚠︎ Only others would gain.',
   thenCounts: (kind, spaces) =>
     `Counts for ${many(spaces, 'space')}, ${{ centre: 'wins ties there', side: 'beats corners in ties', corner: 'decides no ties' }[kind]}.`,
-  thenCalls: (colour) => `${capital(english.colour(colour))} is called: whoever holds some must play it; whoever has none can beat it.`,
+  thenCalls: (colour) =>
+    `${capital(english.colour(colour))} is called: whoever holds some must play it; whoever has none can beat it.`,
   thenMonument: (high) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   thenOrder: (names) => `The next trick is then played in this order: ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
@@ -115,7 +118,8 @@ export const english: Sayings = {
   chooseToken: 'Choose one of your tokens.',
   choosePlace: 'Now choose where it goes.',
   chooseLeader: 'Who leads the next trick, and so calls its colour?',
-  chooseFlip: (high) => `A Building: to show it to all or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
+  chooseFlip: (high) =>
+    `A Building: to show it to all or to hide it. The Monument: then ${high ? 'high' : 'low'} cards win.`,
   chooseBonus: 'Whoever leads calls the next colour; the Monument says whether high or low wins.',
   noneToMove: 'You have no token on the board yet: none can be moved.',
   modes: { move: 'Move a token', leader: 'Choose who leads', flip: 'Turn the Monument or flip a card' },
@@ -132,7 +136,8 @@ export const english: Sayings = {
 
   ahead: 'Who has which card now',
   aheadShort: 'Who has what?',
-  aheadShown: 'Whose each card is now, by tokens. Where equal, a dot shows what decides: the centre or a side. “=”: nobody’s. Tap a card for more.',
+  aheadShown:
+    'Whose each card is now, by tokens. Where equal, a dot shows what decides: the centre or a side. “=”: nobody’s. Tap a card for more.',
   aheadHidden: 'Who has which card is hidden.',
   table: 'Players and tricks',
   tableShort: 'Players',
@@ -176,7 +181,8 @@ export const english: Sayings = {
   headed: (space, what) => `Space ${space}: ${what}`,
   emptySpace: 'an empty space',
   worth: (points) => `Counts ${many(points, 'point')} for whoever has most tokens on and around it.`,
-  parksWorth: 'No points by itself: whoever has most Parks and the Monument together scores 12; equals share them.',
+  parksWorth:
+    'No points by itself: whoever has most Parks and the Monument together scores 12; equals share them.',
   parksHeld: (counts) => `Held now – ${counts.join(', ')}.`,
   oneOf: (cards) => `Face down: ${ors.format(cards)}.`,
   onlyYou: 'Face down: only you know it.',
@@ -199,7 +205,8 @@ export const english: Sayings = {
         return 'no token here';
     }
   },
-  counts: (name, tokens, sides) => `${name}: ${many(tokens, 'token')}${sides ? `, ${sides} on the sides` : ''}`,
+  counts: (name, tokens, sides) =>
+    `${name}: ${many(tokens, 'token')}${sides ? `, ${sides} on the sides` : ''}`,
   atCentre: 'at the centre',
   magnify: 'Tap a place to choose it.',
 
@@ -210,7 +217,8 @@ export const english: Sayings = {
 
   standing: (name, points, tokens, tricks, cards) =>
     `${name}: ${many(points, 'point')} so far, ${many(tokens, 'token')} left, ${many(tricks, 'trick')} won, ${many(cards, 'card')} in hand.`,
-  holds: (name, speciality, bonus) => `${does(name, 'has', 'have')} ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
+  holds: (name, speciality, bonus) =>
+    `${does(name, 'has', 'have')} ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
   owes: (name) => `${does(name, 'still has', 'still have')} a token to place in this round.`,
   trickSo: (cards) => `The trick – ${cards.join(', ')}.`,
   played: (name, card) => `${name}: ${card}`,
@@ -226,25 +234,30 @@ export const english: Sayings = {
     points: (changes) => `Points – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
-    turned: (cards) => `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
+    turned: (cards) =>
+      `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
     token: (name, place) => `${does(name, 'places', 'place')} a token ${place}.`,
     extra: (name, place) => `${does(name, 'adds', 'add')} a second token ${place}.`,
     wait: (name) => `${does(name, 'keeps', 'keep')} the token for later.`,
     up: (name, card, space) => `${does(name, 'builds', 'build')} the ${card} face up on ${space}.`,
-    down: (name, card, space) => `${does(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
+    down: (name, card, space) =>
+      `${does(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
     move: (name, from, to) => `${does(name, 'moves', 'move')} a token: it was ${from}, now it is ${to}.`,
     leader: (name, other) => `${does(name, 'lets', 'let')} ${within(other)} lead the next trick.`,
     self: (name) => `${does(name, 'keeps', 'keep')} the lead.`,
     flip: (name, what, space) => `${does(name, 'flips', 'flip')} ${what} on ${space}.`,
-    monument: (name, high) => `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
+    monument: (name, high) =>
+      `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
     specialise: (name, speciality) => `${does(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
   },
   briefs: {
-    down: (name, card, space) => `${does(name, 'builds', 'build')} ${card ? `the ${card} ` : ''}face down on ${space}.`,
+    down: (name, card, space) =>
+      `${does(name, 'builds', 'build')} ${card ? `the ${card} ` : ''}face down on ${space}.`,
     move: (name, _, to) => `${does(name, 'moves', 'move')} a token, now ${to}.`,
     monument: (name, high) => `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high' : 'low'} wins.`,
   },
-  briefly: (deed, causes, changes) => `${deed}${causes.length > 0 ? `: ${causes.join('; ')}` : ''}${changes && ` – ${changes}`}.`,
+  briefly: (deed, causes, changes) =>
+    `${deed}${causes.length > 0 ? `: ${causes.join('; ')}` : ''}${changes && ` – ${changes}`}.`,
   wishes: {
     card: (_, card) => `Play the ${card}.`,
     token: (_, place) => `Place a token ${place}.`,
@@ -275,7 +288,9 @@ export const english: Sayings = {
   claimed: (space, what, verdict) => `${space}, ${what}: ${verdict}.`,
   parksStep: (counts, verdict) => `Parks and Monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${does(names[0] ?? '', 'scores', 'score')} ${each}.` : `${lists.format(row(names))} share the points: ${each} each.`,
+    names.length === 1
+      ? `${does(names[0] ?? '', 'scores', 'score')} ${each}.`
+      : `${lists.format(row(names))} share the points: ${each} each.`,
   parksNobody: 'Nobody has one.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality}: ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} of ${of}`,

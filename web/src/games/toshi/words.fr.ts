@@ -15,19 +15,24 @@ export const french: Sayings = {
   thenAhead: 'Vous mèneriez ce pli.',
   thenBehind: (name) => `${does(name, 'mènerait', 'mèneriez')} encore ce pli.`,
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
-  thenLost: (name) => `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
-  thenColour: (card, called, high) => `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
+  thenLost: (name) =>
+    `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
+  thenColour: (card, called, high) =>
+    `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
   laterWins: 'À valeur égale, la dernière carte jouée l’emporte.',
   thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
   thenSame: 'Aucun point ne changerait pour l’instant.',
-  thenOpen: (points) => `Personne n’y est en tête : ${points === 1 ? 'son point ira' : `ses ${points} points iront`} à qui aura le plus de jetons autour.`,
-  pays: (points) => `${points === 1 ? 'Son point ira' : `Ses ${points} points iront`} à qui aura le plus de jetons autour.`,
+  thenOpen: (points) =>
+    `Personne n’y est en tête : ${points === 1 ? 'son point ira' : `ses ${points} points iront`} à qui aura le plus de jetons autour.`,
+  pays: (points) =>
+    `${points === 1 ? 'Son point ira' : `Ses ${points} points iront`} à qui aura le plus de jetons autour.`,
   thenLess: (points) => `⚠︎ Vous perdriez ${many(points, 'point')}.`,
   thenOthers: '⚠︎ Cela ne profiterait qu’aux autres.',
   thenCounts: (kind, spaces) =>
     `Compte pour ${many(spaces, 'espace')}, ${{ centre: 'y gagne les égalités', side: 'à égalité, bat les coins', corner: 'sans effet à égalité' }[kind]}.`,
-  thenCalls: (colour) => `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
+  thenCalls: (colour) =>
+    `Couleur appelée : ${COLOURS[colour]}. Qui en a doit en jouer, qui n’en a pas peut la battre.`,
   thenMonument: (high) => `Désormais les ${high ? 'grandes' : 'petites'} valeurs gagneraient les plis.`,
   thenOrder: (names) => `Ordre du prochain pli : ${names.join(', ')}.`,
   mostParks: (sharing) => (sharing === 1 ? 'le plus de Parcs' : 'Parcs partagés'),
@@ -36,7 +41,8 @@ export const french: Sayings = {
     const comes = would ? verb('reviendrait', 'reviendraient') : verb('revient', 'reviennent');
     const leaves = would ? verb('passerait', 'passeraient') : verb('passe', 'passent');
     const is = would ? verb('ne serait', 'ne seraient') : verb('n’est', 'ne sont');
-    const whose = name === null ? `ne ${comes} à personne` : fits(name, `${comes} à ${name}`, `vous ${comes}`);
+    const whose =
+      name === null ? `ne ${comes} à personne` : fits(name, `${comes} à ${name}`, `vous ${comes}`);
     const lost = name === null ? `${is} plus à vous` : `${leaves} de vous à ${within(name)}`;
     return `${lists.format(things)} ${own ? lost : whose}${why ? ` (${why})` : ''}`;
   },
@@ -116,7 +122,8 @@ export const french: Sayings = {
   chooseToken: 'Choisissez un de vos jetons.',
   choosePlace: 'Choisissez maintenant où il va.',
   chooseLeader: 'Qui entame le prochain pli, et en choisit la couleur ?',
-  chooseFlip: (high) => `Un bâtiment : tous le verront, ou plus personne. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+  chooseFlip: (high) =>
+    `Un bâtiment : tous le verront, ou plus personne. Le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
   chooseBonus: 'Qui entame choisit la couleur ; le Monument dit si la haute ou la basse gagne.',
   noneToMove: 'Vous n’avez encore aucun jeton sur la grille : rien à déplacer.',
   modes: { move: 'Déplacer un jeton', leader: 'Choisir qui entame', flip: 'Retourner Monument ou carte' },
@@ -133,7 +140,8 @@ export const french: Sayings = {
 
   ahead: 'Qui a quelle carte à présent',
   aheadShort: 'Qui a quoi ?',
-  aheadShown: 'À qui est chaque carte, en jetons. À égalité, un point montre ce qui décide : le centre ou un côté. « = » : à personne.',
+  aheadShown:
+    'À qui est chaque carte, en jetons. À égalité, un point montre ce qui décide : le centre ou un côté. « = » : à personne.',
   aheadHidden: 'Qui a quelle carte est masqué.',
   table: 'Joueurs et plis',
   tableShort: 'Joueurs',
@@ -177,7 +185,8 @@ export const french: Sayings = {
   headed: (space, what) => `Espace ${space} : ${what}`,
   emptySpace: 'un espace vide',
   worth: (points) => `Vaut ${many(points, 'point')} pour qui a le plus de jetons dessus et autour.`,
-  parksWorth: 'Ne rapporte rien à lui seul : qui a le plus de Parcs et Monument réunis marque 12 points ; à égalité, on les partage.',
+  parksWorth:
+    'Ne rapporte rien à lui seul : qui a le plus de Parcs et Monument réunis marque 12 points ; à égalité, on les partage.',
   parksHeld: (counts) => `En ce moment – ${counts.join(', ')}.`,
   oneOf: (cards) => `Face cachée : ${ors.format(cards)}.`,
   onlyYou: 'Face cachée : vous seul la connaissez.',
@@ -200,7 +209,8 @@ export const french: Sayings = {
         return 'aucun jeton';
     }
   },
-  counts: (name, tokens, sides) => `${name} : ${many(tokens, 'jeton')}${sides ? `, dont ${sides} sur les côtés` : ''}`,
+  counts: (name, tokens, sides) =>
+    `${name} : ${many(tokens, 'jeton')}${sides ? `, dont ${sides} sur les côtés` : ''}`,
   atCentre: 'au centre',
   magnify: 'Touchez un emplacement pour le choisir.',
 
@@ -211,7 +221,8 @@ export const french: Sayings = {
 
   standing: (name, points, tokens, tricks, cards) =>
     `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
-  holds: (name, speciality, bonus) => `${does(name, 'a', 'avez')} ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
+  holds: (name, speciality, bonus) =>
+    `${does(name, 'a', 'avez')} ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
   owes: (name) => `${does(name, 'doit', 'devez')} encore poser un jeton ce tour-ci.`,
   trickSo: (cards) => `Le pli – ${cards.join(', ')}.`,
   played: (name, card) => `${name} : ${card}`,
@@ -227,13 +238,16 @@ export const french: Sayings = {
     points: (changes) => `Points – ${changes}.`,
     takes: (name, card, called) =>
       `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
-    turned: (cards) => `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
+    turned: (cards) =>
+      `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
     token: (name, place) => `${does(name, 'pose', 'posez')} un jeton ${place}.`,
     extra: (name, place) => `${does(name, 'ajoute', 'ajoutez')} un second jeton ${place}.`,
     wait: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'son', 'votre')} jeton pour plus tard.`,
     up: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} le ${card}, face visible, en ${space}.`,
-    down: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
-    move: (name, from, to) => `${does(name, 'déplace', 'déplacez')} un jeton : il était ${from}, il est ${to}.`,
+    down: (name, card, space) =>
+      `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
+    move: (name, from, to) =>
+      `${does(name, 'déplace', 'déplacez')} un jeton : il était ${from}, il est ${to}.`,
     leader: (name, other) => `${does(name, 'fait', 'faites')} entamer ${within(other)} au prochain pli.`,
     self: (name) => `${does(name, 'garde', 'gardez')} l’entame.`,
     flip: (name, what, space) => `${does(name, 'retourne', 'retournez')} ${what} en ${space}.`,
@@ -242,11 +256,14 @@ export const french: Sayings = {
     specialise: (name, speciality) => `${does(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
   },
   briefs: {
-    down: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}, face cachée,` : 'face cachée'} en ${space}.`,
+    down: (name, card, space) =>
+      `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}, face cachée,` : 'face cachée'} en ${space}.`,
     move: (name, _, to) => `${does(name, 'déplace', 'déplacez')} un jeton, maintenant ${to}.`,
-    monument: (name, high) => `${does(name, 'retourne', 'retournez')} le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+    monument: (name, high) =>
+      `${does(name, 'retourne', 'retournez')} le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
   },
-  briefly: (deed, causes, changes) => `${deed}${causes.length > 0 ? ` : ${causes.join(' ; ')}` : ''}${changes && ` – ${changes}`}.`,
+  briefly: (deed, causes, changes) =>
+    `${deed}${causes.length > 0 ? ` : ${causes.join(' ; ')}` : ''}${changes && ` – ${changes}`}.`,
   wishes: {
     card: (_, card) => `Jouer le ${card}.`,
     token: (_, place) => `Poser un jeton ${place}.`,
@@ -268,7 +285,8 @@ export const french: Sayings = {
   winsTie: (name, by) =>
     `Égalité de points : ${does(within(name), 'l’emporte', 'l’emportez')} ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
   winsPlain: (name) => `${does(name, 'gagne', 'gagnez')}.`,
-  shared: (names) => `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
+  shared: (names) =>
+    `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
   buildings: 'Bâtiments',
   parks: 'Parcs',
   total: 'Total',
@@ -277,7 +295,9 @@ export const french: Sayings = {
   claimed: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
   parksStep: (counts, verdict) => `Parcs et Monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
-    names.length === 1 ? `${does(names[0] ?? '', 'marque', 'marquez')} ${each}.` : `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
+    names.length === 1
+      ? `${does(names[0] ?? '', 'marque', 'marquez')} ${each}.`
+      : `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
   parksNobody: 'Personne n’en a.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} sur ${of}`,

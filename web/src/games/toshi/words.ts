@@ -60,14 +60,27 @@ export interface Sayings {
   mostParks(sharing: number): string;
   /** Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had them. */
   /** `one`: it is one card that is told of. */
-  goes(things: readonly string[], one: boolean, name: string | null, why: string, would: boolean, own: boolean): string;
+  goes(
+    things: readonly string[],
+    one: boolean,
+    name: string | null,
+    why: string,
+    would: boolean,
+    own: boolean,
+  ): string;
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
   why(by: Verdict, most: number, second: number): string;
   /** The four steps of a round. */
   steps: readonly string[];
   /** What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come from cards
    *  that only the viewer knows; so many Parks are held, and so many share the points for them, nobody where others have more. */
-  ifEnded(points: { buildings: number; parks: number; bonus: number }, hidden: number, unseen: number, held: number, sharing: number): string;
+  ifEnded(
+    points: { buildings: number; parks: number; bonus: number },
+    hidden: number,
+    unseen: number,
+    held: number,
+    sharing: number,
+  ): string;
   /** A colour in one or two letters, as it stands on a card. */
   letter(colour: Colour): string;
   colour(colour: Colour): string;
@@ -194,7 +207,11 @@ export interface Sayings {
 
   /** The account of a move. */
   dealt(name: string): string;
-  tells: Deeds & { points(changes: string): string; takes(name: string, card?: string, called?: Colour): string; turned(cards: number): string };
+  tells: Deeds & {
+    points(changes: string): string;
+    takes(name: string, card?: string, called?: Colour): string;
+    turned(cards: number): string;
+  };
   /** The same in fewer words, and a deed with what came of it. */
   briefs: Pick<Deeds, 'down' | 'move' | 'monument'>;
   briefly(deed: string, causes: readonly string[], changes: string): string;

@@ -13,6 +13,10 @@ export function coloursOf(family: string): Colours {
   const style = getComputedStyle(document.documentElement);
   const text = (name: string) => style.getPropertyValue(`--${family}-${name}`).trim();
   const of = (name: string) => new Color(text(name));
-  const glsl = (name: string) => `vec3(${of(name).toArray().map((part) => part.toFixed(4)).join()})`;
+  const glsl = (name: string) =>
+    `vec3(${of(name)
+      .toArray()
+      .map((part) => part.toFixed(4))
+      .join()})`;
   return Object.assign(of, { text, glsl });
 }

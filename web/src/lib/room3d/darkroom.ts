@@ -1,8 +1,19 @@
 /** Where a picture comes about: a quick draft while things move, at rest the mean of many samples. */
 
 import {
-  FloatType, HalfFloatType, LinearFilter, Mesh, NearestFilter, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, Vector2, WebGLRenderTarget,
-  type Camera, type WebGLRenderer,
+  FloatType,
+  HalfFloatType,
+  LinearFilter,
+  Mesh,
+  NearestFilter,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  WebGLRenderTarget,
+  type Camera,
+  type WebGLRenderer,
 } from 'three';
 
 const VERTEX = 'varying vec2 at; void main(){ at=uv; gl_Position=vec4(position.xy,0.,1.); }';
@@ -20,7 +31,13 @@ void main(){ float dark=1.-vignette*smoothstep(.18,.85,length((at-.5)*stretch)*1
   gl_FragColor.rgb+=(grain(gl_FragCoord.xy)-.5)/160.; }`;
 
 function process(fragmentShader: string, uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader, uniforms, depthTest: false, depthWrite: false });
+  return new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader,
+    uniforms,
+    depthTest: false,
+    depthWrite: false,
+  });
 }
 
 export class Darkroom {
@@ -29,17 +46,36 @@ export class Darkroom {
   #sum: WebGLRenderTarget;
   #next: WebGLRenderTarget;
   #mix = process(MIX, { sum: { value: null }, one: { value: null }, share: { value: 1 } });
-  #show = process(SHOW, { draft: { value: null }, sum: { value: null }, share: { value: 0 }, vignette: { value: 0 }, stretch: { value: new Vector2(1, 1) } });
+  #show = process(SHOW, {
+    draft: { value: null },
+    sum: { value: null },
+    share: { value: 0 },
+    vignette: { value: 0 },
+    stretch: { value: new Vector2(1, 1) },
+  });
   #sheet = new Mesh(new PlaneGeometry(2, 2), this.#mix);
   #wall = new Scene();
   #eye = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
   /** How many samples the sum holds. */
   samples = 0;
 
-  constructor(private readonly renderer: WebGLRenderer, smooth: boolean) {
+  constructor(
+    private readonly renderer: WebGLRenderer,
+    smooth: boolean,
+  ) {
     const exact = renderer.extensions.has('EXT_color_buffer_float') ? FloatType : HalfFloatType;
-    const kept = { type: exact, depthBuffer: false, minFilter: NearestFilter, magFilter: NearestFilter } as const;
-    this.#draft = new WebGLRenderTarget(1, 1, { type: HalfFloatType, samples: smooth ? 4 : 0, minFilter: LinearFilter, magFilter: LinearFilter });
+    const kept = {
+      type: exact,
+      depthBuffer: false,
+      minFilter: NearestFilter,
+      magFilter: NearestFilter,
+    } as const;
+    this.#draft = new WebGLRenderTarget(1, 1, {
+      type: HalfFloatType,
+      samples: smooth ? 4 : 0,
+      minFilter: LinearFilter,
+      magFilter: LinearFilter,
+    });
     this.#one = new WebGLRenderTarget(1, 1, { type: HalfFloatType });
     this.#sum = new WebGLRenderTarget(1, 1, kept);
     this.#next = new WebGLRenderTarget(1, 1, kept);
@@ -51,7 +87,10 @@ export class Darkroom {
   size(width: number, height: number, rough: number): void {
     this.#draft.setSize(Math.max(1, Math.round(width * rough)), Math.max(1, Math.round(height * rough)));
     for (const target of [this.#one, this.#sum, this.#next]) target.setSize(width, height);
-    this.#show.uniforms['stretch']!.value.set(width > height ? 1.15 : (1.15 * width) / height, width > height ? height / width * 1.4 : 1);
+    this.#show.uniforms['stretch']!.value.set(
+      width > height ? 1.15 : (1.15 * width) / height,
+      width > height ? (height / width) * 1.4 : 1,
+    );
     this.samples = 0;
   }
 

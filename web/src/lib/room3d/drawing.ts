@@ -2,7 +2,11 @@
 
 import { CanvasTexture, SRGBColorSpace } from 'three';
 
-export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D, width: number, height: number) => void): CanvasTexture {
+export function drawing(
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D, width: number, height: number) => void,
+): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

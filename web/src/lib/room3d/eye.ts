@@ -27,19 +27,23 @@ export class Eye {
   #plan = new OrthographicCamera();
   #way: { from: Gaze; to: Gaze; share: number; seconds: number } | null = null;
 
-  constructor(gaze: Gaze, readonly depth: number) {
+  constructor(
+    gaze: Gaze,
+    readonly depth: number,
+  ) {
     this.gaze = gaze;
   }
 
   /** Travels to another gaze in so many seconds; 0 jumps. */
   go(to: Partial<Gaze>, seconds = 0.4): void {
     const whole = { ...this.gaze, ...to, target: (to.target ?? this.gaze.target).clone() };
-    const turn = ((whole.azimuth - this.gaze.azimuth) % 360 + 540) % 360 - 180;
+    const turn = ((((whole.azimuth - this.gaze.azimuth) % 360) + 540) % 360) - 180;
     whole.azimuth = this.gaze.azimuth + turn;
     if (seconds === 0) {
       this.gaze = whole;
       this.#way = null;
-    } else this.#way = { from: { ...this.gaze, target: this.gaze.target.clone() }, to: whole, share: 0, seconds };
+    } else
+      this.#way = { from: { ...this.gaze, target: this.gaze.target.clone() }, to: whole, share: 0, seconds };
   }
 
   /** Goes on with the way there; whether there is more of it. */
@@ -71,9 +75,17 @@ export class Eye {
     const flat = fov < FLAT;
     const camera = flat ? this.#plan : this.#tele;
     const distance = flat ? 3 * this.depth : span / 2 / Math.tan((fov / 2) * RADIANS);
-    const back = new Vector3(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation));
+    const back = new Vector3(
+      Math.sin(azimuth) * Math.cos(elevation),
+      Math.sin(elevation),
+      Math.cos(azimuth) * Math.cos(elevation),
+    );
     // Straight from above the screen's upper edge is where the azimuth looks to.
-    camera.up.set(-Math.sin(azimuth) * Math.sin(elevation), Math.cos(elevation), -Math.cos(azimuth) * Math.sin(elevation));
+    camera.up.set(
+      -Math.sin(azimuth) * Math.sin(elevation),
+      Math.cos(elevation),
+      -Math.cos(azimuth) * Math.sin(elevation),
+    );
     camera.position.copy(target).addScaledVector(back, distance);
     camera.lookAt(target);
     camera.near = Math.max(0.3 * Math.min(distance, 40), distance - this.depth);
@@ -88,7 +100,15 @@ export class Eye {
       camera.left = -camera.right;
     }
     camera.clearViewOffset();
-    if (sample !== null) camera.setViewOffset(width, height, halton(sample + 1, 2) - 0.5, halton(sample + 1, 3) - 0.5, width, height);
+    if (sample !== null)
+      camera.setViewOffset(
+        width,
+        height,
+        halton(sample + 1, 2) - 0.5,
+        halton(sample + 1, 3) - 0.5,
+        width,
+        height,
+      );
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
     if (sample !== null && this.aperture > 0 && !flat) this.#refract(sample, distance);
@@ -98,7 +118,9 @@ export class Eye {
   /** Moves the camera over its lens and shears what it sees, so that the plane of the target stays sharp. */
   #refract(sample: number, distance: number): void {
     const camera = this.#tele;
-    const [x, y] = onDisc(halton(sample + 1, 5), halton(sample + 1, 7)).map((part) => part * this.aperture) as [number, number];
+    const [x, y] = onDisc(halton(sample + 1, 5), halton(sample + 1, 7)).map(
+      (part) => part * this.aperture,
+    ) as [number, number];
     const [right, up, back] = [new Vector3(), new Vector3(), new Vector3()];
     camera.matrixWorld.extractBasis(right, up, back);
     camera.position.addScaledVector(right, x).addScaledVector(up, y);

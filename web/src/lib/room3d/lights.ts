@@ -36,9 +36,18 @@ export class Lights {
   #mood: Mood | null = null;
 
   /** `radius` is how far shadows reach around the centre; `lamp` tells that the key will be one. */
-  constructor(scene: Scene, readonly radius: number, lamp: boolean, maps: readonly [number, number], bias: readonly [number, number]) {
+  constructor(
+    scene: Scene,
+    readonly radius: number,
+    lamp: boolean,
+    maps: readonly [number, number],
+    bias: readonly [number, number],
+  ) {
     const key = lamp ? this.#lamp : this.#sun;
-    for (const [light, size, lift] of [[key, maps[0], bias[0]], [this.#sky, maps[1], bias[1]]] as const) {
+    for (const [light, size, lift] of [
+      [key, maps[0], bias[0]],
+      [this.#sky, maps[1], bias[1]],
+    ] as const) {
       light.castShadow = true;
       light.shadow.mapSize.set(size, size);
       light.shadow.bias = -0.0004;
@@ -85,13 +94,22 @@ export class Lights {
     const from = new Vector3(...key.from);
     if (key.lamp) {
       const [u, v] = across(from.clone().sub(this.#centre).normalize());
-      this.#lamp.position.copy(from).addScaledVector(u, x * key.soft).addScaledVector(v, y * key.soft);
+      this.#lamp.position
+        .copy(from)
+        .addScaledVector(u, x * key.soft)
+        .addScaledVector(v, y * key.soft);
       this.#lamp.target.position.copy(this.#centre);
       this.#lamp.target.updateMatrixWorld();
       return;
     }
     const [u, v] = across(from.normalize());
-    this.#aim(this.#sun, from.addScaledVector(u, x * key.soft).addScaledVector(v, y * key.soft).normalize());
+    this.#aim(
+      this.#sun,
+      from
+        .addScaledVector(u, x * key.soft)
+        .addScaledVector(v, y * key.soft)
+        .normalize(),
+    );
   }
 
   /** As things are lit while they move. */
@@ -112,7 +130,7 @@ export class Lights {
     this.#turn(...onDisc(halton(i + 1, 3), halton(i + 1, 2)));
     const up = Math.sqrt(1 - ((i * 0.754877 + 0.5 / count) % 1) * 0.985);
     const out = Math.sqrt(1 - up * up);
-    const around = 2 * Math.PI * i * 0.569840;
+    const around = 2 * Math.PI * i * 0.56984;
     const from = new Vector3(out * Math.cos(around), up, out * Math.sin(around));
     this.#sky.color.copy(sky.rim).lerp(sky.top, up ** 0.8);
     if (sky.side) {

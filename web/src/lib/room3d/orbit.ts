@@ -28,7 +28,13 @@ export function orbit(room: Room, element: HTMLElement, touches: Touches): () =>
 
   function turn(azimuth: number, elevation: number, seconds = 0): void {
     const { gaze } = room.eye;
-    room.go({ azimuth: gaze.azimuth + azimuth, elevation: Math.max(limits.lowest, Math.min(limits.highest, gaze.elevation + elevation)) }, seconds);
+    room.go(
+      {
+        azimuth: gaze.azimuth + azimuth,
+        elevation: Math.max(limits.lowest, Math.min(limits.highest, gaze.elevation + elevation)),
+      },
+      seconds,
+    );
     touches.moved?.();
   }
   function apart(): number {
@@ -51,15 +57,27 @@ export function orbit(room: Room, element: HTMLElement, touches: Touches): () =>
       return;
     }
     down.set(event.pointerId, here);
-    turn((-(here.x - before.x) / element.clientWidth) * TURN, ((here.y - before.y) / element.clientHeight) * TILT);
+    turn(
+      (-(here.x - before.x) / element.clientWidth) * TURN,
+      ((here.y - before.y) / element.clientHeight) * TILT,
+    );
   }
   const lifted = (event: PointerEvent) => down.delete(event.pointerId);
   function wheeled(event: WheelEvent): void {
-    if (event.deltaY !== 0 && touches.spread(Math.exp(-Math.sign(event.deltaY) * Math.min(0.35, Math.abs(event.deltaY) / 280)))) event.preventDefault();
+    if (
+      event.deltaY !== 0 &&
+      touches.spread(Math.exp(-Math.sign(event.deltaY) * Math.min(0.35, Math.abs(event.deltaY) / 280)))
+    )
+      event.preventDefault();
   }
   function keyed(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrows: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [-STEP, 0],
+      ArrowRight: [STEP, 0],
+      ArrowUp: [0, STEP],
+      ArrowDown: [0, -STEP],
+    };
     const arrow = arrows[event.key];
     if (arrow) turn(...arrow, 0.15);
     else if (event.key === '+' || event.key === '=') touches.spread(1.4);
@@ -70,9 +88,15 @@ export function orbit(room: Room, element: HTMLElement, touches: Touches): () =>
     event.stopPropagation();
   }
   const listeners = [
-    ['pointerdown', pressed], ['pointermove', moved], ['pointerup', lifted], ['pointercancel', lifted], ['wheel', wheeled], ['keydown', keyed],
+    ['pointerdown', pressed],
+    ['pointermove', moved],
+    ['pointerup', lifted],
+    ['pointercancel', lifted],
+    ['wheel', wheeled],
+    ['keydown', keyed],
   ] as [string, EventListener][];
-  for (const [kind, listener] of listeners) element.addEventListener(kind, listener, kind === 'wheel' ? { passive: false } : undefined);
+  for (const [kind, listener] of listeners)
+    element.addEventListener(kind, listener, kind === 'wheel' ? { passive: false } : undefined);
   return () => {
     for (const [kind, listener] of listeners) element.removeEventListener(kind, listener);
   };

@@ -26,7 +26,10 @@ export async function sent(room: Room, name: string): Promise<void> {
 
 /** Hands a file over to who looks at the page. */
 export function saved(file: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(file),
+    download: name,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

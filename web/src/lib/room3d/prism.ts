@@ -8,7 +8,10 @@ type Spot = readonly [number, number, number];
 function inset(corners: readonly Vector2[], by: number): Vector2[] {
   const count = corners.length;
   return corners.map((corner, i) => {
-    const before = corner.clone().sub(corners[(i + count - 1) % count]!).normalize();
+    const before = corner
+      .clone()
+      .sub(corners[(i + count - 1) % count]!)
+      .normalize();
     const after = corners[(i + 1) % count]!.clone().sub(corner).normalize();
     const inward = new Vector2(-before.y - after.y, before.x + after.x);
     const square = inward.lengthSq();
@@ -21,7 +24,12 @@ function inset(corners: readonly Vector2[], by: number): Vector2[] {
  * A prism over a figure in x and z, from y = 0 up to `height`, its edges broken by `chamfer`. `log` says where
  * in the wood a point lies.
  */
-export function prism(figure: readonly (readonly [number, number])[], height: number, chamfer: number, log?: (at: Spot) => Spot): BufferGeometry {
+export function prism(
+  figure: readonly (readonly [number, number])[],
+  height: number,
+  chamfer: number,
+  log?: (at: Spot) => Spot,
+): BufferGeometry {
   let rim = figure.map(([x, z]) => new Vector2(x, z));
   if (ShapeUtils.area(rim) < 0) rim = rim.reverse();
   const inner = inset(rim, chamfer);
@@ -37,12 +45,39 @@ export function prism(figure: readonly (readonly [number, number])[], height: nu
     const [b, ia, ib] = [rim[next]!, inner[i]!, inner[next]!];
     const along = b.clone().sub(a).normalize();
     const [nx, nz, slant] = [along.y, -along.x, Math.SQRT1_2];
-    face([[b.x, chamfer, b.y], [a.x, chamfer, a.y], [a.x, height - chamfer, a.y], [b.x, height - chamfer, b.y]], [nx, 0, nz]);
-    face([[b.x, height - chamfer, b.y], [a.x, height - chamfer, a.y], [ia.x, height, ia.y], [ib.x, height, ib.y]], [nx * slant, slant, nz * slant]);
-    face([[ib.x, 0, ib.y], [ia.x, 0, ia.y], [a.x, chamfer, a.y], [b.x, chamfer, b.y]], [nx * slant, -slant, nz * slant]);
+    face(
+      [
+        [b.x, chamfer, b.y],
+        [a.x, chamfer, a.y],
+        [a.x, height - chamfer, a.y],
+        [b.x, height - chamfer, b.y],
+      ],
+      [nx, 0, nz],
+    );
+    face(
+      [
+        [b.x, height - chamfer, b.y],
+        [a.x, height - chamfer, a.y],
+        [ia.x, height, ia.y],
+        [ib.x, height, ib.y],
+      ],
+      [nx * slant, slant, nz * slant],
+    );
+    face(
+      [
+        [ib.x, 0, ib.y],
+        [ia.x, 0, ia.y],
+        [a.x, chamfer, a.y],
+        [b.x, chamfer, b.y],
+      ],
+      [nx * slant, -slant, nz * slant],
+    );
   });
   for (const triangle of ShapeUtils.triangulateShape(inner, []) as [number, number, number][]) {
-    for (const [level, up, order] of [[height, 1, [2, 1, 0]], [0, -1, [0, 1, 2]]] as const) {
+    for (const [level, up, order] of [
+      [height, 1, [2, 1, 0]],
+      [0, -1, [0, 1, 2]],
+    ] as const) {
       for (const k of order) {
         const at = inner[triangle[k]!]!;
         places.push(at.x, level, at.y);
@@ -55,7 +90,8 @@ export function prism(figure: readonly (readonly [number, number])[], height: nu
   solid.setAttribute('normal', new Float32BufferAttribute(normals, 3));
   if (log) {
     const wood: number[] = [];
-    for (let i = 0; i < places.length; i += 3) wood.push(...log([places[i]!, places[i + 1]!, places[i + 2]!]));
+    for (let i = 0; i < places.length; i += 3)
+      wood.push(...log([places[i]!, places[i + 1]!, places[i + 2]!]));
     solid.setAttribute('aWood', new Float32BufferAttribute(wood, 3));
   }
   return solid;

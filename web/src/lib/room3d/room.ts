@@ -1,6 +1,15 @@
 /** A room with a scene in it, drawn when something changes, made finer while nothing does, and then left alone. */
 
-import { Mesh, MeshStandardMaterial, NeutralToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer, type Object3D } from 'three';
+import {
+  Mesh,
+  MeshStandardMaterial,
+  NeutralToneMapping,
+  PCFShadowMap,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
+} from 'three';
 import { Darkroom } from './darkroom';
 import { slow } from './drawable';
 import { Eye, type Gaze } from './eye';
@@ -72,8 +81,16 @@ export class Room {
   #last = 0;
   #centre = new Vector3();
 
-  constructor(readonly canvas: HTMLCanvasElement, private readonly wish: Wish) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: false, alpha: false, powerPreference: 'low-power' });
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly wish: Wish,
+  ) {
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: false,
+      alpha: false,
+      powerPreference: 'low-power',
+    });
     const { renderer } = this;
     renderer.info.autoReset = false;
     renderer.shadowMap.enabled = true;
@@ -84,7 +101,13 @@ export class Room {
     const fine = this.quality === 'high';
     if (!fine) slow();
     this.eye = new Eye(wish.gaze, wish.radius * 2.2);
-    this.lights = new Lights(this.scene, wish.radius, wish.lamp ?? false, fine ? [2048, 1024] : [1024, 512], wish.bias ?? [0.03, 0.06]);
+    this.lights = new Lights(
+      this.scene,
+      wish.radius,
+      wish.lamp ?? false,
+      fine ? [2048, 1024] : [1024, 512],
+      wish.bias ?? [0.03, 0.06],
+    );
     this.#darkroom = new Darkroom(renderer, fine);
     canvas.addEventListener('webglcontextlost', this.#onLost);
     canvas.addEventListener('webglcontextrestored', this.#onRestored);
@@ -103,7 +126,12 @@ export class Room {
   #software(): boolean {
     const gl = this.renderer.getContext();
     const named = gl.getExtension('WEBGL_debug_renderer_info');
-    return named !== null && /swiftshader|llvmpipe|software|basic render/i.test(String(gl.getParameter(named.UNMASKED_RENDERER_WEBGL)));
+    return (
+      named !== null &&
+      /swiftshader|llvmpipe|software|basic render/i.test(
+        String(gl.getParameter(named.UNMASKED_RENDERER_WEBGL)),
+      )
+    );
   }
 
   #resize(): void {
@@ -153,7 +181,15 @@ export class Room {
   }
 
   get #drawing(): boolean {
-    return !this.#gone && !this.#lost && !this.#posing && this.quality !== 'none' && this.#inSight && !document.hidden && this.renderer.domElement.width > 1;
+    return (
+      !this.#gone &&
+      !this.#lost &&
+      !this.#posing &&
+      this.quality !== 'none' &&
+      this.#inSight &&
+      !document.hidden &&
+      this.renderer.domElement.width > 1
+    );
   }
 
   get #count(): number {
@@ -166,7 +202,8 @@ export class Room {
     clearTimeout(this.#timer);
     const rest = this.#last + this.#slow - performance.now();
     if (rest > 0) this.#timer = window.setTimeout(this.#plan, rest);
-    else if (this.#dirty || this.#steps.size > 0 || this.eye.moving) this.#frame = requestAnimationFrame(this.#draw);
+    else if (this.#dirty || this.#steps.size > 0 || this.eye.moving)
+      this.#frame = requestAnimationFrame(this.#draw);
     else if (this.#darkroom.samples < this.#count) {
       const wait = this.#changed + PAUSE - performance.now();
       if (wait > 0) this.#timer = window.setTimeout(this.#plan, wait);
@@ -236,7 +273,10 @@ export class Room {
     do {
       this.#sample(count, width, height);
     } while (this.#slow === 0 && this.#darkroom.samples < count && performance.now() - start < BREATH);
-    this.#darkroom.show(Math.min(1, this.#darkroom.samples / Math.min(12, count)), this.lights.mood?.vignette ?? 0);
+    this.#darkroom.show(
+      Math.min(1, this.#darkroom.samples / Math.min(12, count)),
+      this.lights.mood?.vignette ?? 0,
+    );
     this.frames++;
     this.#last = performance.now();
     this.#tell('refining');
@@ -256,16 +296,28 @@ export class Room {
   /** What tests and the curious read. */
   #tell(state: 'moving' | 'refining' | 'rest'): void {
     const { dataset } = this.canvas;
-    const { render: { calls, triangles }, memory: { geometries, textures } } = this.renderer.info;
+    const {
+      render: { calls, triangles },
+      memory: { geometries, textures },
+    } = this.renderer.info;
     const most = (name: string, now: number) => Math.max(now, Number(dataset[name] ?? 0));
     Object.assign(dataset, {
-      state, quality: this.quality, frames: this.frames, calls: most('calls', calls), triangles: most('triangles', triangles), kept: geometries + textures,
+      state,
+      quality: this.quality,
+      frames: this.frames,
+      calls: most('calls', calls),
+      triangles: most('triangles', triangles),
+      kept: geometries + textures,
     });
   }
 
   /** A fine picture of what is seen, so many pixels wide, however fast the machine: nothing moves meanwhile, and a slow one
       takes fewer samples, as does one that is told that they are enough. One sample is lit as things are while they move. */
-  async picture(samples: number = SAMPLES.high, wide = this.canvas.width, enough: () => boolean = () => false): Promise<HTMLCanvasElement> {
+  async picture(
+    samples: number = SAMPLES.high,
+    wide = this.canvas.width,
+    enough: () => boolean = () => false,
+  ): Promise<HTMLCanvasElement> {
     const tall = Math.round((wide * this.canvas.height) / this.canvas.width);
     this.#posing = true;
     this.renderer.setSize(wide, tall, false);
@@ -276,7 +328,8 @@ export class Room {
       this.#sample(count, wide, tall, samples > 1);
       this.#darkroom.show(1, this.lights.mood?.vignette ?? 0);
       await this.#drawn();
-      if (taken > 0) count = Math.min(count, Math.max(FEWEST, Math.round(PATIENCE / (performance.now() - start))));
+      if (taken > 0)
+        count = Math.min(count, Math.max(FEWEST, Math.round(PATIENCE / (performance.now() - start))));
     }
     this.#darkroom.show(1, this.lights.mood?.vignette ?? 0);
     const print = Object.assign(document.createElement('canvas'), { width: wide, height: tall });
@@ -342,7 +395,12 @@ export class Room {
 /** Surfaces with less in them, for who has to work them out slowly. */
 function cheapened(thing: Object3D): void {
   thing.traverse((one) => {
-    if (!(one instanceof Mesh) || Array.isArray(one.material) || !(one.material instanceof MeshStandardMaterial)) return;
+    if (
+      !(one instanceof Mesh) ||
+      Array.isArray(one.material) ||
+      !(one.material instanceof MeshStandardMaterial)
+    )
+      return;
     const { material } = one;
     if (material.defines && 'CHEAP' in material.defines) return;
     material.defines = { ...material.defines, CHEAP: '' };
@@ -357,7 +415,10 @@ interface Disposable {
 /** Takes a thing out of the scene and gives back all that it holds on the graphics card. */
 export function cleared(thing: Object3D): void {
   thing.traverse((one) => {
-    const { geometry, material } = one as Object3D & { geometry?: Disposable; material?: (Disposable & { map?: Disposable | null }) | (Disposable & { map?: Disposable | null })[] };
+    const { geometry, material } = one as Object3D & {
+      geometry?: Disposable;
+      material?: (Disposable & { map?: Disposable | null }) | (Disposable & { map?: Disposable | null })[];
+    };
     geometry?.dispose();
     for (const each of Array.isArray(material) ? material : material ? [material] : []) {
       each.map?.dispose();

@@ -3,7 +3,14 @@
 import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
 import { en } from '../words/en';
 import { fr } from '../words/fr';
-import { PROTOCOL, type Answer as Answered, type Command, type Hello, type News as Told, type Ping } from './types';
+import {
+  PROTOCOL,
+  type Answer as Answered,
+  type Command,
+  type Hello,
+  type News as Told,
+  type Ping,
+} from './types';
 import { anew, type Unanswered } from './upgrade';
 
 /** Leaves the choice of its members open, as a plain `Omit` would not. */
@@ -13,7 +20,10 @@ type Unnumbered<Kind> = Kind extends { n: number } ? Omit<Kind, 'n'> : never;
 export type Wish = Unnumbered<Exclude<Command, Ping>>;
 
 /** What the table itself has to say. */
-export type News = Extract<Told, { type: 'table' | 'views' | 'thinking' | 'motion' | 'stamp' | 'talk' | 'lobby' }>;
+export type News = Extract<
+  Told,
+  { type: 'table' | 'views' | 'thinking' | 'motion' | 'stamp' | 'talk' | 'lobby' }
+>;
 
 export type Connection = TableState['connection'];
 
@@ -40,7 +50,12 @@ const LATER = 1013;
 const DEAD = 0;
 
 /** The answer to a command that can no longer be sent. */
-const CLOSED: Refusal = { en: en['connection.closed'], fr: fr['connection.closed'], clause: null, where: null };
+const CLOSED: Refusal = {
+  en: en['connection.closed'],
+  fr: fr['connection.closed'],
+  clause: null,
+  where: null,
+};
 
 const WAITS = [250, 500, 1000, 2000, 4000];
 const LATER_WAITS = [3000, 6000, 12_000, 20_000];
@@ -151,7 +166,8 @@ export class Wire {
   }
 
   #send(command: (Wish & { n: number }) | Hello | Ping): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command satisfies Command));
+    if (this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify(command satisfies Command));
   }
 
   /** What this tab said before it was loaded anew is said again, under its old numbers. */
@@ -262,7 +278,8 @@ export class Wire {
     // Who was not let in, or heard nothing any more, tries the other way; who was hung up on is expected.
     if (code === DEAD || !this.#greeted) this.#aside = !this.#aside;
     const waits = code === LATER ? LATER_WAITS : WAITS;
-    const wait = code === DEAD && this.#greeted ? 0 : (waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000);
+    const wait =
+      code === DEAD && this.#greeted ? 0 : (waits[Math.min(this.#tries++, waits.length - 1)] ?? 4000);
     this.#timer = setTimeout(this.#connect, wait * (0.8 + 0.4 * Math.random()));
   }
 

@@ -9,7 +9,8 @@ export const en = {
   'nav.you': 'Your games',
   'home.title': 'Machinami',
   'home.motto': 'Five games about building a town, on one street.',
-  'home.lead': 'Play in your browser: against a bot at once, with friends by a link, or together on one screen. No account.',
+  'home.lead':
+    'Play in your browser: against a bot at once, with friends by a link, or together on one screen. No account.',
   'home.play': 'Play now',
   'home.play.label': 'Play now: {game}, against a bot',
   'home.friends': 'With friends',
@@ -27,8 +28,10 @@ export const en = {
   'home.forget': 'Forget it',
   'home.forget.label': '{game}: forget this table',
   'home.forget.question': 'Forget this table of {game}?',
-  'home.forget.hint': 'You leave it for good. If others play on, a bot takes your seat; otherwise the game ends here.',
-  'home.forget.waiting': 'The game has not begun. Your seat is free again; a table that you opened is given up.',
+  'home.forget.hint':
+    'You leave it for good. If others play on, a bot takes your seat; otherwise the game ends here.',
+  'home.forget.waiting':
+    'The game has not begun. Your seat is free again; a table that you opened is given up.',
   'home.replay': 'Watch a record',
   'home.opening': 'Laying the table…',
 
@@ -106,7 +109,8 @@ export const en = {
   'watch.dead': 'This link leads to no table.',
 
   'wait.title': 'Waiting for the others',
-  'wait.hint': 'The game starts by itself as soon as every seat is taken. Send each friend a link of their own.',
+  'wait.hint':
+    'The game starts by itself as soon as every seat is taken. Send each friend a link of their own.',
   'wait.seat': 'Link to seat {n}',
   'wait.watch': 'Link to watch',
   'wait.watch.hint': 'Anyone with it may watch and sees nothing that is secret.',
@@ -127,7 +131,8 @@ export const en = {
   'table.board': 'The board of {game}',
   'table.loading': 'Coming to the table…',
   'table.missing': 'There is no such table',
-  'table.missing.hint': 'The address may be incomplete, or you are not at this table. Ask for a link to a seat or to watch.',
+  'table.missing.hint':
+    'The address may be incomplete, or you are not at this table. Ask for a link to a seat or to watch.',
   'table.noboard': 'The board of this game is not drawn yet.',
   'table.seats': 'Players',
   'table.acts': 'to move',
@@ -143,7 +148,8 @@ export const en = {
   'table.time.gone': 'Your time is up; a bot plays on for you.',
   'table.time.waits': 'Your time ran out and nobody plays any more; the game waits for you.',
   'table.gone.you': 'You gave up; a bot plays on for you.',
-  'table.standin': 'A bot played {n} move for you while you were away.|A bot played {n} moves for you while you were away.',
+  'table.standin':
+    'A bot played {n} move for you while you were away.|A bot played {n} moves for you while you were away.',
   'table.bot': 'bot, level {n}',
   'table.botname': 'Bot {n}',
   'table.open': 'Free seat',
@@ -219,8 +225,10 @@ export const en = {
   'end.scores': 'Scores',
   'chance.busy': 'Checking the shuffle…',
   'chance.sound': 'Shuffle checked: all chance was fixed before the start, and nothing was changed',
-  'chance.how': 'Before the first shuffle the table showed a commitment to a secret, then each page added a random word. Now that the game is over, the secret is known, and all that chance decided was made again from it.',
-  'chance.own': 'This browser compared it with the commitment it was shown and with the word it added: both are right.',
+  'chance.how':
+    'Before the first shuffle the table showed a commitment to a secret, then each page added a random word. Now that the game is over, the secret is known, and all that chance decided was made again from it.',
+  'chance.own':
+    'This browser compared it with the commitment it was shown and with the word it added: both are right.',
   'chance.missing': 'Without a word of their own: {names}.',
   'chance.commitment': 'Commitment',
   'chance.secret': 'Secret',
@@ -299,7 +307,8 @@ export const en = {
   'replay.empty': 'This record holds no moves.',
 
   'upload.title': 'Watch a record',
-  'upload.hint': 'A record is the text file that a table lets you download. Choose one, drop it here or paste its text: it is checked move by move and then shown.',
+  'upload.hint':
+    'A record is the text file that a table lets you download. Choose one, drop it here or paste its text: it is checked move by move and then shown.',
   'upload.choose': 'Choose a file',
   'upload.drop': 'or drop it here',
   'upload.paste': 'Or paste its text',
@@ -331,11 +340,13 @@ export const en = {
   'review.turned': 'Costly moves',
   'review.time': 'Time',
   'review.never': 'The lead never changed.',
-  'review.turnings': 'The lead changed once, at {move}.|The lead changed {n} times, for the last time at {move}.',
+  'review.turnings':
+    'The lead changed once, at {move}.|The lead changed {n} times, for the last time at {move}.',
   'review.quiet': 'No single move cost anybody much.',
   'review.waiting': 'The analysis is about to begin.',
   'review.working': 'Looking at the moves',
-  'review.reckoned': 'Reckoned by this house’s second-strongest bot, from what each player could know at the time. Nothing left this server.',
+  'review.reckoned':
+    'Reckoned by this house’s second-strongest bot, from what each player could know at the time. Nothing left this server.',
   'review.keys': 'Keys: ← → one move, Home and End, 1 to 4 the turning points, space to play.',
   'review.share': 'Share',
   'review.copied': 'Link copied',
@@ -440,9 +451,11 @@ export const en = {
   'door.over': 'The game is over; you may look at the board.',
   'door.watch': 'Watch',
   'knock.title': 'Somebody sits there already',
-  'knock.hint': 'This link was opened in another browser by {name}. If that was you, ask to be let in here: the seat moves to this browser.',
+  'knock.hint':
+    'This link was opened in another browser by {name}. If that was you, ask to be let in here: the seat moves to this browser.',
   'join.own': 'An invitation to your own table',
-  'join.own.hint': 'You sit at this table already. Send this link to the person who shall take the other seat.',
+  'join.own.hint':
+    'You sit at this table already. Send this link to the person who shall take the other seat.',
   'join.own.back': 'Back to the table',
   'knock.go': 'Ask to be let in',
   'knock.waiting': 'You have knocked',

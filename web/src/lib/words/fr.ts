@@ -10,7 +10,8 @@ export const fr: Record<Key, string> = {
   'nav.you': 'Vos parties',
   'home.title': 'Machinami',
   'home.motto': 'Cinq jeux de bâtisseurs de villes, dans une même rue.',
-  'home.lead': 'Jouez dans le navigateur : tout de suite contre un robot, entre amis grâce à un lien, ou ensemble sur un seul écran. Sans compte.',
+  'home.lead':
+    'Jouez dans le navigateur : tout de suite contre un robot, entre amis grâce à un lien, ou ensemble sur un seul écran. Sans compte.',
   'home.play': 'Jouer',
   'home.play.label': 'Jouer à {game} tout de suite, contre un robot',
   'home.friends': 'Entre amis',
@@ -28,8 +29,10 @@ export const fr: Record<Key, string> = {
   'home.forget': 'Oublier',
   'home.forget.label': '{game} : oublier cette table',
   'home.forget.question': 'Oublier cette table de {game} ?',
-  'home.forget.hint': 'Vous la quittez pour de bon. Si d’autres continuent, un robot prend votre place ; sinon la partie s’arrête là.',
-  'home.forget.waiting': 'La partie n’a pas commencé. Votre place redevient libre ; une table que vous avez ouverte est fermée.',
+  'home.forget.hint':
+    'Vous la quittez pour de bon. Si d’autres continuent, un robot prend votre place ; sinon la partie s’arrête là.',
+  'home.forget.waiting':
+    'La partie n’a pas commencé. Votre place redevient libre ; une table que vous avez ouverte est fermée.',
   'home.replay': 'Revoir une partie',
   'home.opening': 'On met la table…',
 
@@ -54,7 +57,8 @@ export const fr: Record<Key, string> = {
   'do.retry': 'Réessayer',
   'do.reload': 'Recharger la page',
   'load.failed': 'Cette partie de la page n’a pas pu être chargée.',
-  'board.failed': 'Le plateau n’a pas pu être dessiné. La partie continue : le menu, le journal et les messages marchent toujours.',
+  'board.failed':
+    'Le plateau n’a pas pu être dessiné. La partie continue : le menu, le journal et les messages marchent toujours.',
   'board.redraw': 'Le redessiner',
   'do.copy': 'Copier',
   'do.copied': 'Copié',
@@ -101,13 +105,15 @@ export const fr: Record<Key, string> = {
   'join.sit': 'S’asseoir',
   'join.clock': 'Pendule : {clock}.',
   'join.dead': 'Cette place n’est plus libre.',
-  'join.dead.hint': 'Un lien de place ne sert qu’une fois. Demandez-en un nouveau à la personne qui vous a invité.',
+  'join.dead.hint':
+    'Un lien de place ne sert qu’une fois. Demandez-en un nouveau à la personne qui vous a invité.',
 
   'watch.opening': 'On vous trouve une place de spectateur…',
   'watch.dead': 'Ce lien ne mène à aucune table.',
 
   'wait.title': 'On attend les autres',
-  'wait.hint': 'La partie commence d’elle-même dès que toutes les places sont prises. Envoyez à chaque ami un lien à lui.',
+  'wait.hint':
+    'La partie commence d’elle-même dès que toutes les places sont prises. Envoyez à chaque ami un lien à lui.',
   'wait.seat': 'Lien de la place {n}',
   'wait.watch': 'Lien pour regarder',
   'wait.watch.hint': 'Qui l’ouvre peut suivre la partie, sans rien voir de secret.',
@@ -128,7 +134,8 @@ export const fr: Record<Key, string> = {
   'table.board': 'Le plateau de {game}',
   'table.loading': 'On s’installe…',
   'table.missing': 'Cette table n’existe pas',
-  'table.missing.hint': 'L’adresse est peut-être incomplète, ou vous n’êtes pas de cette table. Demandez un lien de place ou de spectateur.',
+  'table.missing.hint':
+    'L’adresse est peut-être incomplète, ou vous n’êtes pas de cette table. Demandez un lien de place ou de spectateur.',
   'table.noboard': 'Le plateau de ce jeu n’est pas encore dessiné.',
   'table.seats': 'Joueurs',
   'table.acts': 'doit jouer',
@@ -144,7 +151,8 @@ export const fr: Record<Key, string> = {
   'table.time.gone': 'Votre temps est écoulé ; un robot continue pour vous.',
   'table.time.waits': 'Votre temps s’est écoulé et plus personne ne joue ; la partie vous attend.',
   'table.gone.you': 'Vous avez abandonné ; un robot continue pour vous.',
-  'table.standin': 'Un robot a joué {n} coup pour vous en votre absence.|Un robot a joué {n} coups pour vous en votre absence.',
+  'table.standin':
+    'Un robot a joué {n} coup pour vous en votre absence.|Un robot a joué {n} coups pour vous en votre absence.',
   'table.bot': 'robot, niveau {n}',
   'table.botname': 'Robot {n}',
   'table.open': 'Place libre',
@@ -220,13 +228,16 @@ export const fr: Record<Key, string> = {
   'end.scores': 'Scores',
   'chance.busy': 'Vérification des tirages…',
   'chance.sound': 'Tirages vérifiés : tous étaient fixés avant le début, aucun n’a changé',
-  'chance.how': 'Avant le premier tirage, la table a montré l’empreinte d’un secret, puis chaque page a ajouté un mot au hasard. La partie finie, le secret est connu, et chaque tirage a été refait à partir de lui.',
-  'chance.own': 'Ce navigateur a comparé avec l’empreinte qu’il avait vue et le mot qu’il avait ajouté : tout concorde.',
+  'chance.how':
+    'Avant le premier tirage, la table a montré l’empreinte d’un secret, puis chaque page a ajouté un mot au hasard. La partie finie, le secret est connu, et chaque tirage a été refait à partir de lui.',
+  'chance.own':
+    'Ce navigateur a comparé avec l’empreinte qu’il avait vue et le mot qu’il avait ajouté : tout concorde.',
   'chance.missing': 'Sans mot de leur part : {names}.',
   'chance.commitment': 'Empreinte',
   'chance.secret': 'Secret',
   'chance.forged': 'Les lignes {lines} ne découlent pas de ce qui était engagé avant le début.',
-  'chance.swapped': 'Ce que la table avait engagé avant le début et ce qu’elle révèle maintenant ne concordent pas.',
+  'chance.swapped':
+    'Ce que la table avait engagé avant le début et ce qu’elle révèle maintenant ne concordent pas.',
   'chance.unpledged': 'Cette table a commencé avant que les tirages puissent être vérifiés.',
   'chance.unknown': 'Les tirages n’ont pas pu être vérifiés pour l’instant.',
   'end.rematch': 'Rejouer',
@@ -300,7 +311,8 @@ export const fr: Record<Key, string> = {
   'replay.empty': 'Cette partie ne contient aucun coup.',
 
   'upload.title': 'Revoir une partie',
-  'upload.hint': 'Une partie est le fichier texte qu’une table permet de télécharger. Choisissez-en un ou déposez-le ici : chaque coup est vérifié, puis la partie s’affiche.',
+  'upload.hint':
+    'Une partie est le fichier texte qu’une table permet de télécharger. Choisissez-en un ou déposez-le ici : chaque coup est vérifié, puis la partie s’affiche.',
   'upload.choose': 'Choisir un fichier',
   'upload.drop': 'ou déposez-le ici',
   'upload.paste': 'Ou collez son texte',
@@ -332,11 +344,13 @@ export const fr: Record<Key, string> = {
   'review.turned': 'Coups qui ont coûté',
   'review.time': 'Temps',
   'review.never': 'Le même a mené de bout en bout.',
-  'review.turnings': 'L’avantage a changé une fois de camp : {move}.|L’avantage a changé {n} fois de camp, la dernière : {move}.',
+  'review.turnings':
+    'L’avantage a changé une fois de camp : {move}.|L’avantage a changé {n} fois de camp, la dernière : {move}.',
   'review.quiet': 'Aucun coup n’a coûté bien cher à lui seul.',
   'review.waiting': 'L’analyse va commencer.',
   'review.working': 'Examen des coups',
-  'review.reckoned': 'Calculé par un robot de l’avant-dernier niveau, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
+  'review.reckoned':
+    'Calculé par un robot de l’avant-dernier niveau, d’après ce que chacun pouvait savoir à ce moment. Rien n’a quitté ce serveur.',
   'review.keys': 'Touches : ← → un coup, Début et Fin, 1 à 4 les tournants, espace pour lire.',
   'review.share': 'Partager',
   'review.copied': 'Lien copié',
@@ -349,7 +363,8 @@ export const fr: Record<Key, string> = {
   'review.friends': 'Des amis, par lien',
   'review.level': 'Niveau',
   'review.unknown': 'Ce que vous ne pouviez pas savoir',
-  'review.unknown.hint': 'Les cartes et les piles qu’on ne voyait pas de votre place. Ces parties ne sont jamais classées.',
+  'review.unknown.hint':
+    'Les cartes et les piles qu’on ne voyait pas de votre place. Ces parties ne sont jamais classées.',
   'review.anew': 'Redistribué',
   'review.exact': 'Exactement tel quel',
   'review.begin': 'Commencer',
@@ -381,7 +396,8 @@ export const fr: Record<Key, string> = {
   'settings.pace.slow': 'Lent',
   'settings.pace.step': 'Pas à pas',
   'settings.handover': 'Écran de passage',
-  'settings.handover.hint': 'Quand plusieurs personnes partagent cet appareil. Les jeux à secrets le montrent toujours.',
+  'settings.handover.hint':
+    'Quand plusieurs personnes partagent cet appareil. Les jeux à secrets le montrent toujours.',
   'settings.name': 'Votre nom',
   'settings.name.save': 'Enregistrer',
   'settings.name.saved': 'Enregistré.',
@@ -441,7 +457,8 @@ export const fr: Record<Key, string> = {
   'door.over': 'La partie est finie ; vous pouvez regarder le plateau.',
   'door.watch': 'Regarder',
   'knock.title': 'Quelqu’un y est déjà assis',
-  'knock.hint': 'Ce lien a été ouvert dans un autre navigateur par {name}. Si c’était vous, demandez à entrer ici : la place suivra dans ce navigateur.',
+  'knock.hint':
+    'Ce lien a été ouvert dans un autre navigateur par {name}. Si c’était vous, demandez à entrer ici : la place suivra dans ce navigateur.',
   'join.own': 'Une invitation à votre propre table',
   'join.own.hint': 'Vous êtes déjà à cette table. Envoyez ce lien à la personne qui prendra l’autre place.',
   'join.own.back': 'Retour à la table',

@@ -23,7 +23,9 @@ type Values = { [name: string]: string | number };
 const FORMS = /\{(\w+):([^{}|]*)\|([^{}|]*)\}/g;
 
 function fill(text: string, values: Values): string {
-  const agreed = text.replace(FORMS, (_, name: string, third: string, second: string) => fits(String(values[name]), third, second));
+  const agreed = text.replace(FORMS, (_, name: string, third: string, second: string) =>
+    fits(String(values[name]), third, second),
+  );
   return filled(agreed, /\{(\w+)\}/, (name) => values[name]?.toString());
 }
 

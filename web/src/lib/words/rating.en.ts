@@ -11,8 +11,10 @@ export const rating = {
   'rated.mark': 'Rated',
   'rated.mark.off': 'Not rated',
   'rated.about': 'This game is rated',
-  'rated.about.result': 'The result changes everybody’s number. Giving up, leaving and running out of time are results, too.',
-  'rated.about.spoils': 'It counts no more as soon as somebody asks for a hint or takes something back, a bot sits in, or somebody else takes a seat. Nobody’s number changes then.',
+  'rated.about.result':
+    'The result changes everybody’s number. Giving up, leaving and running out of time are results, too.',
+  'rated.about.spoils':
+    'It counts no more as soon as somebody asks for a hint or takes something back, a bot sits in, or somebody else takes a seat. Nobody’s number changes then.',
   'rated.why.name': 'Not rated: not everybody here has kept their name.',
   'rated.why.device': 'Not rated: two people share a device.',
   'rated.why.hint': 'No longer rated: a hint was asked for.',
@@ -27,7 +29,8 @@ export const rating = {
   'rated.leave': 'This game is rated: to leave is to give it up.',
   'rated.sitin': 'Then the game is no longer rated.',
   'rated.join': 'This game is rated: its result changes everybody’s number in the standings.',
-  'rated.join.name': 'Your name is not kept. If you sit down the game is not rated; it is played all the same.',
+  'rated.join.name':
+    'Your name is not kept. If you sit down the game is not rated; it is played all the same.',
   'rated.change': 'Rating',
   'rated.number': '{points} ± {reach}',
   'rated.number.spoken': '{points}, give or take {reach}',
@@ -45,10 +48,12 @@ export const rating = {
   'standings.you': 'you',
   'standings.bot': 'bot, level {n}',
   'standings.fixed': 'measured',
-  'standings.none': 'Nobody has played a rated game of {game} yet. The neighbours stand where their games among each other put them.',
+  'standings.none':
+    'Nobody has played a rated game of {game} yet. The neighbours stand where their games among each other put them.',
   'standings.how': 'Open a table, choose a clock and “rated”. Only kept names are listed.',
   'standings.open': 'Open a table',
-  'standings.meaning': '± holds the true strength in 95 cases of 100. Who is 400 points ahead wins ten games of eleven. Neighbours’ numbers are fixed by the games of their ladder.',
+  'standings.meaning':
+    '± holds the true strength in 95 cases of 100. Who is 400 points ahead wins ten games of eleven. Neighbours’ numbers are fixed by the games of their ladder.',
   'standings.choose': 'Game',
   'ratings.mine': 'Your ratings',
   'ratings.mine.none': 'You have no ratings. Games at rated tables give you one; nothing asks for it.',

@@ -44,7 +44,8 @@ export const street = {
   'street.loading': 'Lighting the lanterns…',
   'street.all': 'Show all {n}',
   'wait.street': 'Show this table in the street',
-  'wait.street.hint': 'Anybody may then sit down, and watch the game. While it is off, only your links lead here.',
+  'wait.street.hint':
+    'Anybody may then sit down, and watch the game. While it is off, only your links lead here.',
   'wait.street.on': 'Your table stands in the street. Whoever comes next sits down.',
   'wait.bots': 'Do not wait any longer: {name} sits down|Do not wait any longer: {name} and friends sit down',
   'new.street': 'Who may come?',

@@ -6,7 +6,8 @@ export const street: Record<keyof typeof en, string> = {
   'street.title': 'Une table attend|{n} tables attendent',
   'street.title.none': 'Personne n’attend en ce moment',
   'street.lead.alone': 'Il n’y a que vous dans la rue. Ouvrez une table : le prochain venu vous y trouvera.',
-  'street.lead': '{n} personnes sont dans la rue. Asseyez-vous là où brille une lanterne, ou laissez-nous trouver quelqu’un.',
+  'street.lead':
+    '{n} personnes sont dans la rue. Asseyez-vous là où brille une lanterne, ou laissez-nous trouver quelqu’un.',
   'street.anybody': 'Jouer avec qui veut',
   'street.anybody.busy': 'On cherche quelqu’un…',
   'street.game': 'Jeu',
@@ -46,7 +47,8 @@ export const street: Record<keyof typeof en, string> = {
   'street.loading': 'On allume les lanternes…',
   'street.all': 'Voir les {n}',
   'wait.street': 'Montrer cette table dans la rue',
-  'wait.street.hint': 'Tout le monde peut alors s’y asseoir et regarder la partie. Sinon, seuls vos liens y mènent.',
+  'wait.street.hint':
+    'Tout le monde peut alors s’y asseoir et regarder la partie. Sinon, seuls vos liens y mènent.',
   'wait.street.on': 'Votre table est dans la rue. Le prochain venu s’y assied.',
   'wait.bots': 'Ne plus attendre : {name} s’assied|Ne plus attendre : {name} et ses amis s’asseyent',
   'new.street': 'Qui peut venir ?',

@@ -10,7 +10,8 @@ export const talk: Record<keyof typeof en, string> = {
   'talk.none': 'Personne n’a encore écrit.',
   'talk.write': 'Écrire à ceux qui jouent',
   'talk.send': 'Envoyer',
-  'talk.private': 'Seuls ceux qui jouent le lisent. Ces mots durent autant que la table et ne figurent dans aucun enregistrement.',
+  'talk.private':
+    'Seuls ceux qui jouent le lisent. Ces mots durent autant que la table et ne figurent dans aucun enregistrement.',
   'talk.allow': 'Laisser écrire à cette table',
   'talk.allow.hint': 'Seulement ceux qui jouent, et tant que la table est privée.',
   'talk.peace': 'Pour être tranquille',

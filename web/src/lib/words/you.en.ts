@@ -12,15 +12,18 @@ export const you = {
   'you.here.only.hint': 'Keep it, and your seats come along to any device.',
   'you.kept': 'Your name is kept.',
   'you.kept.hint': 'It comes back with a passkey, to any device.',
-  'you.kept.bare': 'It lives in the browsers that you have brought in. A passkey would bring it back if all of them were lost.',
+  'you.kept.bare':
+    'It lives in the browsers that you have brought in. A passkey would bring it back if all of them were lost.',
   'you.keep': 'Keep with a passkey',
   'you.keep.another': 'Add a passkey',
   'you.keep.known': 'This device has a passkey of yours already.',
   'you.keep.failed': 'The system made no passkey. Nothing was changed.',
   'you.keep.link': 'Bring another device in',
   'you.back': 'I have a passkey here',
-  'you.no.insecure': 'Browsers have passkeys over https only, and this page came by plain http. Bring another device in by a link instead.',
-  'you.no.number': 'Browsers have passkeys under a name only, and this page was opened under a number. Bring another device in by a link instead.',
+  'you.no.insecure':
+    'Browsers have passkeys over https only, and this page came by plain http. Bring another device in by a link instead.',
+  'you.no.number':
+    'Browsers have passkeys under a name only, and this page was opened under a number. Bring another device in by a link instead.',
   'you.no.domain': 'Passkeys of this house belong to {domain}; open it under that name.',
   'you.no.unable': 'This browser knows no passkeys. Bring another device in by a link instead.',
   'you.passkeys': 'Your passkeys',
@@ -35,10 +38,12 @@ export const you = {
   'you.elsewhere': 'A device is lost?',
   'you.elsewhere.do': 'Show all other browsers out',
   'you.elsewhere.question': 'Show all other browsers out?',
-  'you.elsewhere.hint': 'You stay here alone. On every other device your name, your seats and your games are gone until you come back there by a passkey or a link. If a passkey is lost too, remove it besides.',
+  'you.elsewhere.hint':
+    'You stay here alone. On every other device your name, your seats and your games are gone until you come back there by a passkey or a link. If a passkey is lost too, remove it besides.',
   'you.elsewhere.done': 'You are in no other browser any more.',
   'you.link.title': 'Bring another device in',
-  'you.link.hint': 'Scan this with the other device, or open the link there. It asks for a press, works once, and makes that device yours: send it to nobody else.',
+  'you.link.hint':
+    'Scan this with the other device, or open the link there. It asks for a press, works once, and makes that device yours: send it to nobody else.',
   'you.link.label': 'Link to your other device',
   'you.link.text': 'My way into Machinami on another device',
   'you.link.left': 'good for {time}',
@@ -50,11 +55,13 @@ export const you = {
   'you.brought.away': 'Was it not you? You can show it out under',
   'you.brought.mine': 'It was me',
   'in.title': 'Be {name} on this device?',
-  'in.hint': 'Your seats, games and name come to this browser. Press only if {name} is you: whoever made this link sent it from their own device.',
+  'in.hint':
+    'Your seats, games and name come to this browser. Press only if {name} is you: whoever made this link sent it from their own device.',
   'in.own': 'So far you are {own} here.',
   'in.along': 'Bring along what this browser has: {n} game|Bring along what this browser has: {n} games',
   'in.kept': '{own} is a kept name: it stays apart, and its passkey leads back to it.',
-  'in.together': '{own} and {name} sit at one table that is not over, so the two cannot become one. What this browser has stays behind.',
+  'in.together':
+    '{own} and {name} sit at one table that is not over, so the two cannot become one. What this browser has stays behind.',
   'in.go': 'Yes, I am {name}',
   'in.yours': 'You are {name} here already.',
   'in.yours.hint': 'Open the link on the other device, not on this one. It is still good.',
@@ -100,7 +107,8 @@ export const you = {
   'you.past.label': '{what}: {game}, {date}',
   'you.past.delete': 'Remove from my list',
   'you.past.delete.question': 'Remove this game from your list?',
-  'you.past.delete.hint': 'It goes from your list for good. It stays in the lists of those who played with you, and in your figures.',
+  'you.past.delete.hint':
+    'It goes from your list for good. It stays in the lists of those who played with you, and in your figures.',
   'you.page.back': 'Later ones',
   'you.page.forth': 'Earlier ones',
   'you.page.at': '{from} to {to} of {total}',
@@ -118,8 +126,10 @@ export const you = {
   'you.leave.question': 'Erase all that is kept of you?',
   'you.leave.name': 'Your name {name} goes, and somebody else may take it.',
   'you.leave.passkeys': 'One passkey leads nowhere any more.|{n} passkeys lead nowhere any more.',
-  'you.leave.open': 'You lose your seat at one open table; a bot plays on where others are.|You lose your seats at {n} open tables; a bot plays on where others are.',
-  'you.leave.finished': 'One finished game stays with those who played it, without your name.|{n} finished games stay with those who played them, without your name.',
+  'you.leave.open':
+    'You lose your seat at one open table; a bot plays on where others are.|You lose your seats at {n} open tables; a bot plays on where others are.',
+  'you.leave.finished':
+    'One finished game stays with those who played it, without your name.|{n} finished games stay with those who played them, without your name.',
   'you.leave.rest': 'Nobody can bring it back, not even the people who run this house.',
   'you.leave.once': 'Go on',
   'you.leave.twice.question': 'Really erase everything?',

@@ -14,17 +14,21 @@ export const you: Record<keyof typeof english, string> = {
   'you.here.only.hint': 'Gardez-le, et vos places vous suivent sur tout appareil.',
   'you.kept': 'Votre nom est gardé.',
   'you.kept.hint': 'Il revient par une clé d’accès, sur tout appareil.',
-  'you.kept.bare': 'Il vit dans les navigateurs que vous avez fait entrer. Une clé d’accès le ramènerait s’ils étaient tous perdus.',
+  'you.kept.bare':
+    'Il vit dans les navigateurs que vous avez fait entrer. Une clé d’accès le ramènerait s’ils étaient tous perdus.',
   'you.keep': 'Garder par clé d’accès',
   'you.keep.another': 'Ajouter une clé d’accès',
   'you.keep.known': 'Cet appareil a déjà une clé d’accès à vous.',
   'you.keep.failed': 'Le système n’a pas fait de clé d’accès. Rien n’a changé.',
   'you.keep.link': 'Faire entrer un autre appareil',
   'you.back': 'J’ai une clé d’accès ici',
-  'you.no.insecure': 'Les navigateurs n’ont de clés d’accès qu’en https, et cette page est venue en simple http. Faites plutôt entrer un autre appareil par un lien.',
-  'you.no.number': 'Les navigateurs n’ont de clés d’accès que sous un nom, et cette page a été ouverte sous un numéro. Faites plutôt entrer un autre appareil par un lien.',
+  'you.no.insecure':
+    'Les navigateurs n’ont de clés d’accès qu’en https, et cette page est venue en simple http. Faites plutôt entrer un autre appareil par un lien.',
+  'you.no.number':
+    'Les navigateurs n’ont de clés d’accès que sous un nom, et cette page a été ouverte sous un numéro. Faites plutôt entrer un autre appareil par un lien.',
   'you.no.domain': 'Les clés d’accès de cette maison tiennent à {domain} ; ouvrez-la sous ce nom.',
-  'you.no.unable': 'Ce navigateur ne connaît pas les clés d’accès. Faites plutôt entrer un autre appareil par un lien.',
+  'you.no.unable':
+    'Ce navigateur ne connaît pas les clés d’accès. Faites plutôt entrer un autre appareil par un lien.',
   'you.passkeys': 'Vos clés d’accès',
   'you.passkey.made': 'depuis le {date}',
   'you.passkey.used': 'dernier usage {date}',
@@ -37,10 +41,12 @@ export const you: Record<keyof typeof english, string> = {
   'you.elsewhere': 'Un appareil perdu ?',
   'you.elsewhere.do': 'Faire sortir tous les autres navigateurs',
   'you.elsewhere.question': 'Faire sortir tous les autres navigateurs ?',
-  'you.elsewhere.hint': 'Vous restez seul ici. Sur tout autre appareil, votre nom, vos places et vos parties disparaissent jusqu’à ce que vous y reveniez par une clé d’accès ou un lien. Si une clé est perdue aussi, retirez-la en plus.',
+  'you.elsewhere.hint':
+    'Vous restez seul ici. Sur tout autre appareil, votre nom, vos places et vos parties disparaissent jusqu’à ce que vous y reveniez par une clé d’accès ou un lien. Si une clé est perdue aussi, retirez-la en plus.',
   'you.elsewhere.done': 'Vous n’êtes plus dans aucun autre navigateur.',
   'you.link.title': 'Faire entrer un autre appareil',
-  'you.link.hint': 'Lisez ce code avec l’autre appareil, ou ouvrez-y le lien. Il demande un geste, sert une fois, et fait de cet appareil le vôtre : ne l’envoyez à personne.',
+  'you.link.hint':
+    'Lisez ce code avec l’autre appareil, ou ouvrez-y le lien. Il demande un geste, sert une fois, et fait de cet appareil le vôtre : ne l’envoyez à personne.',
   'you.link.label': 'Lien vers votre autre appareil',
   'you.link.text': 'Mon entrée à Machinami sur un autre appareil',
   'you.link.left': 'valable {time}',
@@ -52,11 +58,13 @@ export const you: Record<keyof typeof english, string> = {
   'you.brought.away': 'Ce n’était pas vous ? Vous pouvez le faire sortir dans',
   'you.brought.mine': 'C’était moi',
   'in.title': 'Être {name} sur cet appareil ?',
-  'in.hint': 'Vos places, vos parties et votre nom viennent dans ce navigateur. N’acceptez que si {name}, c’est vous : ce lien vient de son propre appareil.',
+  'in.hint':
+    'Vos places, vos parties et votre nom viennent dans ce navigateur. N’acceptez que si {name}, c’est vous : ce lien vient de son propre appareil.',
   'in.own': 'Jusqu’ici, vous êtes {own}.',
   'in.along': 'Emporter ce qu’a ce navigateur : {n} partie|Emporter ce qu’a ce navigateur : {n} parties',
   'in.kept': '{own} est un nom gardé : il reste à part, et sa clé d’accès y ramène.',
-  'in.together': '{own} et {name} sont assis à une table qui n’est pas finie : les deux ne peuvent pas devenir un. Ce qu’a ce navigateur reste derrière.',
+  'in.together':
+    '{own} et {name} sont assis à une table qui n’est pas finie : les deux ne peuvent pas devenir un. Ce qu’a ce navigateur reste derrière.',
   'in.go': 'Oui, je suis {name}',
   'in.yours': 'Vous êtes déjà {name} ici.',
   'in.yours.hint': 'Ouvrez le lien sur l’autre appareil, pas sur celui-ci. Il vaut toujours.',
@@ -75,7 +83,8 @@ export const you: Record<keyof typeof english, string> = {
   'you.due': 'encore {time}',
   'you.past': 'Finies',
   'you.past.none': 'Pas encore de partie finie',
-  'you.past.none.hint': 'Quand une partie finit, elle vient ici avec son dernier plateau, à revoir quand on veut.',
+  'you.past.none.hint':
+    'Quand une partie finit, elle vient ici avec son dernier plateau, à revoir quand on veut.',
   'you.past.filtered': 'Aucune partie de ce genre.',
   'you.filter.game': 'Jeu',
   'you.filter.game.all': 'Tous les jeux',
@@ -102,7 +111,8 @@ export const you: Record<keyof typeof english, string> = {
   'you.past.label': '{what} : {game}, {date}',
   'you.past.delete': 'Retirer de ma liste',
   'you.past.delete.question': 'Retirer cette partie de votre liste ?',
-  'you.past.delete.hint': 'Elle quitte votre liste pour de bon. Elle reste dans celle des personnes qui ont joué avec vous, et dans vos chiffres.',
+  'you.past.delete.hint':
+    'Elle quitte votre liste pour de bon. Elle reste dans celle des personnes qui ont joué avec vous, et dans vos chiffres.',
   'you.page.back': 'Plus récentes',
   'you.page.forth': 'Plus anciennes',
   'you.page.at': '{from} à {to} sur {total}',
@@ -119,9 +129,12 @@ export const you: Record<keyof typeof english, string> = {
   'you.leave': 'Partir et tout effacer',
   'you.leave.question': 'Effacer tout ce qui est gardé de vous ?',
   'you.leave.name': 'Votre nom {name} s’en va, et quelqu’un d’autre pourra le prendre.',
-  'you.leave.passkeys': 'Une clé d’accès ne mène plus nulle part.|{n} clés d’accès ne mènent plus nulle part.',
-  'you.leave.open': 'Vous perdez votre place à une table ouverte ; un robot continue là où d’autres jouent.|Vous perdez vos places à {n} tables ouvertes ; un robot continue là où d’autres jouent.',
-  'you.leave.finished': 'Une partie finie reste à celles et ceux qui l’ont jouée, sans votre nom.|{n} parties finies restent à celles et ceux qui les ont jouées, sans votre nom.',
+  'you.leave.passkeys':
+    'Une clé d’accès ne mène plus nulle part.|{n} clés d’accès ne mènent plus nulle part.',
+  'you.leave.open':
+    'Vous perdez votre place à une table ouverte ; un robot continue là où d’autres jouent.|Vous perdez vos places à {n} tables ouvertes ; un robot continue là où d’autres jouent.',
+  'you.leave.finished':
+    'Une partie finie reste à celles et ceux qui l’ont jouée, sans votre nom.|{n} parties finies restent à celles et ceux qui les ont jouées, sans votre nom.',
   'you.leave.rest': 'Personne ne peut le faire revenir, pas même les gens de cette maison.',
   'you.leave.once': 'Continuer',
   'you.leave.twice.question': 'Vraiment tout effacer ?',

@@ -18,7 +18,12 @@ export function doubtful(plan: Plan, foresight: Foresight | null, task: boolean,
 }
 
 /** The card in hand, read out. */
-export function columnWords({ orders, column }: Plan, foresight: Foresight | null, board: Board, say: Sayings): string {
+export function columnWords(
+  { orders, column }: Plan,
+  foresight: Foresight | null,
+  board: Board,
+  say: Sayings,
+): string {
   const [order, seen] = [orders[column], foresight?.cards[column]];
   if (!order) return '';
   return `${say.cardName(order.card)}, ${actionName(board, order.card, order.action, say)}, ${say.officials(order.own + order.shogun)}. ${seen ? `${outcome(seen, say)} ${wanting(seen, say)}` : ''}`;

@@ -9,7 +9,15 @@ const COLUMNS = 3;
 /** What an official does without a samurai. */
 const ALONE: readonly Doing[] = ['money', 'rice', 'recruit'];
 /** What takes a samurai for each time. */
-const GROUNDED: readonly Doing[] = ['wood', 'stone', 'paddy', 'wood_stone', 'build_easy', 'build_hard', 'trade'];
+const GROUNDED: readonly Doing[] = [
+  'wood',
+  'stone',
+  'paddy',
+  'wood_stone',
+  'build_easy',
+  'build_hard',
+  'trade',
+];
 
 const copied = ({ card, action, own, shogun }: Order): Order => ({ card, action, own, shogun });
 
@@ -35,24 +43,32 @@ export class Plan {
     if (sealed.length === COLUMNS) this.orders = sealed.map(copied);
     else if (same) return;
     else if (this.#fits(draft)) this.orders = draft.map(copied);
-    else this.orders = (player?.cards ?? []).slice(0, COLUMNS).map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
+    else
+      this.orders = (player?.cards ?? [])
+        .slice(0, COLUMNS)
+        .map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
     this.column = 0;
   }
 
   /** Whether an official stands anywhere in the plan of this very round. */
   get begun(): boolean {
     const { board, seat } = this.scene();
-    return this.orders.some(({ own, shogun }) => own + shogun > 0) && this.#begun === `${seat}/${board.round}`;
+    return (
+      this.orders.some(({ own, shogun }) => own + shogun > 0) && this.#begun === `${seat}/${board.round}`
+    );
   }
 
   /** Whether orders from another time can be given now. */
   #fits(orders: readonly Order[]): boolean {
     const { board, seat } = this.scene();
     const player = seat === null ? undefined : board.players[seat];
-    if (!player || orders.length !== COLUMNS || new Set(orders.map(({ card }) => card)).size < COLUMNS) return false;
+    if (!player || orders.length !== COLUMNS || new Set(orders.map(({ card }) => card)).size < COLUMNS)
+      return false;
     const sum = (office: Office) => orders.reduce((all, order) => all + order[office], 0);
     if (sum('own') > player.own || sum('shogun') > player.shogun) return false;
-    return orders.every((order) => player.cards.includes(order.card) && order.own + order.shogun <= this.most(order));
+    return orders.every(
+      (order) => player.cards.includes(order.card) && order.own + order.shogun <= this.most(order),
+    );
   }
 
   /** Officials of a kind that stand nowhere yet. */
@@ -65,8 +81,11 @@ export class Plan {
   /** Officials that could still be of use: before a card where nobody stands, or an action that needs no samurai. */
   get idle(): number {
     const { board } = this.scene();
-    const free = (order: Order) => order.own + order.shogun === 0 || ALONE.includes(deedOf(board, order.card, order.action)?.do ?? 'wood');
-    const room = this.orders.filter(free).reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
+    const free = (order: Order) =>
+      order.own + order.shogun === 0 || ALONE.includes(deedOf(board, order.card, order.action)?.do ?? 'wood');
+    const room = this.orders
+      .filter(free)
+      .reduce((sum, order) => sum + this.most(order) - order.own - order.shogun, 0);
     return Math.min(room, this.left('own') + this.left('shogun'));
   }
 
@@ -77,7 +96,10 @@ export class Plan {
     const full = this.orders.every((order) => {
       const deed = deedOf(board, order.card, order.action);
       const men = order.own + order.shogun;
-      return deed !== undefined && (men >= this.most(order) || (GROUNDED.includes(deed.do) && men >= samurai * deed.officials));
+      return (
+        deed !== undefined &&
+        (men >= this.most(order) || (GROUNDED.includes(deed.do) && men >= samurai * deed.officials))
+      );
     });
     return full ? this.left('own') + this.left('shogun') : 0;
   }

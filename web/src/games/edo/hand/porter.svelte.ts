@@ -36,10 +36,15 @@ export class Porter {
       return { x: clientX - left, y: clientY - top };
     };
     const pressed = (event: PointerEvent) => {
-      const thing = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-official], [data-card]') : null;
+      const thing =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('[data-official], [data-card]')
+          : null;
       if (!thing || event.button !== 0 || press) return;
       const { official, card, from } = thing.dataset;
-      const what = card ? { card } : { office: official === 'shogun' ? ('shogun' as const) : ('own' as const) };
+      const what = card
+        ? { card }
+        : { office: official === 'shogun' ? ('shogun' as const) : ('own' as const) };
       press = { id: event.pointerId, what, from: from ? Number(from) : null, ...place(event) };
     };
     const moved = (event: PointerEvent) => {
@@ -71,12 +76,15 @@ export class Porter {
     const all = { pointerdown: pressed, pointermove: moved, pointerup: lifted, pointercancel: lost };
     for (const [name, heard] of Object.entries(all)) board.addEventListener(name, heard as EventListener);
     return () => {
-      for (const [name, heard] of Object.entries(all)) board.removeEventListener(name, heard as EventListener);
+      for (const [name, heard] of Object.entries(all))
+        board.removeEventListener(name, heard as EventListener);
     };
   }
 }
 
 function under({ clientX, clientY }: PointerEvent): number | null {
-  const column = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const column = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]')?.dataset[
+    'column'
+  ];
   return column === undefined ? null : Number(column);
 }

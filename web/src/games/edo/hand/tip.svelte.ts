@@ -28,7 +28,8 @@ export class Tip {
         this.#heard = null;
         if (!touched(event)) this.hide();
       },
-      onfocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && this.#show(deed, currentTarget),
+      onfocus: ({ currentTarget }) =>
+        currentTarget.matches(':focus-visible') && this.#show(deed, currentTarget),
       onblur: ({ currentTarget }) => this.shown?.at === currentTarget && this.hide(),
       onpointerdown: (event) => {
         this.hide();
@@ -37,7 +38,8 @@ export class Tip {
       },
       onpointerup: (event) => {
         clearTimeout(this.#timer);
-        if (!touched(event) || this.#pressed || settings.known.includes('edo') || this.#told.has(deed.do)) return;
+        if (!touched(event) || this.#pressed || settings.known.includes('edo') || this.#told.has(deed.do))
+          return;
         this.#told.add(deed.do);
         this.#show(deed, event.currentTarget);
       },

@@ -20,7 +20,14 @@ export interface Frame {
 }
 
 /** Of these groups of places the first that there is and that has room is seen; what `must` be seen is, if less broadly. */
-export function broad(camera: Camera, wanted: boolean, whole: Rect, { shape, head }: Frame, groups: readonly (readonly Point[])[], must: readonly Point[]): void {
+export function broad(
+  camera: Camera,
+  wanted: boolean,
+  whole: Rect,
+  { shape, head }: Frame,
+  groups: readonly (readonly Point[])[],
+  must: readonly Point[],
+): void {
   const band = strip(whole, { shape, head }, groups, must);
   const low = wanted && shape > (LOW * whole.width) / whole.height;
   untrack(() => {
@@ -31,10 +38,17 @@ export function broad(camera: Camera, wanted: boolean, whole: Rect, { shape, hea
 }
 
 /** What is seen from top to bottom. */
-export function strip(whole: Rect, { shape, head }: Frame, groups: readonly (readonly Point[])[], must: readonly Point[]): Pick<Rect, 'top' | 'height'> {
+export function strip(
+  whole: Rect,
+  { shape, head }: Frame,
+  groups: readonly (readonly Point[])[],
+  must: readonly Point[],
+): Pick<Rect, 'top' | 'height'> {
   const [top, bottom] = reach(must, head) ?? [0, 0];
   const height = Math.min(whole.height, Math.max(whole.width / shape, bottom - top));
-  const fitting = [...groups.map((spots) => (spots.length > 0 ? [...spots, ...must] : [])), must].map((spots) => reach(spots, head)).find((span) => span && span[1] - span[0] <= height + 0.01);
+  const fitting = [...groups.map((spots) => (spots.length > 0 ? [...spots, ...must] : [])), must]
+    .map((spots) => reach(spots, head))
+    .find((span) => span && span[1] - span[0] <= height + 0.01);
   const middle = fitting ? (fitting[0] + fitting[1]) / 2 : whole.top + whole.height / 2;
   return { top: middle - height / 2, height };
 }

@@ -60,7 +60,8 @@ export function flights(lines: readonly Line[], board: Board): Flight[] {
     }
     if (!income) continue;
     for (const [town, { shares }] of Object.entries(board.towns)) {
-      for (const [seat, ryo] of Object.entries(shares)) if (ryo > 0) found.push({ seat: Number(seat), from: town, what: 'ryo', count: ryo });
+      for (const [seat, ryo] of Object.entries(shares))
+        if (ryo > 0) found.push({ seat: Number(seat), from: town, what: 'ryo', count: ryo });
     }
   }
   return merged(found).slice(0, MOST);

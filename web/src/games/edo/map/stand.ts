@@ -24,7 +24,12 @@ export function standers(board: Board, place: Place): Stander[] {
   const apart = Math.min(APART, 108 / Math.max(1, groups.length - 1)) * place.scale;
   return groups.map(({ seat, count }, n) => {
     const off = n - (groups.length - 1) / 2;
-    return { seat, space: place.key, count, at: p(x + off * apart - 3 * place.scale, y + (place.kind === 'river' ? -4 : 5) * place.scale) };
+    return {
+      seat,
+      space: place.key,
+      count,
+      at: p(x + off * apart - 3 * place.scale, y + (place.kind === 'river' ? -4 : 5) * place.scale),
+    };
   });
 }
 
@@ -47,7 +52,13 @@ export function route(map: Board['map'], from: string, to: string): string[] {
 }
 
 /** The line one walks from space to space: along the roads once they are drawn, straight before. */
-export function walked(map: Board['map'], places: Record<string, Place>, ways: Ways | null, from: string, to: string): Point[] {
+export function walked(
+  map: Board['map'],
+  places: Record<string, Place>,
+  ways: Ways | null,
+  from: string,
+  to: string,
+): Point[] {
   const stops = route(map, from, to);
   const line: Point[] = [];
   for (let n = 1; n < stops.length; n += 1) {
@@ -80,7 +91,14 @@ export function trails(walks: Seen['walks'], board: Board, seat: number | null):
     const whose = 'walk' in walk ? seat : null;
     const key = `${whose}:${from}:${to}`;
     const { count, price } = found.get(key) ?? { count: 0, price: 0 };
-    found.set(key, { key, from, to, seat: whose, count: count + 1, price: price + route(board.map, from, to).length - 1 });
+    found.set(key, {
+      key,
+      from,
+      to,
+      seat: whose,
+      count: count + 1,
+      price: price + route(board.map, from, to).length - 1,
+    });
   }
   return [...found.values()];
 }

@@ -10,7 +10,12 @@ export const FINGER = 45;
 export function touchable({ hit }: Place, pixels: number): Box {
   const across = Math.max(0, FINGER / pixels - (hit.right - hit.left)) / 2;
   const down = Math.max(0, FINGER / pixels - (hit.bottom - hit.top)) / 2;
-  return { left: hit.left - across, top: hit.top - down, right: hit.right + across, bottom: hit.bottom + down };
+  return {
+    left: hit.left - across,
+    top: hit.top - down,
+    right: hit.right + across,
+    bottom: hit.bottom + down,
+  };
 }
 
 function away({ x, y }: Point, { left, top, right, bottom }: Box): number {

@@ -25,7 +25,9 @@ const STEP = 240;
 const LONGEST = 1100;
 
 function minus(all: readonly string[], some: readonly string[]): string[] {
-  return [...new Set(all)].flatMap((one) => Array.from({ length: Math.max(0, count(all, one) - count(some, one)) }, () => one));
+  return [...new Set(all)].flatMap((one) =>
+    Array.from({ length: Math.max(0, count(all, one) - count(some, one)) }, () => one),
+  );
 }
 
 /** Who left where and came where, from one board to the next. */
@@ -39,7 +41,8 @@ export function moves(before: Board, after: Board): { seat: number | null; from:
       if (to !== undefined) found.push({ seat, from, to });
     });
   });
-  if (before.merchant.at !== after.merchant.at && before.phase !== 'deal') found.push({ seat: null, from: before.merchant.at, to: after.merchant.at });
+  if (before.merchant.at !== after.merchant.at && before.phase !== 'deal')
+    found.push({ seat: null, from: before.merchant.at, to: after.merchant.at });
   return found;
 }
 

@@ -18,18 +18,35 @@ export function sprite(): string {
   if (cut) return cut;
   fresh();
   const all: Record<string, string> = {
-    'house-0': house(31), 'house-1': house(38), 'house-2': house(45), post: shop(), fortress: keep(), official: official(), merchant: merchant(),
-    ...growth(), rice: rice(), wood: wood(), stone: stone(), ryo: ryo(),
+    'house-0': house(31),
+    'house-1': house(38),
+    'house-2': house(45),
+    post: shop(),
+    fortress: keep(),
+    official: official(),
+    merchant: merchant(),
+    ...growth(),
+    rice: rice(),
+    wood: wood(),
+    stone: stone(),
+    ryo: ryo(),
   };
   CRESTS.forEach((crest, seat) => {
     all[`samurai-${seat}`] = samurai(seat);
     all[`crest-${seat}`] = crest;
   });
-  cut = Object.entries(all).map(([name, art]) => `<g id="edo-${name}">${art}</g>`).join('');
+  cut = Object.entries(all)
+    .map(([name, art]) => `<g id="edo-${name}">${art}</g>`)
+    .join('');
   cut += shade('roof', 'var(--edo-roof) 70%,var(--edo-indigo)', 'var(--edo-roof) 100%,var(--edo-roof)');
   cut += shade('cedar', 'var(--edo-green) 62%,var(--edo-blue)', 'var(--edo-green) 60%,var(--edo-paper)');
   cut += shade('pine', 'var(--edo-green) 60%,var(--edo-blue)', 'var(--edo-green) 90%,var(--edo-blue)');
-  for (const [name, ink] of Object.entries(SKIES)) cut += shade(`sky-${name}`, `var(--edo-${ink}) 88%,var(--edo-slip)`, `var(--edo-${ink}) 6%,var(--edo-slip)`);
+  for (const [name, ink] of Object.entries(SKIES))
+    cut += shade(
+      `sky-${name}`,
+      `var(--edo-${ink}) 88%,var(--edo-slip)`,
+      `var(--edo-${ink}) 6%,var(--edo-slip)`,
+    );
   cut += shade('brow', 'var(--edo-green) 70%,var(--edo-slip)', 'var(--edo-green) 14%,var(--edo-slip)');
   return cut;
 }

@@ -29,7 +29,10 @@ export function shore({ places }: Layout): Point[] {
     }
     return Math.min(HEIGHT - 34, sum / weight);
   });
-  return paced(soft.map((y, n) => p(-40 + n * STEP, y + 4 * wave(n * 0.7))), 6);
+  return paced(
+    soft.map((y, n) => p(-40 + n * STEP, y + 4 * wave(n * 0.7))),
+    6,
+  );
 }
 
 /** The shore's height above a place. */

@@ -51,22 +51,36 @@ export function print(map: Board['map'], plan: Layout): Print {
   fresh();
   const course = ways(map, plan);
   const open = new Open(plan, course);
-  const standing = [...Object.values(plan.places).flatMap(things), ...course.bridges.map((one) => bridge(one, plan.scale)), ...trees(open, plan.scale)];
+  const standing = [
+    ...Object.values(plan.places).flatMap(things),
+    ...course.bridges.map((one) => bridge(one, plan.scale)),
+    ...trees(open, plan.scale),
+  ];
   standing.sort((a, b) => a.y - b.y);
   const defs = `<defs>${skyDefs()}${landDefs()}${seaDefs()}${GRAIN}</defs>`;
   const layer = (name: string, art: string) => `<g data-layer="${name}">${art}</g>`;
   const art =
     defs +
     layer('sky', sky()) +
-    layer('land', `<rect x="0" y="${HORIZON - 6}" width="${WIDTH}" height="${HEIGHT}" fill="url(#edo-land)"/>`) +
+    layer(
+      'land',
+      `<rect x="0" y="${HORIZON - 6}" width="${WIDTH}" height="${HEIGHT}" fill="url(#edo-land)"/>`,
+    ) +
     layer('ridges', ridges() + foothills()) +
     layer('hills', swells(open)) +
     layer('river', river(course, plan.scale)) +
-    layer('sea', sea(course.shore, (at) => !open.dry(at, -84) && open.apart(at, 60))) +
+    layer(
+      'sea',
+      sea(course.shore, (at) => !open.dry(at, -84) && open.apart(at, 60)),
+    ) +
     layer('mist', rests(open)) +
     layer('roads', roads(plan, course)) +
     layer('objects', standing.map((one) => one.art).join('')) +
-    layer('paper', fibres() + `<rect class="edo-grain" x="${RIM}" y="${RIM}" width="${WIDTH - 2 * RIM}" height="${HEIGHT - 2 * RIM}" filter="url(#edo-grain)"/>`) +
+    layer(
+      'paper',
+      fibres() +
+        `<rect class="edo-grain" x="${RIM}" y="${RIM}" width="${WIDTH - 2 * RIM}" height="${HEIGHT - 2 * RIM}" filter="url(#edo-grain)"/>`,
+    ) +
     layer('rim', frame() + seal());
   return { art, ways: course };
 }

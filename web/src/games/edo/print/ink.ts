@@ -46,7 +46,8 @@ export function noise(seed: number): (at: number) => number {
 
 export const p = (x: number, y: number): Point => ({ x, y });
 export const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-export const between = (a: Point, b: Point, share: number): Point => p(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
+export const between = (a: Point, b: Point, share: number): Point =>
+  p(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
 
 /** A smooth curve through points. */
 export function curve(through: readonly Point[], steps = 12): Point[] {
@@ -57,7 +58,8 @@ export function curve(through: readonly Point[], steps = 12): Point[] {
     for (let k = 0; k < steps; k += 1) {
       const t = k / steps;
       const mix = (e: number, f: number, g: number, h: number) =>
-        0.5 * (2 * f + (g - e) * t + (2 * e - 5 * f + 4 * g - h) * t * t + (3 * f - e - 3 * g + h) * t * t * t);
+        0.5 *
+        (2 * f + (g - e) * t + (2 * e - 5 * f + 4 * g - h) * t * t + (3 * f - e - 3 * g + h) * t * t * t);
       out.push(p(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y)));
     }
   }
@@ -102,7 +104,12 @@ export function lean(line: readonly Point[], off = 0.24): Point[] {
   const closed = far(line[0] as Point, line.at(-1) as Point) < 1;
   const half = line.length >> 1;
   if (closed) keep[half] = 1;
-  const work: [number, number][] = closed ? [[0, half], [half, line.length - 1]] : [[0, line.length - 1]];
+  const work: [number, number][] = closed
+    ? [
+        [0, half],
+        [half, line.length - 1],
+      ]
+    : [[0, line.length - 1]];
   for (let next = work.pop(); next; next = work.pop()) {
     const [from, to] = next;
     const [a, b] = [line[from] as Point, line[to] as Point];
@@ -111,7 +118,8 @@ export function lean(line: readonly Point[], off = 0.24): Point[] {
     let at = -1;
     for (let n = from + 1; n < to; n += 1) {
       const q = line[n] as Point;
-      const away = long < 1e-6 ? far(a, q) : Math.abs((q.x - a.x) * (b.y - a.y) - (q.y - a.y) * (b.x - a.x)) / long;
+      const away =
+        long < 1e-6 ? far(a, q) : Math.abs((q.x - a.x) * (b.y - a.y) - (q.y - a.y) * (b.x - a.x)) / long;
       if (away > worst) [worst, at] = [away, n];
     }
     if (at > 0) {
@@ -141,7 +149,11 @@ export function path(points: readonly Point[], closed = true, off = 0.24): strin
   for (const [nextX, nextY] of grid.slice(1)) {
     if (nextX === x && nextY === y) continue;
     const [across, down] = [tenths(nextX - x), tenths(nextY - y)];
-    out += (out.endsWith('l') || across.startsWith('-') ? '' : ' ') + across + (down.startsWith('-') ? '' : ' ') + down;
+    out +=
+      (out.endsWith('l') || across.startsWith('-') ? '' : ' ') +
+      across +
+      (down.startsWith('-') ? '' : ' ') +
+      down;
     [x, y] = [nextX, nextY];
   }
   return out + (closed ? 'z' : '');
@@ -175,15 +187,25 @@ export interface Stroke {
 let strokes = 0;
 
 /** One line of the key block as an outline. */
-export function stroke(line: readonly Point[], { width = 1.3, taper = [0.2, 0.3], swell = 0.5, step = 5, seed }: Stroke = {}): string {
+export function stroke(
+  line: readonly Point[],
+  { width = 1.3, taper = [0.2, 0.3], swell = 0.5, step = 5, seed }: Stroke = {},
+): string {
   strokes = (strokes + 1) % 199;
   const wave = noise(seed ?? strokes);
   return path(
     band(
       line,
       (share) => {
-        const grown = Math.min(1, taper[0] > 0 ? share / taper[0] : 1, taper[1] > 0 ? (1 - share) / taper[1] : 1);
-        return Math.max(0.3, width * Math.sin((grown * Math.PI) / 2) * (1 + swell * wave(share * 9 + strokes)));
+        const grown = Math.min(
+          1,
+          taper[0] > 0 ? share / taper[0] : 1,
+          taper[1] > 0 ? (1 - share) / taper[1] : 1,
+        );
+        return Math.max(
+          0.3,
+          width * Math.sin((grown * Math.PI) / 2) * (1 + swell * wave(share * 9 + strokes)),
+        );
       },
       step,
     ),
@@ -198,12 +220,19 @@ export function fresh(): void {
 }
 
 /** A rounded patch with an uneven edge. */
-export function patch(middle: Point, across: number, down: number, { uneven = 0.05, seed = 1, square = 2.4, count = 44 } = {}): Point[] {
+export function patch(
+  middle: Point,
+  across: number,
+  down: number,
+  { uneven = 0.05, seed = 1, square = 2.4, count = 44 } = {},
+): Point[] {
   const wave = noise(seed);
   return Array.from({ length: count + 1 }, (_, n) => {
     const angle = (2 * Math.PI * (n % count)) / count;
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    const reach = (Math.abs(c) ** square + Math.abs(s) ** square) ** (-1 / square) * (1 + uneven * (wave(3 + 2.2 * c) + wave(40 + 2.2 * s)));
+    const reach =
+      (Math.abs(c) ** square + Math.abs(s) ** square) ** (-1 / square) *
+      (1 + uneven * (wave(3 + 2.2 * c) + wave(40 + 2.2 * s)));
     return p(middle.x + across * c * reach, middle.y + down * s * reach);
   });
 }
@@ -218,14 +247,17 @@ export function wound(points: readonly Point[]): Point[] {
   return area > 0 ? [...points] : [...points].reverse();
 }
 
-export const straight = (a: Point, b: Point, count = 5): Point[] => Array.from({ length: count + 1 }, (_, n) => between(a, b, n / count));
+export const straight = (a: Point, b: Point, count = 5): Point[] =>
+  Array.from({ length: count + 1 }, (_, n) => between(a, b, n / count));
 
 /** A path element of one ink. */
-export const ink = (kind: string, d: string, more = ''): string => `<path class="edo-${kind}" d="${d}"${more}/>`;
+export const ink = (kind: string, d: string, more = ''): string =>
+  `<path class="edo-${kind}" d="${d}"${more}/>`;
 export const key = (line: readonly Point[], how?: Stroke): string => ink('k', stroke(line, how));
 export const use = (name: string, { x, y }: Point, scale = 1): string =>
   `<use href="#edo-${name}" transform="translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${Math.round(scale * 100) / 100})`}"/>`;
 
 export const inside = ({ x, y }: Point, { left, top, right, bottom }: Box, margin = 0): boolean =>
   x > left - margin && x < right + margin && y > top - margin && y < bottom + margin;
-export const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

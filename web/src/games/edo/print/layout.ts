@@ -67,14 +67,19 @@ function shapeOf(kind: Kind, west: boolean): Shape {
 function wanted({ capital, spaces }: Board['map']): Record<string, Point> {
   const keys = Object.keys(spaces);
   const given = keys.every((key) => spaces[key]?.at);
-  const found = given ? Object.fromEntries(keys.map((key) => [key, p(...(spaces[key]?.at ?? [0, 0]))])) : ringed(capital, spaces);
+  const found = given
+    ? Object.fromEntries(keys.map((key) => [key, p(...(spaces[key]?.at ?? [0, 0]))]))
+    : ringed(capital, spaces);
   const [xs, ys] = [Object.values(found).map(({ x }) => x), Object.values(found).map(({ y }) => y)];
   const [west, north] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(1, Math.max(...xs) - west), Math.max(1, Math.max(...ys) - north)];
   return Object.fromEntries(
     keys.map((key) => {
       const at = found[key] as Point;
-      return [key, p(112 + ((at.x - west) / wide) * (WIDTH - 224), 292 + ((at.y - north) / high) * (HEIGHT - 410))];
+      return [
+        key,
+        p(112 + ((at.x - west) / wide) * (WIDTH - 224), 292 + ((at.y - north) / high) * (HEIGHT - 410)),
+      ];
     }),
   );
 }
@@ -95,7 +100,10 @@ function ringed(capital: string, spaces: Board['map']['spaces']): Record<string,
     const here = queue.filter((key) => steps[key] === ring);
     here.forEach((key, n) => {
       const angle = (2 * Math.PI * (n + (ring % 2) / 2)) / here.length - Math.PI / 2;
-      found[key] = p(500 + ((430 * ring) / most) * Math.cos(angle), 530 + ((430 * ring) / most) * Math.sin(angle));
+      found[key] = p(
+        500 + ((430 * ring) / most) * Math.cos(angle),
+        530 + ((430 * ring) / most) * Math.sin(angle),
+      );
     });
   }
   return found;
@@ -112,7 +120,12 @@ interface Body {
 
 function boxOf({ kind, west, scale, at }: Body, margin = 0): Box {
   const { left, top, right, bottom } = shapeOf(kind, west);
-  return { left: at.x - left * scale - margin, top: at.y - top * scale - margin, right: at.x + right * scale + margin, bottom: at.y + bottom * scale + margin };
+  return {
+    left: at.x - left * scale - margin,
+    top: at.y - top * scale - margin,
+    right: at.x + right * scale + margin,
+    bottom: at.y + bottom * scale + margin,
+  };
 }
 
 /** Pushes two bodies apart along the way that costs least. */
@@ -139,7 +152,9 @@ function part(a: Body, b: Body, margin: number): boolean {
 function kept(body: Body): void {
   const box = boxOf(body);
   const x = Math.max(0, COUNTRY.left - box.left) - Math.max(0, box.right - COUNTRY.right);
-  const y = Math.max(0, COUNTRY.top + (body.kind === 'town' ? 0 : 44) - box.top) - Math.max(0, box.bottom - COUNTRY.bottom);
+  const y =
+    Math.max(0, COUNTRY.top + (body.kind === 'town' ? 0 : 44) - box.top) -
+    Math.max(0, box.bottom - COUNTRY.bottom);
   body.at = p(body.at.x + x, body.at.y + y);
 }
 
@@ -149,10 +164,15 @@ function settle(bodies: Body[], scale: number): boolean {
     const margin = Math.max(5, 30 * scale * (1 - round / 800));
     let moved = false;
     for (let n = 0; n < bodies.length; n += 1) {
-      for (let m = n + 1; m < bodies.length; m += 1) moved = part(bodies[n] as Body, bodies[m] as Body, margin) || moved;
+      for (let m = n + 1; m < bodies.length; m += 1)
+        moved = part(bodies[n] as Body, bodies[m] as Body, margin) || moved;
     }
     for (const body of bodies) {
-      if (round < 40) body.at = p(body.at.x + (body.home.x - body.at.x) * 0.02, body.at.y + (body.home.y - body.at.y) * 0.02);
+      if (round < 40)
+        body.at = p(
+          body.at.x + (body.home.x - body.at.x) * 0.02,
+          body.at.y + (body.home.y - body.at.y) * 0.02,
+        );
       kept(body);
     }
     if (!moved && round > 60) return true;
@@ -165,7 +185,11 @@ function plotsOf({ at, scale }: Body): Point[][] {
     Array.from({ length: count }, (_, n) => {
       const x = at.x + scale * (-down * 0.5 - (count * PLOT.wide) / 2 - 6 + n * PLOT.wide);
       const y = at.y + scale * down;
-      const [wide, over, up] = [scale * (PLOT.wide - 5), scale * PLOT.across * PLOT.deep, scale * PLOT.up * PLOT.deep];
+      const [wide, over, up] = [
+        scale * (PLOT.wide - 5),
+        scale * PLOT.across * PLOT.deep,
+        scale * PLOT.up * PLOT.deep,
+      ];
       return [p(x, y), p(x + wide, y), p(x + wide + over, y + up), p(x + over, y + up)];
     }),
   );
@@ -177,16 +201,42 @@ function placed(body: Body, covered: boolean): Place {
   const town = kind === 'town';
   const ground = town ? p(at.x, at.y + 76 * scale) : p(at.x, at.y + (kind === 'river' ? 0 : 4) * scale);
   const spread = (town ? 30 : 31) * scale;
-  const feet = [-1.5, -0.5, 0.5, 1.5].map((n) => p(ground.x + n * spread, ground.y + (kind === 'river' ? (Math.abs(n) > 1 ? 2 : -4) : Math.abs(n) > 1 ? 1 : 4) * scale));
+  const feet = [-1.5, -0.5, 0.5, 1.5].map((n) =>
+    p(
+      ground.x + n * spread,
+      ground.y + (kind === 'river' ? (Math.abs(n) > 1 ? 2 : -4) : Math.abs(n) > 1 ? 1 : 4) * scale,
+    ),
+  );
   const reach = town ? 96 : kind === 'river' ? 76 : 70;
-  const gates = [p(at.x - reach * scale, ground.y + 3 * scale), p(at.x + reach * scale, ground.y + 3 * scale)];
-  if (town) gates.push(p(at.x - 48 * scale, ground.y + 22 * scale), p(at.x + 48 * scale, ground.y + 22 * scale));
-  else if (kind !== 'river') gates.push(p(at.x - 58 * scale, ground.y + 16 * scale), p(at.x + 58 * scale, ground.y + 16 * scale));
+  const gates = [
+    p(at.x - reach * scale, ground.y + 3 * scale),
+    p(at.x + reach * scale, ground.y + 3 * scale),
+  ];
+  if (town)
+    gates.push(p(at.x - 48 * scale, ground.y + 22 * scale), p(at.x + 48 * scale, ground.y + 22 * scale));
+  else if (kind !== 'river')
+    gates.push(p(at.x - 58 * scale, ground.y + 16 * scale), p(at.x + 58 * scale, ground.y + 16 * scale));
   return {
-    key, kind, at, scale, box, feet, gates, covered,
-    slip: town ? p(at.x + (west ? -135 : 136) * scale, at.y - 78 * scale) : p(at.x, at.y + (kind === 'river' ? 33 : 29) * scale),
+    key,
+    kind,
+    at,
+    scale,
+    box,
+    feet,
+    gates,
+    covered,
+    slip: town
+      ? p(at.x + (west ? -135 : 136) * scale, at.y - 78 * scale)
+      : p(at.x, at.y + (kind === 'river' ? 33 : 29) * scale),
     plots: town ? plotsOf(body) : [],
-    hit: town ? { left: at.x - 118 * scale, right: at.x + 118 * scale, top: at.y - 74 * scale, bottom: at.y + 100 * scale } : box,
+    hit: town
+      ? {
+          left: at.x - 118 * scale,
+          right: at.x + 118 * scale,
+          top: at.y - 74 * scale,
+          bottom: at.y + 100 * scale,
+        }
+      : box,
   };
 }
 
@@ -203,10 +253,22 @@ export function layout(map: Board['map']): Layout {
   for (let scale = Math.min(1, Math.sqrt((FULL * room) / area)); ; scale *= 0.93) {
     const bodies = entries.map(([key, { kind }]): Body => {
       const home = homes[key] as Point;
-      return { key, kind, west: key !== map.capital && home.x < WIDTH / 2, scale: scale * size(key, kind), at: home, home };
+      return {
+        key,
+        kind,
+        west: key !== map.capital && home.x < WIDTH / 2,
+        scale: scale * size(key, kind),
+        at: home,
+        home,
+      };
     });
     if (settle(bodies, scale) || scale < 0.3) {
-      return { scale, places: Object.fromEntries(bodies.map((body) => [body.key, placed(body, map.spaces[body.key]?.covered ?? false)])) };
+      return {
+        scale,
+        places: Object.fromEntries(
+          bodies.map((body) => [body.key, placed(body, map.spaces[body.key]?.covered ?? false)]),
+        ),
+      };
     }
   }
 }

@@ -5,17 +5,46 @@ import { HEIGHT, RIM, WIDTH } from './layout';
 import { gradient } from './sky';
 
 export function seaDefs(): string {
-  return gradient('sea', [[0, 'var(--edo-shallow)'], [0.3, 'color-mix(in oklab,var(--edo-shallow) 50%,var(--edo-deep))'], [1, 'var(--edo-deep)']], { top: 880, bottom: HEIGHT - RIM, whole: true });
+  return gradient(
+    'sea',
+    [
+      [0, 'var(--edo-shallow)'],
+      [0.3, 'color-mix(in oklab,var(--edo-shallow) 50%,var(--edo-deep))'],
+      [1, 'var(--edo-deep)'],
+    ],
+    { top: 880, bottom: HEIGHT - RIM, whole: true },
+  );
 }
 
 /** One finger of foam: it rises, bends over and curls back. */
 function finger(at: Point, along: Point, out: Point, size: number): Point[] {
-  const local = [[-9, -3], [-10, 5], [-7, 12], [-1, 15], [6, 13], [9, 7], [6, 8], [2, 9], [0, 6], [2, 2], [8, -3]] as const;
-  const points = local.map(([t, n]) => p(at.x + (along.x * t + out.x * n) * size, at.y + (along.y * t + out.y * n) * size));
+  const local = [
+    [-9, -3],
+    [-10, 5],
+    [-7, 12],
+    [-1, 15],
+    [6, 13],
+    [9, 7],
+    [6, 8],
+    [2, 9],
+    [0, 6],
+    [2, 2],
+    [8, -3],
+  ] as const;
+  const points = local.map(([t, n]) =>
+    p(at.x + (along.x * t + out.x * n) * size, at.y + (along.y * t + out.y * n) * size),
+  );
   return curve(points, 3);
 }
 
-function foam(coast: readonly Point[], off: number, size: number, kind: string, seed: number, apart: number): string {
+function foam(
+  coast: readonly Point[],
+  off: number,
+  size: number,
+  kind: string,
+  seed: number,
+  apart: number,
+): string {
   const roll = dice(seed);
   const side = sides(coast);
   let shapes = '';
@@ -38,9 +67,10 @@ function bands(coast: readonly Point[]): string {
     out += `<path class="edo-deep" opacity="${0.16 + n * 0.03}" d="${path([...line, p(WIDTH + 40, HEIGHT + 40), p(-40, HEIGHT + 40)], true, 0.9)}"/>`;
     const roll = dice(40 + n);
     let crests = '';
-    for (let at = 4; at < line.length - 30; ) {
+    for (let at = 4; at < line.length - 30;) {
       const many = 8 + Math.floor(roll() * 18);
-      if (roll() < 0.5) crests += stroke(line.slice(at, at + many), { width: 1.5, step: 9, taper: [0.45, 0.45] });
+      if (roll() < 0.5)
+        crests += stroke(line.slice(at, at + many), { width: 1.5, step: 9, taper: [0.45, 0.45] });
       at += many + 6;
     }
     out += ink(n < 2 ? 'bk' : 'w', crests, n < 2 ? ' opacity=".7"' : ' opacity=".45"');
@@ -67,7 +97,10 @@ function breaker({ x, y }: Point): string {
   const lip = curve([at(108, 86), at(74, 126), at(24, 150), at(-24, 148), at(-58, 124), at(-66, 96)], 12);
   const side = sides(lip);
   const roll = dice(3);
-  const cap = [...lip, ...curve([at(-66, 96), at(-44, 112), at(-10, 124), at(30, 118), at(70, 100), at(108, 86)], 8)];
+  const cap = [
+    ...lip,
+    ...curve([at(-66, 96), at(-44, 112), at(-10, 124), at(30, 118), at(70, 100), at(108, 86)], 8),
+  ];
   let fingers = '';
   let lines = '';
   for (const row of [1, 0]) {
@@ -75,16 +108,24 @@ function breaker({ x, y }: Point): string {
       if (n % 5 !== row * 2 || n < 6) return;
       const { x: nx, y: ny } = side[n] as Point;
       const inner = row === 1 ? 7 : 0;
-      const shape = finger(p(one.x - nx * inner, one.y - ny * inner), p(-ny, nx), p(-nx, -ny), 0.8 + (n / lip.length) * 0.5 + roll() * 0.25);
+      const shape = finger(
+        p(one.x - nx * inner, one.y - ny * inner),
+        p(-ny, nx),
+        p(-nx, -ny),
+        0.8 + (n / lip.length) * 0.5 + roll() * 0.25,
+      );
       fingers += path(shape);
       lines += stroke(shape.slice(3, -3), { width: 1.6, step: 3, taper: [0.1, 0.3] });
     });
   }
   out += ink('w', path(cap) + fingers) + ink('bk', lines);
   let spray = '';
-  for (let n = 0; n < 30; n += 1) spray += `M${Math.round(x - 110 + roll() * 130)} ${Math.round(y - 92 - roll() * 86)}h.1`;
+  for (let n = 0; n < 30; n += 1)
+    spray += `M${Math.round(x - 110 + roll() * 130)} ${Math.round(y - 92 - roll() * 86)}h.1`;
   return (
-    out + `<path d="${spray}" class="edo-spray"/>` + key(back.slice(0, 24), { width: 3, step: 7, taper: [0.02, 0.3] }) +
+    out +
+    `<path d="${spray}" class="edo-spray"/>` +
+    key(back.slice(0, 24), { width: 3, step: 7, taper: [0.02, 0.3] }) +
     ink('bk', stroke(hollow, { width: 2, step: 6, taper: [0.1, 0.1] }))
   );
 }
@@ -95,7 +136,12 @@ export function sea(coast: readonly Point[], free: (at: Point) => boolean): stri
   let out = `<path d="${body}" fill="url(#edo-sea)"/>` + bands(coast);
   out += foam(coast, 12, 1.15, 'pale', 8, 26) + foam(coast, 0, 0.85, 'w', 9, 15);
   const rim = coast.map(({ x, y }) => p(x, y - 3));
-  out += ink('w', stroke(rim, { width: 7, step: 8, taper: [0, 0] })) + key(rim.map(({ x, y }) => p(x, y - 3)), { width: 2.6, step: 7, taper: [0, 0] });
+  out +=
+    ink('w', stroke(rim, { width: 7, step: 8, taper: [0, 0] })) +
+    key(
+      rim.map(({ x, y }) => p(x, y - 3)),
+      { width: 2.6, step: 7, taper: [0, 0] },
+    );
   let spray = '';
   for (let n = 0; n < 150; n += 1) {
     const at = coast[Math.floor(roll() * coast.length)] as Point;

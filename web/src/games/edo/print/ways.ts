@@ -32,8 +32,14 @@ class Ground {
   readonly cost = new Float32Array(ACROSS * DOWN).fill(1);
 
   add(within: (at: Point) => number, box: Box = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT }): void {
-    const [west, east] = [Math.max(0, Math.floor(box.left / CELL)), Math.min(ACROSS - 1, Math.ceil(box.right / CELL))];
-    const [north, south] = [Math.max(0, Math.floor(box.top / CELL)), Math.min(DOWN - 1, Math.ceil(box.bottom / CELL))];
+    const [west, east] = [
+      Math.max(0, Math.floor(box.left / CELL)),
+      Math.min(ACROSS - 1, Math.ceil(box.right / CELL)),
+    ];
+    const [north, south] = [
+      Math.max(0, Math.floor(box.top / CELL)),
+      Math.min(DOWN - 1, Math.ceil(box.bottom / CELL)),
+    ];
     for (let row = north; row <= south; row += 1) {
       for (let column = west; column <= east; column += 1) {
         const at = row * ACROSS + column;
@@ -60,7 +66,8 @@ class Ground {
       for (let dy = -wide; dy <= wide; dy += 1) {
         for (let dx = -wide; dx <= wide; dx += 1) {
           const [c, r] = [column + dx, row + dy];
-          if (c < 0 || r < 0 || c >= ACROSS || r >= DOWN || Math.hypot(c * CELL - x, r * CELL - y) > reach) continue;
+          if (c < 0 || r < 0 || c >= ACROSS || r >= DOWN || Math.hypot(c * CELL - x, r * CELL - y) > reach)
+            continue;
           near.add(r * ACROSS + c);
         }
       }
@@ -71,7 +78,8 @@ class Ground {
   /** The cheapest way from one of these points to one of those. */
   way(from: readonly Point[], to: readonly Point[]): Point[] {
     const cell = ({ x, y }: Point) =>
-      Math.max(0, Math.min(DOWN - 1, Math.round(y / CELL))) * ACROSS + Math.max(0, Math.min(ACROSS - 1, Math.round(x / CELL)));
+      Math.max(0, Math.min(DOWN - 1, Math.round(y / CELL))) * ACROSS +
+      Math.max(0, Math.min(ACROSS - 1, Math.round(x / CELL)));
     const best = new Float32Array(ACROSS * DOWN).fill(Infinity);
     const came = new Int32Array(ACROSS * DOWN).fill(-1);
     const heap = new Heap();
@@ -101,9 +109,11 @@ class Ground {
       }
     }
     const cells: Point[] = [];
-    for (let at = end; at >= 0; at = came[at] ?? -1) cells.push(p((at % ACROSS) * CELL, Math.floor(at / ACROSS) * CELL));
+    for (let at = end; at >= 0; at = came[at] ?? -1)
+      cells.push(p((at % ACROSS) * CELL, Math.floor(at / ACROSS) * CELL));
     cells.reverse();
-    const nearest = (points: readonly Point[], at: Point) => [...points].sort((a, b) => far(a, at) - far(b, at))[0] as Point;
+    const nearest = (points: readonly Point[], at: Point) =>
+      [...points].sort((a, b) => far(a, at) - far(b, at))[0] as Point;
     const [first, last] = [cells[0], cells.at(-1)];
     if (!first || !last) return [from[0] as Point, to[0] as Point];
     return [nearest(from, first), ...cells.slice(1, -1), nearest(to, last)];
@@ -158,7 +168,13 @@ function visits(spaces: readonly Place[], start: Point, end: Point): Place[] {
       if (all < least) [least, best] = [all, done];
       return;
     }
-    for (const next of left) visit(left.filter((one) => one !== next), [...done, next], next.at, gone + far(at, next.at));
+    for (const next of left)
+      visit(
+        left.filter((one) => one !== next),
+        [...done, next],
+        next.at,
+        gone + far(at, next.at),
+      );
   };
   visit(spaces, [], start, 0);
   return best;
@@ -170,13 +186,16 @@ function smooth(line: readonly Point[], passes: number): Point[] {
   for (let pass = 0; pass < passes; pass += 1) {
     way = way.map((at, n) => {
       const [before, after] = [way[n - 1], way[n + 1]];
-      return before && after ? p((before.x + 2 * at.x + after.x) / 4, (before.y + 2 * at.y + after.y) / 4) : at;
+      return before && after
+        ? p((before.x + 2 * at.x + after.x) / 4, (before.y + 2 * at.y + after.y) / 4)
+        : at;
     });
   }
   return paced(curve(lean(way, 0.6), 6), 7);
 }
 
-const long = (line: readonly Point[]): number => line.reduce((sum, at, n) => sum + (n > 0 ? far(line[n - 1] as Point, at) : 0), 0);
+const long = (line: readonly Point[]): number =>
+  line.reduce((sum, at, n) => sum + (n > 0 ? far(line[n - 1] as Point, at) : 0), 0);
 
 function flow({ places, scale }: Layout, coast: readonly Point[]): Point[] {
   const all = Object.values(places);
@@ -201,12 +220,27 @@ function flow({ places, scale }: Layout, coast: readonly Point[]): Point[] {
     const [falls, climbs] = [ground.way([at], [above]), ground.way([at], [below])];
     const up = long(climbs) + far(above, next) + 30 < long(falls) + far(below, next);
     const reach = up ? climbs : falls;
-    line.push(...lean(reach, 8), ...(up ? [-30, 0, 26] : [26, 0, -30]).map((off) => p(middle.x, middle.y - off * size)));
+    line.push(
+      ...lean(reach, 8),
+      ...(up ? [-30, 0, 26] : [26, 0, -30]).map((off) => p(middle.x, middle.y - off * size)),
+    );
     ground.beside(reach, 50 * scale, 9);
     at = up ? above : below;
-    ground.block({ left: middle.x - 30, right: middle.x + 30, top: middle.y - 50 * size, bottom: middle.y + 56 * size }, 30, 6);
+    ground.block(
+      { left: middle.x - 30, right: middle.x + 30, top: middle.y - 50 * size, bottom: middle.y + 56 * size },
+      30,
+      6,
+    );
   }
-  line.push(...lean(ground.way([at], low.filter((_, n) => n % 4 === 0)), 8));
+  line.push(
+    ...lean(
+      ground.way(
+        [at],
+        low.filter((_, n) => n % 4 === 0),
+      ),
+      8,
+    ),
+  );
   const out = line.at(-1) as Point;
   return smooth([...line, p(out.x + 24, out.y + 40)], 12);
 }
@@ -232,8 +266,14 @@ function crossings(road: readonly Point[], river: readonly Point[]): Bridge[] {
       const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / under;
       const u = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / under;
       if (t < 0 || t > 1 || u < 0 || u > 1) continue;
-      const [before, after] = [road[Math.max(0, n - 4)] as Point, road[Math.min(road.length - 1, n + 3)] as Point];
-      found.push({ at: p(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)), angle: Math.atan2(after.y - before.y, after.x - before.x) });
+      const [before, after] = [
+        road[Math.max(0, n - 4)] as Point,
+        road[Math.min(road.length - 1, n + 3)] as Point,
+      ];
+      found.push({
+        at: p(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)),
+        angle: Math.atan2(after.y - before.y, after.x - before.x),
+      });
     }
   }
   return found;
@@ -241,7 +281,9 @@ function crossings(road: readonly Point[], river: readonly Point[]): Bridge[] {
 
 /** Every road once. */
 export function pairs(spaces: Board['map']['spaces']): [string, string][] {
-  return Object.entries(spaces).flatMap(([key, { roads }]) => roads.filter((other) => key < other).map((other): [string, string] => [key, other]));
+  return Object.entries(spaces).flatMap(([key, { roads }]) =>
+    roads.filter((other) => key < other).map((other): [string, string] => [key, other]),
+  );
 }
 
 /** River, roads and bridges of a map whose spaces have found their places. */
@@ -252,9 +294,18 @@ export function ways(map: Board['map'], plan: Layout): Ways {
   const ground = new Ground();
   for (const { box, kind, at } of Object.values(places)) {
     ground.block(box, 34, 26 * scale);
-    if (kind === 'river') ground.block({ left: at.x - 40, right: at.x + 40, top: box.top - 40 * scale, bottom: box.bottom + 20 * scale }, 20, 6);
+    if (kind === 'river')
+      ground.block(
+        { left: at.x - 40, right: at.x + 40, top: box.top - 40 * scale, bottom: box.bottom + 20 * scale },
+        20,
+        6,
+      );
   }
-  ground.beside(river.filter((_, n) => n % 3 === 0), 36 * scale, 7);
+  ground.beside(
+    river.filter((_, n) => n % 3 === 0),
+    36 * scale,
+    7,
+  );
   ground.add(({ y }) => (y < HORIZON + 20 ? 8 : 0));
   flood(ground, coast, -26);
   const roads: Road[] = [];
@@ -269,9 +320,14 @@ export function ways(map: Board['map'], plan: Layout): Ways {
     ground.beside(lean(found, 4).slice(2, -2), 30 * scale, 2.4);
     roads.push({ from, to, line });
   }
-  const spans = roads.flatMap(({ line }) => crossings(line, river)).filter(({ at }) =>
-    Object.values(places).every(({ kind, at: middle, scale: size }) => kind !== 'river' || Math.abs(at.x - middle.x) > 84 * size || Math.abs(at.y - middle.y) > 40 * size),
-  );
+  const spans = roads
+    .flatMap(({ line }) => crossings(line, river))
+    .filter(({ at }) =>
+      Object.values(places).every(
+        ({ kind, at: middle, scale: size }) =>
+          kind !== 'river' || Math.abs(at.x - middle.x) > 84 * size || Math.abs(at.y - middle.y) > 40 * size,
+      ),
+    );
   const bridges = spans.filter((one, n) => spans.slice(0, n).every((other) => far(one.at, other.at) > 30));
   return { river, roads, bridges, shore: coast };
 }
@@ -283,7 +339,9 @@ export function heart({ kind, at, scale }: Place): Point {
 
 /** The road between two neighbours, in the direction of travel. */
 export function along({ roads }: Ways, from: string, to: string): Point[] {
-  const road = roads.find((one) => (one.from === from && one.to === to) || (one.from === to && one.to === from));
+  const road = roads.find(
+    (one) => (one.from === from && one.to === to) || (one.from === to && one.to === from),
+  );
   if (!road) return [];
   return road.from === from ? road.line : [...road.line].reverse();
 }

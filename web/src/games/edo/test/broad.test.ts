@@ -19,7 +19,12 @@ test('what lies over the upper rim leaves the places below it free', () => {
 });
 
 test('what others did since one’s own move is heard of, and what is pointed at', () => {
-  const lines: Line[] = [{ by: 1, do: { place: 'B2' } }, { by: 0, do: { reveal: true } }, { by: 1, do: { place: 'B1' } }, { by: 1, do: { done: true } }];
+  const lines: Line[] = [
+    { by: 1, do: { place: 'B2' } },
+    { by: 0, do: { reveal: true } },
+    { by: 1, do: { place: 'B1' } },
+    { by: 1, do: { done: true } },
+  ];
   expect(heard(null, lines, 0)).toEqual(['B1']);
   expect(heard(null, lines.slice(0, 2), 0)).toEqual([]);
   expect(heard({ line: { by: 0, do: { walk: ['T1', 'F2'] } } }, lines, 0)).toEqual(['T1', 'F2']);

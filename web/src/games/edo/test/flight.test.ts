@@ -5,7 +5,10 @@ import type { Board } from '../view';
 
 const space = (kind: string) => ({ kind, name: null, at: null, roads: [], covered: false });
 const board = {
-  map: { capital: 'EDO', spaces: { EDO: space('town'), F1: space('forest'), Q1: space('quarry'), T1: space('town') } },
+  map: {
+    capital: 'EDO',
+    spaces: { EDO: space('town'), F1: space('forest'), Q1: space('quarry'), T1: space('town') },
+  },
   merchant: { at: 'T1' },
   towns: { EDO: { shares: {} }, T1: { shares: { 0: 5, 1: 4 } } },
 } as unknown as Board;
@@ -24,7 +27,11 @@ test('what the merchant sells comes from the merchant, money from the capital, p
     { by: 1, do: { use: 2 }, shows: { gain: { ryo: 10 } } },
     { by: 0, do: { build: ['house', 'T1'] }, shows: { gain: { wood: -4, power: 1 } } },
   ];
-  expect(flights(lines, board).map(({ from, what }) => `${what} from ${from}`)).toEqual(['wood from T1', 'ryo from EDO', 'power from T1']);
+  expect(flights(lines, board).map(({ from, what }) => `${what} from ${from}`)).toEqual([
+    'wood from T1',
+    'ryo from EDO',
+    'power from T1',
+  ]);
 });
 
 test('at the end of a round coins fly from every town to its owners', () => {

@@ -5,7 +5,10 @@ import { LatestForecast } from '../hand/latest.svelte';
 /** Questions that are answered when the test says so. */
 function asked() {
   const answers: ((value: Json) => void)[] = [];
-  const question = () => new Promise<Verdict | undefined>((resolve) => answers.push((value) => resolve({ refused: null, foreseen: value } as Verdict)));
+  const question = () =>
+    new Promise<Verdict | undefined>((resolve) =>
+      answers.push((value) => resolve({ refused: null, foreseen: value } as Verdict)),
+    );
   return { answers, question };
 }
 

@@ -6,7 +6,11 @@ import { sayings } from '../words';
 test('one of a thing is said in the singular', () => {
   const [english, french] = [sayings('en'), sayings('fr')];
   expect(english.plan.left(1, 0)).toBe('At hand: 1 official of yours');
-  expect([english.seat.houses(1), english.officials(1), english.sheet.pile(1)]).toEqual(['1 house to build', '1 official', '1 card in the pile.']);
+  expect([english.seat.houses(1), english.officials(1), english.sheet.pile(1)]).toEqual([
+    '1 house to build',
+    '1 official',
+    '1 card in the pile.',
+  ]);
   expect(english.foresee.wages(1, 1)).toBe('Wages: 1 of 1 samurai stays for 1 rice.');
   expect(french.foresee.wages(1, 1)).toBe('Salaires : 1 sur 1 reste pour 1 riz.');
   for (const words of [french.officials(1), french.seat.houses(1)]) expect(words).not.toMatch(/s\b/);
@@ -26,7 +30,8 @@ test('what building does is told with the price of a house', () => {
 });
 
 test('whoever is elsewhere on the next board walks there, and nobody else', () => {
-  const board = (samurai: string[], at: string) => ({ phase: 'before', players: [{ samurai }, { samurai: ['B1'] }], merchant: { at } }) as unknown as Board;
+  const board = (samurai: string[], at: string) =>
+    ({ phase: 'before', players: [{ samurai }, { samurai: ['B1'] }], merchant: { at } }) as unknown as Board;
   expect(moves(board(['T1', 'F1'], 'EDO'), board(['T1', 'Q1'], 'T2'))).toEqual([
     { seat: 0, from: 'F1', to: 'Q1' },
     { seat: null, from: 'EDO', to: 'T2' },

@@ -48,7 +48,11 @@ export class Carry {
   /** What held keys and buttons ask for: -1 to 1 on each axis, and whether finely. */
   steer = { x: 0, y: 0, z: 0, fine: false };
 
-  constructor(readonly loads: readonly Load[], private readonly table: number, private readonly done: (paths: Point[][], tweezers: readonly number[]) => void) {
+  constructor(
+    readonly loads: readonly Load[],
+    private readonly table: number,
+    private readonly done: (paths: Point[][], tweezers: readonly number[]) => void,
+  ) {
     this.#offer();
   }
 
@@ -98,7 +102,10 @@ export class Carry {
     const { load } = this;
     if (!load) return;
     const [x, y, z] = load.under;
-    this.at = this.hangs = this.#wish = [x, limited(-this.table, y - BEFORE, this.table), Math.max(HIGH, z + 6_000)];
+    this.at =
+      this.hangs =
+      this.#wish =
+        [x, limited(-this.table, y - BEFORE, this.table), Math.max(HIGH, z + 6_000)];
     this.#speed = [0, 0, 0];
   }
 
@@ -199,7 +206,8 @@ export class Carry {
   open(): boolean {
     const { load } = this;
     const { aside, above } = this.off;
-    if (!load || this.#since === null || aside > PLACE.aside || above > PLACE.above || above < 0) return false;
+    if (!load || this.#since === null || aside > PLACE.aside || above > PLACE.above || above < 0)
+      return false;
     this.#trail.add(performance.now() - this.#since + 1, this.at, load.angle);
     this.#paths.push(this.#trail.thinned);
     this.number++;

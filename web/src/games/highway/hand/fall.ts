@@ -29,7 +29,8 @@ export function fellIn(line: Line | undefined): readonly string[] {
 export function ownersOf(pieces: readonly string[], board: Board): number[] {
   const owners = pieces.flatMap((id) => {
     const [kind, first] = id.split(':');
-    const owner = kind === 'car' ? Number(first) : (kind === 'road' ? board.roads : board.pillars)[Number(first)]?.seat;
+    const owner =
+      kind === 'car' ? Number(first) : (kind === 'road' ? board.roads : board.pillars)[Number(first)]?.seat;
     return owner ?? [];
   });
   return [...new Set(owners)].sort();

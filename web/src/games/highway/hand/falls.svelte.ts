@@ -20,7 +20,10 @@ export class Falls {
     this.#heard = lines.length;
     if (before === lines.length || (before === null && !replay)) return;
     const from = replay ? lines.length - 1 : (before ?? 0);
-    const fall = lines.slice(Math.max(0, from)).map((line) => fallOf(line, untrack(this.motion))).find(Boolean);
+    const fall = lines
+      .slice(Math.max(0, from))
+      .map((line) => fallOf(line, untrack(this.motion)))
+      .find(Boolean);
     if (fall) this.#show(fall);
     else if (replay || lines.length < (before ?? 0)) this.#hide();
   }

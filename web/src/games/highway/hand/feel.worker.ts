@@ -31,21 +31,43 @@ class Fingers {
     world.integrationParameters.normalizedAllowedLinearError = 0.001;
     const table = world.createRigidBody(RigidBodyDesc.fixed().setTranslation(0, 0, -1));
     world.createCollider(ColliderDesc.cuboid(200, 200, 1).setFriction(FRICTION), table);
-    const all = bodies.map((body) => ({ body, rigid: this.#placed(body, body.density > 0 ? RigidBodyDesc.dynamic() : RigidBodyDesc.fixed()) }));
-    for (let second = 0; second < SETTLING && all.some(({ rigid }) => rigid.isDynamic() && !rigid.isSleeping()); second += STEP) world.step();
+    const all = bodies.map((body) => ({
+      body,
+      rigid: this.#placed(body, body.density > 0 ? RigidBodyDesc.dynamic() : RigidBodyDesc.fixed()),
+    }));
+    for (
+      let second = 0;
+      second < SETTLING && all.some(({ rigid }) => rigid.isDynamic() && !rigid.isSleeping());
+      second += STEP
+    )
+      world.step();
     for (const { rigid } of all) if (rigid.isDynamic()) rigid.sleep();
     this.#bodies = all.map((one) => ({ ...one, at: placeOf(one.rigid) }));
-    this.#piece = this.#placed(piece, RigidBodyDesc.dynamic().setGravityScale(0).lockRotations().setCcdEnabled(true).setCanSleep(false));
+    this.#piece = this.#placed(
+      piece,
+      RigidBodyDesc.dynamic().setGravityScale(0).lockRotations().setCcdEnabled(true).setCanSleep(false),
+    );
     this.#hand = piece.at;
   }
 
   #placed(body: Body, desc: RigidBodyDesc): RigidBody {
     const { shape } = body;
-    const rigid = this.#world.createRigidBody(desc.setTranslation(...body.at).setRotation(quaternion(body.turn)));
-    const solid = 'radius' in shape
-      ? ColliderDesc.cylinder(shape.height / 2, shape.radius).setRotation({ x: Math.SQRT1_2, y: 0, z: 0, w: Math.SQRT1_2 })
-      : ColliderDesc.cuboid(shape.sides[0] / 2, shape.sides[1] / 2, shape.sides[2] / 2);
-    const collider = this.#world.createCollider(solid.setFriction(FRICTION).setDensity(body.density || 1), rigid);
+    const rigid = this.#world.createRigidBody(
+      desc.setTranslation(...body.at).setRotation(quaternion(body.turn)),
+    );
+    const solid =
+      'radius' in shape
+        ? ColliderDesc.cylinder(shape.height / 2, shape.radius).setRotation({
+            x: Math.SQRT1_2,
+            y: 0,
+            z: 0,
+            w: Math.SQRT1_2,
+          })
+        : ColliderDesc.cuboid(shape.sides[0] / 2, shape.sides[1] / 2, shape.sides[2] / 2);
+    const collider = this.#world.createCollider(
+      solid.setFriction(FRICTION).setDensity(body.density || 1),
+      rigid,
+    );
     this.#ids.set(collider.handle, body.id);
     return rigid;
   }
@@ -65,7 +87,9 @@ class Fingers {
   #pull(): void {
     const [at, speed, mass] = [this.#piece.translation(), this.#piece.linvel(), this.#piece.mass()];
     const omega = 2 * Math.PI * HERTZ;
-    const force = (['x', 'y', 'z'] as const).map((axis, k) => mass * (omega * omega * (this.#hand[k]! - at[axis]) - 2 * DAMPING * omega * speed[axis]));
+    const force = (['x', 'y', 'z'] as const).map(
+      (axis, k) => mass * (omega * omega * (this.#hand[k]! - at[axis]) - 2 * DAMPING * omega * speed[axis]),
+    );
     const share = Math.min(1, (GRIP * mass * GRAVITY) / (Math.hypot(...force) || 1));
     this.#piece.resetForces(true);
     this.#piece.addForce(vector(force.map((part) => part * share) as unknown as Vector), true);
@@ -85,7 +109,12 @@ class Fingers {
     const found = new Set<string>();
     this.#world.contactPairsWith(this.#piece.collider(0), (other) => {
       const id = this.#ids.get(other.handle);
-      if (id) this.#world.contactPair(this.#piece.collider(0), other, (manifold) => void (manifold.numContacts() > 0 && found.add(id)));
+      if (id)
+        this.#world.contactPair(
+          this.#piece.collider(0),
+          other,
+          (manifold) => void (manifold.numContacts() > 0 && found.add(id)),
+        );
     });
     return [...found];
   }

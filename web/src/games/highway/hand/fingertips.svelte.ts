@@ -32,7 +32,12 @@ export class Fingertips {
     const piece = heldBody(board, load, at);
     const bodies = cityBodies(board);
     const home = new Map(bodies.map((body) => [`${body.id}#${body.same}`, body.at]));
-    this.#piece = { board, load, home, off: piece.at.map((part, k) => part * CM - at[k]!) as unknown as Vector };
+    this.#piece = {
+      board,
+      load,
+      home,
+      off: piece.at.map((part, k) => part * CM - at[k]!) as unknown as Vector,
+    };
     this.#felt = felt;
     this.#ask({ type: 'city', bodies, piece });
   }
@@ -41,7 +46,11 @@ export class Fingertips {
   lead(at: Under): void {
     if (!this.ready || this.#waiting || !this.#piece) return;
     const now = performance.now();
-    this.#ask({ type: 'hand', at: heldBody(this.#piece.board, this.#piece.load, at).at, seconds: (now - this.#last) / 1000 });
+    this.#ask({
+      type: 'hand',
+      at: heldBody(this.#piece.board, this.#piece.load, at).at,
+      seconds: (now - this.#last) / 1000,
+    });
     this.#last = now;
   }
 
@@ -90,7 +99,10 @@ export class Fingertips {
     this.#waiting = false;
     if (!this.#piece || !this.ready) return;
     const { off, home } = this.#piece;
-    this.knocked ||= felt.moved.some(([id, same, at]) => Math.hypot(...at.map((part, k) => part - (home.get(`${id}#${same}`)?.[k] ?? part))) > FALLEN);
+    this.knocked ||= felt.moved.some(
+      ([id, same, at]) =>
+        Math.hypot(...at.map((part, k) => part - (home.get(`${id}#${same}`)?.[k] ?? part))) > FALLEN,
+    );
     this.moved = felt.moved;
     this.touched = felt.touched;
     this.#felt(felt.at.map((part, k) => part * CM - off[k]!) as unknown as Under);

@@ -42,7 +42,10 @@ export class Hands {
   /** Since something was knocked over there is no way back: what a hand did is for the server to judge. */
   spilt = $state(false);
 
-  constructor(private readonly board: () => Board, private readonly seat: () => number | null) {
+  constructor(
+    private readonly board: () => Board,
+    private readonly seat: () => number | null,
+  ) {
     $effect(() => () => this.tips.close());
     $effect(() => {
       void [this.carry?.number, this.carry?.tweezed];
@@ -57,19 +60,36 @@ export class Hands {
   #offered(): void {
     const [{ carry }, seat] = [this, this.seat()];
     if (!carry?.load || !this.#plan || seat === null) this.tips.rest();
-    else this.tips.take(built(this.board(), seat, this.#plan, carry.number), carry.load, carry.at, (under) => carry.feel(under));
+    else
+      this.tips.take(built(this.board(), seat, this.#plan, carry.number), carry.load, carry.at, (under) =>
+        carry.feel(under),
+      );
   }
 
   /** Takes up what an action carries, piece by piece; then it is sent with the way that each one went. */
   begin(plan: Plan, action: Action, act: (action: Action) => Promise<Answer>, over: () => void): void {
     this.#plan = plan;
     this.spilt = false;
-    this.carry = new Carry(loads(this.board(), plan), this.board().geometry.table, (paths, tweezers) => void this.#send(action, act, over, paths, tweezers));
+    this.carry = new Carry(
+      loads(this.board(), plan),
+      this.board().geometry.table,
+      (paths, tweezers) => void this.#send(action, act, over, paths, tweezers),
+    );
   }
 
-  async #send({ assist: _, ...bare }: Action, act: (action: Action) => Promise<Answer>, over: () => void, paths: Moment[][], tweezers: readonly number[]): Promise<void> {
+  async #send(
+    { assist: _, ...bare }: Action,
+    act: (action: Action) => Promise<Answer>,
+    over: () => void,
+    paths: Moment[][],
+    tweezers: readonly number[],
+  ): Promise<void> {
     const gentle: Action = tweezers.length > 0 ? { tweezers: [...tweezers] } : {};
-    const answer = await act({ ...bare, ...gentle, paths: paths.map((path) => path.map((point) => [...point])) });
+    const answer = await act({
+      ...bare,
+      ...gentle,
+      paths: paths.map((path) => path.map((point) => [...point])),
+    });
     if (answer.ok) over();
     else this.carry?.again(Number((answer.refused.where as { path?: number } | null)?.path ?? 0));
   }
@@ -81,7 +101,9 @@ export class Hands {
   /** The table with the pieces that were carried and the one in hand. */
   #table = $derived.by(() => {
     const seat = this.seat();
-    return this.carry && this.#plan && seat !== null ? built(this.board(), seat, this.#plan, this.carry.number + 1) : null;
+    return this.carry && this.#plan && seat !== null
+      ? built(this.board(), seat, this.#plan, this.carry.number + 1)
+      : null;
   });
 
   #among = $derived.by(() => {
@@ -89,8 +111,14 @@ export class Hands {
     if (!load || !this.#plan || !this.#table) return [];
     const { from } = this.#plan;
     const new_ = this.board().pillars.length;
-    const beside = this.board().roads.filter((road) => road.from === from || road.to === from).map(({ id }) => `road:${id}`);
-    const under = { disc: [], road: [`disc:${from}`, ...(this.#plan.pillar ? [`disc:${new_}`] : []), ...beside], car: [`road:${this.board().roads.length}`] }[load.kind];
+    const beside = this.board()
+      .roads.filter((road) => road.from === from || road.to === from)
+      .map(({ id }) => `road:${id}`);
+    const under = {
+      disc: [],
+      road: [`disc:${from}`, ...(this.#plan.pillar ? [`disc:${new_}`] : []), ...beside],
+      car: [`road:${this.board().roads.length}`],
+    }[load.kind];
     const own = { disc: [`disc:${new_}`], road: [`road:${this.board().roads.length}`], car: [] }[load.kind];
     return obstacles(this.#table, new Set([...under, ...own]));
   });
@@ -98,7 +126,10 @@ export class Hands {
   near: ReadonlyMap<string, number> = $derived.by(() => {
     const { carry } = this;
     if (!carry?.load || !carry.held || !this.#table) return NOTHING;
-    const [near, among] = [nearby(this.#table, carry.load, carry.hangs, this.#among), new Set(this.#among.map(({ id }) => id))];
+    const [near, among] = [
+      nearby(this.#table, carry.load, carry.hangs, this.#among),
+      new Set(this.#among.map(({ id }) => id)),
+    ];
     for (const id of this.tips.touched) if (among.has(id)) near.set(id, 1);
     return near;
   });
@@ -106,7 +137,16 @@ export class Hands {
   /** What the scene shows. */
   get held(): Held | null {
     const load = this.carry?.load;
-    return load && this.#table ? { board: this.#table, load, at: this.carry!.hangs, near: this.near, moved: this.tips.moved, over: this.carry!.over } : null;
+    return load && this.#table
+      ? {
+          board: this.#table,
+          load,
+          at: this.carry!.hangs,
+          near: this.near,
+          moved: this.tips.moved,
+          over: this.carry!.over,
+        }
+      : null;
   }
 
   /** Where the piece belongs, in plan. */
@@ -130,8 +170,17 @@ export class Hands {
     const [right, up] = [-x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) - y * Math.cos(turn)];
     const most = Math.max(0, ...this.near.values());
     const warned = most > TOUCHED ? say.touches : most > 0 ? say.near : '';
-    const goes = !carry.over ? (this.asked ? say.notYet(say.aside(right, up)) : `${say.aside(right, up)}.`)
-      : this.asked && above > PLACE.above ? say.tooHigh(above) : above < 0 ? say.under : above <= PLACE.above ? say.ready : say.there(above);
+    const goes = !carry.over
+      ? this.asked
+        ? say.notYet(say.aside(right, up))
+        : `${say.aside(right, up)}.`
+      : this.asked && above > PLACE.above
+        ? say.tooHigh(above)
+        : above < 0
+          ? say.under
+          : above <= PLACE.above
+            ? say.ready
+            : say.there(above);
     return `${goes} ${this.spilt ? say.spilt : warned}`.trim();
   }
 

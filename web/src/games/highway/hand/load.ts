@@ -33,7 +33,18 @@ export function loads(board: Board, { road, pillar, cars }: Plan): Load[] {
   const angle = bearing(a, b);
   const { thick } = board.geometry.road;
   const on = (share: number): Under => [...between(a, b, share), road.z[0] + (road.z[1] - road.z[0]) * share];
-  const stack: Load[] = pillar ? [{ kind: 'disc', under: [...pillar.at, 0], angle: 0, tilt: 0, height: pillar.height, junction: pillar.junction }] : [];
+  const stack: Load[] = pillar
+    ? [
+        {
+          kind: 'disc',
+          under: [...pillar.at, 0],
+          angle: 0,
+          tilt: 0,
+          height: pillar.height,
+          junction: pillar.junction,
+        },
+      ]
+    : [];
   return [
     ...stack,
     { kind: 'road', under: on(0.5), angle, tilt, length: long, road },
@@ -41,7 +52,14 @@ export function loads(board: Board, { road, pillar, cars }: Plan): Load[] {
       const [x, y, z] = on(where / 1000);
       const back = thick * Math.sin(tilt);
       const turn = (angle / FULL) * 2 * Math.PI;
-      return { kind: 'car', under: [x - back * Math.cos(turn), y - back * Math.sin(turn), z + thick * Math.cos(tilt)], angle, tilt, type, where };
+      return {
+        kind: 'car',
+        under: [x - back * Math.cos(turn), y - back * Math.sin(turn), z + thick * Math.cos(tilt)],
+        angle,
+        tilt,
+        type,
+        where,
+      };
     }),
   ];
 }
@@ -51,14 +69,47 @@ export function built(board: Board, seat: number, plan: Plan, count: number): Bo
   const all = loads(board, plan).slice(0, count);
   const [pillar, road] = [all.find((load) => load.kind === 'disc'), all.find((load) => load.kind === 'road')];
   const number = board.roads.length;
-  const laid: Road[] = road ? [{
-    id: number, seat, kind: plan.pillar ? 'road' : 'exit', from: plan.from, to: plan.pillar ? board.pillars.length : null,
-    ...plan.road, length: road.length, lift: 0, over: [], under: [], rainbow: false, foot: null,
-  }] : [];
+  const laid: Road[] = road
+    ? [
+        {
+          id: number,
+          seat,
+          kind: plan.pillar ? 'road' : 'exit',
+          from: plan.from,
+          to: plan.pillar ? board.pillars.length : null,
+          ...plan.road,
+          length: road.length,
+          lift: 0,
+          over: [],
+          under: [],
+          rainbow: false,
+          foot: null,
+        },
+      ]
+    : [];
   return {
     ...board,
-    pillars: pillar ? [...board.pillars, { id: board.pillars.length, seat, at: plan.pillar!.at, height: pillar.height, junction: pillar.junction, ways: 1 }] : board.pillars,
+    pillars: pillar
+      ? [
+          ...board.pillars,
+          {
+            id: board.pillars.length,
+            seat,
+            at: plan.pillar!.at,
+            height: pillar.height,
+            junction: pillar.junction,
+            ways: 1,
+          },
+        ]
+      : board.pillars,
     roads: [...board.roads, ...laid],
-    cars: [...board.cars, ...all.flatMap((load) => (load.kind === 'car' ? [{ seat, type: load.type, road: number, where: load.where, corners: [], z: load.under[2] }] : []))],
+    cars: [
+      ...board.cars,
+      ...all.flatMap((load) =>
+        load.kind === 'car'
+          ? [{ seat, type: load.type, road: number, where: load.where, corners: [], z: load.under[2] }]
+          : [],
+      ),
+    ],
   };
 }

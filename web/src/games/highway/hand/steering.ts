@@ -15,7 +15,8 @@ interface Steered {
   turned(): number;
 }
 
-const ours = (target: EventTarget | null) => target instanceof Element && target.closest('button, input, [data-grip], dialog') === null;
+const ours = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, input, [data-grip], dialog') === null;
 
 /** Listens before the board does, so that it points at nothing meanwhile. */
 export function pointers(field: HTMLElement, { carry, lens }: Steered): () => void {
@@ -23,7 +24,10 @@ export function pointers(field: HTMLElement, { carry, lens }: Steered): () => vo
 
   function pointed(event: PointerEvent): { x: number; y: number } {
     const box = field.getBoundingClientRect();
-    const { x, y } = lens().at({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }, carry().at[2]);
+    const { x, y } = lens().at(
+      { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height },
+      carry().at[2],
+    );
     return { x: x * 100, y: -y * 100 };
   }
   function pressed(event: PointerEvent): void {
@@ -58,17 +62,29 @@ export function pointers(field: HTMLElement, { carry, lens }: Steered): () => vo
   }
   const quiet = (event: Event) => event.preventDefault();
   const listeners = [
-    ['pointerdown', pressed], ['pointermove', moved], ['pointerup', lifted], ['pointercancel', lifted], ['wheel', wheeled], ['contextmenu', quiet],
+    ['pointerdown', pressed],
+    ['pointermove', moved],
+    ['pointerup', lifted],
+    ['pointercancel', lifted],
+    ['wheel', wheeled],
+    ['contextmenu', quiet],
   ] as [string, EventListener][];
-  for (const [kind, listener] of listeners) field.addEventListener(kind, listener, { capture: true, passive: false });
+  for (const [kind, listener] of listeners)
+    field.addEventListener(kind, listener, { capture: true, passive: false });
   return () => {
     for (const [kind, listener] of listeners) field.removeEventListener(kind, listener, { capture: true });
   };
 }
 
 const PUSHES: Record<string, readonly [x: number, y: number, z: number]> = {
-  ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 1, 0], ArrowDown: [0, -1, 0],
-  PageUp: [0, 0, 1], w: [0, 0, 1], PageDown: [0, 0, -1], s: [0, 0, -1],
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, 1],
+  w: [0, 0, 1],
+  PageDown: [0, 0, -1],
+  s: [0, 0, -1],
 };
 
 interface Orders {
@@ -89,18 +105,34 @@ export function keys(steered: Steered, orders: Orders): () => void {
   const named = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key);
 
   function push(): void {
-    const sum = [0, 1, 2].map((k) => [...held.keys()].reduce((all, key) => all + PUSHES[key]![k]!, 0)) as [number, number, number];
+    const sum = [0, 1, 2].map((k) => [...held.keys()].reduce((all, key) => all + PUSHES[key]![k]!, 0)) as [
+      number,
+      number,
+      number,
+    ];
     const turn = (steered.turned() * Math.PI) / 180;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    steered.carry().push({ x: sum[0] * c - sum[1] * s, y: sum[0] * s + sum[1] * c, z: sum[2], fine: [...held.values()].some(Boolean) });
+    steered.carry().push({
+      x: sum[0] * c - sum[1] * s,
+      y: sum[0] * s + sum[1] * c,
+      z: sum[2],
+      fine: [...held.values()].some(Boolean),
+    });
   }
   function down(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest('dialog, input, select'))) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target instanceof Element && event.target.closest('dialog, input, select'))
+    )
+      return;
     const key = named(event);
     if (key in PUSHES) {
       held.set(key, event.shiftKey);
       push();
-    } else if (key === 'Enter' && !(event.target instanceof Element && event.target.closest('button'))) orders.open();
+    } else if (key === 'Enter' && !(event.target instanceof Element && event.target.closest('button')))
+      orders.open();
     else if (key === 'Escape') orders.cancel();
     else if (key === 't') orders.tweeze();
     else if (passesOn(key)) return;

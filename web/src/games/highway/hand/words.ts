@@ -16,7 +16,13 @@ const english = {
   byMouse: 'The pointer leads it, the wheel or a held button lowers it.',
   byTouch: 'Drag anywhere, and lower it with your thumb.',
   byKeys: 'Arrows carry it, W and S lift and lower it, Enter lets go.',
-  aside: (right: number, up: number) => [Math.abs(right) >= 100 ? `${millimetres(right)} mm to the ${right > 0 ? 'right' : 'left'}` : '', Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'up' : 'down'}` : ''].filter(Boolean).join(', '),
+  aside: (right: number, up: number) =>
+    [
+      Math.abs(right) >= 100 ? `${millimetres(right)} mm to the ${right > 0 ? 'right' : 'left'}` : '',
+      Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'up' : 'down'}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   there: (above: number) => `Over its place, ${millimetres(above)} mm above it: lower it.`,
   ready: 'Low enough: let go, or set it down.',
   under: 'It is lower than its place.',
@@ -35,7 +41,10 @@ const english = {
   tweezers: 'Tweezers',
   tweezersHint: 'Half the shake, half the speed',
   mayFall: 'Real hands: what you touch may fall.',
-  fell: (pieces: number) => (pieces === 1 ? 'One piece fell. It is put back; whoever knocked it over owes its owner a disc.' : `${pieces} pieces fell. All is put back; whoever knocked them over owes each other owner a disc.`),
+  fell: (pieces: number) =>
+    pieces === 1
+      ? 'One piece fell. It is put back; whoever knocked it over owes its owner a disc.'
+      : `${pieces} pieces fell. All is put back; whoever knocked them over owes each other owner a disc.`,
 };
 
 const french: typeof english = {
@@ -49,7 +58,13 @@ const french: typeof english = {
   byMouse: 'Guidez la pièce avec la souris ; la molette ou un bouton maintenu la descend.',
   byTouch: 'Glissez n’importe où, et descendez-la du pouce.',
   byKeys: 'Les flèches la portent, W et S la montent et la descendent, Entrée la lâche.',
-  aside: (right, up) => [Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '', Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : ''].filter(Boolean).join(', '),
+  aside: (right, up) =>
+    [
+      Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '',
+      Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   there: (above) => `Au-dessus de sa place, à ${millimetres(above)} mm : descendez.`,
   ready: 'Assez bas : lâchez, ou posez-la.',
   under: 'Elle est plus bas que sa place.',
@@ -68,7 +83,10 @@ const french: typeof english = {
   tweezers: 'Pincettes',
   tweezersHint: 'Moitié moins de tremblement, moitié moins vite',
   mayFall: 'Mains réelles : ce que vous touchez peut tomber.',
-  fell: (pieces) => (pieces === 1 ? 'Une pièce est tombée. Elle est remise en place ; qui l’a renversée doit un disque à son propriétaire.' : `${pieces} pièces sont tombées. Tout est remis en place ; qui les a renversées doit un disque à chaque autre propriétaire.`),
+  fell: (pieces) =>
+    pieces === 1
+      ? 'Une pièce est tombée. Elle est remise en place ; qui l’a renversée doit un disque à son propriétaire.'
+      : `${pieces} pièces sont tombées. Tout est remis en place ; qui les a renversées doit un disque à chaque autre propriétaire.`,
 };
 
 export function handSayings(lang: Lang): typeof english {

@@ -24,12 +24,19 @@ interface Moment {
 function moments({ piece, frames }: Carried): Moment[] {
   const all = frames.map(([ms, bodies]) => ({
     second: ms / 1000,
-    bodies: new Map((bodies as unknown as Told[]).map((told) => [`${told[0]}#${told[0] === piece ? '' : told[1]}`, turned(told)])),
+    bodies: new Map(
+      (bodies as unknown as Told[]).map((told) => [
+        `${told[0]}#${told[0] === piece ? '' : told[1]}`,
+        turned(told),
+      ]),
+    ),
   }));
   const stirs = all.findIndex(({ bodies }) => bodies.size > 1);
   if (stirs < 0) return [];
   const start = all[stirs]!.second - BEFORE;
-  return all.filter(({ second }) => second >= start && second <= start + LONGEST).map(({ second, bodies }) => ({ second: second - start, bodies }));
+  return all
+    .filter(({ second }) => second >= start && second <= start + LONGEST)
+    .map(({ second, bodies }) => ({ second: second - start, bodies }));
 }
 
 export class Falling {
@@ -71,38 +78,59 @@ export class Falling {
   }
 
   #between(all: readonly Moment[], second: number): Poses {
-    const next = Math.max(1, all.findIndex((moment) => moment.second >= second));
+    const next = Math.max(
+      1,
+      all.findIndex((moment) => moment.second >= second),
+    );
     const [one, other] = [all[next - 1]!, all[next]!];
     const share = Math.max(0, Math.min(1, (second - one.second) / (other.second - one.second || 1)));
     const poses = new Map<string, Matrix4>();
     for (const [name, there] of other.bodies) {
       const here = one.bodies.get(name) ?? there;
       const [id, same] = name.split('#') as [string, string];
-      const now = { at: here.at.clone().lerp(there.at, share), turn: here.turn.clone().slerp(there.turn, share) };
-      for (const [key, low] of keysOf(this.#board, id, Number(same), same === '')) poses.set(key, placed(now, low));
+      const now = {
+        at: here.at.clone().lerp(there.at, share),
+        turn: here.turn.clone().slerp(there.turn, share),
+      };
+      for (const [key, low] of keysOf(this.#board, id, Number(same), same === ''))
+        poses.set(key, placed(now, low));
     }
     return poses;
   }
 }
 
 /** How pieces may well have fallen, where nobody kept how they did. */
-function drawn(board: Board, pieces: readonly string[], rest: (key: string) => Matrix4 | null): (share: number) => Poses {
+function drawn(
+  board: Board,
+  pieces: readonly string[],
+  rest: (key: string) => Matrix4 | null,
+): (share: number) => Poses {
   const all = pieces.flatMap((id, i) => {
     const random = seeded(i + 1);
     const discs = id.startsWith('disc:') ? (board.pillars[Number(id.split(':')[1])]?.height ?? 1) : 1;
     const [way, lean] = [random() * 2 * Math.PI, 1.1 + random() * 0.6];
-    return Array.from({ length: discs }, (_, n) => n).flatMap((n) => keysOf(board, id, n, false)).flatMap(([key], n) => {
-      const from = rest(key);
-      return from ? [{ key, from, way, lean, far: (0.6 + random()) * (1 + 0.8 * n) }] : [];
-    });
+    return Array.from({ length: discs }, (_, n) => n)
+      .flatMap((n) => keysOf(board, id, n, false))
+      .flatMap(([key], n) => {
+        const from = rest(key);
+        return from ? [{ key, from, way, lean, far: (0.6 + random()) * (1 + 0.8 * n) }] : [];
+      });
   });
   return (share) => {
     const gone = share * share;
-    return new Map(all.map(({ key, from, way, lean, far }) => {
-      const at = new Vector3().setFromMatrixPosition(from);
-      const tip = new Matrix4().makeRotationFromQuaternion(new Quaternion().setFromAxisAngle(new Vector3(Math.sin(way), 0, -Math.cos(way)), -lean * gone));
-      const to = new Vector3(at.x + Math.cos(way) * far * gone, at.y * (1 - gone) + 0.5 * gone, at.z + Math.sin(way) * far * gone);
-      return [key, tip.multiply(from.clone().setPosition(0, 0, 0)).setPosition(to)];
-    }));
+    return new Map(
+      all.map(({ key, from, way, lean, far }) => {
+        const at = new Vector3().setFromMatrixPosition(from);
+        const tip = new Matrix4().makeRotationFromQuaternion(
+          new Quaternion().setFromAxisAngle(new Vector3(Math.sin(way), 0, -Math.cos(way)), -lean * gone),
+        );
+        const to = new Vector3(
+          at.x + Math.cos(way) * far * gone,
+          at.y * (1 - gone) + 0.5 * gone,
+          at.z + Math.sin(way) * far * gone,
+        );
+        return [key, tip.multiply(from.clone().setPosition(0, 0, 0)).setPosition(to)];
+      }),
+    );
   };
 }

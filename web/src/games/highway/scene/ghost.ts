@@ -1,6 +1,17 @@
 /** What is in hand, at its true height: it goes under what it passes under. */
 
-import { BufferGeometry, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  RingGeometry,
+  Vector3,
+} from 'three';
 import { cleared } from '../../../lib/room3d/room';
 import type { Laid } from '../plan';
 import type { Board, Parked } from '../view';
@@ -63,7 +74,20 @@ export class Ghost extends Group {
     const radians = Math.PI / 18_000;
     const bands = [
       [new RingGeometry(least / UNIT, most / UNIT, 72), this.#ring],
-      ...free.map(([start, end]) => [new RingGeometry(least / UNIT, most / UNIT, Math.ceil((end - start) / 500), 1, start * radians, (end - start) * radians), this.#free] as const),
+      ...free.map(
+        ([start, end]) =>
+          [
+            new RingGeometry(
+              least / UNIT,
+              most / UNIT,
+              Math.ceil((end - start) / 500),
+              1,
+              start * radians,
+              (end - start) * radians,
+            ),
+            this.#free,
+          ] as const,
+      ),
     ] as const;
     bands.forEach(([band, skin], i) => {
       const ring = new Mesh(band.rotateX(-Math.PI / 2), skin);

@@ -25,16 +25,48 @@ export interface InHand {
 
 /** What a draft holds; the ring of its reach only where the plan does not draw one. While a piece of it is carried,
  * only the place that waits for that one. */
-export function inHand(board: Board, draft: Draft, tone: Tone, cars: readonly Parked[], ring: boolean, load: Load | null, barred: readonly string[] = []): InHand | null {
+export function inHand(
+  board: Board,
+  draft: Draft,
+  tone: Tone,
+  cars: readonly Parked[],
+  ring: boolean,
+  load: Load | null,
+  barred: readonly string[] = [],
+): InHand | null {
   if (!draft.shown) return null;
   const { road, way, exiting, end, pillar } = draft;
   if (load) {
     const car: Parked[] = load.kind === 'car' ? [[load.type, load.where]] : [];
-    return { tone, cars: car, pillar: load.kind === 'disc' ? pillar : null, road: load.kind === 'disc' ? null : road, object: null, reach: null, barred: [], stencil: load.kind };
+    return {
+      tone,
+      cars: car,
+      pillar: load.kind === 'disc' ? pillar : null,
+      road: load.kind === 'disc' ? null : road,
+      object: null,
+      reach: null,
+      barred: [],
+      stencil: load.kind,
+    };
   }
   return {
-    tone, road, cars, pillar, barred,
-    object: draft.mode === 'object' && draft.object ? { object: draft.object, at: [...draft.spot, draft.turn] } : null,
-    reach: ring && end && way && !exiting ? { from: board.pillars[end.pillar]!.at, least: way.reach[0], most: way.reach[1], free: arcs(draft.useful) } : null,
+    tone,
+    road,
+    cars,
+    pillar,
+    barred,
+    object:
+      draft.mode === 'object' && draft.object
+        ? { object: draft.object, at: [...draft.spot, draft.turn] }
+        : null,
+    reach:
+      ring && end && way && !exiting
+        ? {
+            from: board.pillars[end.pillar]!.at,
+            least: way.reach[0],
+            most: way.reach[1],
+            free: arcs(draft.useful),
+          }
+        : null,
   };
 }

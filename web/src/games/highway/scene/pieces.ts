@@ -1,7 +1,20 @@
 /** Discs, roads and cars: many alike, drawn together, each able to travel to its place. */
 
 import {
-  AdditiveBlending, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedMesh, LatheGeometry, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector2, Vector3,
+  AdditiveBlending,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LatheGeometry,
+  Matrix4,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector2,
+  Vector3,
   type Material,
 } from 'three';
 import { seeded } from '../../../lib/room3d/chance';
@@ -21,12 +34,38 @@ const ease = (share: number) => 1 - (1 - Math.max(0, Math.min(1, share))) ** 3;
 const [TRAVEL, LATER] = [0.5, 0.09];
 
 export function discSolid(sides = 28): BufferGeometry {
-  const rim: [number, number][] = [[0.001, 0], [0.82, 0], [0.87, 0.012], [0.9, 0.05], [0.9, 0.07], [0.9, 0.91], [0.9, 0.93], [0.885, 0.965], [0.83, 0.992], [0.78, 0.992], [0.76, 0.985], [0.74, 0.985], [0.001, 0.985]];
-  return new LatheGeometry(rim.map(([x, y]) => new Vector2(x, y)), sides);
+  const rim: [number, number][] = [
+    [0.001, 0],
+    [0.82, 0],
+    [0.87, 0.012],
+    [0.9, 0.05],
+    [0.9, 0.07],
+    [0.9, 0.91],
+    [0.9, 0.93],
+    [0.885, 0.965],
+    [0.83, 0.992],
+    [0.78, 0.992],
+    [0.76, 0.985],
+    [0.74, 0.985],
+    [0.001, 0.985],
+  ];
+  return new LatheGeometry(
+    rim.map(([x, y]) => new Vector2(x, y)),
+    sides,
+  );
 }
 
 export function roadSolid(): BufferGeometry {
-  return prism([[-5, -0.5], [5, -0.5], [5, 0.5], [-5, 0.5]], 0.3, 0.03);
+  return prism(
+    [
+      [-5, -0.5],
+      [5, -0.5],
+      [5, 0.5],
+      [-5, 0.5],
+    ],
+    0.3,
+    0.03,
+  );
 }
 
 /** A road's own axes: along, up and across, from the middle of its underside. */
@@ -34,9 +73,15 @@ export function laidOut(from: Vector3, to: Vector3): Matrix4 {
   const along = to.clone().sub(from);
   const length = along.length();
   along.normalize();
-  const across = along.clone().cross(new Vector3(0, 1, 0)).normalize();
+  const across = along
+    .clone()
+    .cross(new Vector3(0, 1, 0))
+    .normalize();
   const up = across.clone().cross(along);
-  return new Matrix4().makeBasis(along, up, across).setPosition(from.clone().lerp(to, 0.5)).scale(new Vector3(length / 10, 1, 1));
+  return new Matrix4()
+    .makeBasis(along, up, across)
+    .setPosition(from.clone().lerp(to, 0.5))
+    .scale(new Vector3(length / 10, 1, 1));
 }
 
 /** A car's own axes, on its way from one point to another, in the middle between them. */
@@ -54,7 +99,10 @@ class Many extends InstancedMesh {
     this.castShadow = this.receiveShadow = true;
     this.frustumCulled = false;
     const random = seeded(12);
-    solid.setAttribute('aSeed', new InstancedBufferAttribute(Float32Array.from({ length: most * 4 }, random), 4));
+    solid.setAttribute(
+      'aSeed',
+      new InstancedBufferAttribute(Float32Array.from({ length: most * 4 }, random), 4),
+    );
   }
 
   show(count: number): void {
@@ -82,7 +130,10 @@ export class Pieces extends Group {
   /** Pieces that are not where they belong. */
   #posed: Poses = new Map();
 
-  constructor(private readonly kit: Kit, private readonly hour: Hour) {
+  constructor(
+    private readonly kit: Kit,
+    private readonly hour: Hour,
+  ) {
     super();
     const { colours } = kit;
     this.#seats = [0, 1, 2, 3].map((seat) => colours(`seat-${seat}`));
@@ -98,7 +149,11 @@ export class Pieces extends Group {
   /** What stands on the table; with `arriving` what is new travels to its place. */
   set(board: Board, arriving: boolean): boolean {
     this.#board = board;
-    const order = [...discs(board).map(({ pillar, level }) => `disc/${pillar}/${level}`), ...board.roads.map(({ id }) => `road/${id}`), ...board.cars.map((_, i) => `car/${i}`)];
+    const order = [
+      ...discs(board).map(({ pillar, level }) => `disc/${pillar}/${level}`),
+      ...board.roads.map(({ id }) => `road/${id}`),
+      ...board.cars.map((_, i) => `car/${i}`),
+    ];
     const fresh = this.#known && arriving ? order.filter((key) => !this.#known!.has(key)) : [];
     this.#known = new Set(order);
     fresh.forEach((key, i) => this.#due.set(key, this.#clock + i * LATER));
@@ -127,7 +182,8 @@ export class Pieces extends Group {
     const [kind, first, level] = key.split('/') as [string, string, string?];
     const [pillar, road] = [board?.pillars[Number(first)], board?.roads[Number(first)]];
     if (!board) return null;
-    if (kind === 'disc' && pillar) return new Matrix4().setPosition(...spot(pillar.at, Number(level) * board.geometry.disc.height));
+    if (kind === 'disc' && pillar)
+      return new Matrix4().setPosition(...spot(pillar.at, Number(level) * board.geometry.disc.height));
     if (kind === 'road' && road) return laidOut(vector(stick(road).from), vector(stick(road).to));
     const frame = kind === 'car' ? this.carFrame(Number(first)) : null;
     return frame && axesOf(frame);
@@ -140,16 +196,26 @@ export class Pieces extends Group {
     const off = (many: InstancedMesh, i: number, key: string) => {
       const [drawn, home] = [new Matrix4(), this.rest(key)];
       many.getMatrixAt(i, drawn);
-      return home ? new Vector3().setFromMatrixPosition(drawn).distanceTo(new Vector3().setFromMatrixPosition(home)) * 10 : 0;
+      return home
+        ? new Vector3().setFromMatrixPosition(drawn).distanceTo(new Vector3().setFromMatrixPosition(home)) *
+            10
+        : 0;
     };
-    const stacked = discs(board).slice(0, MOST.discs).map(({ pillar, level }, i) => off(this.#discs, i, `disc/${pillar}/${level}`));
+    const stacked = discs(board)
+      .slice(0, MOST.discs)
+      .map(({ pillar, level }, i) => off(this.#discs, i, `disc/${pillar}/${level}`));
     const counts = new Map<string, number>();
     const parked = board.cars.slice(0, MOST.cars).map(({ type }, i) => {
       const n = counts.get(type) ?? 0;
       counts.set(type, n + 1);
       return off(this.#kind(board, type), n, `car/${i}`);
     });
-    return Math.max(0, ...stacked, ...board.roads.slice(0, MOST.roads).map(({ id }, i) => off(this.#roads, i, `road/${id}`)), ...parked);
+    return Math.max(
+      0,
+      ...stacked,
+      ...board.roads.slice(0, MOST.roads).map(({ id }, i) => off(this.#roads, i, `road/${id}`)),
+      ...parked,
+    );
   }
 
   /** How far a piece has come, from 0 to 1. */
@@ -173,10 +239,17 @@ export class Pieces extends Group {
     const all = discs(board).slice(0, MOST.discs);
     all.forEach((disc, i) => {
       const share = this.#share(`disc/${disc.pillar}/${disc.level}`);
-      at.set(disc.at[0] + (random() - 0.5) * 0.03, disc.at[1] + (1 - ease(share)) * 9, disc.at[2] + (random() - 0.5) * 0.03);
+      at.set(
+        disc.at[0] + (random() - 0.5) * 0.03,
+        disc.at[1] + (1 - ease(share)) * 9,
+        disc.at[2] + (random() - 0.5) * 0.03,
+      );
       turn.setFromAxisAngle(new Vector3(0, 1, 0), random() * 6.28);
       const key = `disc/${disc.pillar}/${disc.level}`;
-      this.#discs.setMatrixAt(i, this.#posed.get(key) ?? place.compose(at, turn, size.setScalar(share > 0 ? 1 : 0)));
+      this.#discs.setMatrixAt(
+        i,
+        this.#posed.get(key) ?? place.compose(at, turn, size.setScalar(share > 0 ? 1 : 0)),
+      );
       this.#discs.setColorAt(i, disc.yellow ? yellow : grey.clone().multiplyScalar(0.88 + 0.22 * random()));
     });
     this.#discs.show(all.length);
@@ -187,7 +260,10 @@ export class Pieces extends Group {
       const { from, to } = stick(road);
       const away = 1 - ease(this.#share(`road/${road.id}`));
       const lift = new Vector3(0, away * 7, away * 3);
-      this.#roads.setMatrixAt(i, this.#posed.get(`road/${road.id}`) ?? laidOut(vector(from).add(lift), vector(to).add(lift)));
+      this.#roads.setMatrixAt(
+        i,
+        this.#posed.get(`road/${road.id}`) ?? laidOut(vector(from).add(lift), vector(to).add(lift)),
+      );
       this.#roads.setColorAt(i, this.#seats[road.seat]!);
       this.#parts.setXY(i, road.seat, road.kind === 'road' ? 0 : 1);
     });
@@ -206,7 +282,11 @@ export class Pieces extends Group {
     const { from, to } = stick(road);
     const hop = Math.max(0, Math.sin(Math.max(0, share) * Math.PI)) * 0.9;
     const where = 120 + (car.where - 120) * ease(share);
-    return framed(vector(carSpot(road, where)), vector(to).sub(vector(from)).normalize(), board.geometry.road.thick / UNIT + hop);
+    return framed(
+      vector(carSpot(road, where)),
+      vector(to).sub(vector(from)).normalize(),
+      board.geometry.road.thick / UNIT + hop,
+    );
   }
 
   #park(board: Board): void {
@@ -225,7 +305,10 @@ export class Pieces extends Group {
       many.setMatrixAt(n, place);
       many.setColorAt(n, this.#seats[car.seat]!);
       many.show(n + 1);
-      const ahead = at.clone().addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.5).addScaledVector(up, 0.012);
+      const ahead = at
+        .clone()
+        .addScaledVector(along, (board.geometry.cars[car.type] ?? 1400) / UNIT / 2 + 1.5)
+        .addScaledVector(up, 0.012);
       if (!this.#posed.has(`car/${i}`)) this.#beams.setMatrixAt(lit++, beam.copy(place).setPosition(ahead));
     });
     this.#beams.count = lit;
@@ -237,7 +320,11 @@ export class Pieces extends Group {
   #kind(board: Board, type: string): Many {
     const known = this.#cars.get(type);
     if (known) return known;
-    const many = new Many(carSolid(this.kit, type, (board.geometry.cars[type] ?? 1400) / UNIT), this.#paint, 8);
+    const many = new Many(
+      carSolid(this.kit, type, (board.geometry.cars[type] ?? 1400) / UNIT),
+      this.#paint,
+      8,
+    );
     this.#cars.set(type, many);
     this.add(many);
     return many;
@@ -245,7 +332,11 @@ export class Pieces extends Group {
 }
 
 function axesOf({ at, along, up, size }: Frame): Matrix4 {
-  const axes = [along, up, along.clone().cross(up)].map((axis) => axis.clone().multiplyScalar(size)) as [Vector3, Vector3, Vector3];
+  const axes = [along, up, along.clone().cross(up)].map((axis) => axis.clone().multiplyScalar(size)) as [
+    Vector3,
+    Vector3,
+    Vector3,
+  ];
   return new Matrix4().makeBasis(...axes).setPosition(at);
 }
 
@@ -256,13 +347,20 @@ function beams(colour: Color, most: number): InstancedMesh {
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const [u, v] = [x / width, (y / height - 0.5) * 2];
-        const cone = Math.max(0, 1 - Math.abs(v) / (0.35 + 0.6 * u)) ** 1.2 * Math.min(1, u * 6) * (1 - u) ** 1.1;
+        const cone =
+          Math.max(0, 1 - Math.abs(v) / (0.35 + 0.6 * u)) ** 1.2 * Math.min(1, u * 6) * (1 - u) ** 1.1;
         image.data.set([255 * cone, 255 * cone, 255 * cone, 255], (y * width + x) * 4);
       }
     }
     pen.putImageData(image, 0, 0);
   });
-  const light = new MeshBasicMaterial({ map, color: colour.multiplyScalar(3.4), transparent: true, blending: AdditiveBlending, depthWrite: false });
+  const light = new MeshBasicMaterial({
+    map,
+    color: colour.multiplyScalar(3.4),
+    transparent: true,
+    blending: AdditiveBlending,
+    depthWrite: false,
+  });
   const all = new InstancedMesh(new PlaneGeometry(3, 0.98).rotateX(-Math.PI / 2), light, most);
   all.frustumCulled = false;
   all.count = 0;

@@ -15,8 +15,14 @@ export function spot(at: Point, height = 0): Spot {
 }
 
 /** The part of the plan that is seen, as the middle and the height of what a camera above sees. */
-export function above(seen: { left: number; top: number; width: number; height: number }): { target: Spot; span: number } {
-  return { target: [(seen.left + seen.width / 2) / 10, 0, (seen.top + seen.height / 2) / 10], span: seen.height / 10 };
+export function above(seen: { left: number; top: number; width: number; height: number }): {
+  target: Spot;
+  span: number;
+} {
+  return {
+    target: [(seen.left + seen.width / 2) / 10, 0, (seen.top + seen.height / 2) / 10],
+    span: seen.height / 10,
+  };
 }
 
 /** The underside of a road, from end to end. */
@@ -37,12 +43,25 @@ export interface Disc {
 }
 
 /** The discs of a pillar, from the table up; a junction has a yellow one on top. */
-export function pillarDiscs(at: Point, height: number, junction: boolean, pillar: number, tall: number): Disc[] {
-  return Array.from({ length: height }, (_, level) => ({ at: spot(at, level * tall), yellow: junction && level === height - 1, pillar, level }));
+export function pillarDiscs(
+  at: Point,
+  height: number,
+  junction: boolean,
+  pillar: number,
+  tall: number,
+): Disc[] {
+  return Array.from({ length: height }, (_, level) => ({
+    at: spot(at, level * tall),
+    yellow: junction && level === height - 1,
+    pillar,
+    level,
+  }));
 }
 
 export function discs(board: Board): Disc[] {
-  return board.pillars.flatMap(({ id, at, height, junction }) => pillarDiscs(at, height, junction, id, board.geometry.disc.height));
+  return board.pillars.flatMap(({ id, at, height, junction }) =>
+    pillarDiscs(at, height, junction, id, board.geometry.disc.height),
+  );
 }
 
 /** A car's place on the underside of its road, by a share of the line. */

@@ -7,12 +7,22 @@ import { spot } from './places';
 import type { Hour } from './surfaces';
 
 /** How far an object lights the ground around it, in centimetres; what is not named is dark. */
-const WIDE: Record<string, number> = { office: 5.6, museum: 5, stadium: 5.4, tower: 4.6, airport: 6.5, green: 3 };
+const WIDE: Record<string, number> = {
+  office: 5.6,
+  museum: 5,
+  stadium: 5.4,
+  tower: 4.6,
+  airport: 6.5,
+  green: 3,
+};
 /** Above the blocks, under the roads. */
 const HIGH = 0.19;
 
 export class Pools extends InstancedMesh<PlaneGeometry, MeshBasicMaterial> {
-  constructor(colour: Color, private readonly hour: Hour) {
+  constructor(
+    colour: Color,
+    private readonly hour: Hour,
+  ) {
     const map = drawing(64, 64, (pen, side) => {
       const image = pen.createImageData(side, side);
       for (let i = 0; i < side * side; i++) {
@@ -22,7 +32,13 @@ export class Pools extends InstancedMesh<PlaneGeometry, MeshBasicMaterial> {
       }
       pen.putImageData(image, 0, 0);
     });
-    const light = new MeshBasicMaterial({ map, color: colour, transparent: true, blending: AdditiveBlending, depthWrite: false });
+    const light = new MeshBasicMaterial({
+      map,
+      color: colour,
+      transparent: true,
+      blending: AdditiveBlending,
+      depthWrite: false,
+    });
     super(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), light, 24);
     this.frustumCulled = false;
     this.count = 0;

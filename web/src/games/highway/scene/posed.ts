@@ -15,17 +15,33 @@ export type Poses = ReadonlyMap<string, Matrix4>;
 export function heldPoses(board: Board, load: Load, [x, y, z]: Under): Map<string, Matrix4> {
   if (load.kind === 'disc') {
     const { id, height } = board.pillars.at(-1)!;
-    return new Map(Array.from({ length: height }, (_, level) => [`disc/${id}/${level}`, new Matrix4().setPosition(...spot([x, y], z + level * board.geometry.disc.height))]));
+    return new Map(
+      Array.from({ length: height }, (_, level) => [
+        `disc/${id}/${level}`,
+        new Matrix4().setPosition(...spot([x, y], z + level * board.geometry.disc.height)),
+      ]),
+    );
   }
   const half = (load.kind === 'road' ? load.length : (board.geometry.cars[load.type] ?? 1_400)) / 2;
-  const end = (far: number) => new Vector3(...spot(toward([x, y], load.angle, far), z + far * Math.tan(load.tilt)));
+  const end = (far: number) =>
+    new Vector3(...spot(toward([x, y], load.angle, far), z + far * Math.tan(load.tilt)));
   const [from, to] = [end(-half), end(half)];
   if (load.kind === 'road') return new Map([[`road/${board.roads.at(-1)!.id}`, laidOut(from, to)]]);
   return new Map([[`car/${board.cars.length - 1}`, framedCar(from, to)]]);
 }
 
 /** A body of a motion: its id, its number among the bodies of that id, its middle, how it is turned. */
-export type Told = readonly [id: string, same: number, x: number, y: number, z: number, w: number, i: number, j: number, k: number];
+export type Told = readonly [
+  id: string,
+  same: number,
+  x: number,
+  y: number,
+  z: number,
+  w: number,
+  i: number,
+  j: number,
+  k: number,
+];
 
 export interface Turned {
   at: Vector3;
@@ -42,15 +58,26 @@ export function keysOf(board: Board, id: string, same: number, whole: boolean): 
   const [kind, first, type] = id.split(':') as [string, string, string?];
   const { disc, road, car } = board.geometry;
   if (kind === 'road') return [[`road/${first}`, -road.thick / 2 / UNIT]];
-  if (kind === 'car') return [[`car/${board.cars.findIndex((one) => one.seat === Number(first) && one.type === type)}`, -car.height / 2 / UNIT]];
+  if (kind === 'car')
+    return [
+      [
+        `car/${board.cars.findIndex((one) => one.seat === Number(first) && one.type === type)}`,
+        -car.height / 2 / UNIT,
+      ],
+    ];
   if (!whole) return [[`disc/${first}/${same}`, -disc.height / 2 / UNIT]];
   const height = board.pillars[Number(first)]?.height ?? 1;
-  return Array.from({ length: height }, (_, level) => [`disc/${first}/${level}`, ((level - height / 2) * disc.height) / UNIT]);
+  return Array.from({ length: height }, (_, level) => [
+    `disc/${first}/${level}`,
+    ((level - height / 2) * disc.height) / UNIT,
+  ]);
 }
 
 /** Where a piece is whose body is so. */
 export function placed({ at, turn }: Turned, low: number): Matrix4 {
-  return new Matrix4().compose(at, turn, new Vector3(1, 1, 1)).multiply(new Matrix4().makeTranslation(0, low, 0));
+  return new Matrix4()
+    .compose(at, turn, new Vector3(1, 1, 1))
+    .multiply(new Matrix4().makeTranslation(0, low, 0));
 }
 
 /** Pieces that the one in hand has pushed. */

@@ -42,7 +42,8 @@ export function home(route: Route, car: Pick<Car, 'road' | 'where'>, kind: Road[
 export function along(route: Route, far: number): Spot {
   let left = Math.max(0, far);
   for (const { from, to, length } of route) {
-    if (left <= length) return [0, 1, 2].map((k) => from[k]! + ((to[k]! - from[k]!) * left) / length) as unknown as Spot;
+    if (left <= length)
+      return [0, 1, 2].map((k) => from[k]! + ((to[k]! - from[k]!) * left) / length) as unknown as Spot;
     left -= length;
   }
   return route.at(-1)!.to;

@@ -45,7 +45,10 @@ const RADIUS = 40;
 const TELE = { azimuth: 34, elevation: 38, fov: 15.5 };
 const LOW = { azimuth: 46, elevation: 15, fov: 22 };
 const LENSES = {
-  tele: { fov: 15.5, aperture: 0.55 }, normal: { fov: 32, aperture: 0.3 }, wide: { fov: 58, aperture: 0.12 }, macro: { fov: 24, aperture: 0.3 },
+  tele: { fov: 15.5, aperture: 0.55 },
+  normal: { fov: 32, aperture: 0.3 },
+  wide: { fov: 58, aperture: 0.12 },
+  macro: { fov: 24, aperture: 0.3 },
 } as const;
 export type Lens = keyof typeof LENSES;
 /** How much a close-up shows, from its upper to its lower edge. */
@@ -81,11 +84,20 @@ export class CityScene {
   #faced = false;
   #moving = false;
 
-  constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly wish: Wish,
+  ) {
     const colours = coloursOf('highway-scene');
     this.#kit = new Kit(colours);
     const gaze = { target: new Vector3(), azimuth: 0, elevation: 90, span: 60, fov: 0 };
-    this.room = new Room(canvas, { gaze, radius: RADIUS, bias: [0.03, 0.06], calm: wish.calm, seen: wish.seen });
+    this.room = new Room(canvas, {
+      gaze,
+      radius: RADIUS,
+      bias: [0.03, 0.06],
+      calm: wish.calm,
+      seen: wish.seen,
+    });
     this.#pieces = new Pieces(this.#kit, this.#hour);
     this.#ghost = new Ghost(this.#kit);
     this.#pools = new Pools(colours('beam'), this.#hour);
@@ -116,7 +128,8 @@ export class CityScene {
     const fresh = this.#pieces.set(board, !this.wish.calm && !known);
     if (known) {
       this.#brought = brought.ways;
-      if (!brought.own && !this.wish.calm) this.#travel = { travel: new Travel(board, brought.ways), seconds: 0 };
+      if (!brought.own && !this.wish.calm)
+        this.#travel = { travel: new Travel(board, brought.ways), seconds: 0 };
       this.#bring(0);
     }
     if (fresh || this.#travel) this.#go(this.view === 'plan' ? 0 : DRIVE);
@@ -127,7 +140,12 @@ export class CityScene {
     if (!this.#board || (hand === null && this.#hand === null)) return;
     this.#hand = hand;
     this.#ghost.show(this.#board, hand);
-    if (!this.#held) this.#halo.show(this.#board, new Map((hand?.barred ?? []).map((piece) => [piece, 1])), this.#pieces.rest);
+    if (!this.#held)
+      this.#halo.show(
+        this.#board,
+        new Map((hand?.barred ?? []).map((piece) => [piece, 1])),
+        this.#pieces.rest,
+      );
     this.room.changed();
   }
 
@@ -143,7 +161,12 @@ export class CityScene {
       if (this.#board) this.#pieces.set(this.#board, false);
     } else {
       this.#pieces.set(carried.board, false);
-      this.#pieces.pose(new Map([...heldPoses(carried.board, carried.load, carried.at), ...pushed(carried.board, carried.moved)]));
+      this.#pieces.pose(
+        new Map([
+          ...heldPoses(carried.board, carried.load, carried.at),
+          ...pushed(carried.board, carried.moved),
+        ]),
+      );
       this.#halo.show(carried.board, carried.near, this.#pieces.rest);
       const [x, y, z] = carried.at;
       this.#halo.hang(spot([x, y], z), this.#kit.colours(carried.over ? 'right' : 'ring'));
@@ -162,16 +185,29 @@ export class CityScene {
     const box = around(line);
     const { canvas } = this.room;
     const target = new Vector3((box.left + box.height / 2) / 10, 3, (box.top + box.height / 2) / 10);
-    this.room.go({ target, span: box.height / 10 / Math.min(1, canvas.clientWidth / Math.max(1, canvas.clientHeight)) });
+    this.room.go({
+      target,
+      span: box.height / 10 / Math.min(1, canvas.clientWidth / Math.max(1, canvas.clientHeight)),
+    });
   }
 
   /** Shows what fell, and everything put back. */
   fall(fall: Fall, over: () => void): void {
     if (!this.#board) return;
     this.settle();
-    this.#fall = { falling: new Falling(this.#board, fall, this.#pieces.rest), since: performance.now(), over };
+    this.#fall = {
+      falling: new Falling(this.#board, fall, this.#pieces.rest),
+      since: performance.now(),
+      over,
+    };
     const target = new Vector3(...spot(amid(this.#board, fall.pieces), 2000));
-    this.room.go({ target, span: 24, ...TELE, azimuth: this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth, elevation: 28 });
+    this.room.go({
+      target,
+      span: 24,
+      ...TELE,
+      azimuth: this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth,
+      elevation: 28,
+    });
     this.#go(0);
   }
 
@@ -213,7 +249,10 @@ export class CityScene {
   #table(board: Board): void {
     const side = (board.geometry.table / 1000) * 2 + 1.6;
     const { colours } = this.#kit;
-    const top = new Mesh(new BoxGeometry(side, 3, side).translate(0, -1.5, 0), boards(colours.glsl('table-light'), colours.glsl('table-dark')));
+    const top = new Mesh(
+      new BoxGeometry(side, 3, side).translate(0, -1.5, 0),
+      boards(colours.glsl('table-light'), colours.glsl('table-dark')),
+    );
     top.receiveShadow = true;
     this.room.scene.add(top);
   }
@@ -266,7 +305,10 @@ export class CityScene {
       this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 });
     } else if (view === 'ride') this.#go(0);
     else if (this.#board) {
-      this.room.go({ ...this.#whole(this.#board, view === 'low'), ...(view === 'low' ? LOW : TELE) }, before === 'plan' ? 0.4 : 0.5);
+      this.room.go(
+        { ...this.#whole(this.#board, view === 'low'), ...(view === 'low' ? LOW : TELE) },
+        before === 'plan' ? 0.4 : 0.5,
+      );
       this.#go(DRIVE);
     }
   }
@@ -281,7 +323,10 @@ export class CityScene {
     }
     const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
     const wide = Math.max(box.width, box.height) / 10;
-    return { target: new Vector3((box.left + box.width / 2) / 10, 1, (box.top + box.height / 2) / 10), span: (wide * (aspect > 1.35 ? 0.74 : 0.82)) / Math.min(1, aspect) ** 0.7 };
+    return {
+      target: new Vector3((box.left + box.width / 2) / 10, 1, (box.top + box.height / 2) / 10),
+      span: (wide * (aspect > 1.35 ? 0.74 : 0.82)) / Math.min(1, aspect) ** 0.7,
+    };
   }
 
   /** Cars stroll on their roads for a while. */
@@ -308,8 +353,14 @@ export class CityScene {
     if (!board) return;
     const { gaze } = this.room.eye;
     const near = gaze.span <= MACRO;
-    if (lens !== 'macro') this.room.go({ fov, ...(near ? { ...this.#whole(board, false), elevation: TELE.elevation } : {}) });
-    else if (!near) this.room.go({ fov, ...(this.#faced ? { span: MACRO } : this.#whole(board, true)), elevation: LOW.elevation });
+    if (lens !== 'macro')
+      this.room.go({ fov, ...(near ? { ...this.#whole(board, false), elevation: TELE.elevation } : {}) });
+    else if (!near)
+      this.room.go({
+        fov,
+        ...(this.#faced ? { span: MACRO } : this.#whole(board, true)),
+        elevation: LOW.elevation,
+      });
   }
 
   /** Looks at a point of the canvas. */
@@ -345,7 +396,16 @@ export class CityScene {
     const turn = ((((towards - gaze.azimuth) % 360) + 540) % 360) - 180;
     // One's head follows a bend with a little delay; where the ride begins anew it does not swing round.
     const azimuth = Math.abs(turn) > 100 ? towards : gaze.azimuth + turn * (1 - Math.exp(-5 * passed));
-    this.room.eye.go({ target, azimuth, elevation: 9 - (Math.asin(along.y) * 180) / Math.PI, span: 2 * 6.2 * Math.tan((24 * Math.PI) / 180), fov: 48 }, 0);
+    this.room.eye.go(
+      {
+        target,
+        azimuth,
+        elevation: 9 - (Math.asin(along.y) * 180) / Math.PI,
+        span: 2 * 6.2 * Math.tan((24 * Math.PI) / 180),
+        fov: 48,
+      },
+      0,
+    );
   }
 
   /** A point of the table under a point of the canvas, or as high above it, in the plan's millimetres, y down. */
@@ -367,7 +427,10 @@ export class CityScene {
 
   turn(x: number, y: number): void {
     const { gaze } = this.room.eye;
-    this.room.go({ azimuth: gaze.azimuth - x * 220, elevation: Math.max(6, Math.min(89, gaze.elevation + y * 110)) }, 0);
+    this.room.go(
+      { azimuth: gaze.azimuth - x * 220, elevation: Math.max(6, Math.min(89, gaze.elevation + y * 110)) },
+      0,
+    );
   }
 
   zoom(factor: number): void {

@@ -23,7 +23,11 @@ const EASE = 0.9;
 const vector = (at: Spot) => new Vector3(...at);
 
 export function framed(at: Vector3, towards: Vector3, lift: number, size = 1): Frame {
-  const up = towards.clone().cross(new Vector3(0, 1, 0)).normalize().cross(towards);
+  const up = towards
+    .clone()
+    .cross(new Vector3(0, 1, 0))
+    .normalize()
+    .cross(towards);
   return { at: at.addScaledVector(up, lift), along: towards, up, size };
 }
 
@@ -79,7 +83,12 @@ export class Traffic {
     if (left <= 0) return null;
     const half = ((board.geometry.cars[car.type] ?? 1400) / UNIT) * 0.4;
     const [rear, front] = [vector(along(way.route, far - half)), vector(along(way.route, far + half))];
-    return framed(vector(along(way.route, far)), front.sub(rear).normalize(), board.geometry.road.thick / UNIT, Math.min(1, far / FADE, left / FADE));
+    return framed(
+      vector(along(way.route, far)),
+      front.sub(rear).normalize(),
+      board.geometry.road.thick / UNIT,
+      Math.min(1, far / FADE, left / FADE),
+    );
   }
 
   /** The route of a car, where on it the car starts, and how long a round is. All cars of a seat go round in the same time,
@@ -94,7 +103,9 @@ export class Traffic {
     return board.cars.map((car) => {
       const own = all[car.seat] ?? [];
       const route = own.find((one) => one.some(({ road }) => road === car.road));
-      return route ? { route, start: home(route, car, board.roads[car.road]!.kind), round: long(own[0]!) + GAP } : null;
+      return route
+        ? { route, start: home(route, car, board.roads[car.road]!.kind), round: long(own[0]!) + GAP }
+        : null;
     });
   }
 

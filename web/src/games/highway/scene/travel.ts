@@ -22,7 +22,8 @@ const GONE = new Matrix4().makeScale(0, 0, 0);
 function keys(board: Board, piece: string): string[] {
   const [kind, first, type] = piece.split(':') as [string, string, string?];
   const pillar = board.pillars[Number(first)];
-  if (kind === 'disc') return Array.from({ length: pillar?.height ?? 0 }, (_, level) => `disc/${first}/${level}`);
+  if (kind === 'disc')
+    return Array.from({ length: pillar?.height ?? 0 }, (_, level) => `disc/${first}/${level}`);
   if (kind === 'road') return board.roads[Number(first)] ? [`road/${first}`] : [];
   const car = board.cars.findIndex((one) => one.seat === Number(first) && one.type === type);
   return car < 0 ? [] : [`car/${car}`];
@@ -32,13 +33,20 @@ function keys(board: Board, piece: string): string[] {
 function ends({ line, z }: Road, [, x, y, height, angle]: Step): [Vector3, Vector3] {
   const half = distance(...line) / 2;
   const rise = (z[1] - z[0]) / 2;
-  return [new Vector3(...spot(toward([x, y], angle, -half), height - rise)), new Vector3(...spot(toward([x, y], angle, half), height + rise))];
+  return [
+    new Vector3(...spot(toward([x, y], angle, -half), height - rise)),
+    new Vector3(...spot(toward([x, y], angle, half), height + rise)),
+  ];
 }
 
 function posed(board: Board, piece: string, step: Step): [string, Matrix4][] {
   const names = keys(board, piece);
   const [kind, first] = piece.split(':') as [string, string];
-  if (kind === 'disc') return names.map((key, level) => [key, new Matrix4().setPosition(...spot([step[1], step[2]], step[3] + level * board.geometry.disc.height))]);
+  if (kind === 'disc')
+    return names.map((key, level) => [
+      key,
+      new Matrix4().setPosition(...spot([step[1], step[2]], step[3] + level * board.geometry.disc.height)),
+    ]);
   const car = kind === 'car' ? board.cars[Number(names[0]?.split('/')[1] ?? -1)] : undefined;
   const road = board.roads[car?.road ?? Number(first)];
   if (!road || names.length === 0) return [];
@@ -47,7 +55,10 @@ function posed(board: Board, piece: string, step: Step): [string, Matrix4][] {
 }
 
 function at(path: readonly Step[], ms: number): Step {
-  const next = Math.max(1, path.findIndex(([when]) => when >= ms));
+  const next = Math.max(
+    1,
+    path.findIndex(([when]) => when >= ms),
+  );
   const [one, other] = [path[next - 1]!, path[next] ?? path.at(-1)!];
   const share = Math.max(0, Math.min(1, (ms - one[0]) / (other[0] - one[0] || 1)));
   return one.map((part, k) => part + (other[k]! - part) * share) as unknown as Step;
@@ -56,14 +67,19 @@ function at(path: readonly Step[], ms: number): Step {
 export class Travel {
   #pace: number;
 
-  constructor(private readonly board: Board, private readonly ways: readonly Way[]) {
+  constructor(
+    private readonly board: Board,
+    private readonly ways: readonly Way[],
+  ) {
     const whole = ways.reduce((sum, { path }) => sum + (path.at(-1)?.[0] ?? 0), 0) / 1000;
     this.#pace = Math.max(FASTER, whole / LONGEST) * 1000;
   }
 
   /** Whether a table has all these pieces. */
   static of(board: Board, ways: readonly Way[]): boolean {
-    return ways.length > 0 && ways.every(({ piece, path }) => path.length > 1 && keys(board, piece).length > 0);
+    return (
+      ways.length > 0 && ways.every(({ piece, path }) => path.length > 1 && keys(board, piece).length > 0)
+    );
   }
 
   /** Where the pieces are so many seconds after the first was taken up; null once all lie where they belong. */

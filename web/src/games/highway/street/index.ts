@@ -15,12 +15,20 @@ const aim: Frontage['aim'] = ({ missions }) => (missions === true ? MISSIONS : A
 
 /** The lessons teach the basic game. */
 const teaches: Frontage['teaches'] = ({ missions }) =>
-  missions === true ? { clause: 'H-21', words: { en: 'How missions make points', fr: 'Comment les missions rapportent des points' } } : null;
+  missions === true
+    ? {
+        clause: 'H-21',
+        words: { en: 'How missions make points', fr: 'Comment les missions rapportent des points' },
+      }
+    : null;
 
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
   what: { en: 'Carry by hand', fr: 'Pose à la main' },
-  words: { en: 'You carry every piece to its place: what you touch may fall.', fr: 'Vous portez chaque pièce à sa place : ce que vous touchez peut tomber.' },
+  words: {
+    en: 'You carry every piece to its place: what you touch may fall.',
+    fr: 'Vous portez chaque pièce à sa place : ce que vous touchez peut tomber.',
+  },
   options: { city: 'dealt', hands: 'real', tremor: 1 },
 };
 
@@ -29,6 +37,15 @@ const what: Frontage['what'] = {
   fr: 'Faites passer vos routes sur et sous celles des autres.',
 };
 
-const frontage: Frontage = { place: 4, beats: { 2: 62, 3: 71, 4: 80, 5: 65 }, Facade, what, aim, teaches, quick: { city: 'dealt' }, also };
+const frontage: Frontage = {
+  place: 4,
+  beats: { 2: 62, 3: 71, 4: 80, 5: 65 },
+  Facade,
+  what,
+  aim,
+  teaches,
+  quick: { city: 'dealt' },
+  also,
+};
 
 export default frontage;

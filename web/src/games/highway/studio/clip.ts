@@ -28,7 +28,11 @@ export interface Film {
 }
 
 /** The pictures of one round, packed. */
-async function round(scene: CityScene, { told }: Filming, { count, pace, samples, wide }: typeof FINE): Promise<Blob[] | null> {
+async function round(
+  scene: CityScene,
+  { told }: Filming,
+  { count, pace, samples, wide }: typeof FINE,
+): Promise<Blob[] | null> {
   const pictures: Blob[] = [];
   while (pictures.length < count) {
     if (!told(pictures.length + 1, count)) return null;
@@ -42,11 +46,19 @@ async function round(scene: CityScene, { told }: Filming, { count, pace, samples
 }
 
 /** Shows pictures at an even pace to a recorder. */
-async function filmed(pictures: readonly Blob[], pace: number, kind: string, { drawn }: Filming): Promise<Film> {
+async function filmed(
+  pictures: readonly Blob[],
+  pace: number,
+  kind: string,
+  { drawn }: Filming,
+): Promise<Film> {
   const canvas = document.createElement('canvas');
   drawn(canvas, await createImageBitmap(pictures[0]!));
   const first = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  const recorder = new MediaRecorder(canvas.captureStream(pace), { mimeType: kind, videoBitsPerSecond: BITS });
+  const recorder = new MediaRecorder(canvas.captureStream(pace), {
+    mimeType: kind,
+    videoBitsPerSecond: BITS,
+  });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const stopped = new Promise((done) => (recorder.onstop = done));

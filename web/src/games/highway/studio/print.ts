@@ -15,19 +15,38 @@ export interface Paper {
 export function paperOf(element: Element): Paper {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(name).trim();
-  return { sheet: of('--highway-print'), ink: of('--highway-print-ink'), soft: of('--highway-print-soft'), hand: of('--serif') || style.fontFamily };
+  return {
+    sheet: of('--highway-print'),
+    ink: of('--highway-print-ink'),
+    soft: of('--highway-print-soft'),
+    hand: of('--serif') || style.fontFamily,
+  };
 }
 
 /** The size of a print of such a picture. */
-function size(width: number, height: number): { margin: number; foot: number; width: number; height: number } {
+function size(
+  width: number,
+  height: number,
+): { margin: number; foot: number; width: number; height: number } {
   const margin = Math.round(width * MARGIN);
   const foot = Math.round(width * LETTER * 2.4);
   // A film wants even sides.
-  return { margin, foot, width: Math.round(width / 2 + margin) * 2, height: Math.ceil((height + margin + foot) / 2) * 2 };
+  return {
+    margin,
+    foot,
+    width: Math.round(width / 2 + margin) * 2,
+    height: Math.ceil((height + margin + foot) / 2) * 2,
+  };
 }
 
 /** Draws a picture and its caption onto a canvas, which takes the size of the print. */
-export function printed(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | ImageBitmap, caption: string, signature: string, paper: Paper): void {
+export function printed(
+  canvas: HTMLCanvasElement,
+  picture: HTMLCanvasElement | ImageBitmap,
+  caption: string,
+  signature: string,
+  paper: Paper,
+): void {
   const { margin, foot, width, height } = size(picture.width, picture.height);
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');

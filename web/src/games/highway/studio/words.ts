@@ -5,7 +5,8 @@ import type { Lens } from '../scene/scene';
 
 const english = {
   title: 'Photograph the city',
-  canvas: 'The finished city. Drag or use the arrows to turn it, plus and minus to come closer; a click looks at that place.',
+  canvas:
+    'The finished city. Drag or use the arrows to turn it, plus and minus to come closer; a click looks at that place.',
   time: 'Light',
   lens: 'Lens',
   lenses: { tele: 'Long', normal: 'Normal', wide: 'Wide', macro: 'Close-up' } as Record<Lens, string>,
@@ -30,7 +31,8 @@ const english = {
 
 const french: typeof english = {
   title: 'Photographier la ville',
-  canvas: 'La ville achevée. Glissez ou utilisez les flèches pour la tourner, plus et moins pour vous approcher ; un clic regarde cet endroit.',
+  canvas:
+    'La ville achevée. Glissez ou utilisez les flèches pour la tourner, plus et moins pour vous approcher ; un clic regarde cet endroit.',
   time: 'Lumière',
   lens: 'Objectif',
   lenses: { tele: 'Long', normal: 'Normal', wide: 'Large', macro: 'Gros plan' },

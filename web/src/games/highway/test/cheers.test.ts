@@ -3,7 +3,9 @@ import { Cheers } from '../cheers.svelte';
 import { table } from './table';
 
 const board = table();
-const more = table({ cars: [...board.cars, { seat: 1, type: 'bus', road: 0, where: 300, corners: [], z: 850 }] });
+const more = table({
+  cars: [...board.cars, { seat: 1, type: 'bus', road: 0, where: 300, corners: [], z: 850 }],
+});
 
 test('a car that was earned is held up for a while, and none that stood there before', () => {
   vi.useFakeTimers();

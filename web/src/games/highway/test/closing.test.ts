@@ -12,7 +12,9 @@ test('an exit that closes the last open end is asked about', () => {
 
 test('who places the last car, lays the last road or has no choice is not asked', () => {
   const { stock, open } = table();
-  expect(shuts(table({ stock: stock.map((one) => ({ ...one, cars: ['bus'] })) }), 0, low, exit, 1)).toBeNull();
+  expect(
+    shuts(table({ stock: stock.map((one) => ({ ...one, cars: ['bus'] })) }), 0, low, exit, 1),
+  ).toBeNull();
   expect(shuts(table({ stock: stock.map((one) => ({ ...one, roads: 1 })) }), 0, low, exit, 1)).toBeNull();
   expect(shuts(table({ open: open.map((end) => ({ ...end, next: [] })) }), 0, low, exit, 1)).toBeNull();
 });
@@ -30,6 +32,8 @@ test('who has no road left is not told that an exit closed the last end', () => 
   const lines = [{ by: 0, do: { from: 0, exit: 0, cars: [] } }];
   const stuck = table({ stuck: true, open: [] });
   expect(shutOut(stuck, 0, lines)).toBe(true);
-  expect(shutOut({ ...stuck, stock: stuck.stock.map((one) => ({ ...one, roads: 0 })) }, 0, lines)).toBe(false);
+  expect(shutOut({ ...stuck, stock: stuck.stock.map((one) => ({ ...one, roads: 0 })) }, 0, lines)).toBe(
+    false,
+  );
   expect(shutOut(stuck, 0, [{ by: 0, do: { from: 0, pillar: [0, 0], height: 2 } }])).toBe(false);
 });

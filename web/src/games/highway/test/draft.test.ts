@@ -7,7 +7,10 @@ test('a height that is chosen with nothing in hand takes nothing in hand', () =>
   const [low] = board.open;
   const seat = low!.seat;
   const next = [1, 3].map((height) => ({ ...low!.next.find(({ junction }) => !junction)!, height }));
-  const draft = new Draft(() => ({ ...board, open: [{ ...low!, height: 2, next }] }), () => seat);
+  const draft = new Draft(
+    () => ({ ...board, open: [{ ...low!, height: 2, next }] }),
+    () => seat,
+  );
   draft.clear();
   expect([draft.way?.height, draft.preset]).toEqual([3, false]);
   draft.raise(-1);

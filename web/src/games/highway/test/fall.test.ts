@@ -6,9 +6,13 @@ import { table } from './table';
 
 /** A stack that leans more and more for so many seconds. */
 function leaning(seconds: number): Carried {
-  const frames = Array.from({ length: seconds * 20 }, (_, i): Carried['frames'][number] => [i * 50, [
-    ['road:2', 0, 0, 0, 9000, 10000, 0, 0, 0], ['disc:1', 0, 5000, i * 10, 500, 10000, 0, 0, 0],
-  ]]);
+  const frames = Array.from({ length: seconds * 20 }, (_, i): Carried['frames'][number] => [
+    i * 50,
+    [
+      ['road:2', 0, 0, 0, 9000, 10000, 0, 0, 0],
+      ['disc:1', 0, 5000, i * 10, 500, 10000, 0, 0, 0],
+    ],
+  ]);
   return { piece: 'road:2', path: [], frames };
 }
 const rest = () => new Matrix4();

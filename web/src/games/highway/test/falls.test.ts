@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
 const destroyed = vi.hoisted(() => [] as (() => void)[]);
-vi.mock('svelte', async (original) => ({ ...(await original<typeof import('svelte')>()), onDestroy: (run: () => void) => destroyed.push(run) }));
+vi.mock('svelte', async (original) => ({
+  ...(await original<typeof import('svelte')>()),
+  onDestroy: (run: () => void) => destroyed.push(run),
+}));
 
 import { Falls } from '../hand/falls.svelte';
 

@@ -12,10 +12,39 @@ test('whoever looks around is told where to build and where a car is to be had',
 });
 
 test('a junction has its dots where no grey pillar earns a car, and an exit is spoken of', () => {
-  const crossed = road(2, 1, [[-9000, 5000], [1000, 5000]], [1100, 1100], { from: 9, corners: [[-9000, 5500], [-9000, 4500], [1000, 4500], [1000, 5500]] });
-  const board = { ...table(), firsts: [{ over: [2], under: [] }, { over: [], under: [] }] };
+  const crossed = road(
+    2,
+    1,
+    [
+      [-9000, 5000],
+      [1000, 5000],
+    ],
+    [1100, 1100],
+    {
+      from: 9,
+      corners: [
+        [-9000, 5500],
+        [-9000, 4500],
+        [1000, 4500],
+        [1000, 5500],
+      ],
+    },
+  );
+  const board = {
+    ...table(),
+    firsts: [
+      { over: [2], under: [] },
+      { over: [], under: [] },
+    ],
+  };
   const [first] = board.open;
-  const junction = { ...first!.next[0]!, height: 3, junction: true, length: 9797, reach: [8301, 10797] as const };
+  const junction = {
+    ...first!.next[0]!,
+    height: 3,
+    junction: true,
+    length: 9797,
+    reach: [8301, 10797] as const,
+  };
   const open = [{ ...first!, next: [junction] }];
   const dots = dotsOf({ ...board, roads: [...board.roads, crossed], open }, 0, [], null);
   expect(dots?.length).toBeGreaterThan(0);

@@ -7,7 +7,12 @@ import { laid, stands } from '../plan';
 import { table } from './table';
 
 const board = table();
-const plan: Plan = { from: 0, road: laid(board, 0, [-5000, 9900], 2), pillar: { at: [-5000, 9900], height: 2, junction: false }, cars: [['bus', 500]] };
+const plan: Plan = {
+  from: 0,
+  road: laid(board, 0, [-5000, 9900], 2),
+  pillar: { at: [-5000, 9900], height: 2, junction: false },
+  cars: [['bus', 500]],
+};
 
 test('a pillar, its road and its cars are carried in that order, each to its own height', () => {
   const all = loads(board, plan);
@@ -15,12 +20,21 @@ test('a pillar, its road and its cars are carried in that order, each to its own
   expect(all[0]!.under).toEqual([-5000, 9900, 0]);
   expect(all[1]!.angle).toBe(9000);
   expect(all[1]!.under[2]).toBeGreaterThan(1400);
-  expect(all[2]!.under[2] - all[1]!.under[2]).toBeCloseTo(board.geometry.road.thick * Math.cos(all[1]!.tilt), 0);
+  expect(all[2]!.under[2] - all[1]!.under[2]).toBeCloseTo(
+    board.geometry.road.thick * Math.cos(all[1]!.tilt),
+    0,
+  );
 });
 
 test('the table grows piece by piece while they are carried', () => {
-  const counts = [1, 2, 3].map((count) => built(board, 0, plan, count)).map(({ pillars, roads, cars }) => [pillars.length, roads.length, cars.length]);
-  expect(counts).toEqual([[3, 2, 2], [3, 3, 2], [3, 3, 3]]);
+  const counts = [1, 2, 3]
+    .map((count) => built(board, 0, plan, count))
+    .map(({ pillars, roads, cars }) => [pillars.length, roads.length, cars.length]);
+  expect(counts).toEqual([
+    [3, 2, 2],
+    [3, 3, 2],
+    [3, 3, 3],
+  ]);
 });
 
 test('a long way is told in few points, in rising time, and is nowhere far off', () => {
@@ -44,7 +58,11 @@ test('a piece glows only when something is near it', () => {
 function carried(from: number): { carry: Carry; paths: () => readonly (readonly number[])[] | undefined } {
   vi.useFakeTimers({ now: from });
   let told: readonly (readonly number[])[][] = [];
-  const carry = new Carry(loads(board, { ...plan, cars: [] }).slice(0, 1), board.geometry.table, (paths) => (told = paths));
+  const carry = new Carry(
+    loads(board, { ...plan, cars: [] }).slice(0, 1),
+    board.geometry.table,
+    (paths) => (told = paths),
+  );
   return { carry, paths: () => told[0] };
 }
 
@@ -89,7 +107,13 @@ test('a hand opens over its place and low, and nowhere else', () => {
 });
 
 test('what stands in the city is as high as its data set says, part by part', () => {
-  const green = { outline: { corners: [] }, obstacles: [], opening: null, height: 0, heights: { tree: 3000 } };
+  const green = {
+    outline: { corners: [] },
+    obstacles: [],
+    opening: null,
+    height: 0,
+    heights: { tree: 3000 },
+  };
   expect(stands(green, 'tree')).toBe(3000);
   expect(stands({ ...green, height: 4000 }, 'arch')).toBe(4000);
   expect(stands(undefined, 'tree')).toBe(2000);

@@ -29,12 +29,26 @@ test('a play that goes on from another counts on from its pieces', () => {
 
 test('what a hand knocked over is told of whoever built', () => {
   const fell: Line = { by: 'chance', do: { fell: ['disc:0', 'car:0:sedan'] } };
-  expect(deeds([...lines.slice(0, 5), fell], 2).at(-1)).toEqual({ kind: 'fell', seat: 1, pieces: ['disc:0', 'car:0:sedan'] });
+  expect(deeds([...lines.slice(0, 5), fell], 2).at(-1)).toEqual({
+    kind: 'fell',
+    seat: 1,
+    pieces: ['disc:0', 'car:0:sedan'],
+  });
   expect(deeds([...lines.slice(0, 5), { by: 'chance', do: { fell: [] } }], 2).at(-1)).toBeNull();
 });
 
 test('the last road of each seat stays marked', () => {
   const board = table();
-  const more = [2, 3].map((id) => road(id, id - 2, [[0, 0], [1, 0]], [0, 0]));
+  const more = [2, 3].map((id) =>
+    road(
+      id,
+      id - 2,
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [0, 0],
+    ),
+  );
   expect(latest(lines, { ...board, roads: [...board.roads, ...more] })).toEqual([2, 3]);
 });

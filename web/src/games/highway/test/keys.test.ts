@@ -8,5 +8,10 @@ test('letters open nothing over a piece in the air, and the view may still be ti
 });
 
 test('the key sheet names the keys that carry a piece', () => {
-  for (const lang of ['en', 'fr'] as const) expect(keys(lang).filter(({ words }) => /^(Real hands|Mains réelles)/.test(words)).flatMap(({ keys: named }) => named)).toEqual(expect.arrayContaining(['W', 'S', 'T', '←']));
+  for (const lang of ['en', 'fr'] as const)
+    expect(
+      keys(lang)
+        .filter(({ words }) => /^(Real hands|Mains réelles)/.test(words))
+        .flatMap(({ keys: named }) => named),
+    ).toEqual(expect.arrayContaining(['W', 'S', 'T', '←']));
 });

@@ -4,7 +4,15 @@ import Missions from '../Missions.svelte';
 import { MISSIONS, type Points } from '../view';
 import { sayings } from '../words';
 
-const points = [0, 1].map((seat): Points => ({ ...(Object.fromEntries(MISSIONS.map((mission) => [mission, seat])) as Record<(typeof MISSIONS)[number], number>), total: 40 + seat, areas: [], enclosed: [] }));
+const points = [0, 1].map((seat): Points => ({
+  ...(Object.fromEntries(MISSIONS.map((mission) => [mission, seat])) as Record<
+    (typeof MISSIONS)[number],
+    number
+  >),
+  total: 40 + seat,
+  areas: [],
+  enclosed: [],
+}));
 
 test('the total stands above all missions, and each says what it is worth', () => {
   const { body } = render(Missions, { props: { points, names: ['You', 'Suzu'], say: sayings('en') } });
@@ -16,7 +24,9 @@ test('the total stands above all missions, and each says what it is worth', () =
 test('the sheet explains how each mission gives points and leads to the rules', () => {
   for (const lang of ['en', 'fr'] as const) {
     const say = sayings(lang);
-    const { body } = render(Missions, { props: { points, names: ['You', 'Suzu'], say, rules: () => undefined } });
+    const { body } = render(Missions, {
+      props: { points, names: ['You', 'Suzu'], say, rules: () => undefined },
+    });
     for (const mission of MISSIONS) expect(body).toContain(say.missionHow(mission));
     expect(body).toContain('data-mission-rules');
   }

@@ -5,7 +5,17 @@ import { pillar, road, table } from './table';
 
 const board = table({
   pillars: [pillar(0, 0, -5000, 1200, 3), { ...pillar(1, 1, 5000, -700, 2), junction: true }],
-  roads: [road(0, 0, [[-5000, 1200], [5000, -700]], [3000, 2000])],
+  roads: [
+    road(
+      0,
+      0,
+      [
+        [-5000, 1200],
+        [5000, -700],
+      ],
+      [3000, 2000],
+    ),
+  ],
 });
 
 /** Where the plan draws what the scene puts there: millimetres, y down. */
@@ -21,7 +31,13 @@ test('the scene stands on the plan: discs, roads and cars lie straight above whe
 });
 
 test('a pillar is as many discs as it is high, and the top of a junction is yellow', () => {
-  expect(discs(board).map(({ at, yellow }) => [at[1], yellow])).toEqual([[0, false], [1, false], [2, false], [0, false], [1, true]]);
+  expect(discs(board).map(({ at, yellow }) => [at[1], yellow])).toEqual([
+    [0, false],
+    [1, false],
+    [2, false],
+    [0, false],
+    [1, true],
+  ]);
 });
 
 test('a camera above sees what the plan shows', () => {

@@ -5,14 +5,39 @@ import { pillar, road, table } from './table';
 
 const board = table({
   pillars: [...table().pillars, pillar(2, 0, -5000, 9949, 2)],
-  roads: [...table().roads, road(2, 0, [[-5000, 0], [-5000, 9949]], [1000, 2000], { from: 0, to: 2 })],
+  roads: [
+    ...table().roads,
+    road(
+      2,
+      0,
+      [
+        [-5000, 0],
+        [-5000, 9949],
+      ],
+      [1000, 2000],
+      { from: 0, to: 2 },
+    ),
+  ],
 });
 const ways: Way[] = [
-  { piece: 'disc:2', path: [[0, 5000, 9949, 15000, 0], [1500, -5000, 9949, 0, 0]] },
-  { piece: 'road:2', path: [[0, 0, 4975, 15000, 9000], [1500, -5000, 4975, 1500, 9000]] },
+  {
+    piece: 'disc:2',
+    path: [
+      [0, 5000, 9949, 15000, 0],
+      [1500, -5000, 9949, 0, 0],
+    ],
+  },
+  {
+    piece: 'road:2',
+    path: [
+      [0, 0, 4975, 15000, 9000],
+      [1500, -5000, 4975, 1500, 9000],
+    ],
+  },
 ];
 
-const place = (poses: ReturnType<Travel['at']>, key: string) => new Vector3().setFromMatrixPosition(poses!.get(key)!);
+const place = (poses: ReturnType<Travel['at']>, key: string) =>
+  new Vector3().setFromMatrixPosition(poses!.get(key)!);
 
 test('pieces come one after the other on the way that a hand took, and then lie where they belong', () => {
   const travel = new Travel(board, ways);

@@ -4,8 +4,20 @@ import { earned } from '../verdict';
 const words = { en: '', fr: '' };
 
 test('a placement that lacks only its cars tells what it earns', () => {
-  const where = { pieces: ['road:new'], points: [], earned: 1, firsts: [[3, 'over']], bonus: 0, cars: [['bus', 500]] };
-  expect(earned({ clause: 'H-15', ...words, where })).toEqual({ cars: 1, firsts: [[3, 'over']], bonus: 0, choice: [['bus', 500]] });
+  const where = {
+    pieces: ['road:new'],
+    points: [],
+    earned: 1,
+    firsts: [[3, 'over']],
+    bonus: 0,
+    cars: [['bus', 500]],
+  };
+  expect(earned({ clause: 'H-15', ...words, where })).toEqual({
+    cars: 1,
+    firsts: [[3, 'over']],
+    bonus: 0,
+    choice: [['bus', 500]],
+  });
 });
 
 test('an allowed placement earns nothing, a refused one is refused', () => {

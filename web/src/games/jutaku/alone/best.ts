@@ -69,7 +69,8 @@ export function ghostOf(what: string, elapsed: number): number | null {
 export function streak(date: string): number {
   const kept = read();
   const days = { ...kept.easyDays, ...kept.days };
-  const day = (back: number) => new Date(Date.parse(`${date}T00:00:00Z`) - back * 86_400_000).toISOString().slice(0, 10);
+  const day = (back: number) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) - back * 86_400_000).toISOString().slice(0, 10);
   let count = 0;
   while (days[day(count + (days[date] === undefined ? 1 : 0))] !== undefined) count += 1;
   return count;
@@ -100,7 +101,8 @@ export function keepTime(view: View<Board>, outcome: Outcome, lines: readonly Li
   if (what === null || !(time > 0) || outcome.winners.length === 0) return;
   const kept = read();
   const least = (before: number | undefined) => Math.min(before ?? Infinity, time);
-  if (view.board.mode === 'puzzle' && time < (kept.best[what] ?? Infinity)) kept.runs = { ...kept.runs, [what]: runOf(lines) };
+  if (view.board.mode === 'puzzle' && time < (kept.best[what] ?? Infinity))
+    kept.runs = { ...kept.runs, [what]: runOf(lines) };
   kept.best = { ...kept.best, [what]: least(kept.best[what]) };
   if (kept.daily && what === puzzle(kept.daily.card, kept.daily.side)) {
     const days = kept.daily.easy ? 'easyDays' : 'days';

@@ -35,19 +35,30 @@ export interface DayTime {
 /** Trials that there are. */
 export const DEALS = 36;
 
-export const dayTimes = async (key: string, easy: boolean): Promise<DayTime[]> => await call('GET /api/games/{key}/daily/times', { key, ...(easy ? { easy: 'true' } : {}) });
-export const puzzles = async (key: string) => (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
-export const daily = async (key: string) => (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
+export const dayTimes = async (key: string, easy: boolean): Promise<DayTime[]> =>
+  await call('GET /api/games/{key}/daily/times', { key, ...(easy ? { easy: 'true' } : {}) });
+export const puzzles = async (key: string) =>
+  (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
+export const daily = async (key: string) =>
+  (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
 
 /** What to build after a puzzle, of a list by difficulty: the next of its side without a time, or else simply the next. */
-export function following(list: readonly Puzzle[], { card, side }: Pick<Puzzle, 'card' | 'side'>, timed: (puzzle: Puzzle) => boolean): Puzzle | null {
+export function following(
+  list: readonly Puzzle[],
+  { card, side }: Pick<Puzzle, 'card' | 'side'>,
+  timed: (puzzle: Puzzle) => boolean,
+): Puzzle | null {
   const same = list.filter((one) => one.side === side);
   const after = same.slice(same.findIndex((one) => one.card === card) + 1);
   return after.find((one) => !timed(one)) ?? after[0] ?? null;
 }
 
 /** A table for me alone; a guest without a name gets the one given. */
-export async function alone(game: string, options: { [name: string]: Json }, anyone: string): Promise<string> {
+export async function alone(
+  game: string,
+  options: { [name: string]: Json },
+  anyone: string,
+): Promise<string> {
   const { name } = await me();
   const place = { me: true, name: name ?? anyone } as const;
   return (await create({ game, seats: 1, options, places: [place] })).table;

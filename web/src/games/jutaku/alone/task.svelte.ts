@@ -16,7 +16,9 @@ export class Tasks {
     try {
       const [list, day] = await Promise.all([puzzles('jutaku'), daily('jutaku')]);
       const puzzle = list.find((one) => one.card === card && one.side === side);
-      this.found = puzzle ? { today: [day, day.easy].some((one) => one.card === card && one.side === side), par: puzzle.par } : null;
+      this.found = puzzle
+        ? { today: [day, day.easy].some((one) => one.card === card && one.side === side), par: puzzle.par }
+        : null;
     } catch {
       this.found = null;
     }

@@ -51,7 +51,12 @@ export function rounds(polygon: Polygon): Side[] {
 
 /** The mean of the corners: a place to point at. */
 export function mean(polygon: Polygon): Point {
-  const of = (axis: 0 | 1) => share(polygon.reduce((sum, point) => sum + point[axis], 0), 1, polygon.length);
+  const of = (axis: 0 | 1) =>
+    share(
+      polygon.reduce((sum, point) => sum + point[axis], 0),
+      1,
+      polygon.length,
+    );
   return [of(0), of(1)];
 }
 
@@ -66,7 +71,7 @@ export function holds(polygon: Polygon, point: Point): boolean {
     if (on(point, [a, b])) return true;
     if (a[1] > point[1] !== b[1] > point[1]) {
       const side = (b[0] - a[0]) * (point[1] - a[1]) - (point[0] - a[0]) * (b[1] - a[1]);
-      inside = inside !== ((side > 0) === (b[1] > a[1]));
+      inside = inside !== (side > 0 === b[1] > a[1]);
     }
   }
   return inside;

@@ -1,7 +1,20 @@
 /** Pushing wood: a piece stops where it meets others of its floor and goes on along their sides. The twin of geometry/push.py, to the hundredth. */
 
 import type { Point } from '../view';
-import { cross, crossProperly, dot, holds, mean, root, rounds, share, squared, within, type Polygon, type Side } from './exact';
+import {
+  cross,
+  crossProperly,
+  dot,
+  holds,
+  mean,
+  root,
+  rounds,
+  share,
+  squared,
+  within,
+  type Polygon,
+  type Side,
+} from './exact';
 
 /** How deep wood may lie in wood and still count as beside it: what rounding does, and no more. */
 const SKIN = 5;
@@ -20,7 +33,8 @@ export interface Push {
   met: boolean;
 }
 
-export const shifted = (polygon: Polygon, [dx, dy]: Point): Point[] => polygon.map(([x, y]): Point => [x + dx, y + dy]);
+export const shifted = (polygon: Polygon, [dx, dy]: Point): Point[] =>
+  polygon.map(([x, y]): Point => [x + dx, y + dy]);
 
 const skinOf = ([a, b]: Side): number => root(SKIN * SKIN * squared(a, b));
 
@@ -45,9 +59,15 @@ function entered(moved: Polygon, way: Point, other: Polygon): Meeting[] {
     for (const [place, point] of moved.entries()) {
       const depth = cross(a, b, point);
       if (depth > skin || depth + rate <= skin) continue;
-      if ([moved.at(place - 1)!, moved[(place + 1) % moved.length]!].some((beside) => cross(a, b, beside) - depth > skin)) continue;
+      if (
+        [moved.at(place - 1)!, moved[(place + 1) % moved.length]!].some(
+          (beside) => cross(a, b, beside) - depth > skin,
+        )
+      )
+        continue;
       const above = Math.max(0, -depth);
-      const along = BigInt(dot(a, b, point)) * BigInt(rate) + BigInt(above) * BigInt(ux * way[0] + uy * way[1]);
+      const along =
+        BigInt(dot(a, b, point)) * BigInt(rate) + BigInt(above) * BigInt(ux * way[0] + uy * way[1]);
       const whole = BigInt(square) * BigInt(rate);
       const ends = BigInt(skin) * BigInt(rate);
       if (along < 0n || along > whole) continue;
@@ -84,14 +104,16 @@ function along(way: Point, [a, b]: Side): Point {
   return [share(part, ux, squared(a, b)), share(part, uy, squared(a, b))];
 }
 
-const inside = (point: Point, polygon: Polygon) => holds(polygon, point) && !rounds(polygon).some((side) => within(point, side, SKIN + 1));
+const inside = (point: Point, polygon: Polygon) =>
+  holds(polygon, point) && !rounds(polygon).some((side) => within(point, side, SKIN + 1));
 
 function beyond(one: Side, other: Side): boolean {
   const skin = skinOf(one);
   return other.every((end) => Math.abs(cross(one[0], one[1], end)) > skin);
 }
 
-const crossed = (one: Side, other: Side) => crossProperly(one, other) && beyond(one, other) && beyond(other, one);
+const crossed = (one: Side, other: Side) =>
+  crossProperly(one, other) && beyond(one, other) && beyond(other, one);
 
 /** Whether two pieces lie in one another, deeper than their skin. */
 export function deep(one: Polygon, other: Polygon): boolean {

@@ -1,6 +1,21 @@
 /** The piece in hand over the building: the mark of where it would lie on the floor below, fine lines down to it, and how it tilts when it is carried. */
 
-import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, Quaternion, ShapeUtils, Vector2, Vector3, type Material } from 'three';
+import {
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  Quaternion,
+  ShapeUtils,
+  Vector2,
+  Vector3,
+  type Material,
+} from 'three';
 import type { Colours } from '../../../lib/room3d/colours';
 import type { Point, Pose, Scene } from '../view';
 import { block, UNIT } from './wood';
@@ -42,20 +57,44 @@ export class Aloft extends Group {
   #risen = 0;
   #at: readonly [number, number] | null = null;
 
-  constructor(readonly held: HeldPiece, set: Scene, wood: Material, colours: Colours) {
+  constructor(
+    readonly held: HeldPiece,
+    set: Scene,
+    wood: Material,
+    colours: Colours,
+  ) {
     super();
     const shape = set.pieces[held.piece] ?? [];
     const corners = figure(shape, held.pose[3]);
     this.#tones = { right: colours('right'), wrong: colours('wrong'), waits: colours('thread') };
     this.#solid = new Mesh(block(held.piece, shape, held.pose[3], set.thick, colours), wood);
     this.#solid.castShadow = this.#solid.receiveShadow = true;
-    const flat = ShapeUtils.triangulateShape(corners, []).flat().map((i) => [corners[i]!.x, 0, corners[i]!.y] as const);
-    this.#mark = new Mesh(spots(flat), new MeshBasicMaterial({ transparent: true, opacity: 0.45, side: DoubleSide, depthWrite: false, toneMapped: false }));
+    const flat = ShapeUtils.triangulateShape(corners, [])
+      .flat()
+      .map((i) => [corners[i]!.x, 0, corners[i]!.y] as const);
+    this.#mark = new Mesh(
+      spots(flat),
+      new MeshBasicMaterial({
+        transparent: true,
+        opacity: 0.45,
+        side: DoubleSide,
+        depthWrite: false,
+        toneMapped: false,
+      }),
+    );
     const rim = corners.flatMap((a, i) => {
       const b = corners[(i + 1) % corners.length]!;
-      return [[a.x, 0, a.y], [b.x, 0, b.y], [a.x, 0, a.y], [a.x, HELD - PROUD, a.y]] as const;
+      return [
+        [a.x, 0, a.y],
+        [b.x, 0, b.y],
+        [a.x, 0, a.y],
+        [a.x, HELD - PROUD, a.y],
+      ] as const;
     });
-    this.#lines = new LineSegments(spots(rim), new LineBasicMaterial({ transparent: true, opacity: 0.8, toneMapped: false }));
+    this.#lines = new LineSegments(
+      spots(rim),
+      new LineBasicMaterial({ transparent: true, opacity: 0.8, toneMapped: false }),
+    );
     this.add(this.#solid, this.#mark, this.#lines);
   }
 
@@ -73,7 +112,10 @@ export class Aloft extends Group {
   put({ pose: [x, y, angle], tone }: HeldPiece, calm: boolean): void {
     const at = [x / UNIT, -y / UNIT] as const;
     if (calm) this.#risen = 1;
-    else if (this.#at) this.#lean.add(new Vector2(at[0] - this.#at[0], at[1] - this.#at[1]).multiplyScalar(LEAN)).clampLength(0, MOST);
+    else if (this.#at)
+      this.#lean
+        .add(new Vector2(at[0] - this.#at[0], at[1] - this.#at[1]).multiplyScalar(LEAN))
+        .clampLength(0, MOST);
     this.#at = at;
     this.position.setX(at[0]).setZ(at[1]);
     const turn = new Quaternion().setFromAxisAngle(UP, (angle * Math.PI) / 18000);
@@ -90,7 +132,8 @@ export class Aloft extends Group {
     const axis = new Vector3(this.#lean.y, 0, -this.#lean.x);
     const lean = axis.length();
     this.#solid.quaternion.copy(turn);
-    if (lean > 0) this.#solid.quaternion.premultiply(new Quaternion().setFromAxisAngle(axis.divideScalar(lean), lean));
+    if (lean > 0)
+      this.#solid.quaternion.premultiply(new Quaternion().setFromAxisAngle(axis.divideScalar(lean), lean));
     this.#solid.position.y = LOW + (HELD - LOW) * this.#risen - PROUD;
   }
 

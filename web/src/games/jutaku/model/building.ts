@@ -1,6 +1,17 @@
 /** What stands on a site, floor by floor: set close, or lifted apart to look between. */
 
-import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh, Sprite, SpriteMaterial, Vector2, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  Sprite,
+  SpriteMaterial,
+  Vector2,
+  Vector3,
+} from 'three';
 import type { Colours } from '../../../lib/room3d/colours';
 import { drawing } from '../../../lib/room3d/drawing';
 import { sawn } from '../../../lib/room3d/paint';
@@ -29,7 +40,10 @@ interface Loose {
 export class Building extends Group {
   #floors: Mesh[] = [];
   #tags: Sprite[] = [];
-  #threads = new LineSegments<BufferGeometry, LineBasicMaterial>(new BufferGeometry(), new LineBasicMaterial());
+  #threads = new LineSegments<BufferGeometry, LineBasicMaterial>(
+    new BufferGeometry(),
+    new LineBasicMaterial(),
+  );
   #loose: Loose[] = [];
   #aloft: Aloft | null = null;
   #holding: HeldPiece | null = null;
@@ -39,7 +53,11 @@ export class Building extends Group {
   #gap = 0;
   #slip = 0;
 
-  constructor(private readonly set: Scene, private readonly colours: Colours, private readonly label: (floor: number) => string) {
+  constructor(
+    private readonly set: Scene,
+    private readonly colours: Colours,
+    private readonly label: (floor: number) => string,
+  ) {
     super();
     this.#threads.material.color.copy(colours('thread'));
     this.#carrying.color.copy(colours('support')).multiplyScalar(GLAZE);
@@ -79,21 +97,36 @@ export class Building extends Group {
     }
     const levels = Math.max(0, ...built.map(({ floor }) => floor));
     this.#floors = Array.from({ length: levels }, (_, i) => {
-      const solids = built.filter(({ floor, piece }) => floor === i + 1 && !blamed.includes(piece)).map((one) => this.#solid(one));
+      const solids = built
+        .filter(({ floor, piece }) => floor === i + 1 && !blamed.includes(piece))
+        .map((one) => this.#solid(one));
       return this.#standing(solids.length > 0 ? joined(solids) : new BufferGeometry(), solids.length > 0);
     });
     const [x, y] = middle(built.length > 0 ? built.flatMap(({ corners }) => corners) : [[0, 0]]);
-    this.#loose = built.filter(({ piece }) => blamed.includes(piece)).map((one) => {
-      const [px, py] = middle(one.corners);
-      const out = new Vector2(px - x, y - py);
-      return { mesh: this.#standing(this.#solid(one, 1), true), floor: one.floor, out: out.lengthSq() > 1 ? out.normalize() : out.set(1, 0) };
-    });
+    this.#loose = built
+      .filter(({ piece }) => blamed.includes(piece))
+      .map((one) => {
+        const [px, py] = middle(one.corners);
+        const out = new Vector2(px - x, y - py);
+        return {
+          mesh: this.#standing(this.#solid(one, 1), true),
+          floor: one.floor,
+          out: out.lengthSq() > 1 ? out.normalize() : out.set(1, 0),
+        };
+      });
     this.#label(levels);
     this.#arrange();
   }
 
   #solid({ piece, pose }: Built, part = 0): BufferGeometry {
-    return block(piece, this.set.pieces[piece] ?? [], pose[3], this.set.thick, this.colours, part).applyMatrix4(put(pose, 0));
+    return block(
+      piece,
+      this.set.pieces[piece] ?? [],
+      pose[3],
+      this.set.thick,
+      this.colours,
+      part,
+    ).applyMatrix4(put(pose, 0));
   }
 
   #standing(solid: BufferGeometry, visible: boolean): Mesh {
@@ -184,8 +217,18 @@ export class Building extends Group {
 
   /** Fine lines from the corners of each floor down to the one below. */
   #thread(): void {
-    const ends = this.#built.filter(({ floor }) => floor > 1).flatMap(({ floor, corners }) =>
-      corners.flatMap(([x, y]) => [x / UNIT, this.#level(floor), -y / UNIT, x / UNIT, this.#level(floor) - this.#gap, -y / UNIT]));
+    const ends = this.#built
+      .filter(({ floor }) => floor > 1)
+      .flatMap(({ floor, corners }) =>
+        corners.flatMap(([x, y]) => [
+          x / UNIT,
+          this.#level(floor),
+          -y / UNIT,
+          x / UNIT,
+          this.#level(floor) - this.#gap,
+          -y / UNIT,
+        ]),
+      );
     this.#threads.geometry.dispose();
     this.#threads.geometry = new BufferGeometry();
     this.#threads.geometry.setAttribute('position', new Float32BufferAttribute(ends, 3));

@@ -19,7 +19,13 @@ export interface Lettering {
   asks: string;
 }
 
-function face(card: Card, outline: number, size: number, words: Lettering, colours: Colours): ReturnType<typeof drawing> {
+function face(
+  card: Card,
+  outline: number,
+  size: number,
+  words: Lettering,
+  colours: Colours,
+): ReturnType<typeof drawing> {
   return drawing(PIXELS, PIXELS, (pen, side) => {
     const scale = side / (size / UNIT + 2 * MARGIN);
     const x = (value: number) => (value / UNIT + MARGIN) * scale;
@@ -43,7 +49,8 @@ function face(card: Card, outline: number, size: number, words: Lettering, colou
     pen.fillStyle = colours.text('plot');
     pen.fill();
     pen.clip();
-    if (card.grid) ruled(pen, card.grid, scale, [x(card.grid.at[0]), y(card.grid.at[1])], colours.text('grid'));
+    if (card.grid)
+      ruled(pen, card.grid, scale, [x(card.grid.at[0]), y(card.grid.at[1])], colours.text('grid'));
     pen.restore();
     pen.strokeStyle = pen.fillStyle = colours.text('ink');
     pen.lineWidth = 12;
@@ -59,7 +66,13 @@ function face(card: Card, outline: number, size: number, words: Lettering, colou
   });
 }
 
-function ruled(pen: CanvasRenderingContext2D, grid: NonNullable<Card['grid']>, scale: number, [x, y]: readonly [number, number], colour: string): void {
+function ruled(
+  pen: CanvasRenderingContext2D,
+  grid: NonNullable<Card['grid']>,
+  scale: number,
+  [x, y]: readonly [number, number],
+  colour: string,
+): void {
   pen.translate(x, y);
   pen.rotate((-grid.angle / 100) * (Math.PI / 180));
   pen.strokeStyle = colour;
@@ -88,10 +101,19 @@ function compass(pen: CanvasRenderingContext2D, x: number, y: number): void {
 }
 
 /** The card on the desk's top, its plan's origin at the scene's. */
-export function siteCard(card: Card, outline: number, size: number, words: Lettering, colours: Colours): Group {
+export function siteCard(
+  card: Card,
+  outline: number,
+  size: number,
+  words: Lettering,
+  colours: Colours,
+): Group {
   const side = size / UNIT + 2 * MARGIN;
   const board = new Mesh(dyed(new BoxGeometry(side, THICK, side), colours('card-side')), tinted());
-  const top = new Mesh(new PlaneGeometry(side - 0.01, side - 0.01), new MeshStandardMaterial({ map: face(card, outline, size, words, colours), roughness: 0.92 }));
+  const top = new Mesh(
+    new PlaneGeometry(side - 0.01, side - 0.01),
+    new MeshStandardMaterial({ map: face(card, outline, size, words, colours), roughness: 0.92 }),
+  );
   top.rotation.x = -Math.PI / 2;
   top.position.y = THICK / 2 + 0.006;
   board.castShadow = board.receiveShadow = top.receiveShadow = true;

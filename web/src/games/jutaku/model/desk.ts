@@ -1,6 +1,18 @@
 /** The architect's desk around the model: boards, a town plan in black line, a pencil, a steel rule, a rubber. */
 
-import { BoxGeometry, BufferGeometry, CylinderGeometry, Euler, Group, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, Quaternion, Vector3 } from 'three';
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CylinderGeometry,
+  Euler,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector3,
+} from 'three';
 import { seeded } from '../../../lib/room3d/chance';
 import type { Colours } from '../../../lib/room3d/colours';
 import { drawing } from '../../../lib/room3d/drawing';
@@ -42,7 +54,13 @@ function townPlan(colours: Colours): ReturnType<typeof drawing> {
   });
 }
 
-function lane(pen: CanvasRenderingContext2D, left: number, top: number, random: () => number, colours: Colours): void {
+function lane(
+  pen: CanvasRenderingContext2D,
+  left: number,
+  top: number,
+  random: () => number,
+  colours: Colours,
+): void {
   let x = left + 16;
   while (x < left + 260) {
     const width = Math.min(40 + random() * 62, left + 284 - x);
@@ -53,7 +71,15 @@ function lane(pen: CanvasRenderingContext2D, left: number, top: number, random: 
   }
 }
 
-function plot(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, random: () => number, colours: Colours): void {
+function plot(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  random: () => number,
+  colours: Colours,
+): void {
   pen.strokeStyle = colours.text('ink');
   pen.globalAlpha = 0.5;
   pen.lineWidth = 1.4;
@@ -78,7 +104,14 @@ function plot(pen: CanvasRenderingContext2D, x: number, y: number, width: number
   pen.globalAlpha = 0.9;
   pen.lineWidth = 2.6;
   pen.beginPath();
-  for (const [dx, dy] of [[margin, margin], [width - margin, margin], [width - margin, height * 0.6], [width * (wing ? 0.5 : 1) - (wing ? 0 : margin), height * 0.6], [width * (wing ? 0.5 : 1) - (wing ? 0 : margin), height - margin], [margin, height - margin]] as const) {
+  for (const [dx, dy] of [
+    [margin, margin],
+    [width - margin, margin],
+    [width - margin, height * 0.6],
+    [width * (wing ? 0.5 : 1) - (wing ? 0 : margin), height * 0.6],
+    [width * (wing ? 0.5 : 1) - (wing ? 0 : margin), height - margin],
+    [margin, height - margin],
+  ] as const) {
     pen.lineTo(x + dx, y + dy);
   }
   pen.closePath();
@@ -100,12 +133,15 @@ function steelRule(colours: Colours): ReturnType<typeof drawing> {
   });
 }
 
-const at = (x: number, y: number, z: number, turn: Euler) => new Matrix4().compose(new Vector3(x, y, z), new Quaternion().setFromEuler(turn), new Vector3(1, 1, 1));
+const at = (x: number, y: number, z: number, turn: Euler) =>
+  new Matrix4().compose(new Vector3(x, y, z), new Quaternion().setFromEuler(turn), new Vector3(1, 1, 1));
 
 function tools(colours: Colours): BufferGeometry {
   const lies = at(12.2, 0.33, -2.6, new Euler(Math.PI / 2, 0.5, 0, 'YXZ'));
   const length = (wide: number, narrow: number, long: number, up: number, sides: number, tint: string) =>
-    dyed(new CylinderGeometry(narrow, wide, long, sides).translate(0, up, 0), colours(tint)).applyMatrix4(lies);
+    dyed(new CylinderGeometry(narrow, wide, long, sides).translate(0, up, 0), colours(tint)).applyMatrix4(
+      lies,
+    );
   const rubber = at(-4.6, 0.4, -8.4, new Euler(0, -0.5, 0));
   return joined([
     length(0.36, 0.36, 11, 0, 6, 'pencil'),
@@ -113,20 +149,31 @@ function tools(colours: Colours): BufferGeometry {
     length(0.1, 0.005, 0.34, 6.87, 12, 'lead'),
     length(0.365, 0.365, 0.5, -5.4, 6, 'pencil-end'),
     dyed(new BoxGeometry(2.6, 0.8, 1.4), colours('rubber')).applyMatrix4(rubber),
-    dyed(new BoxGeometry(1.6, 0.84, 1.44).translate(-0.48, 0, 0), colours('rubber-sleeve')).applyMatrix4(rubber),
+    dyed(new BoxGeometry(1.6, 0.84, 1.44).translate(-0.48, 0, 0), colours('rubber-sleeve')).applyMatrix4(
+      rubber,
+    ),
   ]);
 }
 
 export function desk(colours: Colours): Group {
   const whole = new Group();
-  const top = new Mesh(new BoxGeometry(160, 2, 160).translate(0, -1.02, 0), boards(colours.glsl('desk-light'), colours.glsl('desk-dark')));
-  const sheet = new Mesh(new PlaneGeometry(29.7, 21), new MeshStandardMaterial({ map: townPlan(colours), roughness: 0.95 }));
+  const top = new Mesh(
+    new BoxGeometry(160, 2, 160).translate(0, -1.02, 0),
+    boards(colours.glsl('desk-light'), colours.glsl('desk-dark')),
+  );
+  const sheet = new Mesh(
+    new PlaneGeometry(29.7, 21),
+    new MeshStandardMaterial({ map: townPlan(colours), roughness: 0.95 }),
+  );
   sheet.rotation.set(-Math.PI / 2, 0, 0.22);
   sheet.position.set(5.5, 0.004, -4.5);
   const things = new Mesh(tools(colours), tinted());
   const rule = new Group();
   const steel = new Mesh(dyed(new BoxGeometry(16, 0.09, 1.3), colours('rule-side')), tinted());
-  const marks = new Mesh(new PlaneGeometry(16, 1.3), new MeshStandardMaterial({ map: steelRule(colours), roughness: 0.55, metalness: 0.15 }));
+  const marks = new Mesh(
+    new PlaneGeometry(16, 1.3),
+    new MeshStandardMaterial({ map: steelRule(colours), roughness: 0.55, metalness: 0.15 }),
+  );
   marks.rotation.x = -Math.PI / 2;
   marks.position.y = 0.049;
   rule.add(steel, marks);

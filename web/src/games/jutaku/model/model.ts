@@ -65,10 +65,20 @@ export class Model {
   #looked: number | null = null;
   #stop: () => void;
 
-  constructor(canvas: HTMLCanvasElement, private readonly wish: Wish) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly wish: Wish,
+  ) {
     this.#colours = coloursOf('jutaku-model');
     const gaze = { target: this.#aim.clone(), azimuth: AZIMUTH, elevation: ELEVATION, span: SPAN, fov: FOV };
-    this.room = new Room(canvas, { gaze, radius: RADIUS, lamp: true, bias: [0.012, 0.02], calm: wish.calm, seen: wish.seen });
+    this.room = new Room(canvas, {
+      gaze,
+      radius: RADIUS,
+      lamp: true,
+      bias: [0.012, 0.02],
+      calm: wish.calm,
+      seen: wish.seen,
+    });
     this.room.eye.aperture = 0.26;
     this.#building = new Building(wish.scene, this.#colours, wish.label);
     this.#neighbours = new Neighbours(wish.scene, this.#colours);
@@ -115,12 +125,18 @@ export class Model {
     const key = `${seen.number}/${seen.outline}/${seen.words.title}`;
     if (this.#site?.key !== key) {
       if (this.#site) cleared(this.#site.card);
-      this.#site = { key, card: siteCard(seen.card, seen.outline, this.wish.scene.size, seen.words, this.#colours) };
+      this.#site = {
+        key,
+        card: siteCard(seen.card, seen.outline, this.wish.scene.size, seen.words, this.#colours),
+      };
       this.room.scene.add(this.#site.card);
       const { left, right, bottom, top } = box(seen.card.outlines[seen.outline] ?? []);
       this.#aim.set((left + right) / 2 / UNIT, 0, -(bottom + top) / 2 / UNIT);
     }
-    const shape = JSON.stringify([seen.built.map(({ piece, floor, pose }) => [piece, floor, pose]), seen.blamed]);
+    const shape = JSON.stringify([
+      seen.built.map(({ piece, floor, pose }) => [piece, floor, pose]),
+      seen.blamed,
+    ]);
     if (this.#shape !== shape) this.#building.build(seen.built, seen.blamed);
     this.#shape = shape;
     this.#building.hold(seen.held, this.wish.calm);
@@ -150,19 +166,28 @@ export class Model {
     const camera = eye.camera(clientWidth, clientHeight);
     const seen = (at: Vector3) => {
       const { x, y } = at.project(camera);
-      return [(x + 1) * (clientWidth / 2), (1 - y) * (clientHeight / 2)].map((part) => part.toFixed(1)).join();
+      return [(x + 1) * (clientWidth / 2), (1 - y) * (clientHeight / 2)]
+        .map((part) => part.toFixed(1))
+        .join();
     };
     dataset['apart'] = this.#building.gap.toFixed(2);
     if (!this.#held) delete dataset['spot'];
-    else dataset['spot'] = seen(new Vector3(this.#held.pose[0] / UNIT, this.#building.aloft, -this.#held.pose[1] / UNIT));
-    dataset['others'] = this.#neighbours.seats.map((seat) => `${seat}:${seen(this.#neighbours.gaze(seat)!.target)}`).join(' ');
+    else
+      dataset['spot'] = seen(
+        new Vector3(this.#held.pose[0] / UNIT, this.#building.aloft, -this.#held.pose[1] / UNIT),
+      );
+    dataset['others'] = this.#neighbours.seats
+      .map((seat) => `${seat}:${seen(this.#neighbours.gaze(seat)!.target)}`)
+      .join(' ');
   }
 
   /** What lies behind a point of the screen, from the nearest to the furthest that is drawn. */
   #through(x: number, y: number): [Vector3, Vector3] {
     const { left, top, width, height } = this.room.canvas.getBoundingClientRect();
     const camera = this.room.eye.camera(width, height);
-    return [-1, 1].map((z) => new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, z).unproject(camera)) as [Vector3, Vector3];
+    return [-1, 1].map((z) =>
+      new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, z).unproject(camera),
+    ) as [Vector3, Vector3];
   }
 
   /** The place of the card that a point of the screen is over, at the height of the piece in hand. */
@@ -201,7 +226,10 @@ export class Model {
     const close = this.#looked === null ? null : this.#neighbours.gaze(this.#looked);
     this.#neighbours.named = close === null;
     if (close) {
-      this.room.go({ target: close.target, span: Math.max(close.span, 3.2 / Math.max(this.#aspect, 0.5)) }, seconds);
+      this.room.go(
+        { target: close.target, span: Math.max(close.span, 3.2 / Math.max(this.#aspect, 0.5)) },
+        seconds,
+      );
       return;
     }
     const { top } = this.#building;
@@ -251,7 +279,11 @@ export class Model {
   }
 
   turn(to: 'above' | 'front' | 'corner'): void {
-    const gazes = { above: { azimuth: 0, elevation: 89 }, front: { azimuth: 0, elevation: 10 }, corner: { azimuth: AZIMUTH, elevation: ELEVATION } };
+    const gazes = {
+      above: { azimuth: 0, elevation: 89 },
+      front: { azimuth: 0, elevation: 10 },
+      corner: { azimuth: AZIMUTH, elevation: ELEVATION },
+    };
     this.room.go(gazes[to]);
   }
 

@@ -1,6 +1,17 @@
 /** What the others are building, as small models at the edge of the desk: one of them can be looked at closely. */
 
-import { Box3, BoxGeometry, BufferGeometry, Group, Matrix4, Mesh, Ray, Sprite, SpriteMaterial, Vector3 } from 'three';
+import {
+  Box3,
+  BoxGeometry,
+  BufferGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  Ray,
+  Sprite,
+  SpriteMaterial,
+  Vector3,
+} from 'three';
 import type { Colours } from '../../../lib/room3d/colours';
 import { drawing } from '../../../lib/room3d/drawing';
 import { sawn, tinted } from '../../../lib/room3d/paint';
@@ -24,13 +35,24 @@ const LINE = 0.045;
 type Spot = readonly [across: number, away: number];
 
 /** Around one's own card in a wide picture, where the tools leave room. */
-const AROUND: readonly Spot[] = [[-6.1, 0.3], [4.7, 3.7], [-5.4, 3.9], [-9, 1.4], [8.1, 3.7], [-8.7, 4.9], [0.6, 5.4]];
+const AROUND: readonly Spot[] = [
+  [-6.1, 0.3],
+  [4.7, 3.7],
+  [-5.4, 3.9],
+  [-9, 1.4],
+  [8.1, 3.7],
+  [-8.7, 4.9],
+  [0.6, 5.4],
+];
 
 /** Where so many stand: around a wide picture, else in rows behind. */
 export function spots(count: number, aspect: number): Spot[] {
   if (aspect >= WIDE) return AROUND.slice(0, count);
   const across = Math.min(count, 3);
-  return Array.from({ length: count }, (_, i): Spot => [((i % 3) - (across - 1) / 2) * PITCH, BEHIND + Math.floor(i / 3) * PITCH]);
+  return Array.from({ length: count }, (_, i): Spot => [
+    ((i % 3) - (across - 1) / 2) * PITCH,
+    BEHIND + Math.floor(i / 3) * PITCH,
+  ]);
 }
 
 export class Neighbours extends Group {
@@ -40,7 +62,10 @@ export class Neighbours extends Group {
   #boxes = new Map<number, Box3>();
   #key = '';
 
-  constructor(private readonly set: Scene, private readonly colours: Colours) {
+  constructor(
+    private readonly set: Scene,
+    private readonly colours: Colours,
+  ) {
     super();
     for (const mesh of [this.#wood, this.#cards]) mesh.castShadow = mesh.receiveShadow = true;
     this.add(this.#wood, this.#cards);
@@ -48,7 +73,19 @@ export class Neighbours extends Group {
 
   /** Stands them around a point of the desk, as seen from this azimuth in degrees; whether anything is different. */
   show(all: readonly Neighbour[], around: Vector3, azimuth: number, aspect: number): boolean {
-    const key = JSON.stringify([all.map(({ seat, name, card, outline, built, hand }) => [seat, name, card.district, outline, built.map(({ piece, pose }) => [piece, pose]), hand]), around.x, around.z, aspect >= WIDE]);
+    const key = JSON.stringify([
+      all.map(({ seat, name, card, outline, built, hand }) => [
+        seat,
+        name,
+        card.district,
+        outline,
+        built.map(({ piece, pose }) => [piece, pose]),
+        hand,
+      ]),
+      around.x,
+      around.z,
+      aspect >= WIDE,
+    ]);
     if (key === this.#key) return false;
     this.#key = key;
     this.#clear();
@@ -58,11 +95,16 @@ export class Neighbours extends Group {
       const one = all[i]!;
       const half = this.set.size / UNIT / 2;
       const at = new Vector3(around.x + across * cos - away * sin, 0, around.z - across * sin - away * cos);
-      const small = new Matrix4().makeScale(SMALL, SMALL, SMALL).setPosition(at.x - half * SMALL, 0, at.z + half * SMALL);
+      const small = new Matrix4()
+        .makeScale(SMALL, SMALL, SMALL)
+        .setPosition(at.x - half * SMALL, 0, at.z + half * SMALL);
       wood.push(...this.#blocks(one).map((solid) => solid.applyMatrix4(small)));
       cards.push(...this.#card(one).map((solid) => solid.applyMatrix4(small)));
       const high = THICK + (Math.max(0, ...one.built.map(({ floor }) => floor)) * this.set.thick) / UNIT;
-      this.#boxes.set(one.seat, new Box3(new Vector3(0, 0, -2 * half), new Vector3(2 * half, high + HELD, 0)).applyMatrix4(small));
+      this.#boxes.set(
+        one.seat,
+        new Box3(new Vector3(0, 0, -2 * half), new Vector3(2 * half, high + HELD, 0)).applyMatrix4(small),
+      );
       this.#name(one.name, at, half * SMALL, cos, sin);
     });
     if (wood.length > 0) this.#wood.geometry = joined(wood);
@@ -81,12 +123,22 @@ export class Neighbours extends Group {
 
   #blocks({ built, hand, card, outline }: Neighbour): BufferGeometry[] {
     const { pieces, thick } = this.set;
-    const cut = (piece: number, pose: Pose, height: number) => block(piece, pieces[piece] ?? [], pose[3], thick, this.colours).applyMatrix4(put(pose, height));
-    const standing = built.map(({ piece, pose, floor }) => cut(piece, pose, THICK + ((floor - 1) * thick) / UNIT));
+    const cut = (piece: number, pose: Pose, height: number) =>
+      block(piece, pieces[piece] ?? [], pose[3], thick, this.colours).applyMatrix4(put(pose, height));
+    const standing = built.map(({ piece, pose, floor }) =>
+      cut(piece, pose, THICK + ((floor - 1) * thick) / UNIT),
+    );
     if (hand === null) return standing;
     const { left, right, bottom, top } = box(card.outlines[outline] ?? []);
     const floors = Math.max(0, ...built.map(({ floor }) => floor));
-    return [...standing, cut(hand, [(left + right) / 2, (bottom + top) / 2, 2000, false], THICK + (floors * thick) / UNIT + HELD)];
+    return [
+      ...standing,
+      cut(
+        hand,
+        [(left + right) / 2, (bottom + top) / 2, 2000, false],
+        THICK + (floors * thick) / UNIT + HELD,
+      ),
+    ];
   }
 
   /** A plain card with its outline in black: what is written on it could not be read anyway. */
@@ -96,10 +148,17 @@ export class Neighbours extends Group {
     const lines = sides(card.outlines[outline] ?? []).map(([[ax, ay], [bx, by]]) => {
       const [dx, dz] = [(bx - ax) / UNIT, (ay - by) / UNIT];
       const long = Math.hypot(dx, dz);
-      const bar = new BoxGeometry(long + 2 * LINE, 0.012, 2 * LINE).applyMatrix4(new Matrix4().makeRotationY(-Math.atan2(dz, dx)).setPosition((ax + bx) / 2 / UNIT, THICK + 0.006, -(ay + by) / 2 / UNIT));
+      const bar = new BoxGeometry(long + 2 * LINE, 0.012, 2 * LINE).applyMatrix4(
+        new Matrix4()
+          .makeRotationY(-Math.atan2(dz, dx))
+          .setPosition((ax + bx) / 2 / UNIT, THICK + 0.006, -(ay + by) / 2 / UNIT),
+      );
       return dyed(bar, this.colours('ink'));
     });
-    const sheet = dyed(new BoxGeometry(side, THICK, side).translate(side / 2, THICK / 2, -side / 2), this.colours('card'));
+    const sheet = dyed(
+      new BoxGeometry(side, THICK, side).translate(side / 2, THICK / 2, -side / 2),
+      this.colours('card'),
+    );
     const plot = dyed(prism(flat(card.outlines[outline] ?? []), THICK + 0.004, 0.001), this.colours('plot'));
     return [sheet, plot, ...lines];
   }

@@ -14,11 +14,24 @@ const [WIDE, STEP, LIT] = [0.24, 0.46, 0.72];
 const PROUD = 0.008;
 
 /** `lit` is how far the lights are on, from 0 to 1. */
-export function windows(built: readonly Built[], thick: number, seed: number, colours: Colours, lit: { value: number }): Mesh {
+export function windows(
+  built: readonly Built[],
+  thick: number,
+  seed: number,
+  colours: Colours,
+  lit: { value: number },
+): Mesh {
   const random = seeded(seed * 31 + 7);
   const [places, normals, parts, tints]: number[][] = [[], [], [], []];
   const pane = (a: Point, along: Point, out: Point, from: number, low: number, high: number, tint: Color) => {
-    for (const [s, y, u, v] of [[1, low, 1, 0], [0, low, 0, 0], [0, high, 0, 1], [1, low, 1, 0], [0, high, 0, 1], [1, high, 1, 1]] as const) {
+    for (const [s, y, u, v] of [
+      [1, low, 1, 0],
+      [0, low, 0, 0],
+      [0, high, 0, 1],
+      [1, low, 1, 0],
+      [0, high, 0, 1],
+      [1, high, 1, 1],
+    ] as const) {
       const far = from + s * WIDE;
       places!.push(a[0] + along[0] * far + out[0] * PROUD, y, -(a[1] + along[1] * far + out[1] * PROUD));
       normals!.push(out[0], 0, -out[1]);
@@ -27,7 +40,10 @@ export function windows(built: readonly Built[], thick: number, seed: number, co
     }
   };
   for (const { floor, corners, piece } of built) {
-    const ring = (area(corners) < 0 ? [...corners].reverse() : [...corners]).map(([x, y]): Point => [x / UNIT, y / UNIT]);
+    const ring = (area(corners) < 0 ? [...corners].reverse() : [...corners]).map(([x, y]): Point => [
+      x / UNIT,
+      y / UNIT,
+    ]);
     const others = built.filter((other) => other.floor === floor && other.piece !== piece);
     for (const [a, b] of sides(ring)) {
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -36,7 +52,10 @@ export function windows(built: readonly Built[], thick: number, seed: number, co
       const count = Math.floor((long - 0.2) / STEP);
       for (let i = 0; i < count; i++) {
         const from = (long - count * STEP) / 2 + i * STEP + (STEP - WIDE) / 2;
-        const before: Point = [(a[0] + along[0] * (from + WIDE / 2) + out[0] * 0.1) * UNIT, (a[1] + along[1] * (from + WIDE / 2) + out[1] * 0.1) * UNIT];
+        const before: Point = [
+          (a[0] + along[0] * (from + WIDE / 2) + out[0] * 0.1) * UNIT,
+          (a[1] + along[1] * (from + WIDE / 2) + out[1] * 0.1) * UNIT,
+        ];
         if (random() < 0.12 || others.some((other) => inside(before, other.corners))) continue;
         const low = THICK + ((floor - 1) * thick) / UNIT + 0.14;
         const tint = random() < LIT ? colours('lit').multiplyScalar(0.7 + 0.8 * random()) : colours('pane');
@@ -45,10 +64,22 @@ export function windows(built: readonly Built[], thick: number, seed: number, co
     }
   }
   const solid = new BufferGeometry();
-  for (const [name, values, size] of [['position', places, 3], ['normal', normals, 3], ['aPart', parts, 2], ['aTint', tints, 3]] as const) {
+  for (const [name, values, size] of [
+    ['position', places, 3],
+    ['normal', normals, 3],
+    ['aPart', parts, 2],
+    ['aTint', tints, 3],
+  ] as const) {
     solid.setAttribute(name, new Float32BufferAttribute(values!, size));
   }
-  return new Mesh(solid, painted(new MeshStandardMaterial({ roughness: 0.5, side: DoubleSide }), `
+  return new Mesh(
+    solid,
+    painted(
+      new MeshStandardMaterial({ roughness: 0.5, side: DoubleSide }),
+      `
     float rim=min(min(vPart.x,1.-vPart.x),min(vPart.y,1.-vPart.y)*1.3); float frame=max(step(rim,.07),step(abs(vPart.y-.62),.03));
-    diffuseColor.rgb=mix(vec3(.02,.025,.035),${colours.glsl('frame')},frame); glow=vTint*(.55+.6*vPart.y)*1.5*(1.-frame)*lit;`, { lit }));
+    diffuseColor.rgb=mix(vec3(.02,.025,.035),${colours.glsl('frame')},frame); glow=vTint*(.55+.6*vPart.y)*1.5*(1.-frame)*lit;`,
+      { lit },
+    ),
+  );
 }

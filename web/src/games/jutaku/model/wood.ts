@@ -22,13 +22,24 @@ function fibre(shape: readonly (readonly [number, number])[], across: boolean): 
 }
 
 /** A piece about its own origin, lying on y = 0. `part` 1 is pointed at as wrong. */
-export function block(piece: number, shape: readonly Point[], flipped: boolean, thick: number, colours: Colours, part = 0): BufferGeometry {
+export function block(
+  piece: number,
+  shape: readonly Point[],
+  flipped: boolean,
+  thick: number,
+  colours: Colours,
+  part = 0,
+): BufferGeometry {
   const random = seeded(piece * 7919 + 37);
-  const corners = shape.map(([x, y]) => [((flipped ? -x : x) / UNIT), -y / UNIT] as const);
+  const corners = shape.map(([x, y]) => [(flipped ? -x : x) / UNIT, -y / UNIT] as const);
   const angle = fibre(corners, random() < 0.25);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [along, heart, off] = [random() * 50, 0.7 + random() * 2.2, (random() - 0.5) * 3];
-  const solid = prism(corners, thick / UNIT - PLAY, CHAMFER, ([x, y, z]) => [x * cos + z * sin + along, y + heart, z * cos - x * sin + off]);
+  const solid = prism(corners, thick / UNIT - PLAY, CHAMFER, ([x, y, z]) => [
+    x * cos + z * sin + along,
+    y + heart,
+    z * cos - x * sin + off,
+  ]);
   return dyed(solid, colours(`wood-${Math.floor(random() * TONES)}`), part);
 }
 

@@ -4,7 +4,8 @@ import type { Lang } from '../../../lib/table';
 import { de } from '../../../lib/words/elision';
 
 const english = {
-  model: (district: string) => `Model of the building in ${district}. Arrows turn it, plus and minus lift its floors apart.`,
+  model: (district: string) =>
+    `Model of the building in ${district}. Arrows turn it, plus and minus lift its floors apart.`,
   show: 'Model',
   open: 'Lift the floors apart',
   close: 'Set the floors down',
@@ -20,7 +21,8 @@ const english = {
 };
 
 const french: typeof english = {
-  model: (district) => `Maquette du bâtiment ${de(district)}. Les flèches la tournent, plus et moins écartent ses niveaux.`,
+  model: (district) =>
+    `Maquette du bâtiment ${de(district)}. Les flèches la tournent, plus et moins écartent ses niveaux.`,
   show: 'Maquette',
   open: 'Écarter les niveaux',
   close: 'Reposer les niveaux',
@@ -31,7 +33,8 @@ const french: typeof english = {
   send: 'Partager la photo',
   others: 'Regarder les maquettes des autres, l’une après l’autre',
   progress: (used, of, floors) => `${used} pièces sur ${of}, ${floors}`,
-  street: 'Toutes les maisons forment une rue au crépuscule. Les flèches la tournent, plus et moins s’en approchent.',
+  street:
+    'Toutes les maisons forment une rue au crépuscule. Les flèches la tournent, plus et moins s’en approchent.',
   asks: (floors, pieces) => `${floors} · ${pieces}`,
 };
 

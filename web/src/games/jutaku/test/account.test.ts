@@ -17,8 +17,19 @@ const lines: Line[] = [
 
 function told(lang: Lang, board: Board = desk()) {
   const view: View<Board> = {
-    game: 'jutaku', rules: 1, seats: 2, options: {}, seat: 0, to_act: [0, 1], awaited: [],
-    prompt: { id: 1, key: 'grab', en: '', fr: '' }, offered: { count: null }, due: null, at: 5000, outcome: null, board,
+    game: 'jutaku',
+    rules: 1,
+    seats: 2,
+    options: {},
+    seat: 0,
+    to_act: [0, 1],
+    awaited: [],
+    prompt: { id: 1, key: 'grab', en: '', fr: '' },
+    offered: { count: null },
+    due: null,
+    at: 5000,
+    outcome: null,
+    board,
   };
   return { view, scene: scene() as never, lines, names: ['Ada', 'Mika'], lang };
 }
@@ -30,7 +41,9 @@ test('a desk is told floor by floor, with what is missing and in hand', () => {
   expect(account(told('en', board)).join(' ')).toContain(
     'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',
   );
-  expect(account(told('fr', board)).join(' ')).toContain('Niveau\u00a01\u00a0: pièce 1. Ada tient la pièce\u00a00.');
+  expect(account(told('fr', board)).join(' ')).toContain(
+    'Niveau\u00a01\u00a0: pièce 1. Ada tient la pièce\u00a00.',
+  );
 });
 
 test('the district is told by the cards in reach', () => {
@@ -56,8 +69,28 @@ test('every line has its sentence, a piece taken only until something becomes of
 });
 
 test('what happened before is told as it was then, whatever has become of the table since', () => {
-  const telling = told('en', desk({ phase: 'move', grid: desk().grid.map((row) => row.map(() => null)), players: [player({ card: 20 }), player()] }));
-  const later: Line[] = [...lines, { by: 1, do: { stop: true } }, { by: 'clock', do: { close: true }, shows: { calls: [[1, true], [0, false]] } }];
+  const telling = told(
+    'en',
+    desk({
+      phase: 'move',
+      grid: desk().grid.map((row) => row.map(() => null)),
+      players: [player({ card: 20 }), player()],
+    }),
+  );
+  const later: Line[] = [
+    ...lines,
+    { by: 1, do: { stop: true } },
+    {
+      by: 'clock',
+      do: { close: true },
+      shows: {
+        calls: [
+          [1, true],
+          [0, false],
+        ],
+      },
+    },
+  ];
   const sentences = later.map((_, i) => tell(i, { ...telling, lines: later }));
   expect([sentences[2], sentences[7], sentences[9]]).toEqual([
     'Ada plays Toyo Ito and begins in Ueno.',
@@ -70,18 +103,47 @@ test('a right stop is told by the house that it completed, each by its own', () 
   const close: Line = { by: 'clock', do: { close: true }, shows: { calls: [[1, true]] } };
   const twice = [...lines, close, close];
   const names = ['Ada', 'You'];
-  const telling = { ...told('en', desk({ players: [player(), player({ kept: [20, 0] })] })), lines: twice, names };
+  const telling = {
+    ...told('en', desk({ players: [player(), player({ kept: [20, 0] })] })),
+    lines: twice,
+    names,
+  };
   const ginza = 'You have completed Ginza: ¥14,000.';
   expect([tell(8, telling), tell(9, telling) === ginza]).toEqual([ginza, false]);
 });
 
 test('while all build only stops, rounds and one’s own placements are heard', () => {
-  expect(lines.map((line) => passes(line, 1))).toEqual([false, false, false, false, true, false, false, false]);
-  expect(lines.map((line) => passes(line, 0))).toEqual([false, false, false, false, true, true, false, false]);
+  expect(lines.map((line) => passes(line, 1))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(lines.map((line) => passes(line, 0))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('the panel writes yen as everything else does, and tells how far a house is', () => {
-  const [ada] = notes(told('en', desk({ players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()] })));
+  const [ada] = notes(
+    told(
+      'en',
+      desk({
+        players: [player({ yen: 14000, kept: [20], built: [built(0, 1, [3000, 3000, 0, false])] }), player()],
+      }),
+    ),
+  );
   expect(ada).toMatchObject({ score: 14000, shown: '¥14,000', scored: '¥14,000', left: '1/3 pieces' });
   expect(ada?.marks?.map(({ words }) => words)).toEqual(['1/2 floors', '1 card']);
 });
@@ -90,6 +152,11 @@ test('whose house has just lost a piece is said to have taken it back, until the
   const mika = () => player({ architect: 'ando', built: [built(0, 1, [3000, 3000, 0, false])] });
   const table = told('en', desk({ players: [player(), mika()] }));
   const back = [...lines, { by: 1, do: { take_back: true } }];
-  expect(notes({ ...table, lines: back })[1]).toMatchObject({ left: 'took one back', marks: [{ words: '1/3 pieces' }] });
-  expect(notes({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({ left: '1/3 pieces' });
+  expect(notes({ ...table, lines: back })[1]).toMatchObject({
+    left: 'took one back',
+    marks: [{ words: '1/3 pieces' }],
+  });
+  expect(notes({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({
+    left: '1/3 pieces',
+  });
 });

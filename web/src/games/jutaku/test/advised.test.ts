@@ -12,11 +12,38 @@ const POSE: Pose = [2000, 2000, 9000, false];
 function told(action: Action = { place: 1, outline: 0, floor: 1, pose: [...POSE] }) {
   const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
   const board = desk({ players: [player({ hand: 1, outline: 0 })] });
-  const work = new Work(() => ({ scene: scene(), board, lines: [], seat: 0, meant: () => null, act, refused: () => undefined }));
+  const work = new Work(() => ({
+    scene: scene(),
+    board,
+    lines: [],
+    seat: 0,
+    meant: () => null,
+    act,
+    refused: () => undefined,
+  }));
   work.settle();
-  const shelf = new Shelf(() => scene(), () => [0, 2]);
-  const advised = new Advised(() => ({ highlight: { line: { by: 0, do: action } }, scene: scene(), advise: { ask: () => undefined, drop: () => undefined }, able: true }), work, shelf);
-  const words = (fits = false) => advised.words(fits, false, { view: { board } as View<Board>, scene: scene() as never, lines: [], names: [], lang: 'en' });
+  const shelf = new Shelf(
+    () => scene(),
+    () => [0, 2],
+  );
+  const advised = new Advised(
+    () => ({
+      highlight: { line: { by: 0, do: action } },
+      scene: scene(),
+      advise: { ask: () => undefined, drop: () => undefined },
+      able: true,
+    }),
+    work,
+    shelf,
+  );
+  const words = (fits = false) =>
+    advised.words(fits, false, {
+      view: { board } as View<Board>,
+      scene: scene() as never,
+      lines: [],
+      names: [],
+      lang: 'en',
+    });
   return { work, shelf, advised, words };
 }
 
@@ -47,7 +74,10 @@ test('advice for another floor than the one that is looked at says so', () => {
   work.rest();
   work.floor = 2;
   advised.ready(shelf);
-  expect([work.floor, words()]).toEqual([1, 'It goes on floor 1. Click the violet outline and the piece goes there, or drag it.']);
+  expect([work.floor, words()]).toEqual([
+    1,
+    'It goes on floor 1. Click the violet outline and the piece goes there, or drag it.',
+  ]);
   advised.ready(shelf);
   expect(words()).toMatch(/^Click/);
 });

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Line, View } from '../../../lib/table';
-import { beginDaily, bestOf, bestOfDay, ghostOf, keepTime, puzzle, soloKey, streak, trial } from '../alone/best';
+import {
+  beginDaily,
+  bestOf,
+  bestOfDay,
+  ghostOf,
+  keepTime,
+  puzzle,
+  soloKey,
+  streak,
+  trial,
+} from '../alone/best';
 import { shared } from '../alone/share';
 import { says } from '../alone/words';
 import type { Board } from '../view';
@@ -9,13 +19,27 @@ import { desk } from './desk';
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
 });
 
 function view(board: Partial<Board>, options = {}): View<Board> {
   return {
-    game: 'jutaku', rules: 1, seats: 1, options, seat: 0, to_act: [], awaited: [], prompt: { id: 1, key: '', en: '', fr: '' },
-    offered: [], due: null, at: 0, outcome: null, board: desk(board),
+    game: 'jutaku',
+    rules: 1,
+    seats: 1,
+    options,
+    seat: 0,
+    to_act: [],
+    awaited: [],
+    prompt: { id: 1, key: '', en: '', fr: '' },
+    offered: [],
+    due: null,
+    at: 0,
+    outcome: null,
+    board: desk(board),
   };
 }
 const done = (time: number) => ({ scores: [1], winners: [0], detail: { time } });
@@ -67,15 +91,41 @@ test('days in a row count up to today, or to yesterday while today is open', () 
 });
 
 test('a shared result tells the time and nothing of the building', () => {
-  const puzzle = { card: 3, side: 'easy' as const, district: 'ueno', floors: 2, pieces: 5, yen: 7000, difficulty: 2, par: 60_000, outlines: [] };
-  const text = shared({ date: '2026-11-15', puzzle, time: '1:10.0', ms: 70_000, days: 4, address: 'https://here/puzzles/jutaku' }, says.en);
-  expect(text).toBe('Tokyo Jutaku · 2026-11-15\nDifficulty 2 · Easy, with a grid\n⏱ 1:10.0 ★★☆\n4 days in a row\nhttps://here/puzzles/jutaku');
+  const puzzle = {
+    card: 3,
+    side: 'easy' as const,
+    district: 'ueno',
+    floors: 2,
+    pieces: 5,
+    yen: 7000,
+    difficulty: 2,
+    par: 60_000,
+    outlines: [],
+  };
+  const text = shared(
+    {
+      date: '2026-11-15',
+      puzzle,
+      time: '1:10.0',
+      ms: 70_000,
+      days: 4,
+      address: 'https://here/puzzles/jutaku',
+    },
+    says.en,
+  );
+  expect(text).toBe(
+    'Tokyo Jutaku · 2026-11-15\nDifficulty 2 · Easy, with a grid\n⏱ 1:10.0 ★★☆\n4 days in a row\nhttps://here/puzzles/jutaku',
+  );
 });
 
 test('the easy puzzle of a day has a time of its own, and either keeps the row of days going', () => {
   stored.set('machinami.jutaku', JSON.stringify({ days: { '2026-11-14': 50_000 } }));
   beginDaily({ date: '2026-11-15', card: 3, side: 'easy', easy: true });
   keepTime(view({ mode: 'puzzle', side: 'easy' }, { card: 3 }), done(20_000));
-  expect([bestOfDay('2026-11-15', true), bestOfDay('2026-11-15'), bestOfDay('2026-11-14')]).toEqual([20_000, null, 50_000]);
+  expect([bestOfDay('2026-11-15', true), bestOfDay('2026-11-15'), bestOfDay('2026-11-14')]).toEqual([
+    20_000,
+    null,
+    50_000,
+  ]);
   expect(streak('2026-11-15')).toBe(2);
 });

@@ -5,7 +5,10 @@ import { built, player, scene } from './desk';
 
 const grab = (piece: number, from = 1): Sent => ({ deed: 'grab', piece, action: { grab: piece }, from });
 const place = (piece: number, from = 1): Sent => ({
-  deed: 'place', piece, from, action: { place: piece, outline: 0, floor: 1, pose: [1500, 1500, 0, false] },
+  deed: 'place',
+  piece,
+  from,
+  action: { place: piece, outline: 0, floor: 1, pose: [1500, 1500, 0, false] },
 });
 
 test('a grab shows at once, and a placement behind it too', () => {
@@ -23,7 +26,12 @@ test('the last piece taken back frees the outline', () => {
 });
 
 test('a line of one’s own ends the waiting for it, once, and those of others do not', () => {
-  const lines: Line[] = [{}, { by: 1, do: { grab: 1 } }, { by: 0, do: { grab: 1 } }, { by: 0, do: { release: 1 } }];
+  const lines: Line[] = [
+    {},
+    { by: 1, do: { grab: 1 } },
+    { by: 0, do: { grab: 1 } },
+    { by: 0, do: { release: 1 } },
+  ];
   const sent: Sent[] = [grab(1), { deed: 'release', piece: 1, action: { release: 1 }, from: 1 }, grab(1)];
   expect(outstanding(sent, lines, 0)).toEqual([sent[2]]);
   expect(outstanding([grab(1, 3)], lines, 0)).toHaveLength(1);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { gripAt, placeOf, poseOf } from '../hands/hold';
 import type { Point, Pose } from '../view';
 
-const HANDS: Point[] = [[0, 0], [250, -130], [-777, 401], [1234.5, 987.6]];
+const HANDS: Point[] = [
+  [0, 0],
+  [250, -130],
+  [-777, 401],
+  [1234.5, 987.6],
+];
 
 test('a piece keeps its grip to a tenth of a millimetre at every zoom', () => {
   for (const grip of HANDS) {

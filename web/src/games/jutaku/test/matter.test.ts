@@ -6,9 +6,29 @@ import { player, scene } from './desk';
 
 const say = sayings('en');
 const bare: Matter = {
-  card: scene().cards[12] as Card, missing: { floors: [2], pieces: 2 }, refusal: null, call: undefined, note: null, holding: false, rests: false, stopped: false, touch: false,
-  judged: true, verdict: undefined, asked: false, brought: null, ready: false, stops: true, fresh: false, standing: 1, room: 2, unsure: false, deadEnd: null, quiet: false,
-  thinking: false, advice: null,
+  card: scene().cards[12] as Card,
+  missing: { floors: [2], pieces: 2 },
+  refusal: null,
+  call: undefined,
+  note: null,
+  holding: false,
+  rests: false,
+  stopped: false,
+  touch: false,
+  judged: true,
+  verdict: undefined,
+  asked: false,
+  brought: null,
+  ready: false,
+  stops: true,
+  fresh: false,
+  standing: 1,
+  room: 2,
+  unsure: false,
+  deadEnd: null,
+  quiet: false,
+  thinking: false,
+  advice: null,
 };
 const told = (more: Partial<Matter>) => matter({ ...bare, ...more }, say, 'en');
 
@@ -42,7 +62,14 @@ test('advice is told while it is thought about and once it is there, until the p
 });
 
 test('whoever asks what to do is answered, also after a wrong stop', () => {
-  const call: Call = { seat: 0, at: 0, right: false, clause: 'J-12', says: { en: 'Not the pieces asked for.', fr: '' }, where: null };
+  const call: Call = {
+    seat: 0,
+    at: 0,
+    right: false,
+    clause: 'J-12',
+    says: { en: 'Not the pieces asked for.', fr: '' },
+    where: null,
+  };
   const refusal = { clause: 'J-7', en: 'It sticks out.', fr: '', where: null };
   expect(told({ call, thinking: true })).toBe('Thinking…');
   expect(told({ call, advice: 'There!' })).toBe('There!');
@@ -51,8 +78,21 @@ test('whoever asks what to do is answered, also after a wrong stop', () => {
 });
 
 test('a wrong stop says what is missing and what it cost', () => {
-  const call: Call = { seat: 0, at: 0, right: false, clause: 'J-12', says: { en: 'Not the pieces asked for.', fr: '' }, where: null };
-  expect(told({ call })).toBe('Not the pieces asked for. Missing: 2 pieces and floor 2. Change something, then call again.');
-  expect(bar({ phase: 'build', player: player({ stale: true }), able: true, calling: false, now: 0 }, say)).toBe('Change your building first');
-  expect(bar({ phase: 'build', player: player({ again: 4200 }), able: true, calling: false, now: 0 }, say)).toBe('Again in 5 s');
+  const call: Call = {
+    seat: 0,
+    at: 0,
+    right: false,
+    clause: 'J-12',
+    says: { en: 'Not the pieces asked for.', fr: '' },
+    where: null,
+  };
+  expect(told({ call })).toBe(
+    'Not the pieces asked for. Missing: 2 pieces and floor 2. Change something, then call again.',
+  );
+  expect(
+    bar({ phase: 'build', player: player({ stale: true }), able: true, calling: false, now: 0 }, say),
+  ).toBe('Change your building first');
+  expect(
+    bar({ phase: 'build', player: player({ again: 4200 }), able: true, calling: false, now: 0 }, say),
+  ).toBe('Again in 5 s');
 });

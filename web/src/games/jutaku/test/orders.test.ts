@@ -7,10 +7,31 @@ import { sayings } from '../words';
 function holding(places: number): { hands: Hands; heard: string[] } {
   const heard: string[] = [];
   const nothing = () => undefined;
-  const work = { desk: { hand: 1 }, step: () => ({ at: Math.min(1, places), of: places }), pose: [0, 0, 4500, false], turn: nothing, flip: nothing };
+  const work = {
+    desk: { hand: 1 },
+    step: () => ({ at: Math.min(1, places), of: places }),
+    pose: [0, 0, 4500, false],
+    turn: nothing,
+    flip: nothing,
+  };
   const hands = {
-    work, shelf: {}, say: sayings('en'), card: null, idle: false, quarter: 1500, whereAbouts: () => 'in the middle', go: nothing, grab: () => true, choose: nothing,
-    stop: nothing, takeBack: nothing, putBack: nothing, letGo: nothing, place: () => heard.push('placed'), tell: (words: string) => heard.push(words), speak: vi.fn(),
+    work,
+    shelf: {},
+    say: sayings('en'),
+    card: null,
+    idle: false,
+    quarter: 1500,
+    whereAbouts: () => 'in the middle',
+    go: nothing,
+    grab: () => true,
+    choose: nothing,
+    stop: nothing,
+    takeBack: nothing,
+    putBack: nothing,
+    letGo: nothing,
+    place: () => heard.push('placed'),
+    tell: (words: string) => heard.push(words),
+    speak: vi.fn(),
     hush: () => heard.push('hushed'),
   } as unknown as Hands;
   return { hands, heard };

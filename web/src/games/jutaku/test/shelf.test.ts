@@ -6,7 +6,10 @@ import { BAR, scene, SQUARE, WEDGE } from './desk';
 function shelf(away: readonly number[] = []): Shelf {
   const kinds = [WEDGE, SQUARE, BAR].flatMap((shape) => Array.from({ length: 4 }, () => shape));
   const set = scene({ pieces: kinds, areas: kinds.map((_, i) => 5000 + i) });
-  return new Shelf(() => set, () => kinds.map((_, i) => i).filter((piece) => !away.includes(piece)));
+  return new Shelf(
+    () => set,
+    () => kinds.map((_, i) => i).filter((piece) => !away.includes(piece)),
+  );
 }
 
 test('pieces are filtered by size and by corners, and counted', () => {
@@ -43,7 +46,14 @@ test('the arrows go from piece to piece and from row to row, past what is away',
 });
 
 test('a row that all but has room is made a little lower, and none so low that a finger misses it', () => {
-  const one = new Shelf(() => scene({ pieces: Array.from({ length: 68 }, () => SQUARE), areas: Array.from({ length: 68 }, (_, i) => 5000 + i) }), () => []);
+  const one = new Shelf(
+    () =>
+      scene({
+        pieces: Array.from({ length: 68 }, () => SQUARE),
+        areas: Array.from({ length: 68 }, (_, i) => 5000 + i),
+      }),
+    () => [],
+  );
   Object.assign(one, { width: 322, height: 161.6 });
   expect([one.columns, one.shown.length, Math.floor(one.tall)]).toEqual([6, 14, 49]);
   one.height = 175;

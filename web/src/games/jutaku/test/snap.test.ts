@@ -12,8 +12,16 @@ const ground = siteOf(bare, 0, [], 1);
 const beside = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false])], 1);
 
 test('a piece is flipped, then turned, then shifted, and its corners stay anticlockwise', () => {
-  expect(posed(WEDGE, [100, 0, 9000, false])).toEqual([[600, -500], [600, 500], [-400, -500]]);
-  expect(posed(WEDGE, [0, 0, 0, true])).toEqual([[500, 500], [-500, -500], [500, -500]]);
+  expect(posed(WEDGE, [100, 0, 9000, false])).toEqual([
+    [600, -500],
+    [600, 500],
+    [-400, -500],
+  ]);
+  expect(posed(WEDGE, [0, 0, 0, true])).toEqual([
+    [500, 500],
+    [-500, -500],
+    [500, -500],
+  ]);
 });
 
 test('near the outline a piece comes to lie flush with it, turned as little as needed', () => {
@@ -36,7 +44,12 @@ test('out of reach nothing is proposed, and less is in reach on the hard side', 
 });
 
 test('on the easy side the grid draws corners to its nodes', () => {
-  expect(snap(SQUARE, [2620, 2390, 500, false], siteOf(card, 0, [], 1), easy)?.pose).toEqual([2500, 2500, 0, false]);
+  expect(snap(SQUARE, [2620, 2390, 500, false], siteOf(card, 0, [], 1), easy)?.pose).toEqual([
+    2500,
+    2500,
+    0,
+    false,
+  ]);
 });
 
 test('wood that lies beside the grid draws what comes near it before the grid does', () => {
@@ -79,7 +92,12 @@ test('whether a piece would be accepted is guessed a little more strictly than i
 });
 
 test('a snap goes to the nearest edge, even where the piece would not fit', () => {
-  const tight = siteOf(bare, 0, [built(1, 1, [3000, 3000, 0, false]), built(1, 1, [3000, 4900, 0, false])], 1);
+  const tight = siteOf(
+    bare,
+    0,
+    [built(1, 1, [3000, 3000, 0, false]), built(1, 1, [3000, 4900, 0, false])],
+    1,
+  );
   const found = snap(SQUARE, [3000, 3960, 0, false], tight, easy);
   expect(found?.pose[1]).toBe(4000);
   expect(fits(posed(SQUARE, found!.pose), tight)).toBe(false);
@@ -94,12 +112,26 @@ test('the keys step through the places of edges by place, whether a piece fits t
 });
 
 test('the keys turn a piece no further than a snap would', () => {
-  expect(candidates(WEDGE, [0, 0, 4500, false], beside, { reach: 100, angle: 200 }).every(([, , angle]) => Math.abs(angle - 4500) <= 200)).toBe(true);
+  expect(
+    candidates(WEDGE, [0, 0, 4500, false], beside, { reach: 100, angle: 200 }).every(
+      ([, , angle]) => Math.abs(angle - 4500) <= 200,
+    ),
+  ).toBe(true);
   expect(candidates(BAR, [0, 0, 2000, false], beside, { reach: 100, angle: 200 })).toEqual([]);
 });
 
 test('what fits as it is held is not drawn to where it would stick out', () => {
-  const slanted: Card = { ...card, outlines: [[[1000, 1000], [4000, 1600], [4000, 4600], [1000, 4000]]] };
+  const slanted: Card = {
+    ...card,
+    outlines: [
+      [
+        [1000, 1000],
+        [4000, 1600],
+        [4000, 4600],
+        [1000, 4000],
+      ],
+    ],
+  };
   const site = siteOf(slanted, 0, [], 1);
   const held: Pose = [1620, 1740, 0, false];
   expect(fits(posed(SQUARE, held), site)).toBe(true);
@@ -110,7 +142,22 @@ test('what fits as it is held is not drawn to where it would stick out', () => {
 
 test('on the hard side the next place is found from any turn: the piece turns as little as needed', () => {
   const hard = { reach: 100, angle: 200 };
-  const slanted = siteOf({ ...bare, outlines: [[[900, 1900], [4800, 900], [5100, 5100], [1200, 4600]]] }, 0, [], 1);
+  const slanted = siteOf(
+    {
+      ...bare,
+      outlines: [
+        [
+          [900, 1900],
+          [4800, 900],
+          [5100, 5100],
+          [1200, 4600],
+        ],
+      ],
+    },
+    0,
+    [],
+    1,
+  );
   for (const angle of [0, 700, 4500, 18000]) {
     const found = candidates(SQUARE, [3000, 3000, angle, false], slanted, hard);
     expect(found.length).toBeGreaterThan(0);

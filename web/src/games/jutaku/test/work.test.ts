@@ -6,10 +6,23 @@ import { Work } from '../work.svelte';
 import { built, desk, player, scene } from './desk';
 
 /** Somebody at the desk with a piece in hand, and this standing. */
-function holding(piece: number, standing: Parameters<typeof built>[] = [], more: Partial<Board> = {}, meant: Pose | null = null): Work {
+function holding(
+  piece: number,
+  standing: Parameters<typeof built>[] = [],
+  more: Partial<Board> = {},
+  meant: Pose | null = null,
+): Work {
   const ada = player({ hand: piece, built: standing.map((one) => built(...one)), outline: 0 });
   const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
-  const work = new Work(() => ({ scene: scene(), board: desk({ players: [ada], ...more }), lines: [], seat: 0, meant: () => meant, act, refused: () => undefined }));
+  const work = new Work(() => ({
+    scene: scene(),
+    board: desk({ players: [ada], ...more }),
+    lines: [],
+    seat: 0,
+    meant: () => meant,
+    act,
+    refused: () => undefined,
+  }));
   work.settle();
   return work;
 }
@@ -20,7 +33,11 @@ function repeated(times: number, what: () => void): void {
 
 test('eight turns move no piece, whether by 45° or by 90°, snapped or not', () => {
   for (const snapping of [true, false]) {
-    for (const [piece, at] of [[0, [2310, 2870]], [1, [2500, 2750]], [2, [4010, 1530]]] as const) {
+    for (const [piece, at] of [
+      [0, [2310, 2870]],
+      [1, [2500, 2750]],
+      [2, [4010, 1530]],
+    ] as const) {
       for (const by of [4500, 9000, -9000]) {
         const work = holding(piece);
         work.snapping = snapping;
@@ -55,8 +72,20 @@ test('the ring turns a piece about the point by which it is held', () => {
   work.hold([3000, 3000], true);
   work.seize(hand);
   const angle = work.pose![2];
-  const carrier = new Carrier({ at: (x: number, y: number): Point => [x, -y], pivot: () => work.pivot?.at ?? null, turn: (by: number) => work.turn(by), rest: () => work.rest() } as Carried);
-  const ring = (x: number, y: number) => ({ clientX: hand[0] + x, clientY: -hand[1] - y, pointerId: 1, pointerType: 'mouse', button: 0 }) as PointerEvent;
+  const carrier = new Carrier({
+    at: (x: number, y: number): Point => [x, -y],
+    pivot: () => work.pivot?.at ?? null,
+    turn: (by: number) => work.turn(by),
+    rest: () => work.rest(),
+  } as Carried);
+  const ring = (x: number, y: number) =>
+    ({
+      clientX: hand[0] + x,
+      clientY: -hand[1] - y,
+      pointerId: 1,
+      pointerType: 'mouse',
+      button: 0,
+    }) as PointerEvent;
   carrier.ring(ring(900, 0));
   carrier.move(ring(0, 900));
   carrier.up(ring(0, 900));
@@ -152,7 +181,15 @@ test('a piece that comes into the hand by what is shown lies free, and what was 
   let [hand, lines]: [number | null, Line[]] = [null, [{}]];
   const sent: Action[] = [];
   const act = (action: Action): Promise<Answer> => (sent.push(action), new Promise(() => undefined));
-  const work = new Work(() => ({ scene: scene(), board: desk({ players: [player({ hand })] }), lines, seat: 0, meant: () => null, act, refused: () => undefined }));
+  const work = new Work(() => ({
+    scene: scene(),
+    board: desk({ players: [player({ hand })] }),
+    lines,
+    seat: 0,
+    meant: () => null,
+    act,
+    refused: () => undefined,
+  }));
   work.grab(0);
   [hand, lines] = [0, [{}, { by: 0, do: { grab: 0 } }]];
   work.heard();

@@ -23,7 +23,12 @@ test('a question about another tile, after a later move, in another game or to a
 });
 
 test('a veto is offered with one’s own tile only against one that would join areas', () => {
-  const own = { areas: [[3, 4], [3, 3]] };
+  const own = {
+    areas: [
+      [3, 4],
+      [3, 3],
+    ],
+  };
   expect(saves({ could: [3, 4], of: 1 }, own, 0)).toBeNull();
   expect(saves({ could: [3, 6], of: 1 }, own, 0)).toBe(6);
   expect(saves(undefined, own, 0)).toBeNull();
@@ -40,7 +45,8 @@ test('a tile laid in whatever way answers the question that follows it with no, 
 });
 
 test('what a tile could bring is set against what tiles usually bring', () => {
-  const risk = (best: number, score = 'tiles') => could({ could: [1, best], of: 1 }, { score, match: false }, 'en');
+  const risk = (best: number, score = 'tiles') =>
+    could({ could: [1, best], of: 1 }, { score, match: false }, 'en');
   expect(risk(2)).toBe('Their area could grow from 1 to 2 tiles, as with most tiles: keep your veto.');
   expect(risk(4)).toBe('Their area could grow from 1 to 4 tiles: that is much.');
   expect(risk(6, 'squares')).toBe('Their area could grow from 1 to 6 squares.');

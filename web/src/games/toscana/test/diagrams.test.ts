@@ -6,7 +6,9 @@ import { colours, GREY } from '../view';
 function covered({ tiles }: Drawn): Map<string, { colour: number; tile: number }> {
   return new Map(
     tiles.flatMap(({ print, at, seat }, tile) =>
-      colours(print, seat).map(([row, column, colour]) => [`${at[0] + row},${at[1] + column}`, { colour, tile }] as const),
+      colours(print, seat).map(
+        ([row, column, colour]) => [`${at[0] + row},${at[1] + column}`, { colour, tile }] as const,
+      ),
     ),
   );
 }
@@ -31,14 +33,17 @@ function joined(drawn: Drawn): boolean {
 }
 
 describe('drawings of the rules', () => {
-  it.each(DRAWN.flatMap((drawn) => (drawn.joins ?? []).map((join) => [drawn.says.en, drawn, join] as const)))('%s: grey lies on both sides of what joins', (_, drawn, join) => {
-    const squares = covered(drawn);
-    for (const pair of sides(join)) {
-      const [one, other] = pair.map((key) => squares.get(key));
-      expect([one?.colour, other?.colour]).toEqual([GREY, GREY]);
-      expect(one?.tile).not.toBe(other?.tile);
-    }
-  });
+  it.each(DRAWN.flatMap((drawn) => (drawn.joins ?? []).map((join) => [drawn.says.en, drawn, join] as const)))(
+    '%s: grey lies on both sides of what joins',
+    (_, drawn, join) => {
+      const squares = covered(drawn);
+      for (const pair of sides(join)) {
+        const [one, other] = pair.map((key) => squares.get(key));
+        expect([one?.colour, other?.colour]).toEqual([GREY, GREY]);
+        expect(one?.tile).not.toBe(other?.tile);
+      }
+    },
+  );
 
   it.each(DRAWN.filter(({ clause }) => clause === 'C-10'))('$says.en as it is signed', (drawn) => {
     expect(joined(drawn)).toBe(drawn.right);
@@ -50,6 +55,13 @@ describe('drawings of the rules', () => {
 
   it('a turned tile is the same tile', () => {
     const [lying, upright] = DRAWN.find(({ clause }) => clause === 'C-3')!.tiles.map(({ print }) => print);
-    expect(upright).toEqual([...lying![0]!].map((_, column) => lying!.map((row) => row[column]).toReversed().join('')));
+    expect(upright).toEqual(
+      [...lying![0]!].map((_, column) =>
+        lying!
+          .map((row) => row[column])
+          .toReversed()
+          .join(''),
+      ),
+    );
   });
 });

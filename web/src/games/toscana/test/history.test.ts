@@ -2,8 +2,26 @@ import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
 import { deeds, latest } from '../history';
 
-const deal: Line = { by: 'chance', do: { stacks: [[1, null], [16, null]] } };
-const place = (by: number, tile: string): Line => ({ by, do: { place: [7, 6, 1] }, shows: { tile, areas: [[1, 2], [1, 1]] } });
+const deal: Line = {
+  by: 'chance',
+  do: {
+    stacks: [
+      [1, null],
+      [16, null],
+    ],
+  },
+};
+const place = (by: number, tile: string): Line => ({
+  by,
+  do: { place: [7, 6, 1] },
+  shows: {
+    tile,
+    areas: [
+      [1, 2],
+      [1, 1],
+    ],
+  },
+});
 const lines: Line[] = [
   { machinami: 1 },
   deal,
@@ -16,7 +34,17 @@ const lines: Line[] = [
 test('a line tells its tile and what it brought, and a veto that was not used tells nothing', () => {
   expect(deeds(lines)[2]).toBeNull();
   expect(deeds(lines)[4]).toEqual({ kind: 'veto', game: 1, seat: 0, tile: 'r16' });
-  expect(deeds(lines)[5]).toEqual({ kind: 'place', game: 1, seat: 1, tile: 'r9', at: [7, 6, 1], areas: [[1, 2], [1, 1]] });
+  expect(deeds(lines)[5]).toEqual({
+    kind: 'place',
+    game: 1,
+    seat: 1,
+    tile: 'r9',
+    at: [7, 6, 1],
+    areas: [
+      [1, 2],
+      [1, 1],
+    ],
+  });
 });
 
 test('what was laid since one’s own last tile stays marked, the newest at the end', () => {

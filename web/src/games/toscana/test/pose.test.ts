@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { jumped, kept, near, pointed, reached, turned, type Held } from '../pose';
 import type { Spot } from '../view';
 
-const pictures = [['.x..', 'x...'], ['x.', '.x', '..', '..'], ['...x', '..x.'], ['..', '..', 'x.', '.x']];
+const pictures = [
+  ['.x..', 'x...'],
+  ['x.', '.x', '..', '..'],
+  ['...x', '..x.'],
+  ['..', '..', 'x.', '.x'],
+];
 
 function held(...places: Spot[]): Held {
   return { pictures, places, size: 17 };

@@ -14,6 +14,13 @@ const what: Frontage['what'] = {
   fr: 'Un jeu de plis : qui gagne bâtit, les autres posent des jetons.',
 };
 
-const frontage: Frontage = { place: 2, beats: { 2: 93, 3: 61, 4: 70, 5: 70 }, Facade, what, aim, follows: { builder_ties: { specialisations: true } } };
+const frontage: Frontage = {
+  place: 2,
+  beats: { 2: 93, 3: 61, 4: 70, 5: 70 },
+  Facade,
+  what,
+  aim,
+  follows: { builder_ties: { specialisations: true } },
+};
 
 export default frontage;

@@ -1,25 +1,65 @@
 import { expect, test } from 'vitest';
 import type { Action, Json, Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, brief, came, foreseen, foretold, notes, placeName, reckoned, result, tell, touches, wish } from '../account';
+import {
+  account,
+  brief,
+  came,
+  foreseen,
+  foretold,
+  notes,
+  placeName,
+  reckoned,
+  result,
+  tell,
+  touches,
+  wish,
+} from '../account';
 import { addressed } from '../../../lib/words/person';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../words';
 
 const player: Player = {
-  cards: 9, tokens: 9, tricks: 1, voids: ['R'], owes: false, specialisation: 'octogeeek', side: 'bonus',
+  cards: 9,
+  tokens: 9,
+  tricks: 1,
+  voids: ['R'],
+  owes: false,
+  specialisation: 'octogeeek',
+  side: 'bonus',
   points: { buildings: 7, parks: 0, bonus: 0 },
 };
 const built = (space: [number, number], card: string | null, more: Partial<Built> = {}): Built => ({
-  space, card, up: true, known: true, by: null, round: null, candidates: [], ...more,
+  space,
+  card,
+  up: true,
+  known: true,
+  by: null,
+  round: null,
+  candidates: [],
+  ...more,
 });
 const claim = (space: [number, number], more: Partial<Claim> = {}): Claim => ({
-  space, seat: null, by: 'none', counts: [0, 0, 0], sides: [0, 0, 0], centre: null, ...more,
+  space,
+  seat: null,
+  by: 'none',
+  counts: [0, 0, 0],
+  sides: [0, 0, 0],
+  centre: null,
+  ...more,
 });
 /** A card that goes from seat to seat by the centre. */
-const passes = (space: [number, number], had: number, seat: number) => ({ ...claim(space, { seat, by: 'centre', counts: [1, 0, 1] }), had }) as unknown as Json;
+const passes = (space: [number, number], had: number, seat: number) =>
+  ({ ...claim(space, { seat, by: 'centre', counts: [1, 0, 1] }), had }) as unknown as Json;
 const board: Board = whole({
-  rows: 3, cols: 5, round: 2, phase: 'card', leader: 0, called: 'V', hand: ['V6'], trick: [{ seat: 0, card: 'V5' }],
+  rows: 3,
+  cols: 5,
+  round: 2,
+  phase: 'card',
+  leader: 0,
+  called: 'V',
+  hand: ['V6'],
+  trick: [{ seat: 0, card: 'V5' }],
   players: [player, { ...player, specialisation: null, side: null }, { ...player, owes: true }],
   cards: [
     built([0, 0], 'park'),
@@ -28,7 +68,12 @@ const board: Board = whole({
     built([1, 2], 'monument'),
   ],
   tokens: [{ slot: [1, 3], seat: 0 }],
-  claims: [claim([0, 0], { seat: 0, by: 'centre', counts: [1, 1, 0] }), claim([0, 1], { seat: 0, by: 'most', counts: [2, 1, 0] }), claim([0, 2]), claim([1, 2])],
+  claims: [
+    claim([0, 0], { seat: 0, by: 'centre', counts: [1, 1, 0] }),
+    claim([0, 1], { seat: 0, by: 'most', counts: [2, 1, 0] }),
+    claim([0, 2]),
+    claim([1, 2]),
+  ],
   tricks: [{ leader: 2, cards: ['V1', 'V2', 'R2'], winner: 1 }],
 });
 const lines: Line[] = [
@@ -37,11 +82,35 @@ const lines: Line[] = [
   { by: 2, do: { card: 'V1' } },
   { by: 0, do: { card: 'V2' } },
   { by: 1, do: { card: 'R2' }, shows: { winner: 1 } },
-  { by: 2, do: { token: [2, 2] }, shows: { points: [[12, 6], [3, 3], [0, 6]], parks: [[12, 6], [0, 0], [0, 6]], claims: [passes([0, 0], 0, 2)] } },
+  {
+    by: 2,
+    do: { token: [2, 2] },
+    shows: {
+      points: [
+        [12, 6],
+        [3, 3],
+        [0, 6],
+      ],
+      parks: [
+        [12, 6],
+        [0, 0],
+        [0, 6],
+      ],
+      claims: [passes([0, 0], 0, 2)],
+    },
+  },
   { by: 0, do: { extra: null } },
   { by: 1, do: { down: [null, [0, 2]] } },
   { by: 1, do: { flip: [1, 2] }, shows: { monument: 'red' } },
-  { by: 0, do: { move: [[1, 1], [1, 2]] } },
+  {
+    by: 0,
+    do: {
+      move: [
+        [1, 1],
+        [1, 2],
+      ],
+    },
+  },
   { by: 0, do: { specialise: true }, shows: { cards: [{}, {}] } },
 ];
 const names = ['Anna', 'Luc', 'Zoé'];
@@ -78,10 +147,17 @@ test('each line is told in both languages', () => {
 });
 
 test('a card that is looked back on is told with who took the trick in the end', () => {
-  expect(came(2, telling('en'))).toBe('Luc takes the trick with the red 2: another colour beats the called violet.');
-  expect(came(4, telling('fr'))).toBe('Luc prend le pli avec le 2 rouge : une autre couleur bat le violet appelé.');
+  expect(came(2, telling('en'))).toBe(
+    'Luc takes the trick with the red 2: another colour beats the called violet.',
+  );
+  expect(came(4, telling('fr'))).toBe(
+    'Luc prend le pli avec le 2 rouge : une autre couleur bat le violet appelé.',
+  );
   expect(came(5, telling('en'))).toBeNull();
-  const lost = { ...telling('en'), lines: [...lines.slice(0, 4), { by: 1, do: { card: 'V9' }, shows: { winner: 0 } }] };
+  const lost = {
+    ...telling('en'),
+    lines: [...lines.slice(0, 4), { by: 1, do: { card: 'V9' }, shows: { winner: 0 } }],
+  };
   expect(tell(4, lost)).toBe('Luc plays the violet 9. Anna takes the trick with the violet 2.');
 });
 
@@ -103,14 +179,29 @@ test('places at the edge of the grid are called so', () => {
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
   const [anna, luc, zoe] = notes(telling('en'));
-  expect(anna).toEqual({ score: 7, scored: '7 points', left: '9 tokens', marks: [{ words: '7 by buildings + 0 by Parks (only 1)' }, { words: '1 trick' }, { words: 'Octogeeek: bonus', clause: 'T-47' }] });
+  expect(anna).toEqual({
+    score: 7,
+    scored: '7 points',
+    left: '9 tokens',
+    marks: [
+      { words: '7 by buildings + 0 by Parks (only 1)' },
+      { words: '1 trick' },
+      { words: 'Octogeeek: bonus', clause: 'T-47' },
+    ],
+  });
   expect(luc?.marks).toEqual([{ words: '7 by buildings + 0 by Parks' }, { words: '1 trick' }]);
   expect(zoe?.marks?.at(-1)).toEqual({ words: 'owes a token' });
 });
 
 test('a card that one has without others knowing it stands among the points, its number to come', () => {
-  const claims = board.claims.map((one) => (one.space[1] === 2 && one.space[0] === 0 ? { ...one, seat: 1, by: 'most' as const, counts: [0, 1, 0] } : one));
-  const made = (lang: Lang) => notes({ ...telling(lang), view: { ...telling(lang).view, board: { ...board, claims } } })[1]?.marks?.[0]?.words;
+  const claims = board.claims.map((one) =>
+    one.space[1] === 2 && one.space[0] === 0
+      ? { ...one, seat: 1, by: 'most' as const, counts: [0, 1, 0] }
+      : one,
+  );
+  const made = (lang: Lang) =>
+    notes({ ...telling(lang), view: { ...telling(lang).view, board: { ...board, claims } } })[1]?.marks?.[0]
+      ?.words;
   expect(made('en')).toBe('7 by buildings + 1 hidden card + 0 by Parks');
   expect(made('fr')).toBe('7 en bâtiments + 1 carte cachée + 0 en Parcs');
 });
@@ -118,17 +209,45 @@ test('a card that one has without others knowing it stands among the points, its
 test('hidden cards are told of together, and so are Parks', () => {
   const cards = [...board.cards, built([1, 3], null, { up: false, known: false }), built([0, 4], 'park')];
   const open = (space: [number, number]) => ({ ...claim(space, { by: 'tie', counts: [1, 0, 1] }), had: 1 });
-  const won = (space: [number, number]) => ({ ...claim(space, { seat: 2, by: 'most', counts: [0, 0, 1] }), had: null });
+  const won = (space: [number, number]) => ({
+    ...claim(space, { seat: 2, by: 'most', counts: [0, 0, 1] }),
+    had: null,
+  });
   const data = { claims: [open([0, 2]), open([1, 3]), won([0, 0]), won([0, 4])] } as unknown as Json;
-  const would = (lang: Lang) => foreseen(data, { token: [2, 4] }, { ...telling(lang), view: { ...telling(lang).view, seat: 2, board: { ...board, cards } } as View<Board> });
-  expect(would('en')).toBe('The Parks on a1 and e1 would go to you. The hidden cards on c1 and d2 would go to nobody. Nobody’s points would change for now.');
+  const would = (lang: Lang) =>
+    foreseen(
+      data,
+      { token: [2, 4] },
+      {
+        ...telling(lang),
+        view: { ...telling(lang).view, seat: 2, board: { ...board, cards } } as View<Board>,
+      },
+    );
+  expect(would('en')).toBe(
+    'The Parks on a1 and e1 would go to you. The hidden cards on c1 and d2 would go to nobody. Nobody’s points would change for now.',
+  );
   expect(would('fr')).toContain('Les cartes cachées en c1 et d2 ne reviendraient à personne.');
 });
 
 test('what others did since one’s last move is marked, to who looks on what each did since its last card', () => {
   expect(latest(lines, 0)).toEqual({ slots: [], spaces: [], ways: [] });
   expect(latest(lines, 1).slots).toEqual([[1, 2]]);
-  expect(latest(lines, null)).toEqual({ slots: [[2, 2], [1, 2]], spaces: [[0, 2], [1, 2]], ways: [[[1, 1], [1, 2]]] });
+  expect(latest(lines, null)).toEqual({
+    slots: [
+      [2, 2],
+      [1, 2],
+    ],
+    spaces: [
+      [0, 2],
+      [1, 2],
+    ],
+    ways: [
+      [
+        [1, 1],
+        [1, 2],
+      ],
+    ],
+  });
 });
 
 const outcome: Outcome = {
@@ -158,8 +277,12 @@ test('the result is a sentence', () => {
   expect(result(outcome, telling('en'))).toBe('Anna wins by 12 points.');
   const equal = { ...outcome, scores: [12, 12, 0] };
   expect(result(equal, telling('en'))).toBe('Equal points: Anna wins with more cards claimed.');
-  expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe('Égalité de points : Luc l’emporte avec plus de jetons en réserve.');
-  expect(result({ ...outcome, winners: [0, 2] }, telling('fr'))).toBe('Anna et Zoé se partagent la victoire.');
+  expect(result({ ...equal, winners: [1] }, telling('fr'))).toBe(
+    'Égalité de points : Luc l’emporte avec plus de jetons en réserve.',
+  );
+  expect(result({ ...outcome, winners: [0, 2] }, telling('fr'))).toBe(
+    'Anna et Zoé se partagent la victoire.',
+  );
   expect(result({ ...outcome, reason: 'resigned', scores: [0, 5, 9] }, telling('fr'))).toBe('Anna gagne.');
 });
 
@@ -168,15 +291,32 @@ test('advice names what to do and not who asked', () => {
     const asked = telling(lang);
     const view = { ...asked.view, seat: 0, board: { ...board, winner: 0 } } as View<Board>;
     const actions: Action[] = [
-      { card: 'V6' }, { token: [2, 2] }, { extra: null }, { up: ['V5', [1, 1]] }, { down: ['R2', [1, 1]] },
-      { leader: 0 }, { leader: 1 }, { flip: [1, 2] }, { specialise: true }, { specialise: false }, { done: true },
+      { card: 'V6' },
+      { token: [2, 2] },
+      { extra: null },
+      { up: ['V5', [1, 1]] },
+      { down: ['R2', [1, 1]] },
+      { leader: 0 },
+      { leader: 1 },
+      { flip: [1, 2] },
+      { specialise: true },
+      { specialise: false },
+      { done: true },
     ];
     return actions.map((action) => wish(action, { ...asked, view }));
   };
   expect(advised('en')).toEqual([
-    'Play the violet 6.', 'Place a token at the corner of a1 and b2.', 'No second token.',
-    'Build the violet 5 face up on b2.', 'Build the red 2 face down on b2.', 'Choose who leads: you.',
-    'Choose who leads: Luc.', 'Turn the Monument.', 'Flip Octogeeek to its bonus side.', 'Keep the power.', 'Done.',
+    'Play the violet 6.',
+    'Place a token at the corner of a1 and b2.',
+    'No second token.',
+    'Build the violet 5 face up on b2.',
+    'Build the red 2 face down on b2.',
+    'Choose who leads: you.',
+    'Choose who leads: Luc.',
+    'Turn the Monument.',
+    'Flip Octogeeek to its bonus side.',
+    'Keep the power.',
+    'Done.',
   ]);
   expect(advised('fr').join(' ')).not.toContain('Anna');
 });
@@ -187,41 +327,156 @@ test('what an action would bring is said with its reason', () => {
   expect(foreseen({ ahead: 1 }, { card: 'R2' }, asked)).toBe(
     'You would be ahead in this trick. Another colour than violet wins, and of those the highest: the red 2.',
   );
-  const full = { ...asked, view: { ...asked.view, board: { ...board, trick: [...board.trick, { seat: 2, card: 'V9' }] } } as View<Board> };
-  expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe('Zoé would take this trick and build; you place a token.');
+  const full = {
+    ...asked,
+    view: {
+      ...asked.view,
+      board: { ...board, trick: [...board.trick, { seat: 2, card: 'V9' }] },
+    } as View<Board>,
+  };
+  expect(foreseen({ ahead: 2 }, { card: 'V4' }, full)).toBe(
+    'Zoé would take this trick and build; you place a token.',
+  );
   expect(foreseen({ monument: 'red' }, { flip: [1, 2] }, asked)).toBe('From now on low values win tricks.');
-  expect(foreseen({ points: [[0, 12], [0, 0], [0, 0]], parks: [[0, 12], [0, 0], [0, 0]] }, { token: [1, 1] }, asked)).toBe(
+  expect(
+    foreseen(
+      {
+        points: [
+          [0, 12],
+          [0, 0],
+          [0, 0],
+        ],
+        parks: [
+          [0, 12],
+          [0, 0],
+          [0, 0],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toBe(
     '⚠︎ Only others would gain. Counts for 1 space, wins ties there. Points then – Anna: 0 → 12 (most Parks).',
   );
-  expect(foreseen({ points: [[0, 0], [3, 5], [0, 0]] }, { token: [1, 1] }, asked)).toContain('Points then – you: 3 → 5.');
-  expect(foreseen({ points: [[0, 0], [5, 3], [0, 0]] }, { token: [1, 1] }, asked)).toMatch(/^⚠︎ You would lose 2 points\./);
-  expect(foreseen({ points: [[6, 6], [0, 6], [6, 0]], parks: [[6, 6], [0, 6], [6, 0]] }, { token: [1, 1] }, asked)).toContain('(Parks shared)');
-  expect(foreseen({}, { token: [2, 2] }, asked)).toBe('Counts for 4 spaces, decides no ties. Nobody’s points would change for now.');
-  expect(foreseen({}, { down: ['V8', [0, 3]] }, asked)).toBe('Nobody is ahead there yet: its 8 points will go to whoever has most tokens around it.');
+  expect(
+    foreseen(
+      {
+        points: [
+          [0, 0],
+          [3, 5],
+          [0, 0],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toContain('Points then – you: 3 → 5.');
+  expect(
+    foreseen(
+      {
+        points: [
+          [0, 0],
+          [5, 3],
+          [0, 0],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toMatch(/^⚠︎ You would lose 2 points\./);
+  expect(
+    foreseen(
+      {
+        points: [
+          [6, 6],
+          [0, 6],
+          [6, 0],
+        ],
+        parks: [
+          [6, 6],
+          [0, 6],
+          [6, 0],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toContain('(Parks shared)');
+  expect(foreseen({}, { token: [2, 2] }, asked)).toBe(
+    'Counts for 4 spaces, decides no ties. Nobody’s points would change for now.',
+  );
+  expect(foreseen({}, { down: ['V8', [0, 3]] }, asked)).toBe(
+    'Nobody is ahead there yet: its 8 points will go to whoever has most tokens around it.',
+  );
   expect(foreseen({}, { down: ['V1', [0, 3]] }, { ...asked, lang: 'fr' })).toContain('son point ira à qui');
 });
 
 test('a token is foreseen with the cards that it would bring, and by what', () => {
   const asked = { ...telling('en'), view: { ...telling('en').view, seat: 2 } as View<Board> };
-  const data = { points: [[12, 0], [0, 0], [0, 12]], parks: [[12, 0], [0, 0], [0, 12]], claims: [passes([0, 0], 0, 2)] };
+  const data = {
+    points: [
+      [12, 0],
+      [0, 0],
+      [0, 12],
+    ],
+    parks: [
+      [12, 0],
+      [0, 0],
+      [0, 12],
+    ],
+    claims: [passes([0, 0], 0, 2)],
+  };
   expect(foreseen(data, { token: [1, 1] }, asked)).toBe(
     'The Park on a1 would go to you (1 each: the centre wins). Points then – Anna: 12\u00a0→\u00a00, you: 0\u00a0→\u00a012 (most Parks).',
   );
-  expect(foreseen({ claims: [passes([1, 1], 0, 2)] }, { down: ['V5', [1, 1]] }, { ...asked, lang: 'fr' })).toContain('Cette carte vous reviendrait (1 partout');
+  expect(
+    foreseen({ claims: [passes([1, 1], 0, 2)] }, { down: ['V5', [1, 1]] }, { ...asked, lang: 'fr' }),
+  ).toContain('Cette carte vous reviendrait (1 partout');
 });
 
 test('advice is followed by what it brings oneself', () => {
   const asked = { ...telling('en'), view: { ...telling('en').view, seat: 2 } as View<Board> };
-  expect(foretold({ points: [[12, 6], [0, 0], [0, 6]] }, { token: [1, 1] }, asked)).toBe('You: 0\u00a0→\u00a06.');
-  expect(foretold({ points: [[12, 6], [0, 0], [3, 3]] }, { token: [1, 1] }, asked)).toBe('Anna: 12\u00a0→\u00a06.');
+  expect(
+    foretold(
+      {
+        points: [
+          [12, 6],
+          [0, 0],
+          [0, 6],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toBe('You: 0\u00a0→\u00a06.');
+  expect(
+    foretold(
+      {
+        points: [
+          [12, 6],
+          [0, 0],
+          [3, 3],
+        ],
+      },
+      { token: [1, 1] },
+      asked,
+    ),
+  ).toBe('Anna: 12\u00a0→\u00a06.');
   expect(foretold({}, { token: [1, 1] }, asked)).toBe('');
 });
 
 test('in few words each move is told with what came of it, and what touches whoever looks is known', () => {
   const told = (lang: Lang, seat: number, little = false) => {
     const { view, lines: all, names: of } = telling(lang);
-    const looks = { view: { ...view, seat } as View<Board>, lines: all, names: addressed(of, seat, lang), lang };
-    return all.flatMap((_, n) => (n > 4 && n < 9 ? [`${brief(n, looks, little)}${touches(n, looks) ? '!' : ''}`] : []));
+    const looks = {
+      view: { ...view, seat } as View<Board>,
+      lines: all,
+      names: addressed(of, seat, lang),
+      lang,
+    };
+    return all.flatMap((_, n) =>
+      n > 4 && n < 9 ? [`${brief(n, looks, little)}${touches(n, looks) ? '!' : ''}`] : [],
+    );
   };
   expect(told('en', 0)).toEqual([
     'Zoé places a token at the corner of a1 and b2: the Park on a1 goes from you to Zoé (1 each: the centre wins) – you: 12\u00a0→\u00a06, Zoé: 0\u00a0→\u00a06 (Parks shared).!',
@@ -237,8 +492,27 @@ test('in few words each move is told with what came of it, and what touches whoe
 
 test('before a card goes unnamed, by what it is won is left out', () => {
   const asked = { ...telling('fr'), view: { ...telling('fr').view, seat: 2 } as View<Board> };
-  const data = { points: [[0, 0], [0, 0], [0, 19]], parks: [[0, 0], [0, 0], [0, 12]], claims: [passes([1, 2], 1, 2), { ...claim([0, 1], { seat: 2, by: 'most', counts: [0, 0, 1] }), had: null }] };
-  expect(foreseen(data as unknown as Json, { token: [2, 4] }, asked)).toMatch(/^Le Monument et le 7 violet vous reviendraient\. Points ensuite/);
+  const data = {
+    points: [
+      [0, 0],
+      [0, 0],
+      [0, 19],
+    ],
+    parks: [
+      [0, 0],
+      [0, 0],
+      [0, 12],
+    ],
+    claims: [
+      passes([1, 2], 1, 2),
+      { ...claim([0, 1], { seat: 2, by: 'most', counts: [0, 0, 1] }), had: null },
+    ],
+  };
+  expect(foreseen(data as unknown as Json, { token: [2, 4] }, asked)).toMatch(
+    /^Le Monument et le 7 violet vous reviendraient\. Points ensuite/,
+  );
   const lost = { claims: [{ ...claim([1, 2], { by: 'tie', counts: [1, 0, 1] }), had: 2 }] };
-  expect(foreseen(lost as unknown as Json, { token: [2, 4] }, asked)).toContain('Le Monument ne serait plus à vous (1 partout');
+  expect(foreseen(lost as unknown as Json, { token: [2, 4] }, asked)).toContain(
+    'Le Monument ne serait plus à vous (1 partout',
+  );
 });

@@ -52,7 +52,9 @@ def build_page() -> str:
     for key, info in games.items():
         module = registry.import_game_module(key, "view.types")
         if module is not None and module.__name__.startswith(registry.GAMES_PACKAGE):
-            parts += [f"\n## {info.name}\n", *TypesModule(key, module).format_sections()]
+            _, _, units = inspect.cleandoc(module.__doc__ or "").partition("\n\n")
+            parts += [f"\n## {info.name}\n", f"\n{_join_lines(units)}\n" if units else ""]
+            parts += TypesModule(key, module).format_sections()
     return "".join(parts)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import atan2, degrees
 from random import Random
+from typing import cast
 
-from machinami.core.contract import NO_ACTIONS, Action, Actions, FiniteActions, SampledActions
+from machinami.core.contract import NO_ACTIONS, Action, Actions, FiniteActions, Json, SampledActions
 from machinami.games.jutaku.components.box import CARD_SIZE
 from machinami.games.jutaku.components.poses import Pose, apply_pose, flip
 from machinami.games.jutaku.rules.building import can_take_back
@@ -14,6 +15,7 @@ from machinami.games.jutaku.rules.judge import MAX_OVERHANG, find_placement_faul
 from machinami.games.jutaku.rules.moving import list_free_architects, list_reachable_places
 from machinami.games.jutaku.rules.stopping import can_call_stop
 from machinami.games.jutaku.state import ARCHITECTS, BUILD, WINDOW, Block, State
+from machinami.games.jutaku.view import types
 from machinami.geometry.point import Point
 from machinami.geometry.polygon import Polygon, bounds, sides
 from machinami.geometry.segment import Segment
@@ -32,9 +34,12 @@ RARE_ONE_IN = 400
 def list_actions(state: State, seat: int) -> Actions:
     """Return the actions of a seat that may act; `NO_ACTIONS` where it has none."""
     if state.phase == BUILD:
-        return SampledActions(lambda rng: sample_action(state, seat, rng), {"kinds": list_kinds(state, seat)})
+        description: types.ActionsDescription = {"kinds": list_kinds(state, seat)}
+        return SampledActions(
+            lambda rng: cast(Action, _sample_action(state, seat, rng)), cast(dict[str, Json], description)
+        )
     if state.phase == WINDOW and can_call_stop(state, seat, state.now):
-        return FiniteActions(1, lambda _: {"stop": True})
+        return _list_finite([{"stop": True}])
     return _list_turn_actions(state) if state.turn is not None else NO_ACTIONS
 
 
@@ -42,21 +47,28 @@ def _list_turn_actions(state: State) -> FiniteActions:
     places = list_reachable_places(state)
     if state.phase == ARCHITECTS:
         free = list_free_architects(state)
-        return FiniteActions(
-            len(free) * len(places),
-            lambda n: {"architect": free[n // len(places)], "card": list(places[n % len(places)])},
-        )
-    moves: list[Action] = [{"move": list(place)} for place in places]
+
+        def choose(index: int) -> Action:
+            number, place = divmod(index, len(places))
+            choice: types.ArchitectChoice = {"architect": free[number], "card": list(places[place])}
+            return cast(Action, choice)
+
+        return FiniteActions(len(free) * len(places), choose)
+    moves: list[types.Action] = [{"move": list(place)} for place in places]
     seat = state.order[0]
     if not state.players[seat].is_finisher:
         moves.append({"keep": True})
-    return FiniteActions(len(moves), moves.__getitem__)
+    return _list_finite(moves)
 
 
-def list_kinds(state: State, seat: int) -> list[str]:
+def _list_finite(actions: list[types.Action]) -> FiniteActions:
+    return FiniteActions(len(actions), cast(list[Action], actions).__getitem__)
+
+
+def list_kinds(state: State, seat: int) -> list[types.BuildingKind]:
     """Return the kinds of action open to a seat while all build."""
     player = state.players[seat]
-    found = [] if player.hand is None else ["place", "release"]
+    found: list[types.BuildingKind] = [] if player.hand is None else ["place", "release"]
     if player.hand is None and len(player.blocks) < state.site(seat).pieces and state.pool:
         found.append("grab")
     if can_take_back(state, player):
@@ -66,7 +78,7 @@ def list_kinds(state: State, seat: int) -> list[str]:
     return found if player.wants_void or state.rules.dealt_cards else [*found, "void"]
 
 
-def sample_action(state: State, seat: int, rng: Random) -> Action:
+def _sample_action(state: State, seat: int, rng: Random) -> types.Action:
     """Sample a legal action of a seat while all build."""
     player, site = state.players[seat], state.site(seat)
     able = list_kinds(state, seat)
@@ -80,16 +92,17 @@ def sample_action(state: State, seat: int, rng: Random) -> Action:
     rare = [kind for kind in able if kind in ("void", "stop")]
     plain = [kind for kind in able if kind not in rare]
     if rare and (not plain or not rng.randrange(RARE_ONE_IN)):
-        return {rng.choice(rare): True}
+        return {"void": True} if rng.choice(rare) == "void" else {"stop": True}
     if player.hand is not None and rng.random() < 0.95:
-        return next(_sample_placements(state, seat, player.hand, rng), {"release": player.hand})
+        release: types.Release = {"release": player.hand}
+        return next(_sample_placements(state, seat, player.hand, rng), release)
     full = len(player.blocks) == site.pieces
     if "take_back" in plain and ("grab" not in plain or full or not rng.randrange(20)):
         return {"take_back": True}
     return {"release": player.hand} if player.hand is not None else {"grab": rng.choice(state.pool)}
 
 
-def _sample_placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[Action]:
+def _sample_placements(state: State, seat: int, piece: int, rng: Random) -> Iterator[types.Action]:
     """Yield legal placements of a piece, flush poses first.
 
     With `judge=stop` a random pose may follow, which need not satisfy J-7 to J-9.

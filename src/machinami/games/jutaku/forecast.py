@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from machinami.core.contract import Action, Json
 from machinami.games.jutaku.state import RulesConfig
+from machinami.games.jutaku.view import types
 
 
-def forecast_action(config: RulesConfig, view: dict[str, Json], draft: Action) -> Json:
+def forecast_action(config: RulesConfig, view: dict[str, Json], draft: Action) -> types.Forecast | None:
     """Return the forecast of a draft; None if the seat may not act or the draft has no forecast.
 
     A placement gives pieces and floors before and after it; J-7 to J-9 are not checked. A placement and a
@@ -25,7 +26,9 @@ def forecast_action(config: RulesConfig, view: dict[str, Json], draft: Action) -
     return None if card is None else _forecast_yen(config, board, seat, card)
 
 
-def _forecast_placement(config: RulesConfig, board: dict[str, Json], seat: int, floor: Json) -> Json:
+def _forecast_placement(
+    config: RulesConfig, board: dict[str, Json], seat: int, floor: Json
+) -> types.PlacementForecast | None:
     player = board["players"][seat]
     site = config.site(player["card"])
     if type(floor) is not int or not 1 <= floor <= site.pieces:
@@ -49,7 +52,7 @@ def _find_reachable_card(board: dict[str, Json], place: Json) -> int | None:
     return next(cards, None)
 
 
-def _forecast_yen(config: RulesConfig, board: dict[str, Json], seat: int, card: int) -> dict[str, Json]:
+def _forecast_yen(config: RulesConfig, board: dict[str, Json], seat: int, card: int) -> types.CardForecast:
     mine = board["players"][seat]["yen"]
     others = [player["yen"] for other, player in enumerate(board["players"]) if other != seat]
     return {"yen": [mine, mine + config.site(card).yen], "theirs": max(others, default=None)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from random import Random
+from typing import cast
 
 from machinami.core import game_info
 from machinami.core.contract import Action, Actions, ChanceRequest, Game, Json, Outcome, Prompt, Setup, Viewer
@@ -26,7 +27,7 @@ from machinami.games.jutaku.state import (
     RulesConfig,
     State,
 )
-from machinami.games.jutaku.view import board, imagine, prompts, scene
+from machinami.games.jutaku.view import board, imagine, prompts, scene, types
 
 BUILD_ACTIONS = {
     "grab": building.grab,
@@ -173,7 +174,7 @@ class Jutaku(Game[State]):
     # Information ----------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
-        return board.build_view(state, viewer)
+        return cast(dict[str, Json], board.build_view(state, viewer))
 
     def scene(self, setup: Setup) -> Json:
         return scene.build_scene(self._build_config(setup))
@@ -210,7 +211,7 @@ class Jutaku(Game[State]):
             return None
         scores = self.scores(state)
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        detail: dict[str, Json] = {
+        detail: types.OutcomeDetail = {
             "cards": [list(player.completed_cards) for player in state.players],
             "times": [list(player.times) for player in state.players],
         }

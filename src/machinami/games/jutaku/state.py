@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from machinami.games.jutaku.components.box import Box, SideName, Site
 from machinami.games.jutaku.components.poses import Pose
+from machinami.games.jutaku.view import types
 from machinami.geometry.polygon import Polygon
 
-DEAL, ARCHITECTS, MOVE = "deal", "architects", "move"
-COUNTDOWN, BUILD, WINDOW, OVER = "countdown", "build", "window", "over"
+DEAL: Final = "deal"
+ARCHITECTS: Final = "architects"
+MOVE: Final = "move"
+COUNTDOWN: Final = "countdown"
+BUILD: Final = "build"
+WINDOW: Final = "window"
+OVER: Final = "over"
 REAL_TIME_PHASES = (COUNTDOWN, BUILD, WINDOW)
 
-ARCHITECT_KEYS = ("ito", "ando", "ban", "kuma", "yokomizo", "fujimura", "fujimoto", "hasegawa")
+ARCHITECT_KEYS: tuple[types.Architect, ...] = (
+    "ito",
+    "ando",
+    "ban",
+    "kuma",
+    "yokomizo",
+    "fujimura",
+    "fujimoto",
+    "hasegawa",
+)
 """J-1: the architects."""
 
 GRID_SIZE = 6
@@ -56,7 +71,7 @@ class Call(NamedTuple):
 class Player(NamedTuple):
     """A player's architect, card, hand, building and calls."""
 
-    architect: str | None = None
+    architect: types.Architect | None = None
     place: Place | None = None
     card: int | None = None
     outline: int | None = None
@@ -120,7 +135,7 @@ class State(NamedTuple):
     players: tuple[Player, ...]
     pool: tuple[int, ...]
     grid: tuple[int | None, ...] = (None,) * (GRID_SIZE * GRID_SIZE)
-    phase: str = DEAL
+    phase: types.Phase = DEAL
     round: int = 0
     now: int = 0
     """The time of the latest line, in milliseconds."""

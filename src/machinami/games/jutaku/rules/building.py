@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from machinami.core.contract import Action, Json, Refused
+from machinami.core.contract import Action, Refused
 from machinami.core.i18n import format_hundredths
 from machinami.core.validation import require_true, require_value
 from machinami.games.jutaku.components.box import CARD_SIZE, PIECE_COUNT, Site
@@ -13,6 +13,7 @@ from machinami.games.jutaku.messages import WORDS
 from machinami.games.jutaku.rules.judge import find_placement_fault
 from machinami.games.jutaku.rules.touch import MIN_CONTACT_LENGTH
 from machinami.games.jutaku.state import MOVE, Block, Fault, Player, State
+from machinami.games.jutaku.view import types
 from machinami.geometry.sines import FULL_TURN
 
 EXAMPLE_POSE = "[3500, 3500, 9000, false]"
@@ -25,13 +26,13 @@ def grab(state: State, seat: int, action: Action) -> State:
     if piece not in state.pool:
         owner = _find_owner(state, piece)
         if owner == seat:
-            raise WORDS.refuse("J-6/yours", {"piece": piece, "seat": seat})
-        raise WORDS.refuse("J-6/taken", {"piece": piece, "seat": owner}, seat=owner)
+            raise refuse_piece("J-6/yours", piece, seat)
+        raise refuse_piece("J-6/taken", piece, owner, seat=owner)
     if player.hand is not None:
-        raise WORDS.refuse("J-6/hand", {"piece": player.hand, "seat": seat})
+        raise refuse_piece("J-6/hand", player.hand, seat)
     most = state.site(seat).pieces
     if len(player.blocks) == most:
-        raise WORDS.refuse("J-6/all", {"piece": piece, "seat": None}, count=most)
+        raise refuse_piece("J-6/all", piece, None, count=most)
     pool = tuple(free for free in state.pool if free != piece)
     return state.with_player(seat, player._replace(hand=piece))._replace(pool=pool)
 
@@ -70,8 +71,8 @@ def take_back(state: State, seat: int, action: Action) -> State:
     player = state.players[seat]
     if not player.blocks:
         raise WORDS.refuse("J-10")
-    if not can_take_back(state, player):
-        raise WORDS.refuse("J-10/hand", {"piece": player.hand, "seat": seat})
+    if player.hand is not None and not can_take_back(state, player):
+        raise refuse_piece("J-10/hand", player.hand, seat)
     *left, last = player.blocks
     outline = player.outline if left else None
     after = player._replace(blocks=tuple(left), outline=outline, needs_change=False)
@@ -104,6 +105,12 @@ def full_pool() -> tuple[int, ...]:
     return tuple(range(PIECE_COUNT))
 
 
+def refuse_piece(key: str, piece: int, owner: int | None, /, **values: object) -> Refused:
+    """Return a refusal that points at a piece and the seat that has it."""
+    where: types.PieceOwner = {"piece": piece, "seat": owner}
+    return WORDS.refuse(key, where, **values)
+
+
 def build_refusal(fault: Fault) -> Refused:
     """Return the refusal of a placement with a fault."""
     return Refused(fault.clause, describe_fault(fault), locate_fault(fault))
@@ -114,7 +121,7 @@ def describe_fault(fault: Fault) -> dict[str, str]:
     return WORDS.format_message("refusals", fault.key, contact=format_hundredths(MIN_CONTACT_LENGTH))
 
 
-def locate_fault(fault: Fault) -> Json:
+def locate_fault(fault: Fault) -> types.FaultPlace:
     """Return the location of a fault as plain data, for highlighting."""
     return {
         "pieces": list(fault.pieces),
@@ -142,7 +149,7 @@ def _check_hand(player: Player, piece: int) -> None:
     if player.hand is None:
         raise WORDS.refuse("J-6/empty")
     if player.hand != piece:
-        raise WORDS.refuse("J-6/other", {"piece": player.hand, "seat": None})
+        raise refuse_piece("J-6/other", player.hand, None)
 
 
 def _choose_outline(player: Player, site: Site, action: Action) -> int:

@@ -19,6 +19,7 @@ from machinami.games.jutaku.state import (
     index_of,
     place_of,
 )
+from machinami.games.jutaku.view import types
 
 COUNTDOWN_MS = 3_000
 """J-5: length of the countdown, in milliseconds."""
@@ -64,7 +65,7 @@ def apply_deal(state: State, do: Action) -> State:
     return state._replace(grid=tuple(grid), phase=ARCHITECTS, order=tuple(range(state.rules.seats)))
 
 
-def list_free_architects(state: State) -> list[str]:
+def list_free_architects(state: State) -> list[types.Architect]:
     """Return the architects still available."""
     taken = {player.architect for player in state.players}
     return [key for key in ARCHITECT_KEYS if key not in taken]
@@ -87,9 +88,10 @@ def list_reachable_places(state: State) -> list[Place]:
 
 def choose_architect(state: State, seat: int, action: Action, at: int) -> State:
     """J-4: put an architect on a card at the outer edge and take the card."""
-    architect = require_value(action, "architect", str, '"ito"')
+    name = require_value(action, "architect", str, '"ito"')
     place = require_value(action, "card", tuple[int, int], "[0, 3]")
-    if architect not in ARCHITECT_KEYS:
+    architect = next((key for key in ARCHITECT_KEYS if key == name), None)
+    if architect is None:
         raise WORDS.refuse("J-1/architect", names=", ".join(ARCHITECT_KEYS))
     if architect not in list_free_architects(state):
         raise WORDS.refuse("J-4/taken")

@@ -7,12 +7,13 @@ from machinami.games.jutaku.components.poses import apply_pose
 from machinami.games.jutaku.rules.building import describe_fault, locate_fault
 from machinami.games.jutaku.rules.moving import list_reachable_places
 from machinami.games.jutaku.state import GRID_SIZE, OVER, Block, Call, Player, State
+from machinami.games.jutaku.view import types
 
-MODES_BY_CARD_COUNT = {0: "full", 1: "puzzle"}
+MODES_BY_CARD_COUNT: dict[int, types.Mode] = {0: "full", 1: "puzzle"}
 """Mode by number of dealt cards; any other number is a trial."""
 
 
-def build_view(state: State, viewer: Viewer) -> dict[str, Json]:
+def build_view(state: State, viewer: Viewer) -> types.Board:
     """Return the board of a view."""
     return {
         "phase": state.phase,
@@ -38,7 +39,7 @@ def build_view(state: State, viewer: Viewer) -> dict[str, Json]:
     }
 
 
-def _build_solutions(state: State) -> dict[str, Json]:
+def _build_solutions(state: State) -> dict[str, types.Solution]:
     """Return the stored solutions of all completed cards once the game is over; nothing before.
 
     Other cards stay secret because they may be set as puzzles.
@@ -50,7 +51,7 @@ def _build_solutions(state: State) -> dict[str, Json]:
     }
 
 
-def _build_solution(state: State, card: int) -> dict[str, Json]:
+def _build_solution(state: State, card: int) -> types.Solution:
     solution, pieces = state.rules.site(card).solution, state.rules.box.pieces
     built = [
         Block(piece, floor, pose, apply_pose(pieces[piece], pose)) for piece, floor, pose in solution.built
@@ -58,7 +59,7 @@ def _build_solution(state: State, card: int) -> dict[str, Json]:
     return {"outline": solution.outline, "built": [_build_block(block) for block in built]}
 
 
-def count_missing(state: State, seat: int) -> dict[str, Json] | None:
+def count_missing(state: State, seat: int) -> types.MissingParts | None:
     """J-12: return the floors and the number of pieces a building lacks; None for a seat without a card.
 
     Positions are not checked: with `judge=stop` the player has to judge them by eye.
@@ -74,7 +75,7 @@ def count_missing(state: State, seat: int) -> dict[str, Json] | None:
     }
 
 
-def _build_player(state: State, seat: int, player: Player) -> dict[str, Json]:
+def _build_player(state: State, seat: int, player: Player) -> types.Player:
     return {
         "architect": player.architect,
         "at": None if player.place is None else list(player.place),
@@ -94,7 +95,7 @@ def _build_player(state: State, seat: int, player: Player) -> dict[str, Json]:
     }
 
 
-def _build_block(block: Block) -> dict[str, Json]:
+def _build_block(block: Block) -> types.Block:
     return {
         "piece": block.piece,
         "floor": block.floor,
@@ -112,13 +113,14 @@ def view_line(line: dict[str, Json], after: State) -> dict[str, Json]:
     return {} if card is None else {"district": after.rules.box.cards[card].district}
 
 
-def _build_call(call: Call) -> dict[str, Json]:
-    data: dict[str, Json] = {"seat": call.seat, "at": call.at, "right": call.fault is None}
-    if call.fault is None:
-        return data | {"clause": None, "key": None, "says": None, "where": None}
-    return data | {
-        "clause": call.fault.clause,
-        "key": call.fault.key,
-        "says": describe_fault(call.fault),
-        "where": locate_fault(call.fault),
+def _build_call(call: Call) -> types.Call:
+    fault = call.fault
+    return {
+        "seat": call.seat,
+        "at": call.at,
+        "right": fault is None,
+        "clause": fault and fault.clause,
+        "key": fault and fault.key,
+        "says": fault and describe_fault(fault),
+        "where": fault and locate_fault(fault),
     }

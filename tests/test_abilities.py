@@ -52,6 +52,13 @@ class ChangesItsMind(juggle.Juggle):
         return {"keep": self.set}
 
 
+class HasNoPuzzleOfTheDay(pledge.Pledge):
+    info = renamed(pledge.Pledge.info, "has_no_puzzle_of_the_day")
+
+    def puzzles(self) -> list[dict[str, Json]]:
+        return [{"bid": 1}]
+
+
 class NeverRests(race.Race):
     info = replace(race.Race.info, key="never_rests", kinds={"grab": (), "wave": ()})
 
@@ -136,6 +143,7 @@ PLANTED: list[tuple[Game[Any], Bot | None, CodecFactory | None, Any]] = [
     (MovesItsScene(), None, None, testing.scenes_are_plain),
     (StatesAFraction(), None, None, testing.rules_text_values_are_plain),
     (ChangesItsMind(), None, None, testing.puzzles_are_plain),
+    (HasNoPuzzleOfTheDay(), None, None, testing.puzzles_are_plain),
     (NeverRests(), None, None, testing.absent_actions_are_legal),
     (ForcesForever(), None, None, testing.forced_actions_are_legal),
     (ForcesTheImpossible(), None, None, testing.forced_actions_are_legal),

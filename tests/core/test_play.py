@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from random import Random
 from xml.etree import ElementTree
 
@@ -445,3 +446,15 @@ def test_computed_queries_affect_neither_equality_nor_pickles() -> None:
     assert restored == play
     assert read_everything(restored) == read_everything(play)
     assert len(pickle.dumps(play.record.last.position)) == len(pickle.dumps(unread.record.last.position))
+
+
+def test_play_works_without_optional_abilities() -> None:
+    play = new("toy_pledge", 2, seed=1)
+    game, today = play.game, date(2026, 11, 18)
+    assert (play.scene, play.svg(0), play.foresee(0, {"bid": 1})) == (None, None, None)
+    assert game.text(play.view(0), "en") is None
+    assert "points" in play.text(0)
+    assert (game.forced_action(play.state, 0), game.absent_action(play.state, 0)) == (None, None)
+    assert (game.puzzles(), game.daily_puzzle(today), game.daily_options(today)) == ([], None, None)
+    assert not game.needs_preparation(play.setup)
+    game.prepare_chance(play.view(0))

@@ -19,12 +19,16 @@ from tests.wheel import Environment, build_wheel, clean_environment, run
 OLDEST = (3, 11)
 
 COMPILED = """
+import os
 from random import Random
+
+os.environ["MACHINAMI_CACHE"] = "compiled"
 
 from machinami import bot, kernel, new
 from machinami.games.highway.physics import world
 
 assert kernel.available()
+bot("toscana").warm()
 play = new("toscana", seed=7)
 seat = play.awaited[0]
 play.do(seat, bot("toscana").choose(play.view(seat), level=2, rng=Random(7)))

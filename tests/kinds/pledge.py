@@ -1,4 +1,4 @@
-"""Secret bids of 0 to 3 that may be changed until they are opened seat by seat; only the highest bid scores."""
+"""Secret bids of 0 to 3, changeable until they are opened seat by seat; only the highest bid scores."""
 
 from __future__ import annotations
 

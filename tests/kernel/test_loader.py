@@ -112,8 +112,8 @@ from machinami import kernel
 from tests.bots.search import nim
 module = kernel.load("machinami.bots.search.greedy", nim.__name__, True)
 row = kernel.backend(True).words([2, 0])
-choose = module.choose_greedy
-print(choose(row, kernel.backend(True).word(1))[0], sum(choose.stats.cache_hits.values()))
+code = module.choose_greedy(row, kernel.backend(True).word(1))[0]
+print(code, sum(module.choose_greedy.stats.cache_hits.values()))
 """
     root = str(Path(__file__).parents[2])
     environment = {"MACHINAMI_CACHE": str(tmp_path), "PYTHONPATH": root}

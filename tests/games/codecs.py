@@ -1,4 +1,4 @@
-"""What every codec of ours is asked, over random games."""
+"""Checks for the codecs of games, run over random games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from machinami.testing import Case, positions, spread_positions
 
 
 def codec_of(play: Play) -> Codec:
-    """The codec of a play's game and set-up."""
+    """Return the codec of a play's game and set-up."""
     make = registry.codec_factory(play.game.info.key)
     assert make is not None
     codec = make(play.setup)
@@ -23,7 +23,7 @@ def codec_of(play: Play) -> Codec:
 
 
 def masks_match_legal_actions(case: Case) -> None:
-    """At many positions, for every seat."""
+    """A mask allows exactly the legal actions, at many positions and for every seat."""
     for play, _ in spread_positions(positions(case), 40):
         codec = codec_of(play)
         for seat in range(play.setup.seats):
@@ -32,7 +32,7 @@ def masks_match_legal_actions(case: Case) -> None:
 
 
 def numbers_decode_to_one_action(case: Case) -> None:
-    """Each number is refused or gives an action that has that very number."""
+    """Each number is refused or decodes to an action that encodes to the same number."""
     codec = codec_of(case.begin())
     for number in range(codec.size):
         try:
@@ -43,14 +43,14 @@ def numbers_decode_to_one_action(case: Case) -> None:
 
 
 def observations_hide_secrets(case: Case) -> None:
-    """Plays that differ only in what a seat cannot know give that seat the same arrays and mask."""
+    """Plays that differ only in facts hidden from a seat give it the same arrays and mask."""
     for play, rng in spread_positions(positions(case), 20):
         for seat in range(play.setup.seats):
             assert _encode(play, seat) == _encode(play.resample(seat, rng), seat)
 
 
 def observations_distinguish_boards(case: Case) -> None:
-    """Where boards differ for a seat, its arrays do."""
+    """Different boards give a seat different arrays."""
     boards: dict[tuple[int, bytes], str] = {}
     for play, _ in spread_positions(positions(case), 40):
         for seat in range(play.setup.seats):
@@ -64,10 +64,10 @@ def _encode(play: Play, seat: int) -> bytes:
 
 
 def invalid_actions_are_refused(case: Case) -> None:
-    """What is no action in any position is refused, as are numbers of none."""
+    """Actions that are illegal in every position and unknown numbers are refused."""
     codec = codec_of(case.begin())
-    misshapen = [{kind: 1.5} for kind in games[case.game].kinds]
-    wrong: list[Json] = [{}, [], None, {"nonsense": 1}, {1: {2}}, *misshapen]
+    malformed = [{kind: 1.5} for kind in games[case.game].kinds]
+    wrong: list[Json] = [{}, [], None, {"nonsense": 1}, {1: {2}}, *malformed]
     for action in wrong:
         with pytest.raises(ValueError, match="no action"):
             codec.number(action)

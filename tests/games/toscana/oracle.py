@@ -1,4 +1,6 @@
-"""Toscana in sets and dicts, straight from its law: slow, plain, and sharing nothing with the package."""
+"""A second implementation of Toscana from its law, in sets and dicts: slow, simple and independent of the
+package.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ LETTERS = "gr"
 
 @dataclass(frozen=True)
 class Shape:
-    """A tile seen at one rotation, its rectangle's top-left square at (0, 0)."""
+    """A tile at one rotation, with the top-left square of its rectangle at (0, 0)."""
 
     height: int
     width: int
@@ -35,7 +37,7 @@ class Shape:
 
 
 def rotate(shape: Shape, turns: int = 1) -> Shape:
-    """The shape after so many quarter turns clockwise."""
+    """Return the shape after a number of clockwise quarter turns."""
     for _ in range(turns):
         turned = frozenset((col, shape.height - 1 - row) for row, col in shape.foreign)
         shape = Shape(shape.width, shape.height, turned)
@@ -43,7 +45,7 @@ def rotate(shape: Shape, turns: int = 1) -> Shape:
 
 
 def derive_tiles() -> dict[int, Shape]:
-    """C-3: every choice of two foreign squares in reading order, unless its half turn came before."""
+    """C-3: every choice of two foreign squares in reading order, except half turns of earlier ones."""
     found: list[Shape] = []
     for pair in combinations(sorted(Shape(HEIGHT, WIDTH, frozenset()).squares), 2):
         shape = Shape(HEIGHT, WIDTH, frozenset(pair))
@@ -56,14 +58,14 @@ TILES = derive_tiles()
 
 
 def rotations(tile: int) -> list[Shape]:
-    """The distinct rotations, indexed by turns: four, or two for a tile unchanged by a half turn."""
+    """Return the distinct rotations, indexed by turns: four, or two for a tile unchanged by a half turn."""
     shape = TILES[tile]
     return [rotate(shape, turns) for turns in range(2 if rotate(shape, 2) == shape else 4)]
 
 
 @cache
 def footprints(tile: int) -> dict[Placement, tuple[frozenset[Square], frozenset[Square]]]:
-    """C-4: every placement on an empty board, with the squares of the owner's and the other colour."""
+    """C-4: return every placement on an empty board, with the squares of the owner's and the other colour."""
     return {
         (top, left, turns): (shift(shape.own, top, left), shift(shape.foreign, top, left))
         for turns, shape in enumerate(rotations(tile))
@@ -83,7 +85,7 @@ def neighbours(square: Square) -> set[Square]:
 
 
 def connected_parts(squares: Iterable[Square]) -> list[set[Square]]:
-    """C-18: the maximal edge-connected parts, in reading order of their first squares."""
+    """C-18: return the maximal edge-connected parts, in reading order of their first squares."""
     left = set(squares)
     parts = []
     while left:
@@ -98,13 +100,13 @@ def connected_parts(squares: Iterable[Square]) -> list[set[Square]]:
 
 
 def verdict(games: list[tuple[int, int]]) -> dict[str, list[int]]:
-    """C-22 and C-23: the sums, and all seats that have the highest."""
+    """C-22 and C-23: return the sums and all seats with the highest sum."""
     scores = [sum(game[seat] for game in games) for seat in (0, 1)]
     return {"scores": scores, "winners": [seat for seat in (0, 1) if scores[seat] == max(scores)]}
 
 
 class Table:
-    """One game. Seat 0 is grey, seat 1 is red; a stack's first tile is its top."""
+    """One game. Seat 0 is grey, seat 1 is red; the first tile of a stack is its top."""
 
     def __init__(self, stacks: list[list[int]], first: int = 0, score: str = "tiles") -> None:
         if [sorted(stack) for stack in stacks] != [sorted(TILES)] * 2:
@@ -121,7 +123,7 @@ class Table:
         self.begin_turn(first)
 
     def begin_turn(self, seat: int) -> None:
-        """Give the turn to the seat; a seat that cannot place loses it, and when both do the game is over."""
+        """Give the turn to a seat that can place; the game is over when neither seat can."""
         self.question = None
         for mover in (seat, 1 - seat):
             if self.placements(mover):
@@ -131,7 +133,7 @@ class Table:
                 return
 
     def placements(self, seat: int) -> set[Placement]:
-        """C-8 to C-12: where the seat's top tile may go now."""
+        """C-8 to C-12: return the legal placements of the seat's top tile."""
         if not self.stacks[seat]:
             return set()
         everywhere = footprints(self.stacks[seat][0]).items()
@@ -176,7 +178,7 @@ class Table:
             self.begin_turn(1 - self.mover)
 
     def lay(self, seat: int, placement: Placement) -> None:
-        """Put the seat's top tile on the board, without asking whether it may lie there."""
+        """Put the seat's top tile on the board without checking the placement."""
         tile = self.stacks[seat].pop(0)
         own, foreign = footprints(tile)[placement]
         self.placed[f"{LETTERS[seat]}{tile}"] = set(own | foreign)
@@ -188,11 +190,11 @@ class Table:
         return grey[0] if grey else None, red[0] if red else None
 
     def regions(self, seat: int) -> list[set[Square]]:
-        """C-18: all areas of the seat's colour."""
+        """C-18: return all areas of the seat's colour."""
         return connected_parts(square for square, colour in self.colour.items() if colour == seat)
 
     def list_counted_tiles(self, seat: int, region: set[Square]) -> list[str]:
-        """C-19, C-20: the tiles that an area counts, each once, grey before red, in order of number."""
+        """C-19, C-20: return the tiles that count in an area, each once, grey before red, by number."""
         names = [name for name, squares in self.placed.items() if squares & region]
         if self.score == "own_tiles":
             names = [name for name in names if name[0] == LETTERS[seat]]
@@ -202,7 +204,7 @@ class Table:
         return len(region) if self.score == "squares" else len(self.list_counted_tiles(seat, region))
 
     def best_areas(self, seat: int) -> list[list[str]]:
-        """The tiles of each area that shares the highest worth, in reading order of the areas."""
+        """Return the tiles of each area with the highest worth, in reading order of the areas."""
         best = self.scores[seat]
         return [
             self.list_counted_tiles(seat, area)
@@ -234,7 +236,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The game under way, or the last one."""
+        """The current game, or the last one."""
         return next((table for table in self.tables if table.question), self.tables[-1])
 
     @property

@@ -1,4 +1,4 @@
-"""The kernel agrees with the plain Toscana written from the law alone."""
+"""The kernel's rules agree with the oracle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toscana's bots: fair, obedient, and legal at every level."""
+"""Toscana's bots: legal at every level, and independent of hidden facts."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def test_every_level_chooses_a_legal_action(level: int) -> None:
     assert action in play.actions(seat)
 
 
-def test_the_lowest_level_keeps_its_veto_while_the_town_is_small() -> None:
+def test_lowest_level_keeps_its_veto_in_a_small_town() -> None:
     for seed in range(20):
         view = new("toscana", seed=seed).view(1)
         assert bot("toscana").choose(view, 1, rng=Random(seed)) == {"veto": False}
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
-def test_named_opponents_play_whole_games(name: str) -> None:
+def test_named_opponents_play_to_the_end(name: str) -> None:
     play, rng = play_to_midgame(), Random(2)
     player = OPPONENTS[name]
     while play.outcome is None:
@@ -48,7 +48,7 @@ def test_named_opponents_play_whole_games(name: str) -> None:
         play.do(seat, action)
 
 
-def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
+def test_bot_chooses_the_same_in_indistinguishable_states() -> None:
     play = play_to_midgame()
     seat = play.to_act[0]
     other = imagine(play.view(seat), Random(9))
@@ -57,7 +57,7 @@ def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
     assert choices[0] == choices[1]
 
 
-def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
+def test_cancelled_search_returns_an_action_and_reports_progress() -> None:
     play = play_to_midgame()
     seat = play.to_act[0]
     shares: list[float] = []
@@ -68,15 +68,15 @@ def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
     assert 0 < shares[0] < shares[-1] < 1
 
 
-def test_levels_are_growing_budgets() -> None:
+def test_there_are_five_levels() -> None:
     assert list(bot("toscana").levels) == [1, 2, 3, 4, 5]
 
 
 LESS = {reasons.HINDERS, reasons.ROOM, reasons.CLOSES, reasons.WAIT}
 
 
-def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_does() -> None:
-    told, book = set[str | None](), WORDS.catalogues["en"].sections["reasons"]
+def test_reason_says_whether_a_tile_gains_less_than_the_best() -> None:
+    reasons_given, book = set[str | None](), WORDS.catalogues["en"].sections["reasons"]
     for plies in (6, 12, 18, 24):
         play = play_to_midgame(plies)
         if play.view(None)["board"]["phase"] == "veto":
@@ -97,16 +97,16 @@ def test_every_tile_is_advised_for_what_it_does_and_said_to_bring_less_where_it_
                 assert len(after) > len(before) + 1
                 own_ones = [tile for tile in after - before if tile // NUM_TILES == seat]
                 assert (len(own_ones) > 1) == (one.reason == reasons.JOINS)
-            told.add(one.reason)
-    assert told & LESS
-    assert told & {reasons.JOINS, reasons.TAKES}
+            reasons_given.add(one.reason)
+    assert reasons_given & LESS
+    assert reasons_given & {reasons.JOINS, reasons.TAKES}
 
 
-def test_a_tile_that_is_praised_for_what_it_takes_from_their_next_one_does_so() -> None:
+def test_reason_hinders_lowers_the_opponents_best_reply() -> None:
     game = play_to_midgame(7).state.game
     replies = {
         code: forecast.best_reply_score(rules.apply(game, code), game.turn) for code in rules.list_codes(game)
     }
-    praised = [code for code in replies if reasons.find_reason(game, code) == reasons.HINDERS]
-    assert praised
-    assert all(replies[code] < max(replies.values()) for code in praised)
+    hindering = [code for code in replies if reasons.find_reason(game, code) == reasons.HINDERS]
+    assert hindering
+    assert all(replies[code] < max(replies.values()) for code in hindering)

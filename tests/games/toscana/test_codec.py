@@ -1,4 +1,4 @@
-"""Toscana's actions and views as numbers."""
+"""Toscana's codec."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,18 +12,20 @@ from tests.games import codecs
 
 @pytest.mark.parametrize("options", [{}, {"match": True, "score": "squares"}], ids=["game", "match"])
 @pytest.mark.parametrize("check", codecs.CHECKS, ids=testing.name)
-def test_toscana_in_numbers(check: Callable[[testing.Case], None], options: dict[str, Any]) -> None:
+def test_codec_passes_its_checks_in_toscana(
+    check: Callable[[testing.Case], None], options: dict[str, Any]
+) -> None:
     check(testing.Case("toscana", options=options, plays=2))
 
 
-def test_numbers_are_the_codes_of_the_rules() -> None:
+def test_action_numbers_are_the_codes_of_the_rules() -> None:
     codec = codecs.codec_of(new("toscana"))
     assert codec.size == rules.NUM_CODES
     assert codec.number({"veto": True}) == rules.USE_VETO
     assert codec.number({"place": [7, 6, 1]}) == rules.encode_placement(7, 6, 1)
 
 
-def test_both_seats_see_their_own_colour_first() -> None:
+def test_observation_starts_with_the_viewers_colour() -> None:
     play = new("toscana", seed=3)
     play.do(play.to_act[0], {"veto": False})
     play.do(0, next(iter(play.actions(0))))

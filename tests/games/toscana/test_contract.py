@@ -1,4 +1,4 @@
-"""Toscana keeps every promise of the contract."""
+"""Toscana passes the checks of the contract."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,5 +10,7 @@ from machinami import testing
 
 @pytest.mark.parametrize("options", [{}, {"match": True, "score": "squares"}], ids=["game", "match"])
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
-def test_toscana_keeps_the_contract(check: Callable[[testing.Case], None], options: dict[str, Any]) -> None:
+def test_toscana_passes_the_contract_checks(
+    check: Callable[[testing.Case], None], options: dict[str, Any]
+) -> None:
     check(testing.Case("toscana", options=options, plays=2))

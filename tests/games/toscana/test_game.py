@@ -1,4 +1,4 @@
-"""Toscana by its law, clause by clause, through the public face."""
+"""Toscana by the clauses of its law, through the public interface."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def build_stack(*top: int) -> list[int]:
 
 
 def deal(*stacks: Sequence[int], **options: Any) -> Play:
-    """A play with these stacks, two a game."""
+    """Return a play with these stacks, two per game."""
     rest = [list(order) for order in stacks]
 
     def chance(ask: ChanceRequest) -> Action:
@@ -37,7 +37,7 @@ def deal(*stacks: Sequence[int], **options: Any) -> Play:
     return new("toscana", options=options, chance=chance)
 
 
-def test_a_stand_in_keeps_the_veto() -> None:
+def test_stand_in_declines_the_veto() -> None:
     play = new("toscana", seed=1)
     game = play.game
     assert game.decline_action(play.state, play.awaited[0]) == {"veto": False}
@@ -52,7 +52,7 @@ def decline_vetoes(play: Play) -> Play:
 
 
 def arrange(laid: dict[str, tuple[int, int, int]], **more: Any) -> rules.State:
-    """A position with tiles named as in the law, the stacks empty unless given."""
+    """Return a position with tiles named as in the law; the stacks are empty unless given."""
     numbered = {"gr".index(name[0]) * 16 + int(name[1:]) - 1: at for name, at in laid.items()}
     given: dict[str, Any] = {"stacks": ([], []), "vetoes": (False, False), "turn": 0, "phase": rules.PLACE}
     return view.build_state(numbered, **(given | {"scoring": rules.BY_TILES} | more))
@@ -64,7 +64,7 @@ def play_randomly(count: int, **options: Any) -> Iterator[tuple[Play, Random]]:
 
 
 def iter_positions(count: int) -> Iterator[Play]:
-    """Positions of random plays."""
+    """Yield positions of random plays."""
     for play, rng in play_randomly(count):
         while play.outcome is None:
             yield play
@@ -73,7 +73,7 @@ def iter_positions(count: int) -> Iterator[Play]:
 
 
 def iter_placements(seeds: range) -> Iterator[tuple[rules.State, rules.State]]:
-    """The state before and after every placement of random games without a veto."""
+    """Yield the states before and after every placement of random games without vetoes."""
     for rng in map(Random, seeds):
         stacks = [rules.pack_stack(rng.sample(range(16), 16)) for _ in range(2)]
         state = rules.start(stacks[0], stacks[1], 0, rules.BY_TILES)
@@ -129,7 +129,7 @@ FLIPS: list[Callable[[tuple[int, int]], tuple[int, int]]] = [
 ]
 
 
-def test_c4_an_empty_board_has_896_places_for_a_tile_and_448_for_a_marked_one() -> None:
+def test_c4_an_empty_board_has_896_or_448_places_for_a_tile() -> None:
     for tile in range(16):
         turns = len(view.build_rotations(tile))
         fits = sum(
@@ -171,7 +171,7 @@ def test_c6_grey_lays_the_first_tile() -> None:
 # A turn
 
 
-def test_c7_the_top_tile_is_laid_and_nobody_passes() -> None:
+def test_c7_the_top_tile_is_placed_and_passing_is_refused() -> None:
     play = decline_vetoes(deal(build_stack(3, 9), build_stack(8)))
     assert get_refusal(play, {"pass": True}) == "M-3"
     assert get_refusal(play, {"veto": False}) == "C-7"
@@ -212,7 +212,7 @@ def test_c10_a_corner_touch_is_refused() -> None:
     assert play.check(1, {"place": [9, 7, 0]}) is None
 
 
-def test_c10_a_tile_far_from_the_town_is_told_apart_from_a_corner_touch() -> None:
+def test_c10_far_tile_and_corner_touch_have_different_refusals() -> None:
     play = decline_vetoes(deal(build_stack(11), build_stack(8)))
     play.do(0, {"place": [7, 6, 0]})
     decline_vetoes(play)
@@ -278,7 +278,7 @@ def test_c13_a_vetoed_tile_goes_under_its_stack_and_the_next_is_used() -> None:
     assert play.view(0)["board"]["tiles"][0]["tile"] == "g9"
 
 
-def test_c14_the_veto_is_decided_at_the_start_of_a_turn_the_first_included() -> None:
+def test_c14_the_veto_is_decided_at_the_start_of_every_turn() -> None:
     play = deal(IN_ORDER, IN_ORDER)
     assert play.view(1)["prompt"]["key"] == "veto"
     assert get_refusal(play, {"place": [8, 8, 0]}) == "C-14"
@@ -288,7 +288,7 @@ def test_c14_the_veto_is_decided_at_the_start_of_a_turn_the_first_included() -> 
     assert play.view(0)["prompt"]["key"] == "veto"
 
 
-def test_c14_no_veto_on_the_last_tile_or_on_one_that_cannot_be_placed() -> None:
+def test_c14_no_veto_on_a_last_or_unplaceable_tile() -> None:
     laid = {"g11": (7, 6, 0)}
     last = rules.start_turn(arrange(laid, stacks=([2], [3, 4]), vetoes=(True, True)), 0)
     assert (last.phase, rules.mover(last)) == (rules.PLACE, 0)
@@ -301,7 +301,7 @@ def test_c14_no_veto_on_the_last_tile_or_on_one_that_cannot_be_placed() -> None:
             assert any(play.state.game.places)
 
 
-def test_c15_after_a_veto_an_unplaceable_tile_loses_the_turn_and_stays_on_top() -> None:
+def test_c15_unplaceable_tile_after_a_veto_loses_the_turn() -> None:
     lost = 0
     for _, state in iter_placements(range(120)):
         if state.phase != rules.VETO:
@@ -336,15 +336,15 @@ def test_c17_the_game_ends_when_neither_can_place() -> None:
 
 
 PAVED = {"g1": (5, 5, 0), "r2": (7, 5, 0)}
-"""A row of paving over a roof tile whose two grey squares both touch it."""
+"""A row of paving over a roof tile; both grey squares of the roof tile touch it."""
 
 
-def test_c18_an_area_is_what_is_joined_edge_by_edge_whoever_laid_it() -> None:
+def test_c18_an_area_is_connected_by_edges_across_tiles() -> None:
     area, _ = rules.best_area(arrange(PAVED), 0)
     assert view.list_positions(area) == [(5, 7), (5, 8), (6, 5), (6, 6), (6, 7), (6, 8), (7, 5), (7, 7)]
 
 
-def test_c19_each_tile_counts_once_though_two_of_its_parts_reach_the_area() -> None:
+def test_c19_a_tile_with_two_parts_in_an_area_counts_once() -> None:
     assert rules.score(arrange(PAVED))[0] == 2
     assert [tile_name(tile) for tile in rules.best_area_tiles(arrange(PAVED), 0)] == ["g1", "r2"]
 
@@ -357,11 +357,11 @@ def test_c20_the_score_counts_tiles_own_tiles_or_squares() -> None:
     assert scores == [2, 1, 8]
 
 
-def test_c21_separate_parts_of_a_tile_are_not_joined_by_the_tile() -> None:
-    alone = arrange({"r2": (7, 5, 0)}, scoring=rules.BY_SQUARES)
-    assert rules.score(alone) == (1, 6)
-    beside_one = arrange({"r2": (7, 5, 0), "g1": (6, 1, 0)}, scoring=rules.BY_SQUARES)
-    assert rules.score(beside_one)[0] == 7
+def test_c21_separate_parts_of_a_tile_are_not_connected() -> None:
+    one_tile = arrange({"r2": (7, 5, 0)}, scoring=rules.BY_SQUARES)
+    assert rules.score(one_tile) == (1, 6)
+    two_tiles = arrange({"r2": (7, 5, 0), "g1": (6, 1, 0)}, scoring=rules.BY_SQUARES)
+    assert rules.score(two_tiles)[0] == 7
 
 
 def test_c22_most_tiles_win_and_equal_is_shared() -> None:
@@ -415,7 +415,7 @@ def test_c23_the_higher_sum_wins_the_match(
     assert [game["scores"] for game in outcome.detail["games"]] == [list(first), list(second)]
 
 
-def test_a_finished_game_names_the_tiles_that_counted() -> None:
+def test_outcome_lists_the_tiles_that_counted() -> None:
     play, rng = next(play_randomly(1))
     while play.outcome is None:
         play.do(play.to_act[0], play.actions(play.to_act[0]).sample(rng))

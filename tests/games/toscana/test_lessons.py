@@ -1,11 +1,11 @@
-"""What Toscana's lessons promise of their positions."""
+"""Positions of Toscana's lessons."""
 
 from __future__ import annotations
 
 from machinami.lessons import load_course
 
 
-def test_the_area_of_the_lesson_of_counting_gets_four_tiles_only_with_grey_on_a_red_one() -> None:
+def test_lesson_count_needs_grey_squares_of_a_red_tile() -> None:
     lesson = next(lesson for lesson in load_course("toscana") if lesson.key == "count")
     reached = list[list[str]]()
     for action in lesson.begin().actions(lesson.seat):

@@ -1,4 +1,4 @@
-"""The law's own figures and vectors, asked of the plain Toscana that judges the fast one."""
+"""The figures and vectors of the law, tested with the oracle."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def draw(shape: Shape) -> str:
 
 
 def build_stack(*top: int) -> list[int]:
-    """A full stack that begins with the given tiles."""
+    """Return a full stack that begins with the given tiles."""
     return [*top, *(tile for tile in IN_ORDER if tile not in top)]
 
 
 def build_position(stacks: list[list[int]], colour: dict[Square, int], mover: int = 0) -> Table:
-    """A game under way: these tiles left, these squares covered."""
+    """Return a game in progress with these tiles left and these squares covered."""
     table = Table([IN_ORDER, IN_ORDER])
     table.stacks = stacks
     table.colour = colour
@@ -69,7 +69,7 @@ def build_position(stacks: list[list[int]], colour: dict[Square, int], mover: in
 
 
 def cover_all_but_gap(grey: Square) -> dict[Square, int]:
-    """A red board with one grey square, and one free rectangle in the upper left corner."""
+    """Return a red board with one grey square and one free rectangle in the upper left corner."""
     gap = {(row, col) for row in range(2) for col in range(4)}
     board = {(row, col) for row in range(SIDE) for col in range(SIDE)}
     return {square: int(square != grey) for square in board - gap}
@@ -86,7 +86,7 @@ def choose_random_action(game: Table | Match, rng: random.Random) -> dict[str, A
     return {"place": list(rng.choice(sorted(game.legal)))}
 
 
-def test_the_sixteen_tiles_stand_in_the_laws_order() -> None:
+def test_the_sixteen_tiles_are_in_the_laws_order() -> None:
     assert {tile: draw(shape) for tile, shape in TILES.items()} == ROWS
 
 
@@ -99,17 +99,17 @@ def test_only_the_marked_tiles_have_two_rotations() -> None:
     assert {tile: len(set(rotations(tile))) for tile in TILES} == {t: 2 if t in MARKED else 4 for t in TILES}
 
 
-def test_only_five_tiles_fall_apart_in_their_owners_colour() -> None:
+def test_only_five_tiles_are_disconnected_in_their_owners_colour() -> None:
     assert {tile for tile in TILES if len(connected_parts(TILES[tile].own)) > 1} == {5, 10, 11, 12, 15}
 
 
 @pytest.mark.parametrize("tile", IN_ORDER)
-def test_an_empty_board_takes_a_tile_in_896_ways_and_a_marked_one_in_448(tile: int) -> None:
+def test_empty_board_has_896_or_448_placements_of_a_tile(tile: int) -> None:
     assert len(footprints(tile)) == (448 if tile in MARKED else 896)
 
 
 @pytest.mark.parametrize("tile", IN_ORDER)
-def test_the_first_tile_covers_the_centre_in_32_ways_and_a_marked_one_in_16(tile: int) -> None:
+def test_first_tile_covers_the_centre_in_32_or_16_ways(tile: int) -> None:
     table = Table([build_stack(tile), IN_ORDER])
     table.do({"veto": False})
     assert len(table.legal) == (16 if tile in MARKED else 32)
@@ -130,7 +130,7 @@ def test_the_second_player_always_has_6_to_40_placements() -> None:
     assert (min(counts), max(counts)) == (6, 40)
 
 
-def test_after_tile_11_only_the_two_ends_of_its_domino_can_be_touched() -> None:
+def test_only_the_ends_of_tile_11s_domino_can_be_touched() -> None:
     table = Table([build_stack(11), IN_ORDER])
     table.lay(0, (7, 7, 0))
     ends = {(6, 8), (9, 8)}
@@ -177,7 +177,7 @@ def test_covered_squares_and_the_edge_bound_every_placement() -> None:
         table.do(choose_random_action(table, rng))
 
 
-def test_the_veto_is_asked_from_the_very_first_turn() -> None:
+def test_veto_is_offered_from_the_first_turn() -> None:
     table = Table([build_stack(3, 11), build_stack(8)])
     assert table.question == (1, "veto")
     table.do({"veto": True})
@@ -186,24 +186,24 @@ def test_the_veto_is_asked_from_the_very_first_turn() -> None:
     assert table.stacks[0][-1] == 3
 
 
-def test_a_refused_veto_is_asked_again_next_turn_and_a_spent_one_never() -> None:
+def test_declined_veto_is_offered_again_and_a_used_one_is_not() -> None:
     rng = random.Random(3)
     table = Table(shuffle_stacks(rng))
-    asked = []
+    questions = []
     for answer in (False, True, False):
-        asked.append(table.question)
+        questions.append(table.question)
         table.do({"veto": answer})
         table.do({"place": list(min(table.legal))})
-    assert asked == [(1, "veto"), (0, "veto"), (1, "veto")]
+    assert questions == [(1, "veto"), (0, "veto"), (1, "veto")]
     assert table.question == (1, "place")
 
 
-def test_the_veto_is_not_asked_about_a_last_tile() -> None:
+def test_veto_is_not_offered_on_a_last_tile() -> None:
     assert build_position([[7], [1, 2]], cover_all_but_gap(grey=(2, 0))).question == (0, "place")
     assert build_position([[7, 16], [1, 2]], cover_all_but_gap(grey=(2, 0))).question == (1, "veto")
 
 
-def test_the_veto_is_not_asked_about_a_tile_that_cannot_be_placed() -> None:
+def test_veto_is_not_offered_on_an_unplaceable_tile() -> None:
     table = build_position([[16, 7], [1, 2]], cover_all_but_gap(grey=(2, 0)))
     assert table.question == (0, "veto")
     assert table.mover == 1
@@ -218,7 +218,7 @@ def test_a_veto_that_brings_an_unplaceable_tile_costs_the_turn() -> None:
     assert table.question == (0, "veto")
 
 
-def test_the_game_ends_when_neither_top_tile_fits_though_tiles_are_left() -> None:
+def test_game_ends_when_neither_top_tile_can_be_placed() -> None:
     table = build_position([[7, 16], [1, 2]], cover_all_but_gap(grey=(2, 0)))
     table.do({"veto": True})
     table.do({"veto": False})
@@ -232,7 +232,7 @@ def test_an_empty_stack_passes() -> None:
     assert build_position([[], []], cover_all_but_gap(grey=(2, 0))).question is None
 
 
-def test_what_was_not_asked_is_refused_and_changes_nothing() -> None:
+def test_action_out_of_phase_is_refused_and_changes_nothing() -> None:
     table = Table([IN_ORDER, IN_ORDER])
     unasked: list[dict[str, Any]] = [NOWHERE, {"veto": 1}, {"veto": True, "place": [8, 8, 0]}, {}]
     for wrong in unasked:
@@ -247,7 +247,7 @@ def test_what_was_not_asked_is_refused_and_changes_nothing() -> None:
     assert table.stacks == [IN_ORDER, IN_ORDER]
 
 
-def test_stacks_that_are_not_the_box_are_refused() -> None:
+def test_incomplete_stacks_are_refused() -> None:
     with pytest.raises(ValueError, match="sixteen tiles"):
         Table([IN_ORDER, IN_ORDER[1:]])
 
@@ -259,18 +259,18 @@ def build_red_bridge(score: str = "tiles") -> Table:
     return table
 
 
-def test_an_area_that_meets_both_minority_squares_of_a_tile_counts_it_once() -> None:
+def test_area_with_both_minority_squares_counts_the_tile_once() -> None:
     table = build_red_bridge()
     assert any({(8, 6), (8, 9)} <= region for region in table.regions(1))
     assert table.areas[1] == ["g3", "r8"]
     assert table.scores == (1, 2)
 
 
-def test_areas_of_equal_worth_are_all_named() -> None:
+def test_all_areas_of_the_highest_worth_are_listed() -> None:
     assert build_red_bridge().best_areas(0) == [["r8"], ["g3"]]
 
 
-def test_the_parts_of_a_tile_are_not_joined_by_the_tile_itself() -> None:
+def test_separate_parts_of_a_tile_are_not_connected() -> None:
     table = Table([build_stack(11), build_stack(1)])
     table.lay(0, (8, 6, 0))
     assert sorted(map(len, table.regions(0))) == [2, 4]

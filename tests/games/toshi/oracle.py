@@ -1,7 +1,7 @@
-"""Toshi Tōshi in sets and dicts, straight from its law: slow, plain, and sharing nothing with the package.
+"""A second implementation of Toshi Tōshi from its law, in sets and dicts: slow, simple and independent.
 
 Readings where the law leaves room:
-- An Influenstar with his power who lost a trick has no turn of his own in the Greening order: wherever he
+- An Influenstar with his power who lost a trick has no turn in the Greening order: wherever he
   sits, he is asked in a window before each other loser who places, and once after the last of them. His own
   clockwise turn always coincides with one of these. A loser without tokens opens no window, for nothing
   changes at his turn. A Bâtisseur's two tokens are one turn, and no window lies between them. The windows
@@ -12,7 +12,7 @@ Readings where the law leaves room:
 - A card's tie, the tie for twelve points and the tie on points each go to a Bâtisseur on his bonus side
   before any other tie-break, as far as `builder_ties` reaches.
 - A seat without tokens places none, whether or not the Bâtisseur's power is still up.
-- Everybody learns each face-down card at the final count; faces stay as they lie.
+- All seats learn each face-down card at the final count; faces do not turn.
 
 The outcome is `{"scores": [...], "winners": [...], "detail": {"seats": [...], "claims": [...]}}`. A row of
 `claims` is `{"space": [r, c], "card": "V5" | "park" | "monument", "seat": s | None}`, in reading order.
@@ -58,7 +58,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 
 @dataclass
 class Card:
-    """A card on the grid; `public` is the set of cards that a spectator knows it to be one of."""
+    """A card on the grid; `public` is the set of cards that it can be for a spectator."""
 
     name: str
     up: bool
@@ -77,7 +77,7 @@ Course = Generator[Question, Action, None]
 
 
 def trick_winner(trick: list[Play], monument: str) -> int:
-    """T-13: the seat that takes the trick, given its plays in order and the Monument's side."""
+    """T-13: return the seat that wins the trick, given its plays in order and the Monument's side."""
     called = colour(trick[0][1])
     contenders = [play for play in trick if colour(play[1]) != called] or trick
     values = [value(card) for _, card in contenders]
@@ -86,7 +86,7 @@ def trick_winner(trick: list[Play], monument: str) -> int:
 
 
 def check_set_up(seats: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
-    """T-2, T-6, T-33: ValueError unless this deal can happen under these options."""
+    """T-2, T-6, T-33: raise ValueError unless this deal is possible under these options."""
     if set(options) != set(OPTIONS) or any(options[name] not in OPTIONS[name] for name in OPTIONS):
         raise ValueError(f"no such options: {options}")
     dealt = [card for hand in deal["hands"] for card in hand]
@@ -106,7 +106,7 @@ def check_set_up(seats: int, deal: dict[str, Any], options: dict[str, Any]) -> N
 
 
 class Table:
-    """One game: read `asked` and `legal`, answer with `do`, until `outcome` is there."""
+    """One game: read `question` and `legal`, answer with `do`, until `outcome` is set."""
 
     def __init__(self, seats: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
         check_set_up(seats, deal, options)
@@ -143,8 +143,8 @@ class Table:
         return list(self._question.legal) if self._question else []
 
     def do(self, action: Action) -> None:
-        """Answer the question asked; ValueError, and nothing changed, if the answer is not legal."""
-        # By text, because Python holds True and 1.0 equal to 1 and the notation does not.
+        """Answer the current question; an illegal answer raises ValueError and changes nothing."""
+        # Compare as text: Python treats True and 1.0 as equal to 1, the notation does not.
         if action not in self.legal or repr(action) != repr(self.legal[self.legal.index(action)]):
             raise ValueError(f"{action} is not legal at {self.question}")
         try:
@@ -153,7 +153,7 @@ class Table:
             self._question = None
 
     def candidates(self, seat: int | None) -> dict[Space, frozenset[str]]:
-        """T-21, T-22, T-25: for each face-down card, what it can be for this seat (None: a spectator)."""
+        """T-21, T-22, T-25: return the candidates of each face-down card for a seat (None: a spectator)."""
         return {
             space: frozenset({card.name}) if card.placer == seat is not None else card.public
             for space, card in self.grid.items()
@@ -161,22 +161,22 @@ class Table:
         }
 
     def has_power(self, seat: int, specialisation: str) -> bool:
-        """T-34: the power side of this Specialisation lies in front of the seat."""
+        """T-34: whether the power side of this Specialisation is up in front of the seat."""
         return self.specialisations[seat] == specialisation and not self.flipped[seat]
 
     def clockwise_after(self, seat: int) -> list[int]:
-        """All other seats, from this one's left."""
+        """Return all other seats clockwise, from this one's left."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
 
     def empty_spaces(self) -> list[Space]:
         return sorted(spaces(self.rows, self.cols) - set(self.grid))
 
     def reachable_slots(self) -> set[Slot]:
-        """T-4 (a, b): the inside places of the cards present, taken or not."""
+        """T-4 (a, b): return the inside places of the cards present, free or not."""
         return set().union(*(places(space) for space in self.grid)) & inside(self.rows, self.cols)
 
     def legal_slots(self) -> list[Slot]:
-        """T-4, and T-5's promise that there is one."""
+        """T-4; T-5 guarantees at least one."""
         free = sorted(self.reachable_slots() - set(self.tokens))
         assert free, "T-5: a free legal slot always exists"
         return free
@@ -227,7 +227,7 @@ class Table:
         yield from self._window()
 
     def _green(self, seat: int) -> Course:
-        """T-16, T-43, T-49: one loser's turn to place."""
+        """T-16, T-43, T-49: the turn of one loser to place."""
         if self.has_power(seat, "planificateur"):
             slots = sorted(lattice(self.rows, self.cols) - set(self.tokens))
         else:
@@ -242,7 +242,7 @@ class Table:
                 self._place(seat, answer["extra"])
 
     def _window(self, last: bool = False) -> Course:
-        """T-36 to T-38: Influenstar may place the token he owes, and must in the last window."""
+        """T-36 to T-38: Influenstar may place the token he owes; in the last window he must."""
         if self.waiting is None:
             return
         legal: list[Action] = [{"token": list(slot)} for slot in self.legal_slots()]
@@ -265,7 +265,7 @@ class Table:
         yield from self._build(winner, "down", cards)
 
     def _build(self, seat: int, face: str, cards: list[str]) -> Course:
-        """One card of `cards` goes from there to an empty space."""
+        """Move one card of `cards` to an empty space."""
         options = [{face: [card, list(space)]} for card in cards for space in self.empty_spaces()]
         answer = yield Question(seat, face, options)
         name, (row, col) = answer[face]

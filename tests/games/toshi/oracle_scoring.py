@@ -1,4 +1,4 @@
-"""Toshi's lattice and its final count in sets and dicts, straight from the law (T-2, T-3, T-28 to T-32)."""
+"""Toshi's lattice and its final count from the law, in sets and dicts (T-2, T-3, T-28 to T-32)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BUILDER = "batisseur"
 
 
 def size(seats: int) -> tuple[int, int]:
-    """T-2: rows and columns of spaces."""
+    """T-2: return the rows and columns of spaces."""
     return (3, 5) if seats == 3 else (5, 5)
 
 
@@ -27,12 +27,12 @@ def spaces(rows: int, cols: int) -> set[Space]:
 
 
 def lattice(rows: int, cols: int) -> set[Slot]:
-    """T-3: every slot, periphery included."""
+    """T-3: return every slot, periphery included."""
     return {(i, j) for i in range(2 * rows + 1) for j in range(2 * cols + 1)}
 
 
 def inside(rows: int, cols: int) -> set[Slot]:
-    """T-3: the slots that are not on the periphery."""
+    """T-3: return the slots that are not on the periphery."""
     return {(i, j) for i, j in lattice(rows, cols) if 0 < i < 2 * rows and 0 < j < 2 * cols}
 
 
@@ -52,7 +52,7 @@ def corners(space: Space) -> set[Slot]:
 
 
 def places(space: Space) -> set[Slot]:
-    """T-3: the nine places of a card on this space, shared with its neighbours."""
+    """T-3: return the nine places of a card on this space, shared with its neighbours."""
     return {centre(space)} | sides(space) | corners(space)
 
 
@@ -69,20 +69,20 @@ def is_building(card: str) -> bool:
 
 
 def most(counts: Mapping[int, int]) -> set[int]:
-    """The keys that share the highest count; none if nobody has anything."""
+    """Return the keys with the highest count; none if all counts are zero."""
     best = max(counts.values(), default=0)
     return {seat for seat, count in counts.items() if count == best} if best else set()
 
 
 def count_tokens(slots: Iterable[Slot], tokens: Mapping[Slot, int]) -> Counter[int]:
-    """How many of these slots each seat's tokens stand on."""
+    """Return how many of these slots each seat's tokens occupy."""
     return Counter(tokens[slot] for slot in slots if slot in tokens)
 
 
 def claimant(
     space: Space, tokens: Mapping[Slot, int], foreign_centre: str = "discard", builder: int | None = None
 ) -> int | None:
-    """T-28, T-46: who takes the card on this space; `builder` is a Bâtisseur on his bonus side."""
+    """T-28, T-46: return the seat that takes the card; `builder` is a Bâtisseur on his bonus side."""
     tied = most(count_tokens(places(space), tokens))
     if len(tied) <= 1:
         return min(tied, default=None)
@@ -99,7 +99,7 @@ def claimant(
 
 
 def majority(counts: list[int], builder: int | None = None) -> list[int]:
-    """T-30, T-46: the twelve points for most Parks and Monument; `builder` wins a tie he is in."""
+    """T-30, T-46: return the twelve points for most Parks and Monument; `builder` wins a tie he is in."""
     tied = most(dict(enumerate(counts)))
     if builder in tied:
         tied = {seat for seat in tied if seat == builder}
@@ -107,7 +107,9 @@ def majority(counts: list[int], builder: int | None = None) -> list[int]:
 
 
 def bonus(specialisation: str | None, seats: int, cards: list[str], unused: int) -> int:
-    """T-40, T-42, T-48, T-52: what a Specialisation on its bonus side pays; the Bâtisseur's pays in ties."""
+    """T-40, T-42, T-48, T-52: return the points of a Specialisation's bonus side; the Bâtisseur's counts in
+    ties.
+    """
     palette = {colour(card) for card in cards if is_building(card)}
     if specialisation == "influenstar":
         return 5 * unused
@@ -121,7 +123,7 @@ def bonus(specialisation: str | None, seats: int, cards: list[str], unused: int)
 
 
 def winners(scores: list[int], unused: list[int], cards: list[int], builder: int | None = None) -> list[int]:
-    """T-32, T-46: best by points, then unused tokens, then cards won; `builder` wins a tie on points."""
+    """T-32, T-46: rank by points, then unused tokens, then cards won; `builder` wins a tie on points."""
     level = [seat for seat, score in enumerate(scores) if score == max(scores)]
     if builder in level:
         return [seat for seat in level if seat == builder]
@@ -136,7 +138,9 @@ def final_count(
     bonus_sides: list[str | None],
     options: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """T-28 to T-32: the outcome of a full grid; `bonus_sides` names each seat's flipped Specialisation."""
+    """T-28 to T-32: return the outcome of a full grid; `bonus_sides` names each seat's flipped
+    Specialisation.
+    """
     seats = range(len(unused))
     reach = options["builder_ties"]
     builder = bonus_sides.index(BUILDER) if BUILDER in bonus_sides else None

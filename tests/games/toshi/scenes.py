@@ -1,4 +1,4 @@
-"""Scenes for the tests: deals made to order, rounds played by the script, tokens put where they matter."""
+"""Positions for the tests: chosen deals, scripted rounds, and towns with given tokens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Place = tuple[int, int]
 
 
 def deal(hands: Sequence[str], leader: int = 0, specialisations: Sequence[str] | None = None) -> Action:
-    """A deal in which each seat holds these cards (a text with blanks) and others that nobody asked for."""
+    """Return a deal in which each seat holds these cards (a text with blanks) and arbitrary others."""
     wanted = [hand.split() for hand in hands]
     rest = iter([card for card in DECK if not any(card in hand for hand in wanted)])
     full = [hand + [next(rest) for _ in range(10 - len(hand))] for hand in wanted]
@@ -29,7 +29,7 @@ def deal(hands: Sequence[str], leader: int = 0, specialisations: Sequence[str] |
 def begin(
     hands: Sequence[str], leader: int = 0, specialisations: Sequence[str] | None = None, **options: Any
 ) -> Play:
-    """A play of that deal, as many seats as hands."""
+    """Begin a play with that deal; there are as many seats as hands."""
     agreed = {"specialisations": specialisations is not None, **options}
     given = deal(hands, leader, specialisations)
     return new("toshi", len(hands), agreed, chance=lambda ask: given)
@@ -40,12 +40,12 @@ MORE = ("G1 G2 G3 G4 G5 G6 G7 G8 G9 G10", "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10")
 
 
 def build_suits(seats: int) -> list[str]:
-    """One colour for each seat: nobody can follow, and the strongest card that did not lead wins."""
+    """Return one colour per seat: no seat can follow, and the strongest card that did not lead wins."""
     return [*SUITS, *MORE][:seats]
 
 
 def do(play: Play, *actions: Action) -> Play:
-    """Whoever is asked does these in turn."""
+    """Let the awaited seats play these actions in turn."""
     for action in actions:
         play.do(play.to_act[0], action)
     return play
@@ -65,14 +65,14 @@ def get_board(play: Play, viewer: int | None = None) -> dict[str, Any]:
 
 
 def skip(play: Play, *until: str) -> Play:
-    """Let everybody take the first of what is open to them, without bonuses, until one of these phases."""
+    """Play the first open action of each seat, without bonuses, until one of these phases."""
     while play.outcome is None and get_phase(play) not in until:
         do(play, choose_plainest(play))
     return play
 
 
 def skip_to(play: Play, name: str) -> Play:
-    """Like `skip`, with an Influenstar who waits as long as possible unless the windows are asked for."""
+    """Like `skip`; Influenstar waits as long as possible unless `name` is the window."""
     while play.outcome is None and get_phase(play) != name:
         waits = get_phase(play) == "window" and get_board(play)["window"] != "last"
         do(play, {"wait": True} if waits else choose_plainest(play))
@@ -91,7 +91,7 @@ def choose_plainest(play: Play) -> Action:
 
 
 def finish_round(play: Play) -> Play:
-    """The round played to its end as plainly as can be."""
+    """Play the round to its end with the simplest actions."""
     number = get_board(play)["round"]
     while play.outcome is None and get_board(play)["round"] == number:
         do(play, choose_plainest(play))
@@ -99,12 +99,12 @@ def finish_round(play: Play) -> Play:
 
 
 def list_offers(play: Play, kind: str) -> list[Any]:
-    """What is open to whoever is asked, of one kind."""
+    """Return the open actions of one kind for the awaited seat."""
     return [action[kind] for action in play.actions(play.to_act[0]) if kind in action]
 
 
 def get_refusal(play: Play, action: Action, seat: int | None = None) -> Refused:
-    """The refusal of an action that must not be possible; it teaches in both languages."""
+    """Return the refusal of an illegal action, which explains the rule in both languages."""
     with pytest.raises(Refused) as caught:
         play.do(play.to_act[0] if seat is None else seat, action)
     assert caught.value.words["en"] != caught.value.words["fr"]
@@ -123,7 +123,7 @@ def build_town(
     foreign: int = 0,
     ties: int = 0,
 ) -> rules.State:
-    """A moment with these tokens by seat and Buildings by space; `flipped` are bonus sides by seat."""
+    """Return a state with these tokens by seat and Buildings by space; `flipped` are bonus sides by seat."""
     sides = flipped or {}
     named = [SPECIALISATIONS.index(sides[seat]) + 1 if seat in sides else 0 for seat in range(seats)]
     game = start.start(

@@ -1,4 +1,4 @@
-"""The rules agree with a plain game written from the law alone, at every decision of random games."""
+"""The rules agree with the oracle at every decision of random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BATCH = 3
 
 
 def build_options(number: int, variant: bool) -> dict[str, Any]:
-    """Every combination of the options of the final count comes round."""
+    """Return options so that all combinations for the final count occur in turn."""
     return {
         "specialisations": variant,
         "foreign_centre": ("discard", "sides")[number % 2],
@@ -30,7 +30,7 @@ def as_set(actions: Any) -> set[str]:
 
 
 def assert_same_view(play: Play, table: Table) -> None:
-    """What everybody can see of the two games is the same."""
+    """The public views of both games are equal."""
     board = play.view(None)["board"]
     assert board["monument"] == table.monument
     assert {tuple(token["slot"]): token["seat"] for token in board["tokens"]} == table.tokens
@@ -86,7 +86,7 @@ def test_random_games_agree_with_the_oracle(seats: int, variant: bool, batch: in
         assert_agreement(seats, variant, number)
 
 
-def test_the_oracle_names_the_specialisations_as_we_do() -> None:
+def test_oracle_uses_the_same_names_of_specialisations() -> None:
     play = new("toshi", 5, {"specialisations": True}, seed=1)
     dealt = [player["specialisation"] for player in play.view(None)["board"]["players"]]
     assert sorted(dealt) == sorted(SPECIALISATIONS)

@@ -1,4 +1,4 @@
-"""Toshi's bots: fair, obedient, legal at every decision, and better than chance."""
+"""Toshi's bots: legal at every decision, independent of hidden facts, and better than random play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_every_level_chooses_a_legal_action(level: int) -> None:
 
 @pytest.mark.parametrize("name", OPPONENTS)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_named_opponents_play_whole_games_of_the_variant(name: str, seats: int) -> None:
+def test_named_opponents_play_the_variant_to_the_end(name: str, seats: int) -> None:
     play, rng, player = new("toshi", seats, VARIANT, seed=seats), Random(2), OPPONENTS[name]
     while play.outcome is None:
         seat = play.to_act[0]
@@ -42,17 +42,17 @@ def test_named_opponents_play_whole_games_of_the_variant(name: str, seats: int) 
         play.do(seat, action)
 
 
-def test_a_bot_decides_alike_in_worlds_it_cannot_tell_apart() -> None:
+def test_bot_chooses_the_same_in_indistinguishable_states() -> None:
     for seed in range(3):
         play = play_to_midgame(seed=seed)
         seat = play.to_act[0]
         other = imagine(play.view(seat), Random(9))
         assert other.state != play.state
-        chosen = [bot("toshi").choose(p.view(seat), 2, rng=Random(3), budget=0.2) for p in (play, other)]
-        assert chosen[0] == chosen[1]
+        choices = [bot("toshi").choose(p.view(seat), 2, rng=Random(3), budget=0.2) for p in (play, other)]
+        assert choices[0] == choices[1]
 
 
-def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
+def test_cancelled_search_returns_an_action_and_reports_progress() -> None:
     play = play_to_midgame()
     while play.view(play.to_act[0])["board"]["phase"] != "token":
         seat = play.to_act[0]
@@ -66,7 +66,7 @@ def test_a_cancelled_search_still_answers_and_progress_is_told() -> None:
     assert 0 < shares[0] < shares[-1] < 1
 
 
-def test_progress_rises_over_both_steps_of_an_action() -> None:
+def test_progress_increases_over_both_steps_of_an_action() -> None:
     play = play_to_midgame()
     while play.view(play.to_act[0])["board"]["phase"] != "down":
         seat = play.to_act[0]
@@ -77,7 +77,7 @@ def test_progress_rises_over_both_steps_of_an_action() -> None:
     assert abs(shares[-1] - 1) < 0.01
 
 
-def test_a_forced_card_needs_no_thought() -> None:
+def test_forced_card_is_played_without_search() -> None:
     play = play_to_midgame(plies=0)
     while len(play.actions(play.to_act[0])) > 1:
         seat = play.to_act[0]
@@ -88,7 +88,7 @@ def test_a_forced_card_needs_no_thought() -> None:
     assert told == []
 
 
-def test_levels_are_five() -> None:
+def test_there_are_five_levels() -> None:
     assert list(bot("toshi").levels) == [1, 2, 3, 4, 5]
 
 
@@ -105,7 +105,7 @@ def test_rollout_action_is_always_legal(seats: int) -> None:
             state = search_policy.apply(state, code)
 
 
-def test_the_quick_player_beats_chance() -> None:
+def test_rollout_policy_beats_random_play() -> None:
     rng, lots, ahead = Random(3), 3, 0
     for number in range(24):
         state = new("toshi", 4, seed=number).state.game

@@ -18,7 +18,7 @@ SPACE = 7  # row 1, column 2: the space around these slots
 
 
 def find_claimant(tokens: dict[int, list[Place]], **options: Any) -> tuple[int, int]:
-    """Who takes the card in the middle of these slots, and by what."""
+    """Return the seat that takes the card in the middle of these slots, and the reason."""
     game = build_town(4, tokens, {(1, 2): "V5"}, **options)
     return claims.find_claim(game, SPACE, claims.find_tie_winner(game))
 
@@ -47,28 +47,28 @@ def test_T28_V6_without_a_centre_the_sides_decide() -> None:
     assert find_claimant({A: [SIDES[0], CORNERS[0]], B: SIDES[1:3]}) == (B, claims.SIDE)
 
 
-def test_T28_V7_equal_sides_leave_the_card_to_nobody() -> None:
+def test_T28_V7_with_equal_sides_no_seat_takes_the_card() -> None:
     assert find_claimant({A: SIDES[:2], B: SIDES[2:]}) == (-1, claims.TIE)
 
 
-def test_T28a_V8_a_foreign_centre_discards_the_card_or_lets_the_sides_decide() -> None:
+def test_T28a_V8_foreign_centre_discards_the_card_or_sides_decide() -> None:
     tokens = {A: SIDES[:2], B: [SIDES[2], CORNERS[0]], C: [CENTRE]}
     assert find_claimant(tokens) == (-1, claims.FOREIGN_CENTRE)
     assert find_claimant(tokens, foreign=1) == (A, claims.SIDE)
 
 
-def test_T28b_a_card_without_tokens_is_nobodys() -> None:
+def test_T28b_a_card_without_tokens_has_no_claimant() -> None:
     assert find_claimant({A: [(9, 9)]}) == (-1, claims.NONE)
 
 
-def test_T28c_of_three_equals_two_may_share_the_sides_and_nobody_wins() -> None:
+def test_T28c_a_tie_of_three_is_decided_by_the_most_sides() -> None:
     tokens = {A: [SIDES[0], CORNERS[0]], B: [SIDES[1], CORNERS[1]], C: CORNERS[2:]}
     assert find_claimant(tokens) == (-1, claims.TIE)
     tokens = {A: SIDES[:2], B: [SIDES[2], CORNERS[1]], C: CORNERS[2:]}
     assert find_claimant(tokens) == (A, claims.SIDE)
 
 
-def test_T28_the_view_says_who_is_ahead_and_by_what() -> None:
+def test_T28_the_view_lists_the_current_claim_and_its_reason() -> None:
     play = scenes.play_cards(begin(build_suits(4)), "V10 R5 B7 G6")
     scenes.do(play, {"token": [1, 1]}, {"token": [1, 2]})
     row = get_board(play)["claims"][0]
@@ -82,7 +82,7 @@ def test_T28_the_view_says_who_is_ahead_and_by_what() -> None:
     }
 
 
-def test_T29_a_building_counts_its_value_whichever_face_lies_up() -> None:
+def test_T29_a_building_counts_its_value_face_up_or_down() -> None:
     game = build_town(4, {A: [CENTRE]}, {(1, 2): "V7"})
     assert claims.score(game)[A] == 7
     assert claims.score(game._replace(built_spaces=game.built_spaces | 1 << 25 + SPACE))[A] == 7
@@ -99,9 +99,7 @@ def test_T29_a_building_counts_its_value_whichever_face_lies_up() -> None:
         ([0, 0, 0, 0], [0, 0, 0, 0]),
     ],
 )
-def test_T30_V9_most_parks_and_monument_score_twelve_and_equals_share(
-    counts: list[int], points: list[int]
-) -> None:
+def test_T30_V9_most_parks_and_monument_share_twelve_points(counts: list[int], points: list[int]) -> None:
     centres = iter([(1, 1), (1, 9), (9, 1), (9, 9), (5, 5)])
     game = build_town(4, {seat: [next(centres) for _ in range(number)] for seat, number in enumerate(counts)})
     assert list(claims.score(game)[:4]) == points
@@ -124,7 +122,7 @@ def test_T31_a_bonus_counts_only_on_the_bonus_side() -> None:
     assert claims.score(build_town(4, tokens, flipped={A: "octogeeek"}))[A] == 17
 
 
-def test_T32_points_then_unused_tokens_then_cards_then_a_shared_victory() -> None:
+def test_T32_ties_are_broken_by_tokens_then_cards_then_shared() -> None:
     seven = {(1, 2): "V7", (3, 2): "R7"}
     assert claims.find_winners(build_town(4, {A: [(3, 5)], B: [(7, 5)]}, seven)) == 0b0011
     assert claims.find_winners(build_town(4, {A: [(3, 5)], B: [(7, 5), (8, 5)]}, seven)) == 0b0001
@@ -135,7 +133,7 @@ def test_T32_points_then_unused_tokens_then_cards_then_a_shared_victory() -> Non
     )
 
 
-def test_T32_the_outcome_tells_how_it_came_about() -> None:
+def test_T32_the_outcome_details_the_score() -> None:
     play = begin(build_suits(5))
     while play.outcome is None:
         scenes.do(play, scenes.choose_plainest(play))
@@ -147,9 +145,9 @@ def test_T32_the_outcome_tells_how_it_came_about() -> None:
     assert taken == [row["cards"] for row in detail["seats"]]
 
 
-def test_a_game_that_is_broken_off_counts_only_what_everybody_knows() -> None:
+def test_interrupted_game_counts_only_public_points() -> None:
     for number in range(6):
         play = new("toshi", 4, seed=number)
         scenes.skip(play, "influence")
-        known = play.game.scores(play.state)
-        assert all(play.game.scores(play.resample(seat, Random(number)).state) == known for seat in range(4))
+        scores = play.game.scores(play.state)
+        assert all(play.game.scores(play.resample(seat, Random(number)).state) == scores for seat in range(4))

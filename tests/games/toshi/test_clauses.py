@@ -1,4 +1,4 @@
-"""Every clause of the law has a test that names it."""
+"""Every clause of the law has a test with its number in its name."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def list_test_names() -> list[str]:
 
 
 @pytest.mark.parametrize("clause", CLAUSES + VECTORS)
-def test_a_test_names_the_clause(clause: str) -> None:
+def test_every_clause_of_toshi_has_a_test(clause: str) -> None:
     assert any(clause in name.split("_") for name in list_test_names())
 
 
-def test_the_rules_for_people_explain_every_clause_in_both_languages() -> None:
+def test_rules_texts_explain_every_clause_in_both_languages() -> None:
     for book in WORDS.catalogues.values():
         explained = {clause for chapter in book.rules for clause in chapter.clauses}
         assert explained == {f"T-{number}" for number in range(1, 53)}
 
 
-def test_both_languages_have_the_same_entries_and_places() -> None:
+def test_both_catalogues_have_the_same_entries_and_placeholders() -> None:
     english, french = (WORDS.catalogues[language].sections for language in ("en", "fr"))
     assert english.keys() == french.keys()
     for section in english:
@@ -45,6 +45,6 @@ def test_both_languages_have_the_same_entries_and_places() -> None:
             assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", french[section][key]))
 
 
-def test_a_refusal_leads_to_a_chapter_of_the_rules() -> None:
+def test_every_refusal_leads_to_a_chapter_of_the_rules() -> None:
     explained = {clause for chapter in WORDS.catalogues["en"].rules for clause in chapter.clauses}
     assert {key.partition("/")[0] for key in WORDS.catalogues["en"].sections["refusals"]} <= explained

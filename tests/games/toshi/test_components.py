@@ -22,14 +22,12 @@ def test_T1_a_card_that_does_not_exist_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(("seats", "rows"), [(3, 3), (4, 5), (5, 5)])
-def test_T2_parks_lie_in_the_corners_and_the_monument_in_the_middle_blue_side_up(
-    seats: int, rows: int
-) -> None:
-    shown = get_board(begin(build_suits(seats)))
-    lying = {tuple(card["space"]): card["card"] for card in shown["cards"]}
+def test_T2_parks_are_in_the_corners_and_the_monument_in_the_middle(seats: int, rows: int) -> None:
+    board = get_board(begin(build_suits(seats)))
+    cards = {tuple(card["space"]): card["card"] for card in board["cards"]}
     corners = {(row, col): "park" for row in (0, rows - 1) for col in (0, 4)}
-    assert lying == corners | {(rows // 2, 2): "monument"}
-    assert (shown["rows"], shown["cols"], shown["monument"]) == (rows, 5, "blue")
+    assert cards == corners | {(rows // 2, 2): "monument"}
+    assert (board["rows"], board["cols"], board["monument"]) == (rows, 5, "blue")
 
 
 @pytest.mark.parametrize("place", [[3, 0], [0, 5], [-1, 2]])

@@ -10,7 +10,7 @@ from tests.games.toshi.scenes import begin, build_suits, do, get_board, get_clau
 
 
 def begin_construction(seats: int) -> Play:
-    """The winner, seat 2, is about to build."""
+    """Return a play in which seat 2 has won the trick and builds next."""
     trick = " ".join(["V10", "R5", "B7", "G6", "Y1"][:seats])
     return scenes.skip(play_cards(begin(build_suits(seats)), trick), "up", "down")
 
@@ -24,9 +24,9 @@ def test_T19_the_winner_builds_one_card_up_and_another_down(seats: int) -> None:
     assert play.to_act == (2,)
     assert len(list_offers(play, "down")) == (seats - 1) * 19
     do(play, {"down": ["B7", [4, 2]]})
-    lying = {tuple(card["space"]): card for card in get_board(play, 2)["cards"]}
-    assert (lying[0, 2]["card"], lying[0, 2]["up"]) == ("V10", True)
-    assert (lying[4, 2]["card"], lying[4, 2]["up"]) == ("B7", False)
+    cards = {tuple(card["space"]): card for card in get_board(play, 2)["cards"]}
+    assert (cards[0, 2]["card"], cards[0, 2]["up"]) == ("V10", True)
+    assert (cards[4, 2]["card"], cards[4, 2]["up"]) == ("B7", False)
 
 
 def test_T19_a_space_that_is_taken_is_refused() -> None:
@@ -69,7 +69,7 @@ def test_T20_with_three_players_one_card_is_built_face_down() -> None:
 
 
 @pytest.mark.parametrize(("seats", "number"), [(3, 3), (4, 3), (5, 4)])
-def test_T21_others_know_only_what_a_face_down_card_can_be(seats: int, number: int) -> None:
+def test_T21_others_know_only_the_candidates_of_a_face_down_card(seats: int, number: int) -> None:
     play = begin_construction(seats)
     if seats > 3:
         do(play, {"up": ["V10", [0, 1]]})
@@ -83,7 +83,7 @@ def test_T21_others_know_only_what_a_face_down_card_can_be(seats: int, number: i
         assert len(card["candidates"]) == number
 
 
-def test_T21_the_line_that_others_see_does_not_name_the_card() -> None:
+def test_T21_the_line_for_other_seats_does_not_name_the_card() -> None:
     play = do(begin_construction(4), {"up": ["V10", [0, 1]]}, {"down": ["R5", [0, 2]]})
     assert play.record.seen_lines(2)[-1]["do"] == {"down": ["R5", [0, 2]]}
     assert (
@@ -100,7 +100,7 @@ def test_T22_the_placer_keeps_the_knowledge() -> None:
     assert (card["card"], card["known"]) == ("R5", False)
 
 
-def test_T23_tokens_beside_an_empty_space_count_for_the_card_that_comes_there() -> None:
+def test_T23_tokens_around_an_empty_space_count_for_its_later_card() -> None:
     play = play_cards(begin(build_suits(4)), "V10 R5 B7 G6")
     do(play, {"token": [1, 2]}, {"token": [5, 5]}, {"token": [9, 9]}, {"up": ["V10", [0, 1]]})
     row = next(row for row in get_board(play)["claims"] if row["space"] == [0, 1])

@@ -11,10 +11,10 @@ from tests.games.toshi import scenes
 from tests.games.toshi.scenes import DECK, begin, build_suits, deal, get_board
 
 
-def get_deal_clause(given: dict[str, Any], seats: int = 4, variant: bool = False) -> str:
+def get_deal_clause(chance_result: dict[str, Any], seats: int = 4, variant: bool = False) -> str:
     play = new("toshi", seats, {"specialisations": variant}, chance=lambda ask: None)
     with pytest.raises(Refused) as caught:
-        play.settle(given)
+        play.settle(chance_result)
     return caught.value.clause
 
 
@@ -70,16 +70,16 @@ def test_T9_a_game_is_ten_rounds_of_four_phases(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_T33_each_player_is_dealt_a_different_specialisation_power_side_up(seats: int) -> None:
-    seen = set()
+def test_T33_each_player_gets_a_different_specialisation_power_up(seats: int) -> None:
+    names = set()
     for number in range(60):
         players = get_board(new("toshi", seats, {"specialisations": True}, seed=number))["players"]
         dealt = [player["specialisation"] for player in players]
         assert len(set(dealt)) == seats
         assert {player["side"] for player in players} == {"power"}
-        seen |= set(dealt)
-    assert ("pionliticien" in seen) == (seats > 3)
-    assert len(seen) == (4 if seats == 3 else 5)
+        names |= set(dealt)
+    assert ("pionliticien" in names) == (seats > 3)
+    assert len(names) == (4 if seats == 3 else 5)
 
 
 def test_T33_forged_specialisations_are_refused() -> None:

@@ -24,7 +24,7 @@ def test_T16_placing_is_a_duty() -> None:
         assert get_clause(play, action) == "T-16"
 
 
-def test_T16_a_token_is_placed_by_whose_turn_it_is_and_by_nobody_else() -> None:
+def test_T16_only_the_seat_to_act_places_a_token() -> None:
     play = play_cards(begin(build_suits(4)), "V10 R5 B7 G6")
     assert get_clause(play, {"token": [1, 1]}, seat=0) == "M-2"
 
@@ -39,7 +39,7 @@ def test_T17_unused_tokens_are_the_tricks_won(seats: int, tokens: int) -> None:
     assert all(player["tokens"] == player["tricks"] for player in shown["players"])
 
 
-def test_T18_tokens_stay_where_they_stand_when_cards_are_built_and_flipped() -> None:
+def test_T18_tokens_do_not_move_when_cards_are_built_or_flipped() -> None:
     play = do(
         play_cards(begin(build_suits(4)), "V10 R5 B7 G6"),
         {"token": [1, 2]},

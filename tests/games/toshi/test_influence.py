@@ -19,14 +19,14 @@ from tests.games.toshi.scenes import (
 
 
 def play_first_round() -> Play:
-    """Seat 2 won the first trick and has no token on the grid; V10 lies up, R5 down."""
+    """Return a play in which seat 2 won the first trick and has no token on the grid; V10 is up, R5 down."""
     play = play_cards(begin(build_suits(4)), "V10 R5 B7 G6")
     do(play, {"token": [1, 1]}, {"token": [1, 9]}, {"token": [9, 9]})
     return do(play, {"up": ["V10", [0, 2]]}, {"down": ["R5", [4, 2]]})
 
 
 def play_second_round() -> Play:
-    """Seat 3, whose token stands at the centre of a Park, won the second trick."""
+    """Return a play in which seat 3, with a token at the centre of a Park, won the second trick."""
     play = play_cards(do(play_first_round(), {"leader": 0}), "V1 R2 B3 G10")
     return scenes.skip(play, "influence")
 
@@ -69,7 +69,7 @@ def test_T24_a_goal_on_a_card_of_this_round_is_legal() -> None:
     assert [[1, 1], [2 * row + 1, 2 * col + 1]] in list_offers(play, "move")
 
 
-def test_T24_any_player_may_be_chosen_to_lead_the_winner_included() -> None:
+def test_T24_any_player_including_the_winner_may_be_leader() -> None:
     assert list_offers(play_first_round(), "leader") == [0, 1, 2, 3]
     assert do(play_first_round(), {"leader": 0}).to_act == (0,)
     assert do(play_first_round(), {"leader": 2}).to_act == (2,)
@@ -80,7 +80,7 @@ def test_T24_without_a_choice_the_winner_leads() -> None:
     assert do(play_first_round(), {"flip": [2, 2]}).to_act == (2,)
 
 
-def test_T24_buildings_and_the_monument_are_flipped_parks_are_not() -> None:
+def test_T24_buildings_and_the_monument_flip_but_parks_do_not() -> None:
     play = play_first_round()
     assert list_offers(play, "flip") == [[0, 2], [2, 2], [4, 2]]
     assert get_clause(play, {"flip": [0, 0]}) == "T-24"
@@ -88,7 +88,7 @@ def test_T24_buildings_and_the_monument_are_flipped_parks_are_not() -> None:
     assert get_clause(play, {"flip": [5, 1]}) == "T-2"
 
 
-def test_T24_the_action_is_a_duty_but_choosing_oneself_changes_nothing() -> None:
+def test_T24_action_is_mandatory_but_leader_self_changes_nothing() -> None:
     play = play_first_round()
     assert get_clause(play, {"done": True}) == "T-24"
     assert get_clause(play, {"card": "B1"}) == "T-24"
@@ -97,29 +97,29 @@ def test_T24_the_action_is_a_duty_but_choosing_oneself_changes_nothing() -> None
     assert all(after[key] == before[key] for key in ("cards", "tokens", "monument", "players"))
 
 
-def test_T24_in_the_last_round_everything_is_still_open() -> None:
+def test_T24_all_bonus_actions_are_open_in_the_last_round() -> None:
     play = begin(build_suits(4))
     while get_board(play)["round"] < 10 or get_phase(play) != "influence":
         do(play, scenes.choose_plainest(play))
     assert set(get_board(play)["bonuses"]) >= {"leader", "flip"}
 
 
-def test_T25_a_card_turned_up_is_public_and_stays_known_when_hidden_again() -> None:
+def test_T25_a_card_turned_up_stays_known_when_turned_down() -> None:
     play = do(play_first_round(), {"flip": [4, 2]})
-    shown = next(card for card in get_board(play)["cards"] if card["space"] == [4, 2])
-    assert (shown["card"], shown["up"], shown["known"], shown["candidates"]) == ("R5", True, True, [])
+    card = next(card for card in get_board(play)["cards"] if card["space"] == [4, 2])
+    assert (card["card"], card["up"], card["known"], card["candidates"]) == ("R5", True, True, [])
     assert play.record.seen_lines(0)[-1]["shows"] == {"cards": [{"space": [4, 2], "card": "R5"}]}
     play = scenes.skip(play_cards(play, "B1 G1 V1 R2"), "influence")
     do(play, {"flip": [4, 2]})
-    hidden = next(card for card in get_board(play)["cards"] if card["space"] == [4, 2])
-    assert (hidden["card"], hidden["up"], hidden["known"]) == ("R5", False, True)
+    turned_down = next(card for card in get_board(play)["cards"] if card["space"] == [4, 2])
+    assert (turned_down["card"], turned_down["up"], turned_down["known"]) == ("R5", False, True)
     assert "shows" not in play.record.seen_lines(0)[-1]
 
 
-def test_T25_a_card_built_up_and_turned_down_stays_known() -> None:
+def test_T25_a_card_built_face_up_stays_known_when_turned_down() -> None:
     play = do(play_first_round(), {"flip": [0, 2]})
-    hidden = next(card for card in get_board(play, 1)["cards"] if card["space"] == [0, 2])
-    assert (hidden["card"], hidden["up"], hidden["known"]) == ("V10", False, True)
+    turned_down = next(card for card in get_board(play, 1)["cards"] if card["space"] == [0, 2])
+    assert (turned_down["card"], turned_down["up"], turned_down["known"]) == ("V10", False, True)
 
 
 def test_T25_a_flipped_monument_counts_from_the_next_trick_on() -> None:
@@ -128,7 +128,7 @@ def test_T25_a_flipped_monument_counts_from_the_next_trick_on() -> None:
     assert get_board(play_cards(play, "B1 G1 V2 R2"))["winner"] == 3
 
 
-def test_T25_turning_a_card_up_cannot_be_taken_back_but_choosing_a_leader_can() -> None:
+def test_T25_turning_a_card_up_cannot_be_undone() -> None:
     play = do(play_first_round(), {"flip": [4, 2]})
     assert play.horizon(2) is None
     play = do(play_first_round(), {"leader": 0})
@@ -137,13 +137,13 @@ def test_T25_turning_a_card_up_cannot_be_taken_back_but_choosing_a_leader_can() 
 
 def test_T26_the_round_ends_and_the_chosen_leader_leads() -> None:
     play = do(play_first_round(), {"leader": 3})
-    shown = get_board(play)
-    assert (shown["round"], shown["leader"], shown["trick"], shown["winner"]) == (2, 3, [], None)
-    assert shown["tricks"] == [{"leader": 0, "cards": ["V10", "R5", "B7", "G6"], "winner": 2}]
+    card = get_board(play)
+    assert (card["round"], card["leader"], card["trick"], card["winner"]) == (2, 3, [], None)
+    assert card["tricks"] == [{"leader": 0, "cards": ["V10", "R5", "B7", "G6"], "winner": 2}]
 
 
 def build_crowded_play() -> Play:
-    """A Bâtisseur whose ten tokens all stand wins a late trick: every one of them may go anywhere."""
+    """Return a late trick won by a Bâtisseur with all ten tokens on the grid; each may move anywhere."""
     for seed in range(200):
         play, rng = new("toshi", 4, {"specialisations": True}, seed=seed), Random(seed)
         while play.outcome is None:
@@ -157,13 +157,13 @@ def build_crowded_play() -> Play:
     raise AssertionError("no such position was found")
 
 
-def test_T24_more_than_five_hundred_actions_are_described_instead_of_listed() -> None:
+def test_T24_offers_over_five_hundred_actions_are_summarised() -> None:
     play = build_crowded_play()
     seat = play.to_act[0]
-    described, actions = play.view(seat)["offered"], list(play.actions(seat))
+    summary, actions = play.view(seat)["offered"], list(play.actions(seat))
     moves = [action["move"] for action in actions if "move" in action]
-    assert described["count"] == len(actions) > 500
-    assert [[start, goal] for start in described["from"] for goal in described["to"]] == moves
-    assert [{"leader": leader} for leader in described["leader"]] == [a for a in actions if "leader" in a]
-    assert [{"flip": space} for space in described["flip"]] == [a for a in actions if "flip" in a]
-    assert described["done"] is ({"done": True} in actions)
+    assert summary["count"] == len(actions) > 500
+    assert [[start, goal] for start in summary["from"] for goal in summary["to"]] == moves
+    assert [{"leader": leader} for leader in summary["leader"]] == [a for a in actions if "leader" in a]
+    assert [{"flip": space} for space in summary["flip"]] == [a for a in actions if "flip" in a]
+    assert summary["done"] is ({"done": True} in actions)

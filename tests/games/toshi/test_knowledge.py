@@ -1,4 +1,4 @@
-"""What each seat knows: imagined worlds fit it, and every world that fits can be imagined (T-21, T-22)."""
+"""Determinizations: every one fits a seat's knowledge, and every fitting one can be sampled (T-21, T-22)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSITIONS = 200
 
 
 def iter_positions(seats: int, number: int = POSITIONS) -> Iterator[tuple[Play, Random]]:
-    """Positions spread over random plays, base game and variant in turn."""
+    """Yield positions spread over random plays, alternating base game and variant."""
     found, seed = 0, 0
     while True:
         rng = Random(f"{seats}:{seed}")
@@ -40,7 +40,7 @@ def list_hands(play: Play) -> list[list[str]]:
 
 
 def assert_consistent(view: dict[str, Any], world: Play) -> None:
-    """An imagined world keeps to voids, hand sizes, cards seen and candidates."""
+    """A determinization respects voids, hand sizes, visible cards and candidates."""
     board, seat = view["board"], view["seat"]
     dealt = list_hands(world)
     gone = {card for trick in board["tricks"] for card in trick["cards"]}
@@ -61,7 +61,7 @@ def assert_consistent(view: dict[str, Any], world: Play) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_T12_T21_voids_and_candidates_are_respected_in_imagined_worlds(seats: int) -> None:
+def test_T12_T21_determinizations_respect_voids_and_candidates(seats: int) -> None:
     for play, rng in iter_positions(seats):
         viewer = rng.randrange(seats)
         view = play.view(viewer)
@@ -70,7 +70,7 @@ def test_T12_T21_voids_and_candidates_are_respected_in_imagined_worlds(seats: in
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_consistent_card_appears_wherever_it_can_be(seats: int) -> None:
+def test_determinizations_reach_every_consistent_holder_of_a_card(seats: int) -> None:
     late = [(play.copy(), rng) for play, rng in iter_positions(seats, 120)][17::21]
     for play, rng in late:
         viewer = rng.randrange(seats)
@@ -96,7 +96,7 @@ def test_every_consistent_card_appears_wherever_it_can_be(seats: int) -> None:
         assert found == expected
 
 
-def test_T21_every_candidate_of_a_face_down_card_is_imagined() -> None:
+def test_T21_determinizations_reach_every_face_down_candidate() -> None:
     play = scenes.skip(scenes.play_cards(scenes.begin(scenes.build_suits(5)), "V10 R5 B7 G6 Y1"), "up")
     scenes.do(play, {"up": ["B7", [0, 1]]}, {"down": ["R5", [0, 2]]})
     view, rng = play.view(0), Random(1)
@@ -106,21 +106,23 @@ def test_T21_every_candidate_of_a_face_down_card_is_imagined() -> None:
     assert play.game.secrets(play.state, None)["what lies at 0, 2"] == "R5"
 
 
-def test_a_spectators_view_can_be_imagined_too() -> None:
+def test_spectators_view_has_determinizations() -> None:
     for play, rng in iter_positions(4, 40):
         view = play.view(None)
         assert imagine(view, rng).view(None) == view
 
 
-def test_what_can_be_deduced_is_no_secret() -> None:
-    """Two seats left with one card each: who is void in one colour holds the other."""
+def test_deducible_holders_are_not_secret() -> None:
+    """Two seats with one card each: the seat without a colour must hold the other one."""
     numbers, rooms = (1, 1, 0, 0, 0), (1, 1, 0, 0, 0, 0)
     assert deduce_holders(numbers, rooms, (0b111110, 63, 63, 63, 63)) == ((1,), (0,), (), (), ())
     assert deduce_holders(numbers, rooms, (63, 63, 63, 63, 63)) == ((0, 1), (0, 1), (), (), ())
 
 
-def test_the_last_cards_of_five_players_can_often_be_deduced() -> None:
-    """With five seats nothing is out of play: at the end of one's own hand, all that is left is elsewhere."""
+def test_last_cards_of_five_players_are_often_deducible() -> None:
+    """With five seats all cards are dealt, so a seat without cards knows that all unseen cards are in other
+    hands.
+    """
     play = scenes.begin(scenes.build_suits(5))
     while scenes.get_board(play)["round"] < 2:
         scenes.do(play, scenes.choose_plainest(play))
@@ -129,24 +131,24 @@ def test_the_last_cards_of_five_players_can_often_be_deduced() -> None:
     assert hidden["where R2 is"] == 1
 
 
-def test_the_deal_is_seen_as_ones_own_hand_alone() -> None:
+def test_deal_line_shows_only_the_viewers_hand() -> None:
     play = new("toshi", 4, seed=2)
     line = play.record.seen_lines(1)[1]["do"]
     assert [hand is not None for hand in line["hands"]] == [False, True, False, False]
     assert [hand for hand in play.record.seen_lines(None)[1]["do"]["hands"] if hand is not None] == []
 
 
-def test_at_the_end_everything_on_the_grid_is_known() -> None:
+def test_all_cards_on_the_grid_are_known_at_the_end() -> None:
     play = scenes.begin(scenes.build_suits(4))
     while play.outcome is None:
         scenes.do(play, scenes.choose_plainest(play))
     assert all(card["known"] and card["card"] for card in scenes.get_board(play)["cards"])
-    shown = play.record.seen_lines(0)[-2]["shows"]["cards"]
-    assert len(shown) == 10
+    revealed = play.record.seen_lines(0)[-2]["shows"]["cards"]
+    assert len(revealed) == 10
     assert all(play.game.secrets(play.state, viewer) == {} for viewer in (None, 0, 1, 2, 3))
 
 
-def test_a_view_that_nothing_can_show_is_refused() -> None:
+def test_inconsistent_view_is_refused() -> None:
     play = new("toshi", 5, seed=3)
     view = play.view(0)
     view["board"]["players"][1]["voids"] = list("VRBGY")

@@ -1,4 +1,4 @@
-"""The law's rounds, question by question, asked of the plain Toshi that judges the fast one."""
+"""The rounds of the law, question by question, tested with the oracle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VARIANT = {**BASE, "specialisations": True}
 
 
 def deal_one_colour_each(specialisations: list[str] | None = None, seats: int = 5) -> Table:
-    """Every seat holds one whole colour and seat 1 leads: nobody can follow."""
+    """Return a table in which every seat holds one colour and seat 1 leads: no seat can follow."""
     dealt: dict[str, Any] = {
         "hands": [[f"{hue}{number}" for number in range(1, 11)] for hue in "VRBGY"[:seats]],
         "leader": 1,
@@ -35,7 +35,7 @@ def win_with_seat_0(table: Table) -> None:
 
 
 def answer_until(table: Table, node: str, choose: Callable[[Table], Action]) -> list[tuple[int, str]]:
-    """The questions met on the way to the next question of this node, that one not answered."""
+    """Answer up to the next question of this node; return the questions before it."""
     met = []
     while table.question and table.question[1] != node:
         met.append(table.question)
@@ -48,7 +48,7 @@ def choose_first(table: Table) -> Action:
 
 
 def choose_last(table: Table) -> Action:
-    """Influenstar waits, the Bâtisseur declines, an Octogeeek stops, nobody turns a Specialisation."""
+    """Influenstar waits, the Bâtisseur declines, an Octogeeek stops, no Specialisation is turned."""
     return table.legal[-1]
 
 
@@ -74,12 +74,12 @@ def test_twenty_five_slots_are_legal_at_the_start(seats: int) -> None:
         ("R1 B7 G7 V7", "blue", "V7"),
     ],
 )
-def test_the_law_s_tricks_are_won_as_it_says(cards: str, monument: str, winning: str) -> None:
+def test_tricks_of_the_law_have_their_winner(cards: str, monument: str, winning: str) -> None:
     trick = list(enumerate(cards.split()))
     assert trick[trick_winner(trick, monument)][1] == winning
 
 
-def test_a_holder_of_the_called_colour_must_follow_and_a_void_is_shown() -> None:
+def test_called_colour_must_be_followed_and_voids_are_public() -> None:
     hands = [[f"{hue}{n}" for n in range(1, 11)] for hue in "VRB"]
     hands[2] = [*hands[2][:-1], "V10"]
     hands[0] = [*hands[0][:-1], "B10"]
@@ -90,7 +90,7 @@ def test_a_holder_of_the_called_colour_must_follow_and_a_void_is_shown() -> None
     assert table.voids == [set(), {"V"}, set()]
 
 
-def test_refused_answers_change_nothing() -> None:
+def test_illegal_answers_change_nothing() -> None:
     table = deal_one_colour_each()
     for wrong in ({"card": "V1"}, {"card": "R11"}, {"wait": True}, {}, {"card": "R1", "token": [1, 1]}):
         with pytest.raises(ValueError, match="not legal"):
@@ -123,7 +123,7 @@ def test_impossible_deals_are_refused() -> None:
         Table(3, good, {**VARIANT, "foreign_centre": "maybe"})
 
 
-def test_a_base_round_goes_trick_greening_construction_influence() -> None:
+def test_base_round_has_four_phases_in_order() -> None:
     table = deal_one_colour_each()
     win_with_seat_0(table)
     assert answer_until(table, "influence", choose_first) == [
@@ -151,7 +151,7 @@ def test_five_seats_build_in_7600_ways_and_three_in_thirty() -> None:
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 3), (4, 3), (5, 4)])
-def test_others_know_a_hidden_card_only_as_one_of_its_trick(seats: int, size: int) -> None:
+def test_hidden_card_is_known_to_others_as_one_of_its_trick(seats: int, size: int) -> None:
     table = deal_one_colour_each(seats=seats)
     play_trick(table, "R1", "B1", *["G1", "Y1"][: seats - 3], "V10")
     answer_until(table, "influence", choose_first)
@@ -167,22 +167,22 @@ def test_others_know_a_hidden_card_only_as_one_of_its_trick(seats: int, size: in
 
 
 @pytest.mark.parametrize("star", [1, 2, 3, 4])
-def test_influenstar_is_asked_around_every_other_loser_wherever_he_sits(star: int) -> None:
+def test_influenstar_is_asked_around_every_other_loser(star: int) -> None:
     keys = ["octogeeek", "pionliticien", "planificateur", "batisseur"]
     keys.insert(star, "influenstar")
     table = deal_one_colour_each(keys)
     win_with_seat_0(table)
     met = answer_until(table, "card", choose_last)
-    asked = [question for question in met if question[1] in ("token", "window", "down", "influence")]
+    questions = [question for question in met if question[1] in ("token", "window", "down", "influence")]
     window = (star, "window")
     others = [seat for seat in (1, 2, 3, 4) if seat != star]
     expected = [step for seat in others for step in (window, (seat, "token"))]
-    assert asked == [*expected, window, (0, "down"), window, *[(0, "influence")] * 2, window]
+    assert questions == [*expected, window, (0, "down"), window, *[(0, "influence")] * 2, window]
     assert met[-2:] == [(0, "specialise"), window]
     assert table.supply[star] == 9
 
 
-def test_influenstar_may_wait_for_the_new_cards_but_must_place_in_the_end() -> None:
+def test_influenstar_may_wait_but_must_place_in_the_last_window() -> None:
     table = deal_one_colour_each(["octogeeek", "influenstar", "batisseur", "planificateur", "pionliticien"])
     win_with_seat_0(table)
     assert list_kinds(table) == {"token", "wait"}
@@ -215,7 +215,7 @@ def test_a_loser_without_tokens_opens_no_window() -> None:
     assert met == [(2, "window"), (3, "token"), (2, "window"), (4, "token"), (2, "window")]
 
 
-def test_the_builder_may_add_a_token_on_a_free_centre_while_he_has_one() -> None:
+def test_builder_may_add_a_token_on_a_free_centre() -> None:
     keys = ["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"]
     for supply, free, expected in ((10, True, 4), (2, True, 4), (1, True, None), (10, False, None)):
         table = deal_one_colour_each(keys)
@@ -233,7 +233,7 @@ def test_the_builder_may_add_a_token_on_a_free_centre_while_he_has_one() -> None
             assert table.supply[1] == supply - 2
 
 
-def test_the_politician_who_lost_shows_a_card_and_the_winner_hides_one() -> None:
+def test_losing_politician_builds_face_up_and_winner_face_down() -> None:
     table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
     win_with_seat_0(table)
     answer_until(table, "up", choose_last)
@@ -243,14 +243,14 @@ def test_the_politician_who_lost_shows_a_card_and_the_winner_hides_one() -> None
     assert len(table.legal) == 4 * 19
 
 
-def test_the_politician_who_won_builds_as_anybody() -> None:
+def test_winning_politician_builds_both_cards() -> None:
     table = deal_one_colour_each(["pionliticien", "batisseur", "influenstar", "planificateur", "octogeeek"])
     win_with_seat_0(table)
     answer_until(table, "up", choose_last)
     assert table.question == (0, "up")
 
 
-def test_the_octogeeek_takes_each_influence_once_and_stops_when_he_likes() -> None:
+def test_octogeeek_takes_each_influence_once_and_may_stop() -> None:
     table = deal_one_colour_each(["octogeeek", "batisseur", "influenstar", "planificateur", "pionliticien"])
     table.tokens[5, 5] = 0
     win_with_seat_0(table)
@@ -290,7 +290,7 @@ def test_the_planner_greens_anywhere_but_relocates_like_others() -> None:
     assert set(table.legal_slots()) <= inside(5, 5)
 
 
-def test_a_specialisation_is_turned_once_and_its_power_is_gone() -> None:
+def test_turned_specialisation_loses_its_power() -> None:
     table = deal_one_colour_each(["octogeeek", "planificateur", "influenstar", "batisseur", "pionliticien"])
     for number, turn in ((1, False), (2, True)):
         play_trick(table, *(f"{hue}{number}" for hue in "RBGY"), f"V{11 - number}")

@@ -1,4 +1,4 @@
-"""The law's invariants and magnitudes in random games of the plain Toshi that judges the fast one."""
+"""Invariants and magnitudes of the law, in random games of the oracle."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def build_random_table(seats: int, rng: random.Random, variant: bool = False) ->
 
 
 def play_randomly(table: Table, rng: random.Random) -> Iterator[tuple[int, str, Action]]:
-    """Play to the end, a random kind and then a random action of it; each step is told once it is done."""
+    """Play to the end with a random kind and then a random action of it; yield each step after it."""
     while table.question:
         seat, node = table.question
         kind = rng.choice(sorted({key for action in table.legal for key in action}))

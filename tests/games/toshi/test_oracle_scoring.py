@@ -1,4 +1,4 @@
-"""The law's lattice, claims and points, asked of the plain Toshi that judges the fast one."""
+"""The lattice, claims and points of the law, tested with the oracle."""
 
 from __future__ import annotations
 
@@ -56,14 +56,12 @@ def test_the_lattice_has_the_counts_of_the_law(
         ({}, None, None),
     ],
 )
-def test_cards_are_claimed_as_the_law_says(
-    tokens: dict[Slot, int], discard: int | None, by_sides: int | None
-) -> None:
+def test_claims_of_the_law(tokens: dict[Slot, int], discard: int | None, by_sides: int | None) -> None:
     assert claimant(MIDDLE, tokens) == discard
     assert claimant(MIDDLE, tokens, "sides") == by_sides
 
 
-def test_a_turned_builder_takes_a_tied_card_before_its_centre_is_looked_at() -> None:
+def test_turned_builder_takes_a_tied_card_before_the_centre_counts() -> None:
     tokens = {CENTRE: A, NORTH_WEST: B}
     assert claimant(MIDDLE, tokens, builder=B) == B
     assert claimant(MIDDLE, tokens, builder=C) == A
@@ -85,13 +83,13 @@ def test_twelve_points_go_to_most_parks(counts: list[int], points: list[int]) ->
     assert majority(counts) == points
 
 
-def test_a_turned_builder_takes_the_twelve_points_of_a_tie_he_is_in() -> None:
+def test_turned_builder_takes_all_twelve_points_of_a_tie() -> None:
     assert majority([2, 2, 1], builder=1) == [0, 12, 0]
     assert majority([2, 2, 1], builder=2) == [6, 6, 0]
     assert majority([0, 0, 0], builder=0) == [0, 0, 0]
 
 
-def test_equal_points_are_split_by_unused_tokens_then_cards_then_shared() -> None:
+def test_equal_points_are_broken_by_tokens_then_cards_then_shared() -> None:
     assert winners([9, 8, 7], [0, 9, 9], [0, 9, 9]) == [0]
     assert winners([9, 9, 7], [1, 2, 9], [9, 0, 9]) == [1]
     assert winners([9, 9, 7], [2, 2, 9], [4, 3, 9]) == [0]
@@ -100,7 +98,7 @@ def test_equal_points_are_split_by_unused_tokens_then_cards_then_shared() -> Non
     assert winners([9, 8, 7], [2, 1, 9], [4, 4, 9], builder=1) == [0]
 
 
-def test_the_builder_s_ties_reach_as_far_as_the_option_says() -> None:
+def test_option_limits_the_ties_that_the_builder_wins() -> None:
     cards = {(0, 0): "park", (1, 0): "park", (1, 2): "V5", (1, 4): "B5"}
     tokens = {(1, 1): A, (3, 1): B, (3, 5): A, (3, 9): B}
     results = {
@@ -125,7 +123,7 @@ def test_the_builder_s_ties_reach_as_far_as_the_option_says() -> None:
         assert outcome["winners"] == best
 
 
-def test_bonus_sides_pay_what_they_say() -> None:
+def test_points_of_bonus_sides() -> None:
     cards = ["V1", "V2", "R3", "B4", "park", "monument"]
     assert bonus("influenstar", 4, cards, 3) == 15
     assert bonus("octogeeek", 4, cards, 3) == 10

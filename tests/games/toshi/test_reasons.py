@@ -1,4 +1,4 @@
-"""Why an action may be good is said in words."""
+"""The reasons of advice."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from machinami.lessons.course import find_lesson
         ("monument", {"leader": 0}, "lead_self"),
     ],
 )
-def test_an_action_is_good_for_what_it_does(lesson: str, action: dict[str, Any], key: str) -> None:
+def test_reason_of_an_action(lesson: str, action: dict[str, Any], key: str) -> None:
     assert find_reason(find_lesson("toshi", lesson).begin().view(0), action) == key
 
 
 @pytest.mark.parametrize(("card", "key"), [("V3", "lost_low"), ("V5", "lost"), ("V7", "lost_high")])
-def test_where_no_card_takes_the_trick_it_is_said_what_is_kept(card: str, key: str) -> None:
+def test_reason_of_a_losing_card_names_the_cards_left_in_hand(card: str, key: str) -> None:
     hand = ["V3", "V5", "V7"]
     board = {"monument": "blue", "called": "V", "trick": [{"seat": 1, "card": "V9"}], "hand": hand}
     view = {"seat": 0, "seats": 3, "board": board, "offered": [{"card": one} for one in hand]}
@@ -51,7 +51,7 @@ def test_where_no_card_takes_the_trick_it_is_said_what_is_kept(card: str, key: s
     assert all(key in book.sections["reasons"] for book in WORDS.catalogues.values())
 
 
-def test_every_reason_has_words() -> None:
+def test_every_reason_has_a_text() -> None:
     play, rng = new("toshi", seats=4, options={"specialisations": True}, seed=2), Random(2)
     while play.outcome is None:
         seat = play.to_act[0]
@@ -62,7 +62,7 @@ def test_every_reason_has_words() -> None:
         play.do(seat, action)
 
 
-def test_what_shows_most_on_the_board_costs_nothing() -> None:
+def test_most_visible_gain_has_no_cost() -> None:
     play = find_lesson("toshi", "build").begin()
     game = imagine_state(play.view(0), Random(1))
     action = find_obvious_action(game)
@@ -75,13 +75,13 @@ def test_what_shows_most_on_the_board_costs_nothing() -> None:
     assert best_immediate_gain(game) == 8
 
 
-def test_a_move_harms_by_what_it_loses_or_gives_away() -> None:
+def test_point_loss_counts_lost_and_conceded_points() -> None:
     assert point_loss([-0.4, 0.8, 0.0], 0) == pytest.approx(9)
     assert point_loss([0.5, 0.3, 0.0], 0) == 0
     assert point_loss([-0.2, -1.2, 0.0], 0) == pytest.approx(2)
 
 
-def test_few_games_leave_more_doubt() -> None:
+def test_fewer_games_have_a_wider_margin() -> None:
     assert (
         sampling_error(compiled=True, worlds=4)
         < sampling_error(compiled=True, worlds=1)

@@ -24,7 +24,7 @@ TRICK = ["V10", "R5", "B7", "G6", "Y1"]  # seat 2 wins it when seat 0 leads
 
 
 def play_first_trick(*specialisations: str) -> Play:
-    """The first trick is played: seat 2 won, and greening goes 3, (4,) 0, 1."""
+    """Play the first trick: seat 2 has won, and greening goes 3, (4,) 0, 1."""
     seats = len(specialisations)
     play = scenes.begin(build_suits(seats), specialisations=specialisations)
     return play_cards(play, " ".join(TRICK[:seats]))
@@ -33,7 +33,7 @@ def play_first_trick(*specialisations: str) -> Play:
 # The card and its two sides
 
 
-def test_T34_the_power_works_while_its_side_lies_up() -> None:
+def test_T34_the_power_works_while_its_side_is_up() -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     scenes.skip(play, "specialise")
     do(play, {"specialise": True})
@@ -55,7 +55,7 @@ def test_T35_only_the_winner_may_flip_and_only_after_the_bonus_action() -> None:
     assert get_clause(play, {"specialise": True}, seat=0) == "M-2"
 
 
-def test_T35_once_flipped_it_stays_flipped_and_is_not_asked_for_again() -> None:
+def test_T35_a_flip_is_final_and_not_offered_again() -> None:
     play = do(
         scenes.skip(play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER), "specialise"), {"specialise": True}
     )
@@ -78,13 +78,13 @@ def test_T35_the_last_chance_is_the_last_round() -> None:
 # Influenstar
 
 
-def test_T36_T38_influenstar_is_asked_before_between_and_after_the_others_and_twice_more() -> None:
+def test_T36_T38_influenstar_has_a_window_around_every_other_turn() -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
     course = []
     while get_board(play)["round"] == 1:
-        shown = get_board(play)
-        course.append((shown["mover"], shown["window"] or shown["phase"]))
-        star = get_phase(play) == "window" and shown["window"] != "last"
+        board = get_board(play)
+        course.append((board["mover"], board["window"] or board["phase"]))
+        star = get_phase(play) == "window" and board["window"] != "last"
         do(play, {"wait": True} if star else scenes.choose_plainest(play))
     assert course == [
         *((0, "greening"), (3, "token"), (3, "extra")),
@@ -97,7 +97,7 @@ def test_T36_T38_influenstar_is_asked_before_between_and_after_the_others_and_tw
 
 
 @pytest.mark.parametrize("waits", range(6))
-def test_T36_the_token_may_be_placed_in_any_window_and_only_once(waits: int) -> None:
+def test_T36_the_token_may_be_placed_once_in_any_window(waits: int) -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER, PLANNER)
     for _ in range(waits):
         scenes.do(scenes.skip_to(play, "window"), {"wait": True})
@@ -111,7 +111,7 @@ def test_T36_the_token_may_be_placed_in_any_window_and_only_once(waits: int) -> 
     assert get_board(play)["players"][0]["tokens"] == 9
 
 
-def test_T37_the_token_must_be_placed_and_where_the_rule_of_the_moment_allows() -> None:
+def test_T37_the_token_must_be_placed_legally_in_the_last_window() -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     assert get_clause(play, {"token": [0, 1]}) == "T-4"
     assert get_clause(play, {"card": "V1"}) == "T-38"
@@ -136,13 +136,13 @@ def test_T38_a_window_opens_again_only_after_something_changed() -> None:
     play = play_first_trick(STAR, GEEK, BUILDER)
     windows = 0
     while get_board(play)["round"] == 1:
-        asked = get_phase(play) == "window" and get_board(play)["window"] != "last"
-        windows += asked
-        do(play, {"wait": True} if asked else scenes.choose_plainest(play))
+        is_open = get_phase(play) == "window" and get_board(play)["window"] != "last"
+        windows += is_open
+        do(play, {"wait": True} if is_open else scenes.choose_plainest(play))
     assert windows == 3
 
 
-def test_T38_the_last_window_of_the_last_round_comes_before_the_count() -> None:
+def test_T38_the_last_window_precedes_the_final_count() -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     last = None
     while play.outcome is None:
@@ -155,7 +155,7 @@ def test_T38_the_last_window_of_the_last_round_comes_before_the_count() -> None:
         assert last[1] == "last"
 
 
-def test_T39_influenstar_flips_on_a_trick_won_and_owes_nothing_then() -> None:
+def test_T39_influenstar_flips_after_winning_and_owes_no_token() -> None:
     play = play_first_trick(BUILDER, POLITICIAN, STAR, GEEK)
     assert get_phase(play) == "token"
     scenes.skip(play, "specialise")
@@ -166,7 +166,7 @@ def test_T39_influenstar_flips_on_a_trick_won_and_owes_nothing_then() -> None:
     assert get_phase(play) == "influence"
 
 
-def test_T40_influenstars_bonus_is_five_points_for_each_unused_token() -> None:
+def test_T40_influenstars_bonus_is_five_points_per_unused_token() -> None:
     game = build_town(4, {0: [(2, 5)], 1: [(9, 9)]}, flipped={0: STAR})
     assert claims.bonus(game, claims.count_claims(game, claims.ALL_CARDS), 0) == 45
 
@@ -174,7 +174,7 @@ def test_T40_influenstars_bonus_is_five_points_for_each_unused_token() -> None:
 # Pionliticien
 
 
-def test_T41_pionliticien_chooses_the_card_face_up_when_he_loses() -> None:
+def test_T41_losing_pionliticien_chooses_the_card_face_up() -> None:
     play = scenes.skip(play_first_trick(POLITICIAN, STAR, GEEK, BUILDER), "up")
     assert play.to_act == (0,)
     assert len(list_offers(play, "up")) == 80
@@ -185,7 +185,7 @@ def test_T41_pionliticien_chooses_the_card_face_up_when_he_loses() -> None:
     assert get_clause(play, {"down": ["B7", [0, 1]]}) == "T-19"
 
 
-def test_T41_when_he_wins_or_after_the_flip_the_winner_chooses() -> None:
+def test_T41_the_winner_chooses_otherwise() -> None:
     play = scenes.skip(play_first_trick(STAR, BUILDER, POLITICIAN, GEEK), "up")
     assert play.to_act == (2,)
     do(scenes.skip(play, "specialise"), {"specialise": True})
@@ -195,7 +195,7 @@ def test_T41_when_he_wins_or_after_the_flip_the_winner_chooses() -> None:
 
 
 @pytest.mark.parametrize(("colours", "points"), [(1, 0), (2, 0), (3, 3), (4, 6), (5, 10)])
-def test_T42_pionliticiens_bonus_grows_with_the_colours_claimed(colours: int, points: int) -> None:
+def test_T42_pionliticiens_bonus_counts_claimed_colours(colours: int, points: int) -> None:
     spaces = [(1, 1), (1, 3), (3, 1), (3, 3), (2, 4)]
     buildings = {space: f"{letter}1" for space, letter in zip(spaces[:colours], "VRBGY", strict=False)}
     tokens = [(2 * row + 1, 2 * col + 1) for row, col in buildings]
@@ -228,7 +228,7 @@ def test_T43_a_taken_centre_is_refused_and_declining_is_allowed() -> None:
     assert get_board(play)["players"][3]["tokens"] == 9
 
 
-def test_T43_nobody_else_and_nobody_after_the_flip_is_offered_a_second_token() -> None:
+def test_T43_flipped_batisseur_is_offered_no_second_token() -> None:
     play = play_first_trick(STAR, POLITICIAN, BUILDER, GEEK)
     do(scenes.skip(play, "specialise"), {"specialise": True})
     play_cards(scenes.skip(play, "card"), "B10 G1 V1 R1")
@@ -236,7 +236,7 @@ def test_T43_nobody_else_and_nobody_after_the_flip_is_offered_a_second_token() -
     assert get_phase(play) == "influence"
 
 
-def test_T44_parks_the_monument_and_face_down_cards_have_free_centres_too() -> None:
+def test_T44_parks_monument_and_face_down_cards_have_centres() -> None:
     play = play_first_trick(STAR, POLITICIAN, GEEK, BUILDER)
     scenes.skip_to(play, "up")
     do(play, {"up": ["V10", [0, 2]]}, {"down": ["R5", [4, 2]]})
@@ -259,11 +259,11 @@ def test_T45_batisseur_without_tokens_places_none() -> None:
             do(play, {"card": list_offers(play, "card")[0]})
         else:
             do(play, scenes.choose_plainest(play))
-    shown = get_board(play)
-    lost = [number for number, trick in enumerate(shown["tricks"], 1) if trick["winner"] != 3]
+    board = get_board(play)
+    lost = [number for number, trick in enumerate(board["tricks"], 1) if trick["winner"] != 3]
     assert len(lost) > 5
     assert rounds == lost[:5]
-    assert shown["players"][3]["tokens"] == 0
+    assert board["players"][3]["tokens"] == 0
 
 
 def test_T45_with_one_token_left_there_is_no_second() -> None:
@@ -295,7 +295,7 @@ def test_T46_batisseur_wins_ties_on_cards_where_he_has_a_token() -> None:
 
 
 @pytest.mark.parametrize(("ties", "points"), [(0, (0, 12)), (1, (0, 12)), (2, (6, 6))])
-def test_T46_batisseur_alone_scores_the_twelve_points_of_a_tie(ties: int, points: tuple[int, int]) -> None:
+def test_T46_batisseur_scores_all_twelve_points_of_a_tie(ties: int, points: tuple[int, int]) -> None:
     game = build_town(4, {0: [(1, 1)], 1: [(9, 9)]}, flipped={1: BUILDER}, ties=ties)
     assert claims.score(game)[:2] == points
 
@@ -307,7 +307,7 @@ def test_T46_without_a_park_batisseur_scores_nothing_for_parks() -> None:
 
 
 @pytest.mark.parametrize(("ties", "winners"), [(0, 0b0010), (1, 0b0001), (2, 0b0001)])
-def test_T46_batisseur_wins_a_tie_for_victory_if_ties_are_meant_so(ties: int, winners: int) -> None:
+def test_T46_option_lets_batisseur_win_a_tie_for_victory(ties: int, winners: int) -> None:
     buildings = {(1, 2): "V7", (3, 2): "R7"}
     game = build_town(4, {0: [(3, 5)], 1: [(7, 5), (7, 4)]}, buildings, flipped={1: BUILDER}, ties=ties)
     assert claims.find_winners(game) == winners
@@ -316,7 +316,7 @@ def test_T46_batisseur_wins_a_tie_for_victory_if_ties_are_meant_so(ties: int, wi
 # Octogeeek
 
 
-def test_T47_octogeeek_takes_each_bonus_action_once_in_any_order() -> None:
+def test_T47_octogeeek_takes_each_bonus_action_once() -> None:
     play = play_first_trick(STAR, POLITICIAN, BUILDER, GEEK)
     scenes.skip_to(play, "card")
     play_cards(play, "B1 G10 V1 R2")
@@ -334,7 +334,7 @@ def test_T47_octogeeek_takes_each_bonus_action_once_in_any_order() -> None:
     assert get_board(play)["next"] == 1
 
 
-def test_T47_octogeeek_may_stop_after_one_and_is_not_asked_for_what_cannot_be_done() -> None:
+def test_T47_octogeeek_may_stop_and_skips_impossible_actions() -> None:
     play = scenes.skip(play_first_trick(STAR, POLITICIAN, GEEK, BUILDER), "influence")
     do(play, {"leader": 0})
     assert get_board(play)["bonuses"] == ["flip"]
@@ -344,12 +344,12 @@ def test_T47_octogeeek_may_stop_after_one_and_is_not_asked_for_what_cannot_be_do
     assert get_phase(play) == "specialise"
 
 
-def test_T47_others_take_one() -> None:
+def test_T47_others_take_one_bonus_action() -> None:
     play = do(scenes.skip(play_first_trick(STAR, POLITICIAN, BUILDER, GEEK), "influence"), {"leader": 0})
     assert get_phase(play) == "specialise"
 
 
-def test_T48_octogeeeks_bonus_is_five_for_each_park_or_monument() -> None:
+def test_T48_octogeeeks_bonus_is_five_per_park_or_monument() -> None:
     game = build_town(4, {0: [(1, 1), (5, 5)], 1: [(1, 9), (9, 1), (9, 9)]}, flipped={0: GEEK})
     assert claims.score(game)[:2] == (10, 12)
 
@@ -370,7 +370,7 @@ def test_T49_planificateur_places_anywhere_in_greening(seats: int, slots: int) -
         assert play.check(1, {"token": slot}) is None
 
 
-def test_T50_a_move_obeys_the_ordinary_rule_and_an_odd_token_may_stay_or_be_moved_away() -> None:
+def test_T50_moves_obey_the_ordinary_rule_and_odd_tokens_may_stay() -> None:
     play = play_first_trick(BUILDER, POLITICIAN, STAR, PLANNER)
     scenes.skip_to(play, "token")
     assert play.to_act == (3,)
@@ -383,7 +383,7 @@ def test_T50_a_move_obeys_the_ordinary_rule_and_an_odd_token_may_stay_or_be_move
     assert {"slot": [0, 5], "seat": 3} in get_board(play)["tokens"]
 
 
-def test_T51_a_card_may_be_built_under_his_token_which_then_stands_at_its_centre() -> None:
+def test_T51_a_card_built_under_a_token_has_it_at_its_centre() -> None:
     play = play_first_trick(BUILDER, POLITICIAN, GEEK, PLANNER)
     do(play, {"token": [1, 5]})
     scenes.skip_to(play, "up")
@@ -392,13 +392,13 @@ def test_T51_a_card_may_be_built_under_his_token_which_then_stands_at_its_centre
     assert (row["seat"], row["centre"]) == (3, 3)
 
 
-def test_T51_tokens_on_the_periphery_count_for_the_cards_they_touch_sides_included() -> None:
+def test_T51_tokens_on_the_periphery_count_for_their_cards() -> None:
     game = build_town(4, {0: [(0, 5)], 1: [(2, 4)]}, {(0, 2): "V9"})
     assert claims.find_claim(game, 2, -1) == (0, claims.SIDE)
 
 
 @pytest.mark.parametrize(("seats", "each"), [(3, 7), (4, 6), (5, 5)])
-def test_T52_planificateurs_bonus_pays_for_each_colour_not_claimed(seats: int, each: int) -> None:
+def test_T52_planificateurs_bonus_counts_unclaimed_colours(seats: int, each: int) -> None:
     buildings = {(1, 1): "V1", (1, 3): "R1"}
     game = build_town(seats, {0: [(3, 3), (3, 7)]}, buildings, flipped={0: PLANNER})
     assert claims.bonus(game, claims.count_claims(game, claims.ALL_CARDS), 0) == 3 * each

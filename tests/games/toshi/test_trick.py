@@ -20,7 +20,7 @@ from tests.games.toshi.scenes import (
 
 
 def find_taker(names: str, monument: str) -> int:
-    """The place, from 0, of the card that takes a trick."""
+    """Return the index of the card that wins a trick."""
     trick = [CARD_NUMBERS[name] for name in names.split()]
     packed = sum(card << 6 * place for place, card in enumerate(trick))
     return rules.trick_winner(packed, len(trick), monument == "red")
@@ -39,13 +39,13 @@ def find_taker(names: str, monument: str) -> int:
         pytest.param("R10 R1 B10 R9 R2", "red", 2, id="one-stranger"),
     ],
 )
-def test_T13_the_strongest_stranger_wins_and_of_equals_the_last(
+def test_T13_strongest_other_colour_wins_and_the_last_of_equals(
     names: str, monument: str, place: int
 ) -> None:
     assert find_taker(names, monument) == place
 
 
-def test_V1_V2_V3_V4_are_played_at_the_table_too() -> None:
+def test_V1_V2_V3_V4_hold_in_a_play() -> None:
     assert get_board(play_cards(begin(["R10", "R9", "R1"]), "R10 R9 R1"))["winner"] == 0
     assert (
         get_board(play_cards(begin(["R10", "B1 V1 V2 V3 V4 V5 V6 V7 V8 V9", "R9"]), "R10 B1 R9"))["winner"]
@@ -60,33 +60,33 @@ def test_T11_the_leader_plays_any_card_and_its_colour_is_called() -> None:
     assert get_board(play_cards(play, "R2"))["called"] == "R"
 
 
-def test_T11_a_card_that_is_not_held_is_refused() -> None:
-    refused = get_refusal(begin(build_suits(4)), {"card": "R1"})
-    assert (refused.clause, refused.where) == ("T-11", "R1")
+def test_T11_a_card_not_in_hand_is_refused() -> None:
+    refusal = get_refusal(begin(build_suits(4)), {"card": "R1"})
+    assert (refusal.clause, refusal.where) == ("T-11", "R1")
 
 
-def test_T11_nothing_but_a_card_is_played_in_a_trick() -> None:
+def test_T11_actions_other_than_a_card_are_refused_in_a_trick() -> None:
     play = begin(build_suits(4))
     for action in ({"token": [1, 1]}, {"wait": True}, {"up": ["V1", [0, 1]]}, {"specialise": True}):
         assert get_clause(play, action) == "T-11"
 
 
-def test_T12_who_holds_the_called_colour_must_follow() -> None:
+def test_T12_the_called_colour_must_be_followed() -> None:
     play = play_cards(begin(["V5", "V7 V9 R1 R2 R3 R4 R5 R6 R7 R8", "G1", "Y1"]), "V5")
     assert list_offers(play, "card") == ["V7", "V9"]
-    refused = get_refusal(play, {"card": "R1"})
-    assert refused.clause == "T-12"
-    assert all("violet" in said for said in refused.words.values())
+    refusal = get_refusal(play, {"card": "R1"})
+    assert refusal.clause == "T-12"
+    assert all("violet" in said for said in refusal.words.values())
 
 
-def test_T12_who_does_not_hold_it_plays_anything_face_up_and_shows_the_void() -> None:
+def test_T12_a_seat_void_in_the_colour_plays_any_card() -> None:
     play = play_cards(begin(["V5", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10", "G1", "Y1"]), "V5")
     assert len(list_offers(play, "card")) == 10
     play_cards(play, "R4")
     for viewer in (None, 0, 2):
-        shown = get_board(play, viewer)
-        assert shown["trick"] == [{"seat": 0, "card": "V5"}, {"seat": 1, "card": "R4"}]
-        assert shown["players"][1]["voids"] == ["V"]
+        board = get_board(play, viewer)
+        assert board["trick"] == [{"seat": 0, "card": "V5"}, {"seat": 1, "card": "R4"}]
+        assert board["players"][1]["voids"] == ["V"]
 
 
 def test_T13_the_monument_does_not_change_during_a_trick() -> None:
@@ -100,7 +100,7 @@ def test_T13_the_trick_is_counted_for_its_winner() -> None:
     assert [player["tricks"] for player in get_board(play)["players"]] == [0, 0, 1, 0]
 
 
-def test_T14_a_forced_card_is_asked_for_and_recorded_like_any_other() -> None:
+def test_T14_a_forced_card_is_played_and_recorded() -> None:
     play = play_cards(begin(["V5", "V7 R1 R2 R3 R4 R5 R6 R7 R8 R9", "G1", "Y1"]), "V5")
     assert list_offers(play, "card") == ["V7"]
     assert get_phase(do(play, {"card": "V7"})) == "card"

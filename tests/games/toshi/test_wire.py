@@ -1,4 +1,4 @@
-"""Over real sockets, whoever cannot know a hand is sent the same bytes whoever holds a card."""
+"""Over real sockets, a client that cannot know a hand receives the same bytes for every holder of a card."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ PROBES: list[dict[str, Any]] = [
     {},
 ]
 SWAPS = [(10, 20), (14, 27), (19, 29)]
-"""Places of the deck: ten cards for each seat, in the order of seats."""
+"""Indices of the deck: ten cards per seat, in the order of seats."""
 
 
 @pytest.fixture(scope="module")
 def frozen_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server without time, whose chance follows the seed in a file."""
+    """A server with a stopped clock, whose chance follows the seed in a file."""
     with timeless(tmp_path_factory.mktemp("toshi")) as running:
         yield running
 
 
 @pytest.mark.parametrize(("viewer", "swap"), [(0, SWAPS[0]), (0, SWAPS[1]), (None, SWAPS[2])])
-async def test_t6_no_byte_tells_who_holds_a_card(
+async def test_t6_messages_do_not_depend_on_hidden_holders(
     frozen_server: Running, viewer: Viewer, swap: tuple[int, int]
 ) -> None:
     ears = Ears(frozen_server, "toshi", SEATS, viewer, PROBES)
@@ -46,4 +46,4 @@ async def test_t6_no_byte_tells_who_holds_a_card(
     first, others_first = await ears.live(one)
     second, others_second = await ears.live(two)
     assert first == second
-    assert others_first != others_second, "whoever holds a card sees it"
+    assert others_first != others_second, "the holder of a card sees it"

@@ -1,4 +1,4 @@
-"""What compiled rules say of a state, in the form of numbers that plain ones can be compared with."""
+"""Writes a state's answers as numbers, to compare plain and compiled rules."""
 
 from collections.abc import MutableSequence
 
@@ -20,7 +20,7 @@ from machinami.kernel.game import (
 
 @entry
 def write_answers(row: MutableSequence[Word], out: MutableSequence[int]) -> int:
-    """Everything that is asked of a state, written into a list; how many numbers there are."""
+    """Write all answers about a state into `out`; return their number."""
     state = unpack(row)
     out[0], out[1] = mover(state), public_observation(state)
     points, shares, values = score(state), payoff(state), worth(state)

@@ -53,7 +53,7 @@ class ChangesItsMind(juggle.Juggle):
 
 
 class HasNoPuzzleOfTheDay(pledge.Pledge):
-    info = renamed(pledge.Pledge.info, "has_no_puzzle_of_the_day")
+    info = rename_game(pledge.Pledge.info, "has_no_puzzle_of_the_day")
 
     def puzzles(self) -> list[dict[str, Json]]:
         return [{"bid": 1}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,6 +15,9 @@ from machinami.testing.hostile import hostile_actions, mutate
 
 MAX_RECENT_LINES = 40
 """The number of lines at the end of a record from which earlier actions are repeated."""
+
+MALFORMED_COUNT = 30
+"""The number of malformed actions at the start of `hostile_actions`; later ones are slower to generate."""
 
 
 def views_match_declared_types(case: Case) -> None:
@@ -71,7 +75,7 @@ def _list_drafts(play: Play, seat: int, rng: Random) -> Iterator[Any]:
     for draft in drafts:
         yield draft
         yield mutate(draft, rng)
-    yield rng.choice([*hostile_actions(play, seat, rng)])
+    yield next(islice(hostile_actions(play, seat, rng), rng.randrange(MALFORMED_COUNT), None))
 
 
 def _check_type(declared: Mapping[str, Any], name: str, data: Json) -> None:

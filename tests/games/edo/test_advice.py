@@ -44,7 +44,7 @@ def advise_plan(play: Play, orders: list[dict[str, Json]]) -> Action:
 def count_waste(play: Play, action: Action) -> int:
     """Count idle officials that could be used, and cards whose officials would do nothing."""
     orders: Plan = plans.parse_plan(play.state, 0, action)
-    deeds = [play.state.box.cards[one.card].actions[one.deed_index] for one in orders]
+    deeds = [play.state.box.cards[one.card].deeds[one.deed_index] for one in orders]
     posted = [one.own + one.shogun for one in orders]
     useful = [
         deed.max_officials - count
@@ -97,6 +97,7 @@ def test_last_round_advice_neither_recruits_nor_develops() -> None:
 def test_hint_for_a_plan_wastes_no_official_without_time(seed: int) -> None:
     play = with_player(draft_game(), 0, samurai="T1 F1"[: 2 + 3 * (seed % 2)], shogun=seed, rice=1 + seed)
     found = advise(BOT, play.view(0), 5, Random(seed), lambda: True)
+    assert found is not None
     assert count_waste(play, found.best[0].action) == 0
 
 
@@ -120,6 +121,7 @@ def test_house_is_a_reason_only_if_the_action_adds_it(has_house: bool) -> None:
     play = skip_cards(submit_plans(with_player(play, 0, samurai="EDO T1", rice=4)))
     play.do(1, {"keep": ["T2"]})
     found = advise(BOT, play.view(0), 5, Random(1), lambda: True)
+    assert found is not None
     assert "house" not in {one.reason for one in found.best}
 
 

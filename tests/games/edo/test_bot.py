@@ -82,9 +82,7 @@ def test_bot_builds_its_house_in_edo_before_the_end() -> None:
 
 def test_the_greedy_player_builds_when_it_can() -> None:
     play = with_player(draft_game(), 0, samurai="T1", rice=5, wood=10, stone=10, ryo=50)
-    actions = [
-        play.state.box.cards[one.card].actions[one.deed_index].do for one in greedy_plan(play.state, 0)
-    ]
+    actions = [play.state.box.cards[one.card].deeds[one.deed_index].do for one in greedy_plan(play.state, 0)]
     assert "build_easy" in actions
 
 
@@ -109,6 +107,7 @@ def test_draft_advice_has_reasons_and_stable_evaluations() -> None:
     while play.view(None)["board"]["phase"] == "draft":
         seat = play.awaited[0]
         found = advise(BOT, play.view(seat), 5, Random(1), lambda: False)
+        assert found is not None
         for book in messages.WORDS.catalogues.values():
             assert found.best[0].reason in book.sections["reasons"]
         shares.append(found.best[0].seats[0].win)

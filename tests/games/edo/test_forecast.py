@@ -9,7 +9,7 @@ import pytest
 
 from machinami import Play, new
 from machinami.core.contract import Action
-from machinami.games.edo.forecast import forecast_action, forecast_plan, list_forecast_moves
+from machinami.games.edo.forecast import forecast_plan, list_forecast_moves
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, choose_sensibly, draft_game, order, submit_plans, with_player
 from tests.soak import choose_count
@@ -38,7 +38,7 @@ def play_plan(play: Play, seat: int, action: Action) -> list[dict[str, Any]]:
     while play.outcome is None and play.state.round == number:
         acting, phase, column = play.to_act[0], play.state.phase, play.state.column
         if acting == seat:
-            play.do(seat, moves.pop(0))
+            play.do(seat, dict(moves.pop(0)))
         else:
             play.do(acting, {"reveal": True} if phase == BEFORE else {"keep": []})
         still = (play.state.turn, play.state.column) == (seat, column) and play.state.phase in (BEFORE, CARD)
@@ -108,18 +108,18 @@ def test_earlier_goods_pay_for_a_later_building(start: Play) -> None:
 
 def test_forecast_of_a_reveal_suggests_the_needed_walk(start: Play) -> None:
     submit_plans(start, [order("A", "wood", 1)])
-    forecast = forecast_action(start.view(0), {"reveal": True})
+    forecast = start.foresee(0, {"reveal": True})
     assert forecast["vain"]
     (walk,) = forecast["next"]["walks"]
     start.do(0, walk)
-    forecast = forecast_action(start.view(0), {"reveal": True})
+    forecast = start.foresee(0, {"reveal": True})
     assert (forecast["vain"], forecast["next"]["walks"], forecast["next"]["gain"]) == (False, [], {"wood": 3})
-    assert forecast_action(start.view(1), {"reveal": True}) is None
+    assert start.foresee(1, {"reveal": True}) is None
 
 
 def test_card_without_need_of_a_walk_is_useful(start: Play) -> None:
     submit_plans(start, [order("A", "money", 2)])
-    forecast = forecast_action(start.view(0), {"reveal": True})
+    forecast = start.foresee(0, {"reveal": True})
     assert (forecast["vain"], forecast["next"]["gain"]) == (False, {"ryo": 10})
 
 

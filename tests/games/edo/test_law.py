@@ -322,7 +322,7 @@ def test_e5_offered_plans_are_complete_and_distinct(cards: str, own: int, shogun
     by_hand = [
         (chosen, officials)
         for chosen in permutations(play.state.players[0].cards, 3)
-        for deeds in product(*(play.state.box.cards[card].actions for card in chosen))
+        for deeds in product(*(play.state.box.cards[card].deeds for card in chosen))
         for officials in product(range(own + 1), range(shogun + 1), repeat=3)
         if sum(officials[::2]) <= own
         and sum(officials[1::2]) <= shogun

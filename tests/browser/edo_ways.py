@@ -8,7 +8,7 @@ from random import Random
 from machinami import Play, new
 from machinami.core.contract import Action
 from machinami.games.edo.components.data_sets import SETS
-from tests.games.edo.table import IDLE, bold, deal, order
+from tests.games.edo.table import IDLE, choose_sensibly, deal, order
 from tests.server.guests import Message
 
 LATE, NEARLY = 9, 8
@@ -42,7 +42,7 @@ def play_until(stops: Stops, *, people: int = 1, bots: int = 1, plan: Sequence[M
     play, rng = draft_edo(deal_edo(people + bots)), Random(7)
     while not stops(play.view(None)["board"]):
         seat = play.awaited[0]
-        play.do(seat, simple(play, seat, plan) if seat < people else bold(play, seat, rng))
+        play.do(seat, simple(play, seat, plan) if seat < people else choose_sensibly(play, seat, rng))
     return play
 
 

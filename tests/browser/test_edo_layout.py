@@ -17,7 +17,7 @@ from tests.browser.edo_ways import play_all_cards, play_until
 from tests.browser.spot import middle
 from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
-from tests.games.edo.table import bold, order
+from tests.games.edo.table import choose_sensibly, order
 from tests.server.guests import Message
 from tests.soak import choose_count
 
@@ -266,7 +266,7 @@ async def test_a_replay_jumps_from_round_to_round(make_visitor: MakeVisitor) -> 
     rng = Random(3)
     while play.outcome is None:
         seat = play.awaited[0]
-        play.do(seat, bold(play, seat, rng))
+        play.do(seat, choose_sensibly(play, seat, rng))
     await visitor.goes(f"/replay/{await upload_record(visitor, play)}")
     await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()

@@ -1,7 +1,7 @@
-"""A plain oracle of Edo: slow, obvious, written from the law alone, to be compared with the rules.
+"""A second implementation of Edo from its law: slow, simple and independent, to compare with the rules.
 
-It is fed the lines of a record and says at any moment who may act, what is legal, and how all stands.
-Table and clock lines are no part of Edo's law; whoever replays a record with an `undo` feeds a new oracle.
+It reads the lines of a record and answers at any time who may act, which actions are legal, and the state of
+the game. Table and clock lines are not part of Edo's law; after an `undo` a new oracle reads the record.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ class Oracle:
     # Who may act, and what
 
     def to_act(self) -> list[By]:
-        """Who may write the next line: chance, all who have no plan yet, or the one whose turn it is."""
+        """Return who may write the next line: chance, all seats without a plan, or the seat to move."""
         if self.phase == "chance":
             return ["chance"]
         if self.phase == "plan":
@@ -51,11 +51,11 @@ class Oracle:
         return list(self.queue[:1])
 
     def order(self) -> list[int]:
-        """E-7: the seats from the first player, clockwise."""
+        """E-7: return the seats clockwise from the first player."""
         return [(self.first + step) % self.seats for step in range(self.seats)]
 
     def legal(self, by: By, action: object) -> bool:
-        """Whether this line is allowed now. Whatever is badly written is not."""
+        """Whether this line is legal now; a malformed one is not."""
         if type(by) not in (int, str) or by not in self.to_act():
             return False
         kind = self._kind(action)
@@ -76,7 +76,7 @@ class Oracle:
         return self._may_on_card(kind, action)
 
     def _kind(self, action: object) -> str | None:
-        """The one key of an action that is its kind; other keys may only qualify it."""
+        """Return the key of an action that is its kind; other keys only qualify it."""
         if not isinstance(action, dict):
             return None
         known = [key for key in action if key != "off"]
@@ -86,7 +86,7 @@ class Oracle:
         return kind if set(action) - {kind} <= QUALIFIERS.get(kind, set()) else None
 
     def actions(self, seat: int, most: int = 10_000) -> list[Action] | None:
-        """All legal actions of a seat, alike ones once; None for plans and for over `most` rides."""
+        """Return all distinct legal actions of a seat; None for plans and for more than `most` rides."""
         if seat not in self.to_act():
             return []
         if self.phase == "plan" or self._rides() > most:
@@ -94,7 +94,7 @@ class Oracle:
         return [action for action in self._candidates(seat) if self.legal(seat, action)]
 
     def count(self, seat: int) -> int:
-        """How many different legal actions a seat has, plans and long rides included."""
+        """Return the number of a seat's distinct legal actions, including plans and long rides."""
         if seat not in self.to_act():
             return 0
         if self.phase == "plan":
@@ -105,7 +105,7 @@ class Oracle:
         return len(self.actions(seat) or [])
 
     def plans(self, seat: int) -> Iterator[Action]:
-        """E-4, E-5: every plan of a seat, one by one, with `own` and `shogun` written out."""
+        """E-4, E-5: yield every plan of a seat, with `own` and `shogun` written out."""
         return planning.plans(self.table, seat)
 
     def _rides(self) -> int:
@@ -126,7 +126,7 @@ class Oracle:
     # Lines
 
     def line(self, line: dict[str, Any]) -> None:
-        """Take one line of a record; an illegal one raises Illegal and changes nothing."""
+        """Apply one line of a record; an illegal one raises Illegal and changes nothing."""
         by, action = line["by"], line["do"]
         if not self.legal(by, action):
             raise Illegal(f"{by} may not {action} in {self.phase}")
@@ -164,7 +164,7 @@ class Oracle:
             self.queue = self.order() + self.order()[::-1]
 
     def _take(self, seat: int, wanted: dict[str, Any]) -> None:
-        """E-2: the choice is carried out; after the last one the first planning begins."""
+        """E-2: apply the choice; after the last one the first planning begins."""
         start.take(self.table, seat, wanted)
         self.queue.pop(0)
         if not self.queue:
@@ -173,7 +173,7 @@ class Oracle:
     # Phase 1, E-4 to E-6
 
     def _lay(self, seat: int, plan: list[dict[str, Any]]) -> None:
-        """E-4, E-6: plans come in any order; the cards begin when all are laid."""
+        """E-4, E-6: plans are submitted in any order; the cards begin when all are there."""
         self.plans_laid[seat] = [dict(entry) for entry in plan]
         if len(self.plans_laid) == self.seats:
             self.slot = 0
@@ -194,7 +194,7 @@ class Oracle:
             self._end_card_if_used()
 
     def _may_on_card(self, kind: str, action: Action) -> bool:
-        """E-9 to E-18: one of the card's activations, or its end."""
+        """E-9 to E-18: whether the line is one of the card's activations, or its end."""
         table, card = self.table, self.open
         assert card is not None
         if kind == "done":
@@ -212,7 +212,7 @@ class Oracle:
         return kind in checks and checks[kind](table, card, action[kind])
 
     def _on_card(self, kind: str, action: Action) -> None:
-        """E-9 to E-18: carry the line out; the card ends when all its activations are used."""
+        """E-9 to E-18: apply the line; the card ends after its last activation."""
         table, card = self.table, self.open
         assert card is not None
         if kind == "done":
@@ -234,7 +234,7 @@ class Oracle:
         self._end_card_if_used()
 
     def _end_card_if_used(self) -> None:
-        """E-7: then the next player's card, then all second and all third cards, then the wages."""
+        """E-7: the next player's card follows, then all second and all third cards, then the wages."""
         assert self.open is not None
         if self.open.left > 0:
             return
@@ -250,7 +250,7 @@ class Oracle:
     # Phases 3 and 4, E-19 to E-22
 
     def _begin_wages(self) -> None:
-        """E-19: from the first player, clockwise, all who have samurai."""
+        """E-19: all seats with samurai, clockwise from the first player."""
         self.phase = "wages"
         self.wages_paid.append([0] * self.seats)
         self.queue = [seat for seat in self.order() if self.table.players[seat].samurai.total() > 0]
@@ -258,7 +258,7 @@ class Oracle:
             self._end_round()
 
     def _keep(self, seat: int, wanted: list[str]) -> None:
-        """E-19: those not kept come back as officials."""
+        """E-19: samurai that are not kept become officials again."""
         wages.keep(self.table, seat, wanted)
         self.wages_paid[-1][seat] = len(wanted)
         self.queue.pop(0)
@@ -266,7 +266,7 @@ class Oracle:
             self._end_round()
 
     def _end_round(self) -> None:
-        """E-20, E-21: the towns pay; then the end, or the next card, the next first player, new plans."""
+        """E-20, E-21: the towns pay; the game ends, or the next card, first player and planning follow."""
         paid = towns.income(self.table)
         self.income_paid.append(paid)
         for player, shares in zip(self.table.players, paid, strict=True):
@@ -281,10 +281,10 @@ class Oracle:
         self.round += 1
         self.phase = "plan"
 
-    # How all stands
+    # State of the game
 
-    def stands(self) -> dict[str, Any]:
-        """Everything open or hidden, in plain values, to be compared with another account of the game."""
+    def snapshot(self) -> dict[str, Any]:
+        """Return all open and hidden facts as plain values, to compare with another implementation."""
         table = self.table
         return {
             "phase": self.phase,
@@ -297,13 +297,15 @@ class Oracle:
             "display": sorted(table.display),
             "deck": list(table.deck),
             "shogun_left": table.shogun_left(),
-            "fortresses_left": table.data["pieces"]["fortresses"] - table.built("fortress"),
+            "fortresses_left": table.data["pieces"]["fortresses"] - table.count_built("fortress"),
             "towns": {town: list(buildings) for town, buildings in table.towns.items()},
             "seats": [self.seat(seat) for seat in range(self.seats)],
         }
 
     def seat(self, seat: int) -> dict[str, Any]:
-        """What one seat has: goods, Ryo, power points, officials at home, samurai, cards, buildings left."""
+        """Return a seat's goods, Ryo, power points, officials at home, samurai, cards and remaining
+        buildings.
+        """
         table, player = self.table, self.table.players[seat]
         return {
             **player.goods,
@@ -311,14 +313,14 @@ class Oracle:
             "track": player.track,
             "own": table.officials(seat),
             "shogun": player.shogun,
-            "samurai": {space: player.samurai[space] for space in lists.standing(table, seat)},
+            "samurai": {space: player.samurai[space] for space in lists.list_samurai_spaces(table, seat)},
             "cards": list(player.cards),
-            "houses_left": table.data["pieces"]["houses"] - table.built("house", seat),
-            "posts_left": table.data["pieces"]["posts"] - table.built("post", seat),
+            "houses_left": table.data["pieces"]["houses"] - table.count_built("house", seat),
+            "posts_left": table.data["pieces"]["posts"] - table.count_built("post", seat),
         }
 
     def revealed(self, seat: int) -> list[dict[str, Any]]:
-        """E-6: the cards of this round's plan that all have seen."""
+        """E-6: return the cards of this round's plan that are public."""
         shown = self.slot
         if self.phase in ("walk", "card"):
             acted = seat not in self.queue or (self.phase == "card" and self.queue[0] == seat)
@@ -326,26 +328,26 @@ class Oracle:
         return self.plans_laid.get(seat, [])[:shown] if self.phase in ("walk", "card", "wages") else []
 
     def influence(self, town: str) -> dict[int, int]:
-        """E-20: the influence of each owner in a town."""
+        """E-20: return the influence of each owner in a town."""
         return towns.influence(self.table, town)
 
     def ranks(self, town: str) -> list[int]:
-        """E-20: the owners of a town, the first paid first."""
+        """E-20: return the owners of a town in the order of payment."""
         return towns.ranks(self.table, town)
 
     def income(self) -> list[dict[str, int]]:
-        """E-20: for each seat what each town would pay now."""
+        """E-20: return for each seat the current payment of each town."""
         return towns.income(self.table)
 
     def power_order(self) -> list[int]:
-        """The seats by power points on the track, most first, ties by seat."""
+        """Return the seats by power points on the track, highest first, ties by seat."""
         tracks = [player.track for player in self.table.players]
         return sorted(range(self.seats), key=lambda seat: (-tracks[seat], seat))
 
     def out(self) -> dict[int, str]:
-        """E-22: who would be out if the game ended now, and why."""
+        """E-22: return the seats that would be eliminated if the game ended now, with the reason."""
         return end.out(self.table)
 
     def outcome(self) -> dict[str, Any] | None:
-        """E-22: scores, winners and detail, once the game has ended."""
+        """E-22: return scores, winners and detail after the end of the game."""
         return end.outcome(self.table, self.round, self.samurai_per_point) if self.phase == "end" else None

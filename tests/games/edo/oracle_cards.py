@@ -1,6 +1,6 @@
-"""An open card in the plain oracle: what each activation may do, and what it does (E-9 to E-18).
+"""An open card in the oracle: the legality and the effects of each activation (E-9 to E-18).
 
-Each kind has a `may_…`, which says whether the line is allowed, and a `do_…`, which carries it out.
+Each kind has a function `may_…`, which checks a line, and a function `do_…`, which applies it.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ FETCHED = {
 
 @dataclass
 class OpenCard:
-    """A revealed card: whose it is, its figures, the officials still before it, the samurai that served."""
+    """A revealed card: its owner, its figures, the remaining officials, and the samurai that have served."""
 
     seat: int
     facts: dict[str, Any]
@@ -33,19 +33,21 @@ class OpenCard:
 
 
 def open_card(table: Table, seat: int, entry: dict[str, Any]) -> OpenCard:
-    """E-5: each official activates once, or each pair on a difficult card, where an odd one does nothing."""
+    """E-5: one official per activation, or two on a difficult card, where an odd one does nothing."""
     facts = figures(table.data, entry["card"], entry["action"])
     own, shogun = entry.get("own", 0), entry.get("shogun", 0)
     return OpenCard(seat, facts, own, shogun, (own + shogun) // officials_each(facts))
 
 
 def free_samurai(table: Table, card: OpenCard, space: str) -> int:
-    """E-15: samurai on a space that have not served this card; one serves one activation per card."""
+    """E-15: return the samurai on a space that have not served this card; each serves one activation per
+    card.
+    """
     return table.players[card.seat].samurai[space] - card.served[space]
 
 
 def may_use(table: Table, card: OpenCard, number: object) -> bool:
-    """E-10, E-11, E-13: money and rice always; recruits while they last and are paid for."""
+    """E-10, E-11, E-13: money and rice are always legal; recruits need a supply and their price."""
     if card.facts["do"] not in ("money", "rice", "recruit") or not is_number(number, 1, card.left):
         return False
     assert isinstance(number, int)
@@ -56,7 +58,7 @@ def may_use(table: Table, card: OpenCard, number: object) -> bool:
 
 
 def do_use(table: Table, card: OpenCard, number: int) -> None:
-    """E-10, E-11, E-13: so many activations at once."""
+    """E-10, E-11, E-13: apply several activations at once."""
     player = table.players[card.seat]
     if card.facts["do"] == "money":
         player.ryo += card.facts["ryo"] * number
@@ -69,7 +71,7 @@ def do_use(table: Table, card: OpenCard, number: int) -> None:
 
 
 def may_place(table: Table, card: OpenCard, space: object) -> bool:
-    """E-12: an official of one's own colour leaves for a border post, or anywhere if the card says so."""
+    """E-12: an own official moves to a border post, or to any space if the card says so."""
     if card.facts["do"] != "travel" or card.own < 1 or not isinstance(space, str):
         return False
     kind = table.board.kinds.get(space)
@@ -77,14 +79,14 @@ def may_place(table: Table, card: OpenCard, space: object) -> bool:
 
 
 def do_place(table: Table, card: OpenCard, space: str) -> None:
-    """E-12: the official is a samurai from now on."""
+    """E-12: the official becomes a samurai."""
     table.players[card.seat].samurai[space] += 1
     card.own -= 1
     card.left -= 1
 
 
 def may_ride(table: Table, card: OpenCard, moves: object) -> bool:
-    """E-12: one or more samurai, as many as the card says, each to another space; starts checked before."""
+    """E-12: one or more samurai, up to the card's limit, each to another space; starts are checked first."""
     if card.facts["do"] != "travel" or not isinstance(moves, list):
         return False
     if not 1 <= len(moves) <= card.facts["ride"]:
@@ -96,7 +98,7 @@ def may_ride(table: Table, card: OpenCard, moves: object) -> bool:
 
 
 def do_ride(table: Table, card: OpenCard, moves: list[list[str]]) -> None:
-    """E-12: a ride spends a Shogun's official first, if one stands there."""
+    """E-12: a ride uses an official of the Shogun first, if there is one."""
     samurai = table.players[card.seat].samurai
     for start, goal in moves:
         samurai[start] -= 1
@@ -109,7 +111,7 @@ def do_ride(table: Table, card: OpenCard, moves: list[list[str]]) -> None:
 
 
 def may_buy_card(table: Table, card: OpenCard, key: object) -> bool:
-    """E-14: a special card that lies face up, for the price."""
+    """E-14: a special card that is face up, for its price."""
     shown = [f"S{number}" for number in table.display]
     return (
         card.facts["do"] == "develop"
@@ -119,7 +121,7 @@ def may_buy_card(table: Table, card: OpenCard, key: object) -> bool:
 
 
 def do_buy_card(table: Table, card: OpenCard, key: str) -> None:
-    """E-14, E-3: a new card is revealed at once, while there are any."""
+    """E-14, E-3: a new card is revealed at once while the deck lasts."""
     table.pay(card.seat, {"ryo": card.facts["ryo"]})
     table.players[card.seat].cards.append(key)
     table.display.remove(int(key[1:]))
@@ -129,7 +131,7 @@ def do_buy_card(table: Table, card: OpenCard, key: str) -> None:
 
 
 def may_work(table: Table, card: OpenCard, spaces: object) -> bool:
-    """E-15: for each activation a samurai of one's own on an uncovered space of the kind."""
+    """E-15: each activation needs an own samurai on an uncovered space of the kind."""
     if card.facts["do"] not in FETCHED or not isinstance(spaces, list):
         return False
     if not 1 <= len(spaces) <= card.left or not all(isinstance(space, str) for space in spaces):
@@ -141,7 +143,7 @@ def may_work(table: Table, card: OpenCard, spaces: object) -> bool:
 
 
 def do_work(table: Table, card: OpenCard, spaces: list[str]) -> None:
-    """E-15: each samurai fetches what its space yields."""
+    """E-15: each samurai collects the yield of its space."""
     kinds = FETCHED[card.facts["do"]]
     for space in spaces:
         table.gain(card.seat, kinds[table.board.kinds[space]], yield_of(table, card.facts, space))
@@ -150,7 +152,7 @@ def do_work(table: Table, card: OpenCard, spaces: list[str]) -> None:
 
 
 def yield_of(table: Table, facts: dict[str, Any], space: str) -> int:
-    """E-15: 3, 2 or 1 by the samurai of all players on the space, and what a special card makes of it."""
+    """E-15: 3, 2 or 1 by the samurai of all players on the space, changed by a special card."""
     if "always" in facts:
         return int(facts["always"])
     crowd = sum(player.samurai[space] for player in table.players)
@@ -159,7 +161,7 @@ def yield_of(table: Table, facts: dict[str, Any], space: str) -> int:
 
 
 def price_of(table: Table, card: OpenCard, kind: str, off: str | None) -> dict[str, int]:
-    """E-16: the cost of a building on this card; reductions never go below 0."""
+    """E-16: return the cost of a building on this card; reductions never go below 0."""
     figures_of = table.data["buildings"][kind]
     price = {what: int(figures_of[what]) for what in ("wood", "stone", "ryo")}
     price["ryo"] = max(0, price["ryo"] - card.facts.get("ryo", 0))
@@ -169,7 +171,7 @@ def price_of(table: Table, card: OpenCard, kind: str, off: str | None) -> dict[s
 
 
 def may_build(table: Table, card: OpenCard, action: Action) -> bool:
-    """E-16, E-17: a samurai in the town, the room, the supply and the price."""
+    """E-16, E-17: check the samurai in the town, the free slot, the supply and the price."""
     wanted = action["build"]
     if card.facts["do"] not in ("build_easy", "build_hard"):
         return False
@@ -193,7 +195,7 @@ def may_build(table: Table, card: OpenCard, action: Action) -> bool:
 
 
 def do_build(table: Table, card: OpenCard, action: Action) -> None:
-    """E-16: the next free slot is filled and the power points are scored at once."""
+    """E-16: the building takes the next free slot and scores its power points at once."""
     kind, town = action["build"]
     table.pay(card.seat, price_of(table, card, kind, action.get("off")))
     table.towns[town].append((kind, card.seat))
@@ -203,13 +205,13 @@ def do_build(table: Table, card: OpenCard, action: Action) -> None:
 
 
 def has_both(table: Table, card: OpenCard) -> bool:
-    """E-18: both options by the card, or where the merchant stands in the town of one's own post."""
+    """E-18: both options are allowed by the card, or if the merchant is in the town of the player's post."""
     at_post = ("post", card.seat) in table.towns.get(table.merchant, [])
     return at_post or bool(card.facts.get("both", False))
 
 
 def may_trade(table: Table, card: OpenCard, wanted: object) -> bool:
-    """E-18: a samurai with the merchant; buying, the point, or both in whichever order is possible."""
+    """E-18: a samurai at the merchant's space; buying, the point, or both in a possible order."""
     if card.facts["do"] != "trade" or not isinstance(wanted, dict):
         return False
     if not wanted or not set(wanted) <= {"buy", "point"}:
@@ -228,24 +230,24 @@ def may_trade(table: Table, card: OpenCard, wanted: object) -> bool:
 
 
 def _in_order(table: Table, seat: int, wanted: dict[str, Any], order: list[str]) -> bool:
-    """E-18, E-1a: whether the parts of a trade can be done one after the other."""
+    """E-18, E-1a: whether the parts of a trade are possible in this order."""
     offer = table.data["merchants"][table.current - 1]
-    purse = table.purse(seat)
+    get_funds = table.get_funds(seat)
     for part in order:
         if part not in wanted:
             continue
         price = offer["point"] if part == "point" else {"ryo": offer["price"] * wanted["buy"]}
         for what, number in price.items():
-            purse[what] -= number
+            get_funds[what] -= number
         if part == "buy":
-            purse[offer["buy"]] += wanted["buy"]
-        if min(purse.values()) < 0 or purse[offer["buy"]] > table.data["pieces"]["most"]:
+            get_funds[offer["buy"]] += wanted["buy"]
+        if min(get_funds.values()) < 0 or get_funds[offer["buy"]] > table.data["pieces"]["most"]:
             return False
     return True
 
 
 def do_trade(table: Table, card: OpenCard, wanted: dict[str, Any]) -> None:
-    """E-18: either order leaves the same goods, so the sum is done at once."""
+    """E-18: both orders lead to the same goods, so the sum is applied at once."""
     offer = table.data["merchants"][table.current - 1]
     player = table.players[card.seat]
     if "buy" in wanted:

@@ -1,4 +1,4 @@
-"""The end in the plain oracle: when it comes, who is out, who wins (E-21, E-22)."""
+"""The end of the game in the oracle: its time, eliminated seats and winners (E-21, E-22)."""
 
 from typing import Any
 
@@ -7,22 +7,22 @@ from tests.games.edo.oracle_towns import influence
 
 
 def is_over(table: Table) -> bool:
-    """E-21: somebody has the power points on the track, or the merchant pile is empty."""
+    """E-21: a seat has the power points of the track, or the merchant pile is empty."""
     enough = table.data["end"]["power"]
     return not table.pile or any(player.track >= enough for player in table.players)
 
 
 def out(table: Table) -> dict[int, str]:
-    """E-22: who would be out if the game ended now, and why."""
+    """E-22: return the seats that would be eliminated if the game ended now, with the reason."""
     return {
         seat: "E-22: no house in Edo"
         for seat in range(len(table.players))
-        if table.built("house", seat, CAPITAL) == 0
+        if table.count_built("house", seat, CAPITAL) == 0
     }
 
 
 def detail(table: Table, seat: int, samurai_per_point: int) -> dict[str, Any]:
-    """E-22: the lines of one player's score; a player who is out scores the track only."""
+    """E-22: return the parts of a seat's score; an eliminated seat scores the track only."""
     player = table.players[seat]
     is_out = seat in out(table)
     return {
@@ -36,7 +36,7 @@ def detail(table: Table, seat: int, samurai_per_point: int) -> dict[str, Any]:
 
 
 def outcome(table: Table, rounds: int, samurai_per_point: int) -> dict[str, Any]:
-    """E-22: most power points wins, then most resources, then most influence in Edo, then shared."""
+    """E-22: most power points, then most resources, then most influence in Edo, then a shared victory."""
     seats = [detail(table, seat, samurai_per_point) for seat in range(len(table.players))]
     scores = [each["track"] + each["samurai"] + each["money"] for each in seats]
     standing = [

@@ -1,4 +1,4 @@
-"""Lists of actions in the plain oracle: all that might be written, to be sifted by the law one by one."""
+"""Lists of candidate actions in the oracle; the law then filters them one by one."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,9 @@ from tests.games.edo.oracle_towns import BUILDINGS
 
 
 def canonical(action: Action) -> str:
-    """One text for actions that differ only in the order of alike parts or in a spelt-out 0 of a plan."""
+    """Return equal texts for actions that differ only in the order of equal parts or in an explicit 0 of a
+    plan.
+    """
     plain = dict(action)
     for kind in ("work", "keep", "ride"):
         if isinstance(plain.get(kind), list):
@@ -21,8 +23,8 @@ def canonical(action: Action) -> str:
     return json.dumps(plain, sort_keys=True)
 
 
-def bags(things: list[str], least: int, most: int) -> Iterator[list[str]]:
-    """Every choice of so many things, each as often as one likes, whatever the order."""
+def iter_multisets(things: list[str], least: int, most: int) -> Iterator[list[str]]:
+    """Yield every multiset of these things with a size from `least` to `most`."""
     for number in range(least, most + 1):
         for bag in combinations_with_replacement(things, number):
             yield list(bag)
@@ -38,7 +40,7 @@ def draft_candidates(table: Table) -> Iterator[Action]:
 
 def way_candidates(table: Table, seat: int) -> Iterator[Action]:
     """E-8: every walk and every move of the merchant, then the reveal."""
-    for start in standing(table, seat):
+    for start in list_samurai_spaces(table, seat):
         for goal in table.board.spaces():
             yield {"walk": [start, goal]}
     for goal in table.board.spaces():
@@ -49,13 +51,13 @@ def way_candidates(table: Table, seat: int) -> Iterator[Action]:
 def wage_candidates(table: Table, seat: int) -> Iterator[Action]:
     """E-19: every choice of samurai to keep."""
     samurai = table.players[seat].samurai
-    for kept in product(*(range(samurai[space] + 1) for space in standing(table, seat))):
-        pairs = zip(standing(table, seat), kept, strict=True)
+    for kept in product(*(range(samurai[space] + 1) for space in list_samurai_spaces(table, seat))):
+        pairs = zip(list_samurai_spaces(table, seat), kept, strict=True)
         yield {"keep": [space for space, number in pairs for _ in range(number)]}
 
 
 def card_candidates(table: Table, card: OpenCard) -> Iterator[Action]:
-    """E-9 to E-18: every way to use a revealed card, then to end it."""
+    """E-9 to E-18: every use of a revealed card, then its end."""
     kind = card.facts["do"]
     if kind in ("money", "rice", "recruit"):
         for number in range(1, card.left + 1):
@@ -67,7 +69,7 @@ def card_candidates(table: Table, card: OpenCard) -> Iterator[Action]:
         for number in table.display:
             yield {"buy_card": f"S{number}"}
     elif kind in FETCHED:
-        for spaces in bags(standing(table, card.seat), 1, card.left):
+        for spaces in iter_multisets(list_samurai_spaces(table, card.seat), 1, card.left):
             yield {"work": spaces}
     elif kind == "trade":
         most = table.data["merchants"][table.current - 1]["most"]
@@ -90,19 +92,21 @@ def place_candidates(table: Table) -> Iterator[Action]:
 
 
 def ride_candidates(table: Table, card: OpenCard) -> Iterator[Action]:
-    """E-12: every choice of moves that a ride has room for, whatever their order."""
-    moves = [[start, goal] for start in standing(table, card.seat) for goal in table.board.spaces()]
+    """E-12: every choice of moves within a ride's limit, in any order."""
+    moves = [
+        [start, goal] for start in list_samurai_spaces(table, card.seat) for goal in table.board.spaces()
+    ]
     for number in range(1, card.facts["ride"] + 1):
         for chosen in combinations_with_replacement(moves, number):
             yield {"ride": [list(move) for move in chosen]}
 
 
 def count_rides(table: Table, card: OpenCard) -> int:
-    """E-12: for every number of riders from each space, their goals as bags of the other spaces."""
+    """E-12: for every number of riders from each space, count the multisets of goals."""
     samurai = table.players[card.seat].samurai
     goals = len(table.board.kinds) - 1
     total = 0
-    for riders in product(*(range(samurai[space] + 1) for space in standing(table, card.seat))):
+    for riders in product(*(range(samurai[space] + 1) for space in list_samurai_spaces(table, card.seat))):
         if 1 <= sum(riders) <= card.facts["ride"]:
             ways = 1
             for number in riders:
@@ -111,7 +115,7 @@ def count_rides(table: Table, card: OpenCard) -> int:
     return total
 
 
-def standing(table: Table, seat: int) -> list[str]:
-    """The spaces on which a seat has samurai."""
+def list_samurai_spaces(table: Table, seat: int) -> list[str]:
+    """Return the spaces on which a seat has samurai."""
     samurai = table.players[seat].samurai
     return sorted(space for space in samurai if samurai[space] > 0)

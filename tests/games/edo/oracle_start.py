@@ -1,4 +1,4 @@
-"""The set-up in the plain oracle: what chance deals, and the draft (E-2, E-3)."""
+"""The set-up in the oracle: chance results and the draft (E-2, E-3)."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def may_deal(table: Table, kind: str, wanted: object) -> bool:
 
 
 def may_take(table: Table, seat: int, wanted: object) -> bool:
-    """E-2: on one turn a set, on the other a town but Edo, each for one player only."""
+    """E-2: a set in one turn and a town except Edo in the other, each for one player only."""
     if not isinstance(wanted, dict) or len(wanted) != 1:
         return False
     if "set" in wanted:

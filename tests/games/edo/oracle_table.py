@@ -1,4 +1,4 @@
-"""What lies on the table of the plain oracle: the map, the towns, the players and the cards (E-1 to E-3)."""
+"""The table of the oracle: the map, the towns, the players and the cards (E-1 to E-3)."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ CAPITAL = "EDO"
 
 
 class Illegal(ValueError):
-    """A line that the law does not allow at this moment."""
+    """A line that the law does not allow in this position."""
 
 
 @dataclass
 class Board:
-    """The map for a number of players: what each space is, its roads, and what is covered."""
+    """The map for a number of players: the kinds of spaces, the roads, and the covered spaces."""
 
     kinds: dict[str, str]
     roads: dict[str, list[str]]
     covered: list[str]
 
     def distance(self, start: str, goal: str) -> int:
-        """E-8: the number of spaces of the shortest way, found by walking outwards ring by ring."""
+        """E-8: return the number of spaces of the shortest way, by breadth-first search."""
         reached = {start}
         steps = 0
         while goal not in reached:
@@ -41,7 +41,7 @@ class Board:
 
 @dataclass
 class Player:
-    """E-1: what one player has. Officials not on the board are those that are no samurai."""
+    """E-1: a player's pieces. Officials at home are those that are not samurai."""
 
     ryo: int
     goods: dict[str, int]
@@ -55,7 +55,7 @@ class Player:
 
 @dataclass
 class Table:
-    """Everything that lies open or hidden on the table, apart from the plans."""
+    """All open and hidden facts of the table except the plans."""
 
     data: Data
     board: Board
@@ -68,15 +68,15 @@ class Table:
     deck: list[int] = field(default_factory=list)
 
     def officials(self, seat: int) -> int:
-        """E-1, E-12: the officials of the player's own colour that are not samurai."""
+        """E-1, E-12: return the player's own officials that are not samurai."""
         return int(self.data["pieces"]["officials"]) - self.players[seat].samurai.total()
 
     def shogun_left(self) -> int:
-        """E-13: the Shogun's officials that nobody has recruited."""
+        """E-13: return the Shogun's officials in the supply."""
         return int(self.data["pieces"]["shogun"]) - sum(player.shogun for player in self.players)
 
-    def built(self, kind: str, seat: int | None = None, town: str | None = None) -> int:
-        """How many buildings of a kind stand, of one player or of all, in one town or in all."""
+    def count_built(self, kind: str, seat: int | None = None, town: str | None = None) -> int:
+        """Return the number of buildings of a kind, of one player or all, in one town or all."""
         return sum(
             1
             for place, buildings in self.towns.items()
@@ -85,16 +85,16 @@ class Table:
         )
 
     def gain(self, seat: int, good: str, number: int) -> None:
-        """E-1a: what is above the most that anybody holds is lost."""
+        """E-1a: an amount above the limit of a player is lost."""
         goods = self.players[seat].goods
         goods[good] = min(goods[good] + number, self.data["pieces"]["most"])
 
     def can_pay(self, seat: int, price: dict[str, int]) -> bool:
-        """Whether the player has all that a price names, in resources and in Ryo."""
-        return all(self.purse(seat)[what] >= number for what, number in price.items())
+        """Whether the player has everything of a price, in resources and in Ryo."""
+        return all(self.get_funds(seat)[what] >= number for what, number in price.items())
 
     def pay(self, seat: int, price: dict[str, int]) -> None:
-        """Give back to the common stock what a price names."""
+        """Return a price to the common stock."""
         player = self.players[seat]
         for what, number in price.items():
             if what == "ryo":
@@ -102,14 +102,14 @@ class Table:
             else:
                 player.goods[what] -= number
 
-    def purse(self, seat: int) -> dict[str, int]:
-        """The resources and the Ryo of a player in one."""
+    def get_funds(self, seat: int) -> dict[str, int]:
+        """Return the resources and the Ryo of a player together."""
         player = self.players[seat]
         return {**player.goods, "ryo": player.ryo}
 
 
 def board_for(data: Data, seats: int) -> Board:
-    """The map of a data set for this number of players, with what is covered for that number."""
+    """Return the map of a data set for this number of players, with its covered spaces."""
     chosen = next(each for each in data["maps"] if seats in each["seats"])
     return Board(
         kinds={space: facts["kind"] for space, facts in chosen["spaces"].items()},
@@ -119,7 +119,7 @@ def board_for(data: Data, seats: int) -> Board:
 
 
 def table_for(data: Data, seats: int) -> Table:
-    """E-1: the table before the draft, without any card dealt."""
+    """E-1: return the table before the draft, without any card dealt."""
     board = board_for(data, seats)
     players = [
         Player(ryo=data["pieces"]["ryo"], goods=dict.fromkeys(GOODS, 0), cards=sorted(data["permissions"]))
@@ -129,5 +129,5 @@ def table_for(data: Data, seats: int) -> Table:
 
 
 def is_number(thing: object, least: int, most: int) -> bool:
-    """Whether a thing from a record is a whole number within bounds; true and false are none."""
+    """Whether a value from a record is an integer within bounds; booleans are not."""
     return type(thing) is int and least <= thing <= most

@@ -1,4 +1,4 @@
-"""Towns in the plain oracle: what may be built, who has influence, what a town pays (E-16, E-17, E-20)."""
+"""Towns in the oracle: legal buildings, influence and payments (E-16, E-17, E-20)."""
 
 from tests.games.edo.oracle_table import CAPITAL, Table
 
@@ -6,26 +6,26 @@ BUILDINGS = ("house", "post", "fortress")
 
 
 def may_stand(table: Table, seat: int, kind: str, town: str) -> bool:
-    """E-17: whether the town and the supply allow this building, whatever it costs."""
+    """E-17: whether the town and the supply allow this building, regardless of its cost."""
     pieces = table.data["pieces"]
     if len(table.towns[town]) >= int(pieces["slots"]):
         return False
     if kind == "house":
-        return table.built("house", seat) < int(pieces["houses"])
+        return table.count_built("house", seat) < int(pieces["houses"])
     if kind == "post":
         return (
             town != CAPITAL
-            and table.built("post", seat) < pieces["posts"]
-            and table.built("post", None, town) == 0
+            and table.count_built("post", seat) < pieces["posts"]
+            and table.count_built("post", None, town) == 0
         )
-    if table.built("fortress") >= pieces["fortresses"]:
+    if table.count_built("fortress") >= pieces["fortresses"]:
         return False
-    nth = table.built("fortress", None, town) + 1
-    return table.built("house", None, town) >= 2 * nth and table.built("house", seat, town) >= 1
+    nth = table.count_built("fortress", None, town) + 1
+    return table.count_built("house", None, town) >= 2 * nth and table.count_built("house", seat, town) >= 1
 
 
 def influence(table: Table, town: str) -> dict[int, int]:
-    """E-20: the influence of each owner in a town; an owner has a house or a trading post there."""
+    """E-20: return the influence of each owner in a town; an owner has a house or a trading post there."""
     found: dict[int, int] = {}
     for kind, owner in table.towns[town]:
         if kind in ("house", "post"):
@@ -34,14 +34,14 @@ def influence(table: Table, town: str) -> dict[int, int]:
 
 
 def ranks(table: Table, town: str) -> list[int]:
-    """E-20: the owners from the most influence down, ties to who built in the town first."""
+    """E-20: return the owners by influence, highest first; ties go to the earlier builder in the town."""
     held = influence(table, town)
     came = [owner for kind, owner in table.towns[town] if kind in ("house", "post")]
     return sorted(held, key=lambda owner: (-held[owner], came.index(owner)))
 
 
 def income(table: Table) -> list[dict[str, int]]:
-    """E-20: what each town pays to each seat as the board stands."""
+    """E-20: return the current payment of each town to each seat."""
     paid: list[dict[str, int]] = [{} for _ in table.players]
     for town in table.towns:
         owners = ranks(table, town)

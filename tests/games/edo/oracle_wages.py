@@ -1,4 +1,4 @@
-"""Wages in the plain oracle (E-19)."""
+"""Wages in the oracle (E-19)."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ from tests.games.edo.oracle_table import Table
 
 
 def may_keep(table: Table, seat: int, spaces: object) -> bool:
-    """E-19: one entry for each samurai that stays, and 1 rice for each."""
+    """E-19: one entry and 1 rice for each samurai that stays."""
     if not isinstance(spaces, list) or not all(isinstance(space, str) for space in spaces):
         return False
     player = table.players[seat]
@@ -16,7 +16,7 @@ def may_keep(table: Table, seat: int, spaces: object) -> bool:
 
 
 def keep(table: Table, seat: int, spaces: list[str]) -> None:
-    """E-19: pay for those that stay; the others come back as officials."""
+    """E-19: pay for the samurai that stay; the others become officials again."""
     player = table.players[seat]
     player.goods["rice"] -= len(spaces)
     player.samurai = Counter(spaces)

@@ -1,4 +1,4 @@
-"""Ways on the map in the plain oracle: walks and the merchant, before a card is revealed (E-8)."""
+"""Ways on the map in the oracle: walks and the merchant, before a card is revealed (E-8)."""
 
 from tests.games.edo.oracle_table import Board, Table
 
@@ -20,26 +20,26 @@ def may_before_reveal(table: Table, seat: int, kind: str, wanted: object) -> boo
     if kind == "merchant":
         return may_pay_way(table, seat, [table.merchant, wanted])
     if kind == "walk":
-        return may_pay_way(table, seat, wanted) and stands_there(table, seat, wanted)
+        return may_pay_way(table, seat, wanted) and has_samurai_at(table, seat, wanted)
     return False
 
 
 def may_pay_way(table: Table, seat: int, way: object) -> bool:
-    """E-8: 1 Ryo a space, by the shortest way."""
+    """E-8: 1 Ryo per space of the shortest way."""
     if not is_way(table.board, way):
         return False
     assert isinstance(way, list)
     return table.board.distance(way[0], way[1]) <= table.players[seat].ryo
 
 
-def stands_there(table: Table, seat: int, way: object) -> bool:
-    """E-8: only one's own samurai walk."""
+def has_samurai_at(table: Table, seat: int, way: object) -> bool:
+    """E-8: only the player's own samurai walk."""
     assert isinstance(way, list)
     return table.players[seat].samurai[way[0]] >= 1
 
 
 def walk(table: Table, seat: int, way: list[str]) -> None:
-    """E-8: one samurai walks for 1 Ryo a space."""
+    """E-8: one samurai walks for 1 Ryo per space."""
     origin, goal = way
     player = table.players[seat]
     player.ryo -= table.board.distance(origin, goal)
@@ -48,6 +48,6 @@ def walk(table: Table, seat: int, way: list[str]) -> None:
 
 
 def lead(table: Table, seat: int, goal: str) -> None:
-    """E-8: the merchant is moved for 1 Ryo a space."""
+    """E-8: the merchant moves for 1 Ryo per space."""
     table.players[seat].ryo -= table.board.distance(table.merchant, goal)
     table.merchant = goal

@@ -1,4 +1,4 @@
-"""A table to test at: a game dealt in order and drafted, and positions made from it."""
+"""Games and positions for the tests of Edo: a dealt and drafted game, and changes of its state."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ IDLE = [{"card": card, "action": action} for card, action in (("A", "rice"), ("B
 
 
 def deal(ask: ChanceRequest) -> Action:
-    """The first seat begins, and all cards lie in order."""
+    """Return a chance result in which seat 0 begins and all cards are in order."""
     return {"first": 0} if ask.kind == "first" else {ask.kind: list(range(1, ask.detail + 1))}
 
 
-def drafted(seats: int = 2, **options: Any) -> Play:
-    """A game in its first planning: seat n has start set n + 1 and town T(n + 1)."""
+def draft_game(seats: int = 2, **options: Any) -> Play:
+    """Return a game in its first planning: seat n has start set n + 1 and town T(n + 1)."""
     play = new("edo", seats, options, chance=deal)
     for seat in range(seats):
         play.do(seat, {"take": {"set": seat + 1}})
@@ -34,8 +34,8 @@ def drafted(seats: int = 2, **options: Any) -> Play:
     return play
 
 
-def at(play: Play, **changes: Any) -> Play:
-    """A play that goes on from this one's position, changed."""
+def with_state(play: Play, **changes: Any) -> Play:
+    """Return a play that continues from this one's state with some fields replaced."""
     return Play(GAME, play.setup, None, state=play.state._replace(**changes), is_imagined=True)
 
 
@@ -43,8 +43,8 @@ def spaces(state: State, names: str) -> tuple[int, ...]:
     return tuple(sorted(state.box.atlas.space_numbers[name] for name in names.split()))
 
 
-def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **changes: Any) -> Play:
-    """The same with something different about a player; Goods may be given as rice, wood, stone, ryo."""
+def with_player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **changes: Any) -> Play:
+    """Return the play with fields of a player replaced; goods may be given as rice, wood, stone, ryo."""
     state: State = play.state
     now = state.players[seat]
     goods = now.goods._asdict() | {name: changes.pop(name) for name in Goods._fields if name in changes}
@@ -54,19 +54,19 @@ def player(play: Play, seat: int, samurai: Any = None, cards: Any = None, **chan
     if cards is not None:
         changes["cards"] = tuple(sorted(state.box.card_numbers[name] for name in f"A B C {cards}".split()))
     changed = now._replace(goods=Goods(**goods), **changes)
-    return at(play, players=state.with_player(seat, changed).players)
+    return with_state(play, players=state.with_player(seat, changed).players)
 
 
-def town(play: Play, name: str, *slots: tuple[str, int]) -> Play:
-    """The same with these buildings in a town."""
+def with_town(play: Play, name: str, *slots: tuple[str, int]) -> Play:
+    """Return the play with these buildings in a town."""
     state: State = play.state
     number = state.box.atlas.town_at[state.box.atlas.space_numbers[name]]
     built = tuple(PlacedBuilding(BUILDINGS.index(what), seat) for what, seat in slots)
-    return at(play, towns=(*state.towns[:number], built, *state.towns[number + 1 :]))
+    return with_state(play, towns=(*state.towns[:number], built, *state.towns[number + 1 :]))
 
 
-def planned(play: Play, *orders: Sequence[dict[str, Any]]) -> Play:
-    """All plans made; a short plan is filled up with idle cards, a missing one is idle throughout."""
+def submit_plans(play: Play, *orders: Sequence[dict[str, Any]]) -> Play:
+    """Submit all plans; idle cards fill up short and missing plans."""
     for seat in range(play.setup.seats):
         mine = list(orders[seat]) if seat < len(orders) else []
         used = {order["card"] for order in mine}
@@ -79,15 +79,15 @@ def order(card: str, action: str, own: int = 0, shogun: int = 0) -> dict[str, An
     return {"card": card, "action": action, "own": own, "shogun": shogun}
 
 
-def opened(play: Play, card: str, action: str, own: int = 1, shogun: int = 0) -> Play:
-    """Seat 0 has planned this first, everybody else nothing, and the card lies open."""
-    planned(play, [order(card, action, own, shogun)])
+def open_card(play: Play, card: str, action: str, own: int = 1, shogun: int = 0) -> Play:
+    """Submit a plan of seat 0 that starts with this card, idle plans for the others, and reveal the card."""
+    submit_plans(play, [order(card, action, own, shogun)])
     play.do(0, {"reveal": True})
     return play
 
 
 def hand(play: Play, seat: int = 0) -> dict[str, Any]:
-    """What a player has, as the player sees it."""
+    """Return a player's own entry in the view."""
     found: dict[str, Any] = play.view(seat)["board"]["players"][seat]
     return found
 
@@ -96,22 +96,22 @@ def goods(play: Play, seat: int = 0) -> tuple[int, ...]:
     return tuple(hand(play, seat)[name] for name in Goods._fields)
 
 
-def refusal(play: Play, seat: int, action: Action) -> str:
-    """The clause by which an action is refused."""
+def get_refusal(play: Play, seat: int, action: Action) -> str:
+    """Return the clause by which an action is refused."""
     refused = play.check(seat, action)
     assert isinstance(refused, Refused), f"{action} was not refused"
     return refused.clause
 
 
-def passed(play: Play) -> Play:
-    """Everybody reveals and is done until the cards are played."""
+def skip_cards(play: Play) -> Play:
+    """Reveal and end every card until the cards are played."""
     while (phase := play.view(None)["board"]["phase"]) in ("before", "card"):
         play.do(play.to_act[0], {"reveal": True} if phase == "before" else {"done": True})
     return play
 
 
-def bold(play: Play, seat: int, rng: Random) -> Action:
-    """Any legal action, or more often a sensible one: chance alone builds nothing."""
+def choose_sensibly(play: Play, seat: int, rng: Random) -> Action:
+    """Return a legal action, usually a sensible one: random play builds nothing."""
     if rng.random() < 0.3 or play.state.phase == DRAFT:
         return play.actions(seat).sample(rng)
     if play.state.phase == PLAN:

@@ -1,4 +1,4 @@
-"""Edo's bots: fair, legal at every level, willing to stop, and eager for a house in Edo."""
+"""Edo's bots: legal at every level, cancellable, and willing to build a house in Edo."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from machinami.games.edo.bot import BOT, OPPONENTS
 from machinami.games.edo.bot.player import LEVELS
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules import ending
-from tests.games.edo.table import drafted, opened, player, town
+from tests.games.edo.table import draft_game, open_card, with_player, with_town
 
 
-def played(seats: int, players: dict[int, tuple[Bot, int]], budget: float = 0.02, seed: str = "bots") -> Play:
+def play_game(
+    seats: int, players: dict[int, tuple[Bot, int]], budget: float = 0.02, seed: str = "bots"
+) -> Play:
     play, rng = new("edo", seats, seed=seed), Random(seed)
     while play.outcome is None:
         seat = play.awaited[0]
@@ -35,13 +37,13 @@ def test_there_are_five_levels_and_a_greedy_builder() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_bots_play_whole_games_at_every_number_of_seats(seats: int) -> None:
+def test_bots_finish_games_at_every_number_of_seats(seats: int) -> None:
     players: dict[int, tuple[Bot, int]] = {seat: (BOT, 5 - seat) for seat in range(seats)}
-    assert played(seats, players).outcome is not None
+    assert play_game(seats, players).outcome is not None
 
 
-def test_a_bot_plays_with_concealed_money_too() -> None:
-    play, rng = drafted(money="hidden"), Random(2)
+def test_bots_play_with_hidden_money() -> None:
+    play, rng = draft_game(money="hidden"), Random(2)
     for _ in range(12):
         seat = play.awaited[0]
         chosen = BOT.choose(play.view(seat), 4, rng=rng, budget=0.1)
@@ -49,27 +51,27 @@ def test_a_bot_plays_with_concealed_money_too() -> None:
         play.do(seat, chosen)
 
 
-def test_the_same_view_and_generator_give_the_same_choice() -> None:
-    view = drafted().view(0)
+def test_choice_depends_only_on_view_and_generator() -> None:
+    view = draft_game().view(0)
     first, second = (BOT.choose(view, 3, rng=Random(5)) for _ in range(2))
     assert first == second
 
 
-def test_a_cancelled_bot_answers_with_a_legal_plan() -> None:
-    play = drafted()
+def test_cancelled_bot_returns_a_legal_plan() -> None:
+    play = draft_game()
     plan = BOT.choose(play.view(0), 5, rng=Random(1), cancel=lambda: True)
     assert play.check(0, plan) is None
 
 
-def test_a_bot_tells_its_progress() -> None:
+def test_bot_reports_progress() -> None:
     shares: list[float] = []
-    BOT.choose(drafted().view(0), 3, rng=Random(1), progress=shares.append)
+    BOT.choose(draft_game().view(0), 3, rng=Random(1), progress=shares.append)
     assert shares
     assert all(0 <= share <= 1 for share in shares)
 
 
-def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
-    play = player(drafted(), 0, samurai="EDO EDO", rice=5, wood=4, stone=2, ryo=20)
+def test_bot_builds_its_house_in_edo_before_the_end() -> None:
+    play = with_player(draft_game(), 0, samurai="EDO EDO", rice=5, wood=4, stone=2, ryo=20)
     play = Play(play.game, play.setup, None, state=play.state._replace(merchants=(0,)), is_imagined=True)
     rng = Random(4)
     while play.outcome is None:
@@ -79,26 +81,28 @@ def test_a_bot_with_the_means_builds_its_house_in_edo_before_the_end() -> None:
 
 
 def test_the_greedy_player_builds_when_it_can() -> None:
-    play = player(drafted(), 0, samurai="T1", rice=5, wood=10, stone=10, ryo=50)
+    play = with_player(draft_game(), 0, samurai="T1", rice=5, wood=10, stone=10, ryo=50)
     actions = [play.state.box.cards[one.card].deeds[one.deed_index].do for one in greedy_plan(play.state, 0)]
     assert "build_easy" in actions
 
 
-def test_with_a_card_open_a_bot_uses_it() -> None:
-    play = opened(player(drafted(), 0, samurai="F1 F2"), "A", "wood", own=2)
+def test_bot_uses_an_open_card() -> None:
+    play = open_card(with_player(draft_game(), 0, samurai="F1 F2"), "A", "wood", own=2)
     action = BOT.choose(play.view(0), 5, rng=Random(1), budget=0.4)
     assert sorted(action["work"]) == ["F1", "F2"]
 
 
-def test_a_bot_prefers_the_fortress_to_the_house_it_could_build_as_well() -> None:
-    play = town(
-        player(drafted(), 0, samurai="T1", rice=5, wood=5, stone=10, ryo=40), "T1", *[("house", 0)] * 2
+def test_bot_prefers_a_fortress_to_a_house() -> None:
+    play = with_town(
+        with_player(draft_game(), 0, samurai="T1", rice=5, wood=5, stone=10, ryo=40),
+        "T1",
+        *[("house", 0)] * 2,
     )
-    play = opened(town(play, "EDO", ("house", 0)), "C", "build_easy")
+    play = open_card(with_town(play, "EDO", ("house", 0)), "C", "build_easy")
     assert BOT.choose(play.view(0), 5, rng=Random(1), budget=0.4) == {"build": ["fortress", "T1"]}
 
 
-def test_every_advice_in_the_draft_has_a_reason_and_the_last_choice_is_weighed_like_the_first() -> None:
+def test_draft_advice_has_reasons_and_stable_evaluations() -> None:
     play, shares = new("edo", 2, seed=0), []
     while play.view(None)["board"]["phase"] == "draft":
         seat = play.awaited[0]

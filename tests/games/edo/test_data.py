@@ -1,4 +1,4 @@
-"""Data sets: house-1 is genuine, and others are inspected."""
+"""Data sets: the hashes of shipped sets, and the validation of other ones."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ Change = Callable[[dict[str, Any]], None]
 
 @pytest.fixture
 def own() -> dict[str, Any]:
-    """A set like house-1 under a name of its own."""
+    """A copy of house-1 under another name."""
     data: dict[str, Any] = copy.deepcopy(SETS.content("house-1"))
     return data | {"name": "my-box"}
 
 
-def test_house_1_is_labelled_as_ours_and_has_the_hash_it_was_released_with() -> None:
+def test_house_1_has_its_published_hash_and_label() -> None:
     data = SETS.content("house-1")
     assert registry.find("edo").info.sets[0] == "house-1"
     assert fingerprint(data) == SETS.shipped_hashes["house-1"]
     assert "designed by this project" in data["about"].lower()
 
 
-def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_and_five_cards() -> None:
+def test_house_2_differs_from_house_1_in_profits_and_five_cards() -> None:
     old, new_ = SETS.content("house-1"), SETS.content("house-2")
     assert fingerprint(new_) == SETS.shipped_hashes["house-2"]
     assert new_["profits"]["T2"][1] == [6, 2]
@@ -45,7 +45,7 @@ def test_house_2_has_the_rulebooks_rows_of_profit_and_is_house_1_but_for_them_an
     assert new("edo", 4, data="house-2", seed=1).view(0)["data"] == "house-2"
 
 
-def test_E20_a_single_owner_in_house_3_earns_at_least_what_several_share() -> None:
+def test_E20_single_owner_in_house_3_earns_as_much_as_several() -> None:
     old, new_ = SETS.content("house-2"), SETS.content("house-3")
     assert fingerprint(new_) == SETS.shipped_hashes["house-3"]
     assert "designed by this project" in new_["about"].lower()
@@ -56,7 +56,7 @@ def test_E20_a_single_owner_in_house_3_earns_at_least_what_several_share() -> No
     assert new("edo", 4, data="house-3", seed=1).view(0)["data"] == "house-3"
 
 
-def test_the_maps_of_house_1_have_19_and_26_spaces_with_roads_that_go_both_ways() -> None:
+def test_maps_of_house_1_have_19_and_26_spaces_and_two_way_roads() -> None:
     for seats, count in ((2, 19), (3, 19), (4, 26)):
         spaces = new("edo", seats, chance=deal).view(None)["board"]["map"]["spaces"]
         assert len(spaces) == count
@@ -71,7 +71,7 @@ def test_a_play_names_its_set_in_record_and_view() -> None:
     assert '"data": "house-1"' in play.record.text.splitlines()[0]
 
 
-def test_a_record_may_carry_a_whole_set_and_plays_by_its_figures(own: dict[str, Any]) -> None:
+def test_record_with_inline_data_set_uses_its_figures(own: dict[str, Any]) -> None:
     own["pieces"]["ryo"] = 33
     play = new("edo", data=own, seed=1)
     assert play.view(0)["board"]["players"][0]["ryo"] == 33
@@ -80,7 +80,7 @@ def test_a_record_may_carry_a_whole_set_and_plays_by_its_figures(own: dict[str, 
     assert play.resample(0, Random(1)).view(0) == play.view(0)
 
 
-def test_what_bears_the_name_of_a_shipped_set_must_be_that_set() -> None:
+def test_inline_set_with_a_shipped_name_must_equal_it() -> None:
     data = copy.deepcopy(SETS.content("house-1"))
     new("edo", data=data)
     data["pieces"]["ryo"] = 11
@@ -96,7 +96,7 @@ def spaces(data: dict[str, Any], number: int = 0) -> dict[str, Any]:
 
 
 def drop(path: str) -> Change:
-    """Take something out, such as pieces.ryo."""
+    """Remove an entry, such as pieces.ryo."""
 
     def change(data: dict[str, Any]) -> None:
         *way, last = path.split(".")
@@ -154,18 +154,18 @@ def _rivers(board: dict[str, Any]) -> None:
         board[name]["kind"] = "river"
 
 
-@pytest.mark.parametrize(("change", "said"), [fault[1:] for fault in FAULTS], ids=[f[0] for f in FAULTS])
-def test_a_faulty_set_is_refused_and_told_where(own: dict[str, Any], change: Change, said: str) -> None:
+@pytest.mark.parametrize(("change", "message"), [fault[1:] for fault in FAULTS], ids=[f[0] for f in FAULTS])
+def test_faulty_set_is_refused_with_its_location(own: dict[str, Any], change: Change, message: str) -> None:
     change(own)
     with pytest.raises(Refused) as refused:
         new("edo", data=own)
     assert refused.value.clause == "M-9"
-    assert said in refused.value.words["en"]
+    assert message in refused.value.words["en"]
     assert refused.value.words["fr"] != refused.value.words["en"]
 
 
 @pytest.mark.parametrize("data", [7, [], {}, {"name": "x"}, [[["a"]]], True, 1.5])
-def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
+def test_value_that_is_not_a_set_is_refused(data: Any) -> None:
     with pytest.raises(Refused):
         new("edo", data=data)
 

@@ -9,27 +9,27 @@ import pytest
 from machinami import Play
 from machinami.core.contract import Action
 from tests.games.edo.table import (
-    at,
-    drafted,
+    draft_game,
+    get_refusal,
     goods,
     hand,
-    opened,
+    open_card,
     order,
-    passed,
-    planned,
-    player,
-    refusal,
-    town,
+    skip_cards,
+    submit_plans,
+    with_player,
+    with_state,
+    with_town,
 )
 
 RICH = {"rice": 10, "wood": 10, "stone": 10, "ryo": 90}
 
 
-def rich(samurai: str, seats: int = 2, **changes: Any) -> Play:
-    return player(drafted(seats), 0, samurai=samurai, **(RICH | changes))
+def start_rich(samurai: str, seats: int = 2, **changes: Any) -> Play:
+    return with_player(draft_game(seats), 0, samurai=samurai, **(RICH | changes))
 
 
-def built(play: Play, *actions: Action) -> Play:
+def play_actions(play: Play, *actions: Action) -> Play:
     for action in actions:
         play.do(0, action)
     return play
@@ -38,25 +38,25 @@ def built(play: Play, *actions: Action) -> Play:
 # Travel
 
 
-def test_e12_an_official_of_ones_own_goes_to_a_border_post_and_is_a_samurai() -> None:
-    play = opened(drafted(), "C", "travel", own=2)
+def test_e12_own_official_on_a_border_post_is_a_samurai() -> None:
+    play = open_card(draft_game(), "C", "travel", own=2)
     play.do(0, {"place": "B1"})
     assert hand(play)["samurai"] == ["T1", "B1"]
-    assert refusal(play, 0, {"place": "T1"}) == "E-12"
+    assert get_refusal(play, 0, {"place": "T1"}) == "E-12"
     play.do(0, {"place": "B1"})
     assert hand(play)["samurai"] == ["T1", "B1", "B1"]
 
 
 def test_e12_a_shoguns_official_never_becomes_a_samurai() -> None:
-    play = opened(player(drafted(), 0, shogun=2), "C", "travel", own=1, shogun=1)
+    play = open_card(with_player(draft_game(), 0, shogun=2), "C", "travel", own=1, shogun=1)
     play.do(0, {"place": "B1"})
-    assert refusal(play, 0, {"place": "B2"}) == "E-12"
+    assert get_refusal(play, 0, {"place": "B2"}) == "E-12"
     play.do(0, {"ride": [["T1", "P2"]]})
     assert play.to_act == (1,)
 
 
 def test_e12_one_or_two_samurai_ride_free_to_any_other_space() -> None:
-    play = opened(player(drafted(), 0, samurai="T1 T1 B3"), "C", "travel", own=2)
+    play = open_card(with_player(draft_game(), 0, samurai="T1 T1 B3"), "C", "travel", own=2)
     before = goods(play)
     play.do(0, {"ride": [["T1", "F2"], ["B3", "EDO"]]})
     assert hand(play)["samurai"] == ["EDO", "T1", "F2"]
@@ -68,44 +68,44 @@ def test_e12_one_or_two_samurai_ride_free_to_any_other_space() -> None:
         [["T1", "F1"], ["T1", "F1"]],
         [["Q1", "F1"]],
     ):
-        assert refusal(play, 0, {"ride": bad}) == "E-12"
+        assert get_refusal(play, 0, {"ride": bad}) == "E-12"
 
 
 def test_e12_the_starts_are_checked_before_any_samurai_moves() -> None:
-    play = opened(player(drafted(), 0, samurai="T1 P1"), "C", "travel", own=1)
-    assert refusal(play, 0, {"ride": [["T1", "F1"], ["F1", "Q1"]]}) == "E-12"
+    play = open_card(with_player(draft_game(), 0, samurai="T1 P1"), "C", "travel", own=1)
+    assert get_refusal(play, 0, {"ride": [["T1", "F1"], ["F1", "Q1"]]}) == "E-12"
     play.do(0, {"ride": [["T1", "P1"], ["P1", "T1"]]})
     assert hand(play)["samurai"] == ["P1", "T1"]
 
 
 def test_e12_a_samurai_just_placed_may_ride_with_the_next_official() -> None:
-    play = opened(player(drafted(), 0, samurai=""), "C", "travel", own=2)
+    play = open_card(with_player(draft_game(), 0, samurai=""), "C", "travel", own=2)
     play.do(0, {"place": "B2"})
     play.do(0, {"ride": [["B2", "EDO"]]})
     assert hand(play)["samurai"] == ["EDO"]
 
 
 def test_e12_a_ride_spends_a_shoguns_official_first() -> None:
-    play = opened(player(drafted(), 0, shogun=1), "C", "travel", own=1, shogun=1)
+    play = open_card(with_player(draft_game(), 0, shogun=1), "C", "travel", own=1, shogun=1)
     play.do(0, {"ride": [["T1", "P2"]]})
     play.do(0, {"place": "B1"})
     assert hand(play)["samurai"] == ["P2", "B1"]
 
 
 def test_e12_the_merchant_never_moves_free() -> None:
-    play = opened(drafted(), "C", "travel")
-    assert refusal(play, 0, {"merchant": "T1"}) == "E-9"
+    play = open_card(draft_game(), "C", "travel")
+    assert get_refusal(play, 0, {"merchant": "T1"}) == "E-9"
 
 
 # Recruitment and development
 
 
-def test_e13_a_recruit_costs_a_rice_and_serves_from_the_next_round_on() -> None:
-    play = opened(drafted(), "B", "recruit")
+def test_e13_recruit_costs_a_rice_and_serves_in_the_next_round() -> None:
+    play = open_card(draft_game(), "B", "recruit")
     play.do(0, {"use": 1})
     mine = hand(play)
     assert (mine["rice"], mine["shogun"], mine["recruits"]) == (1, 0, 1)
-    passed(play)
+    skip_cards(play)
     for seat in (0, 1):
         play.do(seat, {"keep": []})
     assert (hand(play)["shogun"], hand(play)["recruits"]) == (1, 0)
@@ -113,29 +113,34 @@ def test_e13_a_recruit_costs_a_rice_and_serves_from_the_next_round_on() -> None:
 
 
 def test_e13_recruits_need_rice_and_end_with_the_stock() -> None:
-    assert refusal(opened(player(drafted(), 0, rice=0), "B", "recruit"), 0, {"use": 1}) == "E-13"
-    play = player(player(drafted(), 0, shogun=6), 1, shogun=6)
-    assert refusal(opened(play, "B", "recruit"), 0, {"use": 1}) == "E-13"
+    assert (
+        get_refusal(open_card(with_player(draft_game(), 0, rice=0), "B", "recruit"), 0, {"use": 1}) == "E-13"
+    )
+    play = with_player(with_player(draft_game(), 0, shogun=6), 1, shogun=6)
+    assert get_refusal(open_card(play, "B", "recruit"), 0, {"use": 1}) == "E-13"
 
 
-def test_e14_a_special_card_costs_five_ryo_and_a_new_one_is_turned_up_at_once() -> None:
-    play = opened(drafted(), "C", "develop")
+def test_e14_special_card_costs_five_ryo_and_is_replaced() -> None:
+    play = open_card(draft_game(), "C", "develop")
     play.do(0, {"buy_card": "S3"})
     assert goods(play)[3] == 12 - 5
     assert hand(play)["bought"] == ["S3"]
     assert play.view(1)["board"]["specials"] == {"display": ["S1", "S2", "S5", "S4"], "deck": 7}
     assert "S3" not in hand(play)["cards"]
-    passed(play)
+    skip_cards(play)
     for seat in (0, 1):
         play.do(seat, {"keep": []})
     assert hand(play)["cards"] == ["A", "B", "C", "S3"]
 
 
 def test_e14_the_card_must_lie_face_up_and_be_paid() -> None:
-    play = opened(drafted(), "C", "develop")
-    assert refusal(play, 0, {"buy_card": "S5"}) == "E-14"
-    assert refusal(play, 0, {"buy_card": "A"}) == "E-14"
-    assert refusal(opened(player(drafted(), 0, ryo=4), "C", "develop"), 0, {"buy_card": "S1"}) == "E-14"
+    play = open_card(draft_game(), "C", "develop")
+    assert get_refusal(play, 0, {"buy_card": "S5"}) == "E-14"
+    assert get_refusal(play, 0, {"buy_card": "A"}) == "E-14"
+    assert (
+        get_refusal(open_card(with_player(draft_game(), 0, ryo=4), "C", "develop"), 0, {"buy_card": "S1"})
+        == "E-14"
+    )
 
 
 # Work
@@ -143,23 +148,23 @@ def test_e14_the_card_must_lie_face_up_and_be_paid() -> None:
 
 def test_e15_three_samurai_on_a_forest_yield_one_wood_each() -> None:
     """The law's vector 1."""
-    play = player(player(drafted(), 0, samurai="F1 F1"), 1, samurai="F1")
-    play = opened(play, "A", "wood", own=1)
+    play = with_player(with_player(draft_game(), 0, samurai="F1 F1"), 1, samurai="F1")
+    play = open_card(play, "A", "wood", own=1)
     play.do(0, {"work": ["F1"]})
     assert goods(play)[1] == 2 + 1
 
 
-def test_e15_two_samurai_of_ones_own_on_a_forest_yield_two_each() -> None:
+def test_e15_two_own_samurai_on_a_forest_yield_two_each() -> None:
     """The law's vector 2."""
-    play = opened(player(drafted(), 0, samurai="F1 F1"), "A", "wood", own=2)
+    play = open_card(with_player(draft_game(), 0, samurai="F1 F1"), "A", "wood", own=2)
     play.do(0, {"work": ["F1", "F1"]})
     assert goods(play)[1] == 2 + 4
 
 
-def test_e15_alone_on_one_forest_and_beside_another_on_the_second_yields_five() -> None:
+def test_e15_one_sole_and_one_shared_forest_yield_five() -> None:
     """The law's vector 3."""
-    play = player(player(drafted(), 0, samurai="F1 F2"), 1, samurai="F2")
-    play = opened(play, "A", "wood", own=2)
+    play = with_player(with_player(draft_game(), 0, samurai="F1 F2"), 1, samurai="F2")
+    play = open_card(play, "A", "wood", own=2)
     play.do(0, {"work": ["F1", "F2"]})
     assert goods(play)[1] == 2 + 5
 
@@ -169,28 +174,28 @@ def test_e15_alone_on_one_forest_and_beside_another_on_the_second_yields_five() 
     [("A", "wood", "F1", 1), ("B", "stone", "Q1", 2), ("C", "paddy", "P1", 0)],
 )
 def test_e15_each_kind_of_work_has_its_spaces(card: str, action: str, space: str, good: int) -> None:
-    play = opened(player(drafted(), 0, samurai="F1 Q1 P1 T1"), card, action)
+    play = open_card(with_player(draft_game(), 0, samurai="F1 Q1 P1 T1"), card, action)
     for other in {"F1", "Q1", "P1", "T1"} - {space}:
-        assert refusal(play, 0, {"work": [other]}) == "E-15"
+        assert get_refusal(play, 0, {"work": [other]}) == "E-15"
     before = goods(play)[good]
     play.do(0, {"work": [space]})
     assert goods(play)[good] == before + 3
 
 
 def test_e15_one_samurai_serves_one_activation_per_card() -> None:
-    play = opened(player(drafted(), 0, samurai="F1 F2"), "A", "wood", own=3)
-    assert refusal(play, 0, {"work": ["F1", "F1"]}) == "E-15"
-    assert refusal(play, 0, {"work": []}) == "E-5"
+    play = open_card(with_player(draft_game(), 0, samurai="F1 F2"), "A", "wood", own=3)
+    assert get_refusal(play, 0, {"work": ["F1", "F1"]}) == "E-15"
+    assert get_refusal(play, 0, {"work": []}) == "E-5"
     play.do(0, {"work": ["F1"]})
-    assert refusal(play, 0, {"work": ["F1"]}) == "E-15"
+    assert get_refusal(play, 0, {"work": ["F1"]}) == "E-15"
     play.do(0, {"work": ["F2"]})
     assert play.view(0)["offered"] == [{"done": True}]
 
 
-def test_e15_with_two_players_three_spaces_are_covered_and_yield_nothing() -> None:
-    play = opened(player(drafted(2), 0, samurai="F3"), "A", "wood")
-    assert refusal(play, 0, {"work": ["F3"]}) == "E-15"
-    play = opened(player(drafted(3), 0, samurai="F3"), "A", "wood")
+def test_e15_covered_spaces_of_two_players_yield_nothing() -> None:
+    play = open_card(with_player(draft_game(2), 0, samurai="F3"), "A", "wood")
+    assert get_refusal(play, 0, {"work": ["F3"]}) == "E-15"
+    play = open_card(with_player(draft_game(3), 0, samurai="F3"), "A", "wood")
     play.do(0, {"work": ["F3"]})
 
 
@@ -198,101 +203,101 @@ def test_e15_with_two_players_three_spaces_are_covered_and_yield_nothing() -> No
 
 
 @pytest.mark.parametrize(
-    ("what", "cost", "power"),
+    ("building", "cost", "power"),
     [("house", (0, 4, 2, 8), 1), ("post", (0, 5, 4, 12), 2), ("fortress", (0, 4, 9, 20), 3)],
 )
-def test_e16_each_building_has_its_cost_and_power(what: str, cost: tuple[int, ...], power: int) -> None:
-    play = opened(town(rich("T1"), "T1", ("house", 0), ("house", 1)), "C", "build_easy")
-    play.do(0, {"build": [what, "T1"]})
+def test_e16_each_building_has_its_cost_and_power(building: str, cost: tuple[int, ...], power: int) -> None:
+    play = open_card(with_town(start_rich("T1"), "T1", ("house", 0), ("house", 1)), "C", "build_easy")
+    play.do(0, {"build": [building, "T1"]})
     assert goods(play) == tuple(have - price for have, price in zip((10, 10, 10, 90), cost, strict=True))
     assert hand(play)["power"] == power
-    assert play.view(0)["board"]["towns"]["T1"]["slots"][-1] == {"what": what, "seat": 0}
+    assert play.view(0)["board"]["towns"]["T1"]["slots"][-1] == {"what": building, "seat": 0}
 
 
-def test_e16_each_building_needs_an_official_and_a_samurai_in_the_town() -> None:
-    play = opened(rich("T1 F1"), "C", "build_easy", own=2)
-    assert refusal(play, 0, {"build": ["house", "T2"]}) == "E-16"
-    assert refusal(play, 0, {"build": ["house", "F1"]}) == "E-16"
-    assert refusal(play, 0, {"build": ["tower", "T1"]}) == "E-16"
+def test_e16_building_needs_an_official_and_a_samurai() -> None:
+    play = open_card(start_rich("T1 F1"), "C", "build_easy", own=2)
+    assert get_refusal(play, 0, {"build": ["house", "T2"]}) == "E-16"
+    assert get_refusal(play, 0, {"build": ["house", "F1"]}) == "E-16"
+    assert get_refusal(play, 0, {"build": ["tower", "T1"]}) == "E-16"
     play.do(0, {"build": ["house", "T1"]})
-    assert refusal(play, 0, {"build": ["house", "T1"]}) == "E-16"
+    assert get_refusal(play, 0, {"build": ["house", "T1"]}) == "E-16"
 
 
-def test_e16_what_cannot_be_paid_is_refused_and_says_what_is_missing() -> None:
-    play = opened(rich("T1", wood=3, ryo=7), "C", "build_easy")
-    refused = play.check(0, {"build": ["house", "T1"]})
-    assert refused is not None
-    assert refused.clause == "E-16"
-    assert "1 wood, 1 Ryo" in refused.words["en"]
-    assert "1 bois, 1 ryō" in refused.words["fr"]
+def test_e16_refusal_of_an_unpaid_building_names_the_shortage() -> None:
+    play = open_card(start_rich("T1", wood=3, ryo=7), "C", "build_easy")
+    refusal = play.check(0, {"build": ["house", "T1"]})
+    assert refusal is not None
+    assert refusal.clause == "E-16"
+    assert "1 wood, 1 Ryo" in refusal.words["en"]
+    assert "1 bois, 1 ryō" in refusal.words["fr"]
 
 
 def test_e16_difficult_building_takes_two_officials_each() -> None:
-    play = opened(rich("T1", hand=4, shogun=4), "A", "build_hard", own=2, shogun=2)
+    play = open_card(start_rich("T1", hand=4, shogun=4), "A", "build_hard", own=2, shogun=2)
     assert play.view(0)["board"]["open"]["left"] == 2
     play.do(0, {"build": ["house", "T1"]})
     assert play.view(0)["board"]["open"]["left"] == 1
 
 
-def test_e16_without_such_a_card_nothing_is_taken_off() -> None:
-    play = opened(rich("T1"), "C", "build_easy")
-    assert refusal(play, 0, {"build": ["house", "T1"], "off": "wood"}) == "E-16"
+def test_e16_reduction_needs_a_special_card() -> None:
+    play = open_card(start_rich("T1"), "C", "build_easy")
+    assert get_refusal(play, 0, {"build": ["house", "T1"], "off": "wood"}) == "E-16"
 
 
 def test_e17_a_town_has_ten_slots_filled_in_order() -> None:
     full = [("house", seat % 2) for seat in range(10)]
-    play = opened(town(rich("T2 T2"), "T2", *full[:9]), "C", "build_easy", own=2)
+    play = open_card(with_town(start_rich("T2 T2"), "T2", *full[:9]), "C", "build_easy", own=2)
     play.do(0, {"build": ["house", "T2"]})
     assert play.view(0)["board"]["towns"]["T2"]["slots"][9] == {"what": "house", "seat": 0}
-    assert refusal(play, 0, {"build": ["house", "T2"]}) == "E-17"
+    assert get_refusal(play, 0, {"build": ["house", "T2"]}) == "E-17"
 
 
 def test_e17_one_post_a_player_one_a_town_and_none_in_edo() -> None:
-    play = town(rich("T1 T2 EDO"), "T2", ("post", 1))
-    play = opened(play, "C", "build_easy", own=2)
-    assert refusal(play, 0, {"build": ["post", "EDO"]}) == "E-17"
-    assert refusal(play, 0, {"build": ["post", "T2"]}) == "E-17"
+    play = with_town(start_rich("T1 T2 EDO"), "T2", ("post", 1))
+    play = open_card(play, "C", "build_easy", own=2)
+    assert get_refusal(play, 0, {"build": ["post", "EDO"]}) == "E-17"
+    assert get_refusal(play, 0, {"build": ["post", "T2"]}) == "E-17"
     play.do(0, {"build": ["post", "T1"]})
-    play = opened(player(rich("T3"), 0, posts=0), "C", "build_easy")
-    assert refusal(play, 0, {"build": ["post", "T3"]}) == "E-17"
+    play = open_card(with_player(start_rich("T3"), 0, posts=0), "C", "build_easy")
+    assert get_refusal(play, 0, {"build": ["post", "T3"]}) == "E-17"
 
 
 def test_e17_the_nth_fortress_needs_two_n_houses() -> None:
-    """The law's vector 5: with two houses and a fortress there is no second one before four houses."""
+    """The law's vector 5: with two houses and a fortress, a second fortress needs four houses."""
     slots = [("house", 0), ("house", 1), ("fortress", 1)]
-    assert refusal(_fortress(*slots), 0, {"build": ["fortress", "T1"]}) == "E-17"
-    assert refusal(_fortress(*slots, ("house", 1)), 0, {"build": ["fortress", "T1"]}) == "E-17"
-    assert refusal(_fortress(*slots, ("post", 0)), 0, {"build": ["fortress", "T1"]}) == "E-17"
+    assert get_refusal(_fortress(*slots), 0, {"build": ["fortress", "T1"]}) == "E-17"
+    assert get_refusal(_fortress(*slots, ("house", 1)), 0, {"build": ["fortress", "T1"]}) == "E-17"
+    assert get_refusal(_fortress(*slots, ("post", 0)), 0, {"build": ["fortress", "T1"]}) == "E-17"
     _fortress(*slots, ("house", 1), ("house", 1)).do(0, {"build": ["fortress", "T1"]})
 
 
-def test_e17_a_fortress_needs_a_house_of_ones_own_in_the_town() -> None:
+def test_e17_fortress_needs_an_own_house_in_the_town() -> None:
     play = _fortress(("house", 1), ("house", 1))
-    assert refusal(play, 0, {"build": ["fortress", "T1"]}) == "E-17"
+    assert get_refusal(play, 0, {"build": ["fortress", "T1"]}) == "E-17"
 
 
 def test_e17_a_building_out_of_supply_cannot_be_built() -> None:
-    play = opened(player(rich("T1"), 0, houses=0), "C", "build_easy")
-    assert refusal(play, 0, {"build": ["house", "T1"]}) == "E-17"
+    play = open_card(with_player(start_rich("T1"), 0, houses=0), "C", "build_easy")
+    assert get_refusal(play, 0, {"build": ["house", "T1"]}) == "E-17"
     forts = [("fortress", 1)] * 4
-    play = town(town(rich("T1"), "T2", *forts), "T3", *forts)
-    play = opened(town(play, "T1", ("house", 0), ("house", 1)), "C", "build_easy")
-    assert refusal(play, 0, {"build": ["fortress", "T1"]}) == "E-17"
+    play = with_town(with_town(start_rich("T1"), "T2", *forts), "T3", *forts)
+    play = open_card(with_town(play, "T1", ("house", 0), ("house", 1)), "C", "build_easy")
+    assert get_refusal(play, 0, {"build": ["fortress", "T1"]}) == "E-17"
 
 
 def _fortress(*slots: tuple[str, int]) -> Play:
-    return opened(town(rich("T1"), "T1", *slots), "C", "build_easy")
+    return open_card(with_town(start_rich("T1"), "T1", *slots), "C", "build_easy")
 
 
 # Trade
 
 
 def test_e18_a_samurai_on_the_merchants_space_buys_or_gains_a_point() -> None:
-    play = opened(rich("EDO EDO", wood=2), "B", "trade", own=2)
-    assert refusal(play, 0, {"trade": {"buy": 3}}) == "E-18"
-    assert refusal(play, 0, {"trade": {"buy": 0}}) == "E-18"
-    assert refusal(play, 0, {"trade": {}}) == "E-18"
-    assert refusal(play, 0, {"trade": {"point": False}}) == "E-18"
+    play = open_card(start_rich("EDO EDO", wood=2), "B", "trade", own=2)
+    assert get_refusal(play, 0, {"trade": {"buy": 3}}) == "E-18"
+    assert get_refusal(play, 0, {"trade": {"buy": 0}}) == "E-18"
+    assert get_refusal(play, 0, {"trade": {}}) == "E-18"
+    assert get_refusal(play, 0, {"trade": {"point": False}}) == "E-18"
     play.do(0, {"trade": {"buy": 2}})
     assert goods(play) == (10, 4, 10, 86)
     play.do(0, {"trade": {"point": True}})
@@ -301,39 +306,48 @@ def test_e18_a_samurai_on_the_merchants_space_buys_or_gains_a_point() -> None:
 
 
 def test_e18_each_activation_needs_a_samurai_there() -> None:
-    play = opened(rich("EDO T1"), "B", "trade", own=2)
+    play = open_card(start_rich("EDO T1"), "B", "trade", own=2)
     play.do(0, {"trade": {"point": True}})
-    assert refusal(play, 0, {"trade": {"point": True}}) == "E-18"
-    assert refusal(opened(rich("T1"), "B", "trade"), 0, {"trade": {"point": True}}) == "E-18"
+    assert get_refusal(play, 0, {"trade": {"point": True}}) == "E-18"
+    assert get_refusal(open_card(start_rich("T1"), "B", "trade"), 0, {"trade": {"point": True}}) == "E-18"
 
 
-def test_e18_both_at_once_need_ones_own_post_where_the_merchant_stands() -> None:
+def test_e18_both_at_once_need_an_own_post_at_the_merchant() -> None:
     both = {"trade": {"buy": 2, "point": True}}
-    assert refusal(opened(rich("EDO", wood=0), "B", "trade"), 0, both) == "E-18"
-    play = rich("T1", wood=0)
-    play = at(play, merchant=play.state.box.atlas.space_numbers["T1"])
-    assert refusal(opened(town(play, "T1", ("house", 0), ("post", 1)), "B", "trade"), 0, both) == "E-18"
-    play = opened(town(play, "T1", ("house", 0), ("post", 0)), "B", "trade")
+    assert get_refusal(open_card(start_rich("EDO", wood=0), "B", "trade"), 0, both) == "E-18"
+    play = start_rich("T1", wood=0)
+    play = with_state(play, merchant=play.state.box.atlas.space_numbers["T1"])
+    assert (
+        get_refusal(open_card(with_town(play, "T1", ("house", 0), ("post", 1)), "B", "trade"), 0, both)
+        == "E-18"
+    )
+    play = open_card(with_town(play, "T1", ("house", 0), ("post", 0)), "B", "trade")
     play.do(0, both)
     assert goods(play) == (10, 2, 5, 86)
     assert hand(play)["power"] == 1
 
 
-def test_e18_both_are_done_in_whichever_order_is_possible() -> None:
-    """Card 10 sells wood and asks for wood: with ten the point comes first, with one the purchase."""
+def test_e18_both_options_apply_in_a_possible_order() -> None:
+    """Card 10 sells and takes wood: with ten wood the point comes first, with one the purchase."""
     for wood, after in ((10, 10), (1, 1)):
-        play = rich("T1", wood=wood)
-        play = at(play, merchant=play.state.box.atlas.space_numbers["T1"], merchants=(9, 0, 1))
-        play = opened(town(play, "T1", ("post", 0)), "B", "trade")
+        play = start_rich("T1", wood=wood)
+        play = with_state(play, merchant=play.state.box.atlas.space_numbers["T1"], merchants=(9, 0, 1))
+        play = open_card(with_town(play, "T1", ("post", 0)), "B", "trade")
         play.do(0, {"trade": {"buy": 2, "point": True}})
         assert goods(play)[1] == after
 
 
 def test_e18_a_deal_must_be_paid() -> None:
-    assert refusal(opened(rich("EDO", wood=0, ryo=3), "B", "trade"), 0, {"trade": {"buy": 2}}) == "E-18"
-    assert refusal(opened(rich("EDO", stone=4), "B", "trade"), 0, {"trade": {"point": True}}) == "E-18"
+    assert (
+        get_refusal(open_card(start_rich("EDO", wood=0, ryo=3), "B", "trade"), 0, {"trade": {"buy": 2}})
+        == "E-18"
+    )
+    assert (
+        get_refusal(open_card(start_rich("EDO", stone=4), "B", "trade"), 0, {"trade": {"point": True}})
+        == "E-18"
+    )
 
 
 def test_an_action_kind_belongs_to_its_card() -> None:
-    play = planned(rich("F1"), [order("A", "wood", 1)])
-    assert refusal(play, 0, {"work": ["F1"]}) == "E-8"
+    play = submit_plans(start_rich("F1"), [order("A", "wood", 1)])
+    assert get_refusal(play, 0, {"work": ["F1"]}) == "E-8"

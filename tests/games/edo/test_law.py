@@ -1,4 +1,4 @@
-"""Edo by its law, clause by clause, through the public face: set-up, planning and the order of cards."""
+"""Edo by the clauses of its law, through the public interface: set-up, planning and the order of cards."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from machinami.core import registry
 from machinami.core.contract import Action, Refused
 from machinami.core.record import dump
 from tests.games.edo.table import (
-    at,
     deal,
-    drafted,
+    draft_game,
+    get_refusal,
     goods,
     hand,
-    opened,
+    open_card,
     order,
-    passed,
-    planned,
-    player,
-    refusal,
+    skip_cards,
+    submit_plans,
+    with_player,
+    with_state,
 )
 
 
-def test_e1_everybody_begins_with_five_officials_seven_houses_a_post_three_cards_and_ten_ryo() -> None:
+def test_e1_initial_pieces_of_every_seat() -> None:
     play = new("edo", 4, chance=deal)
     board = play.view(0)["board"]
     assert registry.find("edo").info.seats == (2, 3, 4)
@@ -33,53 +33,53 @@ def test_e1_everybody_begins_with_five_officials_seven_houses_a_post_three_cards
     assert len(board["cards"]) == 3 + 12
     assert board["limits"]["officials"] == 5
     for seat in range(4):
-        mine = hand(play, seat)
-        assert (mine["houses"], mine["posts"], mine["ryo"], mine["power"]) == (7, 1, 10, 0)
-        assert mine["cards"] == ["A", "B", "C"]
+        entry = hand(play, seat)
+        assert (entry["houses"], entry["posts"], entry["ryo"], entry["power"]) == (7, 1, 10, 0)
+        assert entry["cards"] == ["A", "B", "C"]
 
 
-def test_e1_money_is_open_unless_the_table_conceals_it() -> None:
-    open_play, hidden = drafted(), drafted(money="hidden")
+def test_e1_money_is_public_unless_the_option_hides_it() -> None:
+    open_play, hidden = draft_game(), draft_game(money="hidden")
     assert open_play.view(1)["board"]["players"][0]["ryo"] == 12
     assert hidden.view(1)["board"]["players"][0]["ryo"] is None
     assert hidden.view(0)["board"]["players"][0]["ryo"] == 12
     assert hidden.view(None)["board"]["players"][0]["ryo"] is None
 
 
-def test_e6_what_a_seat_could_build_is_seen_unless_its_money_is_concealed() -> None:
+def test_e6_affordable_buildings_are_public_unless_money_is_hidden() -> None:
     rich = {"wood": 8, "stone": 8, "ryo": 60}
-    told = [one["affords"] for one in player(drafted(), 0, **rich).view(1)["board"]["players"]]
-    assert told == [["house", "post"], []]
-    concealed = player(drafted(money="hidden"), 0, **rich)
+    affordable = [one["affords"] for one in with_player(draft_game(), 0, **rich).view(1)["board"]["players"]]
+    assert affordable == [["house", "post"], []]
+    concealed = with_player(draft_game(money="hidden"), 0, **rich)
     assert concealed.view(1)["board"]["players"][0]["affords"] is None
     assert concealed.view(0)["board"]["players"][0]["affords"] == ["house", "post"]
 
 
-def test_e18_what_a_seat_could_buy_is_seen_unless_its_money_is_concealed() -> None:
-    play = player(drafted(), 0, rice=0, wood=0, stone=5, ryo=5)
+def test_e18_affordable_purchases_are_public_unless_money_is_hidden() -> None:
+    play = with_player(draft_game(), 0, rice=0, wood=0, stone=5, ryo=5)
     buys = play.view(1)["board"]["players"][0]["buys"]
     assert buys == {"cards": ["S1", "S2", "S3", "S4"], "most": 2, "point": True}
-    poor = player(drafted(), 0, rice=0, wood=9, stone=0, ryo=4)
-    assert hand(poor)["buys"] == {"cards": [], "most": 1, "point": False}, "there is room for one more wood"
-    cheap = player(drafted(), 0, ryo=3, cards="S12")
-    assert hand(cheap)["buys"]["cards"], "a card may make others cheaper"
-    assert drafted(money="hidden").view(1)["board"]["players"][0]["buys"] is None
+    poor = with_player(draft_game(), 0, rice=0, wood=9, stone=0, ryo=4)
+    assert hand(poor)["buys"] == {"cards": [], "most": 1, "point": False}, "one more wood fits"
+    cheap = with_player(draft_game(), 0, ryo=3, cards="S12")
+    assert hand(cheap)["buys"]["cards"], "a card reduces the price of others"
+    assert draft_game(money="hidden").view(1)["board"]["players"][0]["buys"] is None
 
 
-def test_e1a_what_is_yielded_beyond_ten_is_lost() -> None:
-    play = opened(player(drafted(), 0, rice=9), "A", "rice", own=3)
+def test_e1a_yield_beyond_ten_is_lost() -> None:
+    play = open_card(with_player(draft_game(), 0, rice=9), "A", "rice", own=3)
     play.do(0, {"use": 3})
     assert hand(play)["rice"] == 10
 
 
 def test_e1a_a_purchase_beyond_ten_is_refused() -> None:
-    play = opened(player(drafted(), 0, samurai="EDO", wood=9, ryo=30), "B", "trade")
-    assert refusal(play, 0, {"trade": {"buy": 2}}) == "E-1a"
+    play = open_card(with_player(draft_game(), 0, samurai="EDO", wood=9, ryo=30), "B", "trade")
+    assert get_refusal(play, 0, {"trade": {"buy": 2}}) == "E-1a"
     play.do(0, {"trade": {"buy": 1}})
     assert hand(play)["wood"] == 10
 
 
-def test_e2_the_draft_goes_round_and_back_a_set_and_a_town_each() -> None:
+def test_e2_draft_order_goes_round_and_back() -> None:
     play = new("edo", 3, chance=lambda ask: {"first": 1} if ask.kind == "first" else deal(ask))
     order_of_turns = []
     for action in (
@@ -99,9 +99,9 @@ def test_e2_the_draft_goes_round_and_back_a_set_and_a_town_each() -> None:
 
 
 def test_e2_the_town_gets_a_house_without_points_and_a_samurai() -> None:
-    play = drafted()
-    mine = hand(play)
-    assert (mine["power"], mine["houses"], mine["samurai"], mine["own"]) == (0, 6, ["T1"], 4)
+    play = draft_game()
+    entry = hand(play)
+    assert (entry["power"], entry["houses"], entry["samurai"], entry["own"]) == (0, 6, ["T1"], 4)
     assert play.view(0)["board"]["towns"]["T1"]["slots"] == [{"what": "house", "seat": 0}]
     assert play.view(0)["board"]["towns"]["T1"]["shares"] == {"0": 9}
 
@@ -110,24 +110,24 @@ def test_e2_the_town_gets_a_house_without_points_and_a_samurai() -> None:
     "choice",
     [{"town": "EDO"}, {"town": "F1"}, {"town": "T9"}, {"set": 6}, {"set": 0}, {"set": 1, "town": "T1"}, {}],
 )
-def test_e2_what_is_no_set_and_no_start_town_is_refused(choice: dict[str, object]) -> None:
-    assert refusal(new("edo", chance=deal), 0, {"take": choice}) == "E-2"
+def test_e2_unknown_set_or_start_town_is_refused(choice: dict[str, object]) -> None:
+    assert get_refusal(new("edo", chance=deal), 0, {"take": choice}) == "E-2"
 
 
-def test_e2_each_set_and_town_goes_to_one_player_and_each_player_takes_one() -> None:
+def test_e2_each_player_takes_one_free_set_and_one_free_town() -> None:
     play = new("edo", chance=deal)
     play.do(0, {"take": {"set": 1}})
-    assert refusal(play, 1, {"take": {"set": 1}}) == "E-2"
+    assert get_refusal(play, 1, {"take": {"set": 1}}) == "E-2"
     play.do(1, {"take": {"town": "T1"}})
-    assert refusal(play, 1, {"take": {"town": "T2"}}) == "E-2"
+    assert get_refusal(play, 1, {"take": {"town": "T2"}}) == "E-2"
     play.do(1, {"take": {"set": 2}})
-    assert refusal(play, 0, {"take": {"town": "T1"}}) == "E-2"
-    assert refusal(play, 0, {"take": {"set": 3}}) == "E-2"
-    assert refusal(play, 0, {"plan": []}) == "E-2"
+    assert get_refusal(play, 0, {"take": {"town": "T1"}}) == "E-2"
+    assert get_refusal(play, 0, {"take": {"set": 3}}) == "E-2"
+    assert get_refusal(play, 0, {"plan": []}) == "E-2"
 
 
-def test_e3_the_merchant_is_in_edo_with_one_card_current_one_face_up_and_four_specials() -> None:
-    board = drafted().view(None)["board"]
+def test_e3_initial_merchant_and_special_cards() -> None:
+    board = draft_game().view(None)["board"]
     assert board["merchant"]["at"] == "EDO"
     assert (board["merchant"]["current"]["number"], board["merchant"]["next"]["number"]) == (1, 2)
     assert board["merchant"]["pile"] == 9
@@ -146,14 +146,14 @@ def test_e3_a_forged_deal_is_refused() -> None:
     assert refused.value.clause == "E-3"
 
 
-def test_e3_when_the_special_deck_is_empty_nothing_replaces_a_bought_card() -> None:
-    play = opened(at(drafted(), deck=()), "C", "develop")
+def test_e3_empty_special_deck_replaces_no_card() -> None:
+    play = open_card(with_state(draft_game(), deck=()), "C", "develop")
     play.do(0, {"buy_card": "S2"})
     assert play.view(0)["board"]["specials"] == {"display": ["S1", "S3", "S4"], "deck": 0}
 
 
-def test_e4_a_plan_is_three_actions_on_three_different_cards_of_ones_own() -> None:
-    play = drafted()
+def test_e4_plan_has_actions_on_three_different_own_cards() -> None:
+    play = draft_game()
     good = [order("B", "stone"), order("A", "wood"), order("C", "paddy")]
     for bad in (
         good[:2],
@@ -163,60 +163,60 @@ def test_e4_a_plan_is_three_actions_on_three_different_cards_of_ones_own() -> No
         [good[0], good[1], order("C", "wood")],
         [good[0], good[1], order("X", "wood")],
     ):
-        assert refusal(play, 0, {"plan": bad}) == "E-4"
+        assert get_refusal(play, 0, {"plan": bad}) == "E-4"
     play.do(0, {"plan": good})
     assert [one["card"] for one in hand(play)["plan"]] == ["B", "A", "C"]
 
 
-def test_e4_with_more_cards_one_still_plans_three() -> None:
-    play = player(drafted(), 0, cards="S1 S8")
-    assert refusal(play, 0, {"plan": [order(card, "1") for card in ("S1", "S8", "A", "B")]}) == "E-4"
+def test_e4_plan_has_three_cards_even_with_more_in_hand() -> None:
+    play = with_player(draft_game(), 0, cards="S1 S8")
+    assert get_refusal(play, 0, {"plan": [order(card, "1") for card in ("S1", "S8", "A", "B")]}) == "E-4"
     play.do(0, {"plan": [order("S8", "1"), order("A", "rice"), order("S1", "2")]})
 
 
 def test_e5_officials_come_from_those_at_hand() -> None:
-    play = player(drafted(), 0, shogun=1)
+    play = with_player(draft_game(), 0, shogun=1)
     idle = [order("B", "stone"), order("C", "paddy")]
-    assert refusal(play, 0, {"plan": [order("A", "rice", 4), order("B", "stone", 1), idle[1]]}) == "E-5"
-    assert refusal(play, 0, {"plan": [order("A", "rice", 0, 2), *idle]}) == "E-5"
+    assert get_refusal(play, 0, {"plan": [order("A", "rice", 4), order("B", "stone", 1), idle[1]]}) == "E-5"
+    assert get_refusal(play, 0, {"plan": [order("A", "rice", 0, 2), *idle]}) == "E-5"
     play.do(0, {"plan": [order("A", "rice", 3, 1), order("B", "money", 1), idle[1]]})
 
 
 def test_e5_no_card_gets_more_officials_than_its_activations_need() -> None:
-    play = player(drafted(), 0, shogun=4)
+    play = with_player(draft_game(), 0, shogun=4)
     idle = [order("B", "stone"), order("C", "paddy")]
-    assert refusal(play, 0, {"plan": [order("A", "rice", 4, 1), *idle]}) == "E-5"
-    assert refusal(play, 0, {"plan": [order("B", "recruit", 2), order("A", "rice"), idle[1]]}) == "E-5"
+    assert get_refusal(play, 0, {"plan": [order("A", "rice", 4, 1), *idle]}) == "E-5"
+    assert get_refusal(play, 0, {"plan": [order("B", "recruit", 2), order("A", "rice"), idle[1]]}) == "E-5"
     assert play.check(0, {"plan": [order("A", "build_hard", 4), *idle]}) is None
-    assert refusal(play, 0, {"plan": [order("A", "build_hard", 4, 1), *idle]}) == "E-5"
+    assert get_refusal(play, 0, {"plan": [order("A", "build_hard", 4, 1), *idle]}) == "E-5"
 
 
-def test_e5_a_card_without_officials_does_nothing_and_ends_by_itself() -> None:
-    play = planned(drafted(), [order("A", "money")])
+def test_e5_card_without_officials_ends_at_once() -> None:
+    play = submit_plans(draft_game(), [order("A", "money")])
     play.do(0, {"reveal": True})
     assert play.to_act == (1,)
     assert goods(play) == (2, 2, 1, 12)
 
 
 def test_e5_an_odd_official_at_a_difficult_building_does_nothing() -> None:
-    play = player(drafted(), 0, wood=10, stone=10, ryo=50, samurai="T1 T1")
-    play = opened(play, "A", "build_hard", own=3)
+    play = with_player(draft_game(), 0, wood=10, stone=10, ryo=50, samurai="T1 T1")
+    play = open_card(play, "A", "build_hard", own=3)
     assert play.view(0)["board"]["open"]["left"] == 1
     play.do(0, {"build": ["house", "T1"]})
     assert play.to_act == (1,)
 
 
-def test_e6_a_plan_is_seen_card_by_card_as_it_is_revealed() -> None:
-    play = planned(drafted(), [order("A", "rice", 2)])
+def test_e6_plan_is_public_card_by_card() -> None:
+    play = submit_plans(draft_game(), [order("A", "rice", 2)])
     assert play.view(1)["board"]["players"][0]["plan"] == [None, None, None]
     assert hand(play)["plan"][0] == {**order("A", "rice", 2), "revealed": False}
     play.do(0, {"reveal": True})
-    shown = play.view(1)["board"]["players"][0]["plan"]
-    assert shown == [{**order("A", "rice", 2), "revealed": True}, None, None]
+    plan = play.view(1)["board"]["players"][0]["plan"]
+    assert plan == [{**order("A", "rice", 2), "revealed": True}, None, None]
 
 
-def test_e7_first_cards_go_round_from_the_first_player_then_second_then_third_ones() -> None:
-    play = planned(at(drafted(3), first=2), *[[order("A", "rice", 1)]] * 3)
+def test_e7_cards_are_revealed_by_column_from_the_first_player() -> None:
+    play = submit_plans(with_state(draft_game(3), first=2), *[[order("A", "rice", 1)]] * 3)
     turns = []
     while play.view(None)["board"]["phase"] in ("before", "card"):
         if "reveal" in play.view(play.to_act[0])["offered"][-1]:
@@ -226,7 +226,7 @@ def test_e7_first_cards_go_round_from_the_first_player_then_second_then_third_on
 
 
 def test_e7_all_activations_of_a_card_come_without_interruption() -> None:
-    play = opened(drafted(), "A", "rice", own=3)
+    play = open_card(draft_game(), "A", "rice", own=3)
     play.do(0, {"use": 1})
     assert play.to_act == (0,)
     play.do(0, {"use": 2})
@@ -234,8 +234,8 @@ def test_e7_all_activations_of_a_card_come_without_interruption() -> None:
 
 
 def test_e8_samurai_walk_for_a_ryo_a_space_before_any_card() -> None:
-    """The law's vector 7: A one space and B two cost 3 Ryo in all."""
-    play = planned(player(drafted(), 0, samurai="T1 B1"))
+    """The law's vector 7: one samurai walks one space and another walks two, for 3 Ryo in all."""
+    play = submit_plans(with_player(draft_game(), 0, samurai="T1 B1"))
     play.do(0, {"walk": ["T1", "R1"]})
     play.do(0, {"walk": ["B1", "T2"]})
     assert goods(play)[3] == 12 - 3
@@ -244,49 +244,49 @@ def test_e8_samurai_walk_for_a_ryo_a_space_before_any_card() -> None:
     assert play.to_act == (1,)
 
 
-def test_e8_the_merchant_is_led_for_a_ryo_a_space_by_anybody() -> None:
-    play = planned(drafted())
+def test_e8_every_seat_may_move_the_merchant_for_a_ryo_per_space() -> None:
+    play = submit_plans(draft_game())
     play.do(0, {"merchant": "T1"})
     assert goods(play)[3] == 12 - 2
     assert play.view(1)["board"]["merchant"]["at"] == "T1"
 
 
 def test_e8_a_walk_must_be_paid_and_lead_elsewhere() -> None:
-    play = planned(player(drafted(), 0, ryo=1))
-    assert refusal(play, 0, {"walk": ["T1", "EDO"]}) == "E-8"
-    assert refusal(play, 0, {"walk": ["T1", "T1"]}) == "E-8"
-    assert refusal(play, 0, {"walk": ["T2", "R2"]}) == "E-8"
-    assert refusal(play, 0, {"merchant": "T1"}) == "E-8"
-    assert refusal(play, 0, {"merchant": "EDO"}) == "E-8"
-    assert refusal(play, 0, {"walk": ["T1", "X1"]}) == "E-3"
-    assert refusal(play, 0, {"use": 1}) == "E-8"
+    play = submit_plans(with_player(draft_game(), 0, ryo=1))
+    assert get_refusal(play, 0, {"walk": ["T1", "EDO"]}) == "E-8"
+    assert get_refusal(play, 0, {"walk": ["T1", "T1"]}) == "E-8"
+    assert get_refusal(play, 0, {"walk": ["T2", "R2"]}) == "E-8"
+    assert get_refusal(play, 0, {"merchant": "T1"}) == "E-8"
+    assert get_refusal(play, 0, {"merchant": "EDO"}) == "E-8"
+    assert get_refusal(play, 0, {"walk": ["T1", "X1"]}) == "E-3"
+    assert get_refusal(play, 0, {"use": 1}) == "E-8"
     play.do(0, {"walk": ["T1", "Q1"]})
 
 
 def test_e8_covered_spaces_may_be_entered_and_crossed() -> None:
-    play = planned(player(drafted(), 0, samurai="T3 T2"))
+    play = submit_plans(with_player(draft_game(), 0, samurai="T3 T2"))
     play.do(0, {"walk": ["T3", "F3"]})
     play.do(0, {"walk": ["T2", "B2"]})
     assert hand(play)["samurai"] == ["F3", "B2"]
     assert goods(play)[3] == 12 - 1 - 2
 
 
-def test_e8_nobody_walks_once_the_card_is_revealed() -> None:
-    play = opened(drafted(), "A", "rice")
-    assert refusal(play, 0, {"walk": ["T1", "R1"]}) == "E-9"
-    assert refusal(play, 0, {"reveal": True}) == "E-9"
+def test_e8_walks_after_the_reveal_are_refused() -> None:
+    play = open_card(draft_game(), "A", "rice")
+    assert get_refusal(play, 0, {"walk": ["T1", "R1"]}) == "E-9"
+    assert get_refusal(play, 0, {"reveal": True}) == "E-9"
 
 
 def test_e9_a_card_may_be_forgone_in_part_or_wholly() -> None:
-    play = opened(drafted(), "A", "rice", own=3)
+    play = open_card(draft_game(), "A", "rice", own=3)
     play.do(0, {"use": 1})
     play.do(0, {"done": True})
     assert play.to_act == (1,)
     assert goods(play)[0] == 3
 
 
-def test_e9_an_open_card_does_what_was_planned_and_nothing_else() -> None:
-    play = opened(drafted(), "A", "rice", own=1)
+def test_e9_open_card_allows_only_its_planned_action() -> None:
+    play = open_card(draft_game(), "A", "rice", own=1)
     for action in (
         {"place": "B1"},
         {"ride": [["T1", "P1"]]},
@@ -295,27 +295,27 @@ def test_e9_an_open_card_does_what_was_planned_and_nothing_else() -> None:
         {"build": ["house", "T1"]},
         {"trade": {"buy": 1}},
     ):
-        assert refusal(play, 0, action) == "E-9"
-    assert refusal(opened(drafted(), "C", "travel"), 0, {"use": 1}) == "E-9"
-    assert refusal(play, 0, {"use": 2}) == "E-5"
-    assert refusal(play, 0, {"use": 0}) == "E-5"
+        assert get_refusal(play, 0, action) == "E-9"
+    assert get_refusal(open_card(draft_game(), "C", "travel"), 0, {"use": 1}) == "E-9"
+    assert get_refusal(play, 0, {"use": 2}) == "E-5"
+    assert get_refusal(play, 0, {"use": 0}) == "E-5"
 
 
 def test_e10_money_brings_five_ryo_each() -> None:
-    play = opened(drafted(), "B", "money", own=4)
+    play = open_card(draft_game(), "B", "money", own=4)
     play.do(0, {"use": 4})
     assert goods(play)[3] == 12 + 20
 
 
 def test_e11_rice_brings_one_rice_each() -> None:
-    play = opened(drafted(), "A", "rice", own=4)
+    play = open_card(draft_game(), "A", "rice", own=4)
     play.do(0, {"use": 4})
     assert goods(play)[0] == 2 + 4
 
 
 @pytest.mark.parametrize(("cards", "own", "shogun"), [("", 0, 0), ("", 2, 1), ("S6", 1, 1)])
-def test_e5_the_plans_offered_are_all_there_are_each_once(cards: str, own: int, shogun: int) -> None:
-    play = player(drafted(), 0, cards=cards, hand=own, shogun=shogun)
+def test_e5_offered_plans_are_complete_and_distinct(cards: str, own: int, shogun: int) -> None:
+    play = with_player(draft_game(), 0, cards=cards, hand=own, shogun=shogun)
     listed = {dump(action) for action in play.actions(0)}
     assert len(listed) == len(play.actions(0))
     assert all(action in play.actions(0) for action in list(play.actions(0))[::97])
@@ -331,10 +331,10 @@ def test_e5_the_plans_offered_are_all_there_are_each_once(cards: str, own: int, 
     assert len(by_hand) == len(listed)
 
 
-def test_out_of_its_phase_every_kind_of_action_is_refused() -> None:
-    play = drafted()
-    assert refusal(play, 0, {"reveal": True}) == "E-4"
-    planned(play)
-    assert refusal(play, 0, {"plan": []}) == "E-8"
-    passed(play)
-    assert refusal(play, 0, {"reveal": True}) == "E-19"
+def test_actions_out_of_phase_are_refused() -> None:
+    play = draft_game()
+    assert get_refusal(play, 0, {"reveal": True}) == "E-4"
+    submit_plans(play)
+    assert get_refusal(play, 0, {"plan": []}) == "E-8"
+    skip_cards(play)
+    assert get_refusal(play, 0, {"reveal": True}) == "E-19"

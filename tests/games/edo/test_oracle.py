@@ -1,4 +1,4 @@
-"""Edo beside an oracle that was written from the law alone: the same lines, the same goods, the same ends."""
+"""Edo's rules agree with the oracle: the same legal lines, goods and outcomes."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from machinami.core import registry
 from machinami.core.contract import Action
 from tests.games.edo import oracle_lists as lists
 from tests.games.edo.oracle import Oracle
-from tests.games.edo.table import bold
-from tests.games.edo.test_oracle_law import DATA, cheap
+from tests.games.edo.table import choose_sensibly
+from tests.games.edo.test_oracle_law import DATA, build_cheap_data
 from tests.soak import SOAK, choose_count
 
 GAMES = choose_count(5, 200)
-"""Random games altogether."""
+"""The number of random games."""
 LISTED, LONG = 500, 5_000
-"""Longer lists of actions are compared now and then, and the longest not at all: some of them are tried."""
+"""Lists longer than LISTED are compared sometimes, those longer than LONG only by samples."""
 PHASES = {"walk": "before", "end": "over"}
-"""What the oracle calls differently."""
+"""Different names in the oracle."""
 
 HOUSE = ("house-1", DATA)
-CHEAP = ("cheap", cheap() | {"name": "cheap"})
+CHEAP = ("cheap", build_cheap_data() | {"name": "cheap"})
 
 
 class Pair:
-    """A play and an oracle that are told the same."""
+    """A play and an oracle that receive the same lines."""
 
     def __init__(self, seats: int, options: dict[str, Any], data: dict[str, Any], seed: str) -> None:
         self.play = new("edo", seats, options, data=data, seed=seed)
@@ -40,14 +40,14 @@ class Pair:
         self.tried: Counter[str] = Counter()
 
     def do(self, seat: int, action: Action) -> None:
-        """The same line for both, after which all must stand alike."""
+        """Apply a line to both and compare their states."""
         self.play.do(seat, action)
         self.oracle.line({"by": seat, "do": action})
         self.tried[next(iter(action))] += 1
-        assert stands(self.play) == expected(self.oracle), action
+        assert read_state(self.play) == read_oracle_state(self.oracle), action
 
     def compare_offers(self, seat: int, rng: Random) -> None:
-        """All legal lines are the same, in whatever order their parts are written; plans are choose_count."""
+        """Compare all legal lines, in any order of their parts; plans are only counted."""
         actions, oracle = self.play.actions(seat), self.oracle
         if self.play.view(None)["board"]["phase"] == "plan":
             assert rng.random() > 0.2 or actions.count == oracle.count(seat)
@@ -61,14 +61,14 @@ class Pair:
             assert oracle.legal(seat, actions.sample(rng))
 
     def compare_attempts(self, seat: int, attempts: list[Action]) -> None:
-        """What was legal elsewhere is allowed or refused alike here."""
+        """Actions that were legal elsewhere are legal or illegal in both."""
         for action in attempts:
             allowed = self.play.check(seat, action) is None
             assert allowed == self.oracle.legal(seat, action), action
 
 
-def stands(play: Play) -> dict[str, Any]:
-    """How all stands, by the views of the seats."""
+def read_state(play: Play) -> dict[str, Any]:
+    """Return the state of the game from the views of all seats."""
     board = play.view(None)["board"]
     return {
         "phase": board["phase"],
@@ -86,13 +86,13 @@ def stands(play: Play) -> dict[str, Any]:
         },
         "shares": {name: town["shares"] for name, town in board["towns"].items()},
         "influence": {name: town["influence"] for name, town in board["towns"].items()},
-        "seats": [seat_of(play.view(seat)["board"]["players"][seat]) for seat in range(play.setup.seats)],
+        "seats": [read_seat(play.view(seat)["board"]["players"][seat]) for seat in range(play.setup.seats)],
         "revealed": [_orders(player["plan"]) for player in board["players"] if board["phase"] != "over"],
     }
 
 
-def seat_of(player: dict[str, Any]) -> dict[str, Any]:
-    """What one player has."""
+def read_seat(player: dict[str, Any]) -> dict[str, Any]:
+    """Return a player's part of the state."""
     same = {name: player[name] for name in ("rice", "wood", "stone", "ryo", "power", "houses", "posts")}
     return same | {
         "shogun": player["shogun"] + player["recruits"],
@@ -101,9 +101,9 @@ def seat_of(player: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def expected(oracle: Oracle) -> dict[str, Any]:
-    """The same by the oracle."""
-    facts = oracle.stands()
+def read_oracle_state(oracle: Oracle) -> dict[str, Any]:
+    """Return the same state from the oracle."""
+    facts = oracle.snapshot()
     begun = oracle.phase not in ("chance", "draft")
     incomes = oracle.income()
     return {
@@ -124,13 +124,13 @@ def expected(oracle: Oracle) -> dict[str, Any]:
             town: {str(seat): worth for seat, worth in oracle.influence(town).items()}
             for town in facts["towns"]
         },
-        "seats": [expected_seat(facts["seats"][seat]) for seat in range(oracle.seats)],
+        "seats": [read_oracle_seat(facts["seats"][seat]) for seat in range(oracle.seats)],
         "revealed": [_orders(oracle.revealed(seat)) for seat in range(oracle.seats) if oracle.phase != "end"],
     }
 
 
-def expected_seat(facts: dict[str, Any]) -> dict[str, Any]:
-    """What one player has, by the oracle."""
+def read_oracle_seat(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return a player's part of the state from the oracle."""
     return {name: facts[name] for name in ("rice", "wood", "stone", "ryo", "shogun", "samurai")} | {
         "power": facts["track"],
         "houses": facts["houses_left"],
@@ -144,8 +144,8 @@ def _orders(plan: Sequence[dict[str, Any] | None] | None) -> list[tuple[Any, ...
     return [tuple(order.get(name, 0) for name in names) for order in plan or () if order is not None]
 
 
-def compared(number: int) -> Counter[str]:
-    """One whole game beside the oracle: which kinds of lines it had."""
+def play_and_compare(number: int) -> Counter[str]:
+    """Play one game with both; return how often each kind of line occurred."""
     name, data = (HOUSE, CHEAP)[number % 2]
     options: dict[str, Any] = {
         "money": ["open", "hidden"][number // 2 % 2],
@@ -153,7 +153,7 @@ def compared(number: int) -> Counter[str]:
     }
     pair = Pair(2 + number % 3, options, data, f"oracle {name} {number}")
     rng = Random(number)
-    policy = testing.random_policy if number % 5 == 4 else bold
+    policy = testing.random_policy if number % 5 == 4 else choose_sensibly
     past: list[Action] = []
     while pair.play.outcome is None:
         seat = rng.choice(pair.play.awaited)
@@ -165,14 +165,14 @@ def compared(number: int) -> Counter[str]:
     assert wanted is not None
     assert (list(outcome.scores), list(outcome.winners)) == (wanted["scores"], wanted["winners"])
     assert outcome.detail == wanted["detail"]
-    wages, incomes = told(pair.play)
+    wages, incomes = read_wages_and_income(pair.play)
     assert wages == pair.oracle.wages_paid
     assert incomes == [[sum(towns.values()) for towns in paid] for paid in pair.oracle.income_paid]
     return pair.tried
 
 
-def told(play: Play) -> tuple[list[list[int]], list[list[int]]]:
-    """The wages and the income of each round, by what spectators are told."""
+def read_wages_and_income(play: Play) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the wages and the income of each round from the public record."""
     wages, incomes = [[0] * play.setup.seats], []
     for line in play.record.seen_lines(None):
         if "keep" in line.get("do", {}):
@@ -185,10 +185,10 @@ def told(play: Play) -> tuple[list[list[int]], list[list[int]]]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(4))
-def test_the_oracle_agrees_line_by_line(part: int) -> None:
+def test_rules_agree_with_the_oracle_at_every_line(part: int) -> None:
     tried: Counter[str] = Counter()
     for number in range(part, GAMES, 4):
-        tried += compared(number)
+        tried += play_and_compare(number)
     usual = {"take", "plan", "walk", "reveal", "use", "work", "build", "keep", "done"}
     assert usual <= set(tried), "these games prove little"
     assert not SOAK or set(tried) == set(registry.find("edo").info.kinds)

@@ -8,17 +8,27 @@ import pytest
 
 from machinami import Play
 from machinami.games.edo.rules import income
-from tests.games.edo.table import at, drafted, goods, hand, passed, planned, player, refusal, town
+from tests.games.edo.table import (
+    draft_game,
+    get_refusal,
+    goods,
+    hand,
+    skip_cards,
+    submit_plans,
+    with_player,
+    with_state,
+    with_town,
+)
 
 
-def payday(play: Play) -> Play:
-    """Wages are due; nobody has done anything before."""
-    return passed(planned(play))
+def skip_to_wages(play: Play) -> Play:
+    """Skip to the wages without any action."""
+    return skip_cards(submit_plans(play))
 
 
-def finished(play: Play, *kept: list[str]) -> Play:
-    """The round comes to its end, these samurai staying."""
-    payday(play)
+def finish_round(play: Play, *kept: list[str]) -> Play:
+    """End the round with these samurai kept."""
+    skip_to_wages(play)
     for seat in range(play.setup.seats):
         if play.to_act == (seat,):
             play.do(seat, {"keep": kept[seat] if seat < len(kept) else []})
@@ -27,46 +37,48 @@ def finished(play: Play, *kept: list[str]) -> Play:
 
 def test_e19_keeping_two_of_three_samurai_costs_two_rice() -> None:
     """The law's vector 6."""
-    play = payday(player(drafted(), 0, samurai="T1 F1 Q1", rice=3))
+    play = skip_to_wages(with_player(draft_game(), 0, samurai="T1 F1 Q1", rice=3))
     play.do(0, {"keep": ["T1", "F1"]})
     assert hand(play)["samurai"] == ["T1", "F1"]
     assert goods(play)[0] == 1
 
 
 def test_e19_from_the_first_player_clockwise() -> None:
-    play = payday(at(drafted(3), first=1))
+    play = skip_to_wages(with_state(draft_game(3), first=1))
     for seat in (1, 2, 0):
         assert play.to_act == (seat,)
         play.do(seat, {"keep": []})
 
 
 def test_e19_without_rice_all_come_back() -> None:
-    play = payday(player(drafted(), 0, rice=0))
+    play = skip_to_wages(with_player(draft_game(), 0, rice=0))
     assert play.view(0)["offered"] == [{"keep": []}]
-    assert refusal(play, 0, {"keep": ["T1"]}) == "E-19"
+    assert get_refusal(play, 0, {"keep": ["T1"]}) == "E-19"
     play.do(0, {"keep": []})
     assert hand(play)["samurai"] == []
 
 
 def test_e19_only_samurai_that_are_there_can_stay() -> None:
-    play = payday(player(drafted(), 0, rice=9))
-    assert refusal(play, 0, {"keep": ["F1"]}) == "E-19"
-    assert refusal(play, 0, {"keep": ["T1", "T1"]}) == "E-19"
-    assert refusal(play, 0, {"keep": ["X"]}) == "E-3"
+    play = skip_to_wages(with_player(draft_game(), 0, rice=9))
+    assert get_refusal(play, 0, {"keep": ["F1"]}) == "E-19"
+    assert get_refusal(play, 0, {"keep": ["T1", "T1"]}) == "E-19"
+    assert get_refusal(play, 0, {"keep": ["X"]}) == "E-3"
 
 
-def test_e19_a_seat_without_samurai_is_not_asked() -> None:
-    play = payday(player(drafted(), 0, samurai=""))
+def test_e19_seat_without_samurai_is_skipped() -> None:
+    play = skip_to_wages(with_player(draft_game(), 0, samurai=""))
     assert play.to_act == (1,)
 
 
-def test_e19_those_who_come_back_are_officials_in_the_next_round() -> None:
-    play = finished(player(drafted(), 0, samurai="T1 F1 Q1", rice=3), ["Q1"], ["T2"])
+def test_e19_returned_samurai_are_officials_in_the_next_round() -> None:
+    play = finish_round(with_player(draft_game(), 0, samurai="T1 F1 Q1", rice=3), ["Q1"], ["T2"])
     assert (hand(play)["samurai"], hand(play)["own"]) == (["Q1"], 4)
 
 
 def shares(name: str, *slots: tuple[str, int], seats: int = 4) -> dict[str, int]:
-    found: dict[str, int] = town(drafted(seats), name, *slots).view(None)["board"]["towns"][name]["shares"]
+    found: dict[str, int] = with_town(draft_game(seats), name, *slots).view(None)["board"]["towns"][name][
+        "shares"
+    ]
     return found
 
 
@@ -88,7 +100,7 @@ def test_e20_a_post_counts_two_a_fortress_nothing() -> None:
     assert shares("T1", *slots) == {"1": 5, "0": 4}
 
 
-def test_e20_ties_go_to_who_built_there_first() -> None:
+def test_e20_ties_go_to_the_earlier_builder() -> None:
     assert shares("T2", ("house", 1), ("post", 0), ("house", 1)) == {"1": 6, "0": 2}
     assert shares("T4", *[("house", seat) for seat in (3, 1, 0, 2)]) == {"3": 2, "1": 2, "0": 1, "2": 1}
 
@@ -110,14 +122,14 @@ def test_e20_each_town_has_its_rows(name: str, rows: list[list[int]]) -> None:
 
 
 def test_e20_all_towns_pay_after_the_wages() -> None:
-    play = town(drafted(), "EDO", ("house", 1))
+    play = with_town(draft_game(), "EDO", ("house", 1))
     assert income.due(play.state) == [9, 9 + 3]
-    finished(play)
+    finish_round(play)
     assert (goods(play, 0)[3], goods(play, 1)[3]) == (12 + 9, 13 + 12)
 
 
-def test_e21_the_next_merchant_card_comes_and_the_marker_passes_left() -> None:
-    play = finished(drafted(3))
+def test_e21_next_merchant_card_and_next_first_player() -> None:
+    play = finish_round(draft_game(3))
     board = play.view(0)["board"]
     assert (board["round"], board["first"], board["phase"]) == (2, 1, "plan")
     assert (board["merchant"]["current"]["number"], board["merchant"]["next"]["number"]) == (2, 3)
@@ -126,8 +138,8 @@ def test_e21_the_next_merchant_card_comes_and_the_marker_passes_left() -> None:
 
 
 def test_e21_twelve_power_end_the_game_after_the_round() -> None:
-    play = player(drafted(), 1, power=12)
-    payday(play)
+    play = with_player(draft_game(), 1, power=12)
+    skip_to_wages(play)
     assert play.outcome is None
     finished_play = play
     for seat in (0, 1):
@@ -137,11 +149,11 @@ def test_e21_twelve_power_end_the_game_after_the_round() -> None:
 
 
 def test_e21_without_twelve_power_there_are_ten_rounds() -> None:
-    play = drafted()
+    play = draft_game()
     for number in range(1, 11):
         assert play.view(0)["board"]["round"] == number
         assert play.outcome is None
-        finished(play)
+        finish_round(play)
     assert play.outcome is not None
     assert play.outcome.detail["rounds"] == 10
 
@@ -150,22 +162,22 @@ NOTHING: dict[str, Any] = {"samurai": "", "ryo": 0, "rice": 0, "wood": 0, "stone
 EMPTY: dict[str, Any] = {"T1": [], "T2": [], "T3": []}
 
 
-def final(*seats: dict[str, Any], towns: dict[str, Any] | None = None, **options: Any) -> Any:
-    """The outcome of a game in which the seats end like this, all samurai kept."""
-    play = at(drafted(len(seats), **options), merchants=(0,))
+def play_last_round(*seats: dict[str, Any], towns: dict[str, Any] | None = None, **options: Any) -> Any:
+    """Return the outcome of a game in which the seats end like this, with all samurai kept."""
+    play = with_state(draft_game(len(seats), **options), merchants=(0,))
     for seat, changes in enumerate(seats):
-        play = player(play, seat, **(NOTHING | changes))
+        play = with_player(play, seat, **(NOTHING | changes))
     for name, slots in (EMPTY | (towns or {})).items():
-        play = town(play, name, *slots)
+        play = with_town(play, name, *slots)
     kept = [list(hand(play, seat)["samurai"]) for seat in range(len(seats))]
-    return finished(play, *kept).outcome
+    return finish_round(play, *kept).outcome
 
 
 BOTH = {"EDO": [("house", 0), ("house", 1)]}
 
 
-def test_e22_who_has_no_house_in_edo_is_out_and_scores_the_track_only() -> None:
-    outcome = final(
+def test_e22_seat_without_house_in_edo_scores_the_track_only() -> None:
+    outcome = play_last_round(
         {"power": 9, "ryo": 120, "samurai": "T1", "rice": 1}, {"power": 1}, towns={"EDO": [("house", 1)]}
     )
     assert outcome.scores == (9, 1)
@@ -176,8 +188,8 @@ def test_e22_who_has_no_house_in_edo_is_out_and_scores_the_track_only() -> None:
     }
 
 
-def test_e22_samurai_on_the_board_and_fifty_ryo_bring_a_point_each() -> None:
-    outcome = final(
+def test_e22_samurai_on_the_board_and_fifty_ryo_score_a_point() -> None:
+    outcome = play_last_round(
         {"power": 3, "ryo": 98, "samurai": "T1 F1 F1", "rice": 4}, {"power": 7, "ryo": 47}, towns=BOTH
     )
     assert outcome.scores == (3 + 3 + 2, 7)
@@ -190,25 +202,25 @@ def test_e22_samurai_on_the_board_and_fifty_ryo_bring_a_point_each() -> None:
 
 def test_e22_with_the_option_several_samurai_make_a_point() -> None:
     seats: tuple[dict[str, Any], ...] = ({"samurai": "T1 F1 F1", "rice": 3}, {})
-    assert final(*seats, towns=BOTH).scores == (3, 0)
-    assert final(*seats, towns=BOTH, samurai_per_point=2).scores == (1, 0)
-    assert final(*seats, towns=BOTH, samurai_per_point=3).scores == (1, 0)
+    assert play_last_round(*seats, towns=BOTH).scores == (3, 0)
+    assert play_last_round(*seats, towns=BOTH, samurai_per_point=2).scores == (1, 0)
+    assert play_last_round(*seats, towns=BOTH, samurai_per_point=3).scores == (1, 0)
 
 
-def test_e22_ties_go_to_resources_then_to_influence_in_edo_then_are_shared() -> None:
-    assert final({"wood": 2}, {"stone": 3}, towns=BOTH).winners == (1,)
-    assert final({}, {}, towns={"EDO": [("house", 1), ("house", 0), ("house", 0)]}).winners == (0,)
-    assert final({"wood": 2}, {"rice": 1, "stone": 1}, towns=BOTH).winners == (0, 1)
+def test_e22_ties_go_to_resources_then_edo_then_are_shared() -> None:
+    assert play_last_round({"wood": 2}, {"stone": 3}, towns=BOTH).winners == (1,)
+    assert play_last_round({}, {}, towns={"EDO": [("house", 1), ("house", 0), ("house", 0)]}).winners == (0,)
+    assert play_last_round({"wood": 2}, {"rice": 1, "stone": 1}, towns=BOTH).winners == (0, 1)
 
 
 def test_e22_resources_are_counted_after_the_wages() -> None:
-    outcome = final({"rice": 3, "samurai": "T1 T1"}, {"power": 2, "wood": 2}, towns=BOTH)
+    outcome = play_last_round({"rice": 3, "samurai": "T1 T1"}, {"power": 2, "wood": 2}, towns=BOTH)
     assert outcome.scores == (2, 2)
     assert outcome.detail["seats"][0]["resources"] == 1
     assert outcome.winners == (1,)
 
 
-def test_e22_if_all_are_out_nobody_wins() -> None:
-    outcome = final({"power": 4}, {"power": 3})
+def test_e22_no_seat_wins_if_all_are_eliminated() -> None:
+    outcome = play_last_round({"power": 4}, {"power": 3})
     assert outcome.winners == ()
     assert outcome.scores == (4, 3)

@@ -1,4 +1,4 @@
-"""A measured piece of work in Edo is a whole random game, counted in decisions."""
+"""The speed benchmark of Edo plays complete random games and counts decisions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def test_work_plays_a_game_to_its_end(seats: int, monkeypatch: pytest.MonkeyPatc
     states: list[State] = []
     apply = GAME.apply
 
-    def applied(*action: Any) -> State:
+    def count_call(*action: Any) -> State:
         states.append(apply(*action))
         return states[-1]
 
-    monkeypatch.setattr(type(GAME), "apply", staticmethod(applied))
+    monkeypatch.setattr(type(GAME), "apply", staticmethod(count_call))
     assert speed.deal_game(seats).phase == DRAFT
     assert speed.build_random_game_benchmark(seats)() == len(states)
     assert GAME.outcome(states[-1]) is not None

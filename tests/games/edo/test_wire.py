@@ -1,4 +1,4 @@
-"""Over real sockets, whoever must not know a plan is sent the same bytes whatever it is."""
+"""Over real sockets, a client that may not know a plan receives the same bytes for every plan."""
 
 from __future__ import annotations
 
@@ -17,29 +17,27 @@ RESTS = [[order("B", "stone", 4), order("C", "paddy")], [order("C", "travel", 1,
 
 
 @pytest.fixture(scope="module")
-def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server without time, whose chance follows the seed in a file."""
+def frozen_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with a stopped clock, whose chance follows the seed in a file."""
     with timeless(tmp_path_factory.mktemp("edo")) as running:
         yield running
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-async def test_e6_no_byte_tells_a_plan_nor_how_many_officials_stand_where(
-    still: Running, viewer: Viewer
-) -> None:
-    ears = Ears(still, "edo", SEATS, viewer)
+async def test_e6_messages_do_not_depend_on_hidden_plans(frozen_server: Running, viewer: Viewer) -> None:
+    ears = Ears(frozen_server, "edo", SEATS, viewer)
     once, others_once = await ears.live(world(PLANS[0]))
     for plans in (PLANS[1:2], PLANS[2:3], PLANS[1:]):
-        heard, others = await ears.live(world(*plans))
-        assert heard == once
-        assert others != others_once, "the planner sees the difference"
+        received, others = await ears.live(world(*plans))
+        assert received == once
+        assert others != others_once, "the planning seat receives different bytes"
 
 
-async def test_e6_a_revealed_card_is_told_and_the_rest_of_the_plan_still_is_not(still: Running) -> None:
-    ears = Ears(still, "edo", SEATS, 0)
+async def test_e6_revealed_card_is_sent_without_the_rest_of_the_plan(frozen_server: Running) -> None:
+    ears = Ears(frozen_server, "edo", SEATS, 0)
     opened = [(1, {"reveal": True}, True)]
-    heard = []
+    received = []
     for rest in RESTS:
-        begun = world([order("A", "rice"), *rest])
-        heard.append((await ears.live(World(SEED, (*begun.moves, *opened))))[0])
-    assert heard[0] == heard[1]
+        start = world([order("A", "rice"), *rest])
+        received.append((await ears.live(World(SEED, (*start.moves, *opened))))[0])
+    assert received[0] == received[1]

@@ -1,4 +1,4 @@
-"""Edo's words: the same keys in both languages, and every clause of the law explained or refused."""
+"""Edo's messages: the same keys in both languages, and every clause of the law explained or refused."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from machinami.games.edo.rules_text_values import build_rules_text_values
 CLAUSES = ["E-1", "E-1a", *(f"E-{number}" for number in range(2, 23))]
 SOURCES = Path(messages.__file__).parent
 NEVER_REFUSED = {"E-1", "E-6", "E-7", "E-10", "E-11", "E-20", "E-21", "E-22"}
-"""Clauses that tell what happens and forbid nothing."""
+"""Clauses that describe effects and forbid nothing."""
 
 
-def test_both_languages_say_the_same_things() -> None:
+def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     english, french = messages.WORDS.catalogues["en"], messages.WORDS.catalogues["fr"]
     assert {name: list(keys) for name, keys in english.sections.items()} == {
         name: list(keys) for name, keys in french.sections.items()
@@ -42,7 +42,7 @@ def test_every_clause_that_forbids_something_has_a_refusal() -> None:
     assert set(CLAUSES) - NEVER_REFUSED <= refused
 
 
-def test_every_refusal_is_used_and_every_used_one_is_worded() -> None:
+def test_refusals_in_code_and_catalogue_are_the_same() -> None:
     code = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
     used = set(re.findall(r'"((?:E|M)-\d+[a-z]?(?:/\w+)?)"', code))
     assert used == set(messages.WORDS.catalogues["en"].sections["refusals"])
@@ -56,7 +56,7 @@ def rules(language: str, **options: int) -> str:
     )
 
 
-def test_the_rules_state_the_set_and_the_options_of_the_table() -> None:
+def test_rules_text_depends_on_set_and_options() -> None:
     assert "12 power points or more" in rules("en")
     assert "“house-1”. It was designed for this place" in rules("en")
     assert "for each samurai on the board" in rules("en")
@@ -64,12 +64,12 @@ def test_the_rules_state_the_set_and_the_options_of_the_table() -> None:
     assert "par groupe de 3 samouraïs sur le plateau" in rules("fr", samurai_per_point=3)
 
 
-def test_a_set_of_somebody_else_is_not_called_ours() -> None:
-    theirs = msgspec.structs.replace(SETS.load("house-1"), name="boxed")
-    assert build_rules_text_values(theirs, 1)["ours"] == messages.WORDS.format_message("figures", "theirs")
+def test_rules_text_does_not_call_an_installed_set_ours() -> None:
+    installed = msgspec.structs.replace(SETS.load("house-1"), name="boxed")
+    assert build_rules_text_values(installed, 1)["ours"] == messages.WORDS.format_message("figures", "theirs")
 
 
-def test_a_refusal_calls_a_town_by_its_name() -> None:
+def test_refusal_names_the_town() -> None:
     box = build_box(SETS.load("house-1"), 2)
     assert messages.describe_space(box, "T1") == {
         "space": "Kawagoe",
@@ -79,7 +79,7 @@ def test_a_refusal_calls_a_town_by_its_name() -> None:
     assert messages.describe_space(box, "F2") == {"space": "F2", "at": {"en": "on F2", "fr": "sur F2"}}
 
 
-def test_what_the_street_says_of_money_is_what_the_figures_say() -> None:
+def test_amounts_on_the_home_page_equal_the_data_sets() -> None:
     street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "street" / "index.ts"
-    said = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
-    assert {*map(int, said)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}
+    amounts = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
+    assert {*map(int, amounts)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}

@@ -1,4 +1,4 @@
-"""Worlds of Edo that differ in one official's plan alone."""
+"""Scripts of Edo that differ only in one plan."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.edo.table import IDLE, order
 from tests.server.worlds import World
 
 SEED = 1
-"""With this chance the first seat begins."""
+"""A chance seed with which seat 0 begins."""
 SEATS = 3
 DRAFT: list[tuple[int, dict[str, Any], bool]] = [
     *((seat, {"take": {"set": seat + 1}}, True) for seat in (0, 1, 2)),
@@ -24,7 +24,9 @@ PROBE = {"plan": [order("B", "trade", 2), order("A", "rice", 2), order("C", "pad
 
 
 def world(*plans: list[dict[str, Any]]) -> World:
-    """Seat 1 makes these plans, one in place of the other; then all have one, and seat 0 opens its first."""
+    """Return a script: seat 1 submits these plans in turn, then all seats plan, and seat 0 reveals its first
+    card.
+    """
     moves: list[tuple[int, dict[str, Any], bool]] = [*DRAFT]
     moves += [(1, {"plan": plan}, number == 0) for number, plan in enumerate(plans)]
     moves += [(2, {"plan": IDLE}, True), (0, PROBE, True), (0, {"reveal": True}, True)]

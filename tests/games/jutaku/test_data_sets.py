@@ -80,7 +80,7 @@ def test_j3_eight_builders_have_pieces_enough() -> None:
 
 
 @pytest.mark.parametrize("data", [7, [], {}, {"name": "x"}, {"pieces": float("nan")}])
-def test_what_is_no_set_at_all_is_refused(data: Any) -> None:
+def test_value_that_is_not_a_set_is_refused(data: Any) -> None:
     with pytest.raises(Refused):
         new("jutaku", 1, data=data)
 

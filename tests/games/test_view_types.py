@@ -11,7 +11,7 @@ import machinami
 from machinami import testing
 from machinami.core.view_types import load_view_types
 from machinami.testing import Case
-from tests.games.edo.table import bold
+from tests.games.edo.table import choose_sensibly
 from tests.games.highway.hands import CLUMSY
 from tests.games.jutaku.table import eager
 from tests.soak import choose_count
@@ -27,9 +27,9 @@ CASES = {
         Case("toshi", 5, {"specialisations": True, "foreign_centre": "sides"}),
     ],
     "edo": [
-        Case("edo", 2, policy=bold),
+        Case("edo", 2, policy=choose_sensibly),
         Case("edo", 3, {"money": "hidden"}),
-        Case("edo", 4, {"money": "hidden"}, policy=bold),
+        Case("edo", 4, {"money": "hidden"}, policy=choose_sensibly),
     ],
     "highway": [
         Case("highway", 2, {"city": "dealt"}),

@@ -36,5 +36,5 @@ export function way(): Way {
 export async function install(): Promise<void> {
   const taken = offer;
   offer = null;
-  await taken?.prompt();
+  await taken?.prompt().catch((error: unknown) => console.error('install prompt failed', error));
 }

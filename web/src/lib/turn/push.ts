@@ -17,11 +17,15 @@ export async function beCalled(): Promise<boolean> {
   }
 }
 
-/** Lets the server call this browser no more. */
+/** Lets the server call this browser no more. Once the browser's subscription has ended, a call cannot arrive. */
 export async function beLeft(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  const found = await worker?.pushManager?.getSubscription();
-  if (!found) return;
-  await found.unsubscribe();
-  await api.beLeft(found.endpoint);
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    const found = await worker?.pushManager?.getSubscription();
+    if (!found) return;
+    await found.unsubscribe();
+    await api.beLeft(found.endpoint);
+  } catch (error) {
+    console.error('unsubscribing from push failed', error);
+  }
 }

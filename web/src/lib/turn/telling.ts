@@ -40,11 +40,15 @@ export async function announce(table: string, title: string, body: string): Prom
     data: { at: `/t/${table}` },
   };
   // Phones tell through a worker alone; where there is none, the page has to do it itself.
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(title, notice);
-  const told = new Notification(title, notice);
-  told.onclick = () => {
-    focus();
-    told.close();
-  };
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) return await worker.showNotification(title, notice);
+    const told = new Notification(title, notice);
+    told.onclick = () => {
+      focus();
+      told.close();
+    };
+  } catch (error) {
+    console.error('notification failed', error);
+  }
 }

@@ -13,7 +13,6 @@ import msgspec
 
 from machinami.core.fair_random import new_secret
 from machinami.server.main import serve
-from machinami.server.notifications.endpoints import dial
 from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970
 from machinami.store.location import located
@@ -110,7 +109,7 @@ def settings(wish: Wish) -> Settings:
         static=STATIC if wish.static is None else Path(wish.static),
         docs=DOCS if wish.docs is None else Path(wish.docs),
         protocol=wish.protocol,
-        dial=to_the_stand_in if wish.post else dial,
+        dial=to_the_stand_in if wish.post else None,
         limits=replace(GENEROUS, **wish.limits),
     )
 

@@ -18,7 +18,7 @@ Examples:
 Every pairing on the page counts. In each game the middle level is rated 1500, the rating of new players,
 and the other levels relative to it. A server reads the new file when it starts."""
 
-_OUT = Path("src/machinami/server/ratings/bots.toml")
+_OUT = Path("src/machinami/server/tables/bots.toml")
 
 
 @click.command(epilog=EPILOG)

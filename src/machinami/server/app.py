@@ -19,6 +19,10 @@ from sqlalchemy.exc import DatabaseError
 
 from machinami.core.contract import Refused
 from machinami.server import schemas
+from machinami.server.admin.figures import Meter
+from machinami.server.admin.health import HealthCheck
+from machinami.server.admin.metrics_server import MetricsServer
+from machinami.server.admin.notices import Notices
 from machinami.server.api import (
     accounts,
     device_links,
@@ -38,12 +42,12 @@ from machinami.server.api import (
 from machinami.server.api.middleware import Gate
 from machinami.server.api.openapi import provide_address, provide_guest
 from machinami.server.api.pages import Pages, page, written
-from machinami.server.api.peer_proxy import HOLDER, Passing
+from machinami.server.api.peer_proxy import Passing
 from machinami.server.cluster.errors import Elsewhere
 from machinami.server.cluster.peer_client import MOVED
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.request_scope import HOLDER
 from machinami.server.services import Services
-from machinami.server.sockets import lobby_route as street
 from machinami.server.sockets import routes
 
 log = logging.getLogger(__name__)
@@ -91,8 +95,8 @@ HANDLERS = [
     replays.replay,
     replays.text,
     replays.review,
-    routes.socket,
-    street.socket,
+    routes.table_socket,
+    routes.lobby_socket,
     written,
     page,
 ]
@@ -102,17 +106,22 @@ def application(services: Services) -> ASGIApp:
     """Everything a server answers, behind the gate."""
     settings = services.settings
     pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
+    notices, metrics_server = Notices(services), MetricsServer(services, Meter(services))
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
         try:
             await services.open()
+            await notices.open()
+            metrics_server.open()
         except (DatabaseError, ServerRefused) as fault:
             services.startup_failure = fault
             raise
         try:
             yield
         finally:
+            metrics_server.close()
+            notices.close()
             await services.close()
 
     app = Litestar(
@@ -139,7 +148,7 @@ def application(services: Services) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return Gate(Passing(app, services), services)
+    return Gate(Passing(app, services), services, HealthCheck(services).answer)
 
 
 def noted(fault: Exception, scope: Scope) -> None:

@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from types import FrameType
 
@@ -62,7 +63,11 @@ def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
         settings = replace(settings, peer=f"{settings.peer.rpartition(':')[0]}:0")
     with bound(host, port) as listener, _alone(settings.database):
         listener.listen(2048)
-        Supervisor(listener, host, settings, workers).run()
+        Supervisor(listener, host, settings, workers, _serve_worker).run()
+
+
+def _serve_worker(listener: socket.socket, host: str, settings: Settings, ready: Event) -> None:
+    serve_at(listener, host, settings, False, lambda _: ready.set())
 
 
 def serve_at(

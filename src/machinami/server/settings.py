@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from machinami.core.fair_random import new_secret
-from machinami.server.notifications.endpoints import dial
 from machinami.server.schemas.protocol import PROTOCOL
 from machinami.store.location import Database, key_file, shared
 
@@ -136,8 +135,8 @@ class Settings:
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     utc: Callable[[], int] = since_1970
-    dial: Callable[[str, int], Awaitable[tuple[StreamReader, StreamWriter]]] = dial
-    """How a push service is reached."""
+    dial: Callable[[str, int], Awaitable[tuple[StreamReader, StreamWriter]]] | None = None
+    """How a push service is reached; None for a connection to its public address."""
     static: Path = STATIC
     docs: Path = DOCS
     """Where `make docs` puts its pages."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
-from machinami.server.ratings.scale import DOUBT, KNOWN_GAMES, START
+from machinami.server.tables.strength import DOUBT, KNOWN_GAMES, START
 from machinami.store.dialect import dialect
 from machinami.store.location import located
 from machinami.store.schema import ratings

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from machinami.cli.commands import main
 from machinami.core import registry
 from machinami.lab import anchors
-from machinami.server.ratings.scale import BOTS, KNOWN_GAMES, Strength, after, bots
+from machinami.server.ratings.scale import after
+from machinami.server.tables.strength import BOTS, KNOWN_GAMES, Strength, bots
 
 LADDER = Path(__file__).parents[3] / "docs" / "ladder.md"
 KNOWN = Strength(games=KNOWN_GAMES)

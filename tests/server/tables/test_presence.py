@@ -17,7 +17,7 @@ def test_absence_counts_from_the_load() -> None:
         phase="playing",
         row=SimpleNamespace(touched=1_000, made=1_000),
         timing=SimpleNamespace(by_days=False),
-        services=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
+        context=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
     )
     presence = Presence(table)
     assert not presence.away_for(1, 20)

@@ -263,7 +263,7 @@ async def test_checks_of_all_sockets_share_a_rate(house: House) -> None:
     async with house.open(checks_per_second=0.01, checks_per_second_per_address=0.01) as services:
         table = await make(services)
         answers: list[Any] = []
-        sockets = [Checks(table, answers.append, "home") for _ in range(2)]
+        sockets = [Checks(services, table, answers.append, "home") for _ in range(2)]
         for number, checks in enumerate(sockets):
             checks.ask(commands.Check(n=number, seat=0, do={"walk": True}), "ann")
 

@@ -44,7 +44,7 @@ async def load_in_both(both: tuple[Services, Services], place: PlaceRow) -> list
 
 
 async def on_disk(table: Table) -> list[str]:
-    kept = await table.services.store.load(table.id)
+    kept = await table.context.store.load(table.id)
     assert kept is not None
     assert [line.number for line in kept.log] == [*range(len(kept.log))]
     return [line.line for line in kept.log]

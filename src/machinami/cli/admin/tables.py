@@ -109,8 +109,8 @@ async def free(store: People, table: str, seat: int, lang: str) -> None:
 
     Before the start the seat is open again; in a running game a bot plays until the invitation is used.
     """
-    from machinami.server.accounts.guest_cookies import token
     from machinami.server.accounts.names import bot_name
+    from machinami.server.accounts.tokens import token
     from machinami.store.rows import PlaceRow
 
     stored = _require_open(await store.table(table))
@@ -132,7 +132,7 @@ async def invite(store: People, table: str, seat: int | None, lang: str) -> None
     The next guest who follows the invitation to a seat takes it over from its current guest: use it for a
     person who has lost their cookie or changed their device.
     """
-    from machinami.server.accounts.guest_cookies import token
+    from machinami.server.accounts.tokens import token
 
     stored = await store.table(table)
     fresh = token()

@@ -6,16 +6,12 @@ import os
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
+from machinami.store import Store
 from machinami.store.copy_database import found_secret, put_secret
-from machinami.store.location import key_file
-
-if TYPE_CHECKING:
-    from machinami.store import Store
-    from machinami.store.guest_admin import People
-    from machinami.store.location import Database
+from machinami.store.guest_admin import People
+from machinami.store.location import Database, key_file
 
 SIZE = 32
 _NAME = "cookies"

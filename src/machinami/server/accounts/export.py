@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from machinami.server.workers.threads import Threads
+from machinami.store import Store
 from machinami.store.rows import Wanted
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
 
 _MOST = 500
 """Records in one file: the latest games."""
 
 
-async def packed(services: Services, guest: str) -> bytes:
+async def packed(store: Store, threads: Threads, guest: str) -> bytes:
     """A zip file: what is known of the person, and the records of the games they have finished. A running
     game's record stays here, for it tells what others hold."""
-    kept = await services.store.kept_of(guest)
+    kept = await store.kept_of(guest)
     # Of others no more is told than was known before: they are counted, not named by their ids.
     kept["mutes"] = len(kept["mutes"])
-    finished, _ = await services.store.games(guest, Wanted(over=True, limit=_MOST))
+    finished, _ = await store.games(guest, Wanted(over=True, limit=_MOST))
     records: dict[str, str] = {}
     for past in finished:
-        found = await services.store.load(past.row.id)
+        found = await store.load(past.row.id)
         if found is not None and found.row.phase == "over":
             records[f"{past.row.game}-{past.row.id}.jsonl"] = found.text
-    return await services.in_thread(_zipped, kept, records)
+    return await threads.run(_zipped, kept, records)
 
 
 def _zipped(kept: dict[str, Any], records: dict[str, str]) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import secrets
 from base64 import urlsafe_b64encode
 
 COOKIE = "machinami"
@@ -19,11 +18,6 @@ _FORMS = [
 ]
 """We write no other forms, so nothing else in the header need be understood. The first goes before the
 second, which is what earlier releases wrote under TLS, too."""
-
-
-def token() -> str:
-    """128 random bits, as they stand in ids and invitations."""
-    return secrets.token_urlsafe(16)
 
 
 class Guests:

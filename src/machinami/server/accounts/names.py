@@ -131,6 +131,11 @@ async def bear(store: Store, guest: str, name: str) -> None:
         raise refusal(409, "S-18/name") from None
 
 
+async def has_account(store: Store, guest: str) -> bool:
+    """Whether a guest has kept their name, so that it is theirs on every device."""
+    return (await store.person(guest)).kept is not None
+
+
 def alike(name: str, other: str) -> bool:
     """Whether somebody who looks quickly takes one name for the other."""
     return not looks(name).isdisjoint(looks(other))

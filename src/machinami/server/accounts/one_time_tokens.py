@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
-from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.tokens import token
 from machinami.server.refusal import refusal
-from machinami.server.services import Services
+from machinami.store import Store
 from machinami.store.rows import Pass, PassKind
 
 
@@ -15,17 +15,17 @@ def sealed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-async def granted(services: Services, kind: PassKind, guest: str, seconds: float) -> tuple[str, int]:
-    """A new secret of somebody, and the moment until which it is good."""
+async def granted(store: Store, kind: PassKind, guest: str, seconds: float, now: int) -> tuple[str, int]:
+    """A new secret of a guest, and the moment until which it is good."""
     secret = token()
-    until = services.settings.utc() + round(1000 * seconds)
-    await services.store.grant(Pass(kind, sealed(secret), guest), until)
+    until = now + round(1000 * seconds)
+    await store.grant(Pass(kind, sealed(secret), guest), until)
     return secret, until
 
 
-async def held(services: Services, kind: PassKind, secret: str, clause: str) -> Pass:
+async def held(store: Store, kind: PassKind, secret: str, clause: str) -> Pass:
     """The pass that a secret opens, or the refusal that it is too late for it."""
-    guest = await services.store.granted(kind, sealed(secret))
+    guest = await store.granted(kind, sealed(secret))
     if guest is None:
         raise refusal(409, clause)
     return Pass(kind, sealed(secret), guest)

@@ -24,7 +24,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.tokens import token
 from machinami.server.refusal import refusal
 from machinami.store.rows import Passkey
 

@@ -1,47 +1,32 @@
-"""How a process does, in a few numbers that it tells the others."""
+"""Measures the state of this process and collects that of the others."""
 
 from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
+from prometheus_client import Histogram
 
-if TYPE_CHECKING:
-    from prometheus_client import Histogram
-
-    from machinami.server.services import Services
+from machinami.server.schemas.cluster import Figures
+from machinami.server.services import Services
 
 _SPAN = 30.0
 """Seconds over which times are averaged."""
 
-
-class Figures(msgspec.Struct, frozen=True):
-    """One process. Nothing here names a person or a table."""
-
-    process: str
-    tables: int
-    sockets: int
-    thinking: int
-    """Bots that wait for their turn to think."""
-    database: float
-    """Milliseconds that a write took on average of late."""
-    late: float
-    """Milliseconds by which the event loop was late on average of late."""
-    errors: int
-    hours: float
-    """For how long it has run."""
+TOPIC = "figures"
+"""The name under which processes tell each other their figures."""
 
 
 class Meter:
-    """Reads a process's figures."""
+    """Reads the figures of this process, and tells them to the others."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._began = time.monotonic()
         metrics = services.metrics
         self._writes, self._lag = Recent(metrics.writes), Recent(metrics.lag)
+        services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.read()))
 
     def read(self) -> Figures:
         """How this process does now."""
@@ -57,9 +42,10 @@ class Meter:
             hours=round((time.monotonic() - self._began) / 3600, 2),
         )
 
-    def everybody(self) -> list[Figures]:
+    def read_all(self) -> list[Figures]:
         """All processes, this one first."""
-        return [self.read(), *self._services.pulse.figures()]
+        others = self._services.cluster.last_told(TOPIC)
+        return [self.read(), *(msgspec.convert(told, Figures) for told in others)]
 
 
 class Recent:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from litestar.types import Send
 
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.server.services import Services
 
 ALIVE, READY = "/healthz", "/readyz"
 _PATIENCE = 3.0
 
 
-async def answer(path: str, services: Services, send: Send) -> None:
-    """200 and "ok", or 503 and what is missing."""
-    missing = None if path == ALIVE else await _missing(services)
+class HealthCheck:
+    """Answers the two addresses, under any host name."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def answer(self, path: str, send: Send) -> bool:
+        """200 and "ok", or 503 and what is missing. False if the path is another."""
+        if path not in (ALIVE, READY):
+            return False
+        await _answer(None if path == ALIVE else await _missing(self._services), send)
+        return True
+
+
+async def _answer(missing: str | None, send: Send) -> None:
     body = (missing or "ok").encode() + b"\n"
     headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
     headers.append((b"content-length", str(len(body)).encode()))
@@ -28,7 +38,7 @@ async def answer(path: str, services: Services, send: Send) -> None:
 async def _missing(services: Services) -> str | None:
     try:
         async with asyncio.timeout(_PATIENCE):
-            await services.games()
+            await services.catalogue.games()
             await services.store.name("")
     except TimeoutError:
         return "slow"

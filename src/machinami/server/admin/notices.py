@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
+from machinami.server.services import Services
 from machinami.store.rows import Notice
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from machinami.server.admin.figures import Figures
+from machinami.server.schemas.cluster import Figures
 
 
 class Words(NamedTuple):

@@ -12,9 +12,9 @@ from machinami.server.accounts.lookalikes import looks
 from machinami.server.accounts.names import UNNAMED, bearable, clean, clean_label
 from machinami.server.accounts.one_time_tokens import granted, held
 from machinami.server.accounts.passkeys import Site
-from machinami.server.api.middleware import BECOMES
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
+from machinami.server.request_scope import BECOMES
 from machinami.server.services import Services
 from machinami.store.protocol import Spent, Taken, Together
 
@@ -33,9 +33,12 @@ async def begin(request: Asked, services: Services, guest: str) -> schemas.Cerem
     site = _site(request, services)
     name = await to_keep(services, guest)
     known = await services.store.passkeys(guest)
-    if len(known) >= services.settings.limits.passkeys_per_guest:
-        raise refusal(409, "S-18/many", limit=services.settings.limits.passkeys_per_guest)
-    challenge, _ = await granted(services, "register", guest, services.settings.limits.challenge_seconds)
+    settings = services.settings
+    if len(known) >= settings.limits.passkeys_per_guest:
+        raise refusal(409, "S-18/many", limit=settings.limits.passkeys_per_guest)
+    challenge, _ = await granted(
+        services.store, "register", guest, settings.limits.challenge_seconds, settings.utc()
+    )
     return schemas.Ceremony(passkeys.wish_for_one(site, guest, name, challenge, known))
 
 
@@ -44,12 +47,12 @@ async def keep(request: Asked, services: Services, guest: str, data: schemas.New
     """Keep the guest's name by a passkey that was just made. A name that looks like one that somebody else
     keeps cannot be kept."""
     site = _site(request, services)
-    given = await held(services, "register", passkeys.challenge_in(data.credential), "S-18/late")
+    given = await held(services.store, "register", passkeys.challenge_in(data.credential), "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     name = await to_keep(services, guest)
     label = clean_label(data.label) if data.label.strip() else ""
-    row = await services.in_thread(passkeys.made, site, data.credential, label, services.settings.utc())
+    row = await services.threads.run(passkeys.made, site, data.credential, label, services.settings.utc())
     try:
         await services.store.keep(given, row, looks(name))
     except Spent:
@@ -76,7 +79,10 @@ async def drop(services: Services, guest: str, passkey: str) -> schemas.Keeping:
 async def ask(request: Asked, services: Services, guest: str) -> schemas.Ceremony:
     """What a browser is to ask its authenticator for, to come back as the person whose passkey that is."""
     site = _site(request, services)
-    challenge, _ = await granted(services, "return", guest, services.settings.limits.challenge_seconds)
+    settings = services.settings
+    challenge, _ = await granted(
+        services.store, "return", guest, settings.limits.challenge_seconds, settings.utc()
+    )
     return schemas.Ceremony(passkeys.wish_to_see_one(site, challenge))
 
 
@@ -85,14 +91,14 @@ async def come_back(request: Asked, services: Services, guest: str, data: schema
     """Be the person from now on whose passkey was shown; hands out their cookie. What a guest without a kept
     name has in this browser comes along if they want."""
     site = _site(request, services)
-    given = await held(services, "return", passkeys.challenge_in(data.credential), "S-18/late")
+    given = await held(services.store, "return", passkeys.challenge_in(data.credential), "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     found = await services.store.passkey(passkeys.credential_of(data.credential))
     if found is None:
         raise refusal(404, "S-18/unknown")
     person, known = found
-    row = await services.in_thread(passkeys.seen, site, data.credential, known)
+    row = await services.threads.run(passkeys.seen, site, data.credential, known)
     admit(services, person)
     try:
         came = await services.store.come_back(given, person, row, data.along)

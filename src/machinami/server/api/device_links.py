@@ -5,9 +5,9 @@ from __future__ import annotations
 from litestar import post
 
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.lookalikes import looks
 from machinami.server.accounts.one_time_tokens import granted, held
+from machinami.server.accounts.tokens import token
 from machinami.server.api.accounts import Asked, admit, become, to_keep
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
@@ -20,14 +20,15 @@ from machinami.store.rows import Wanted
 async def link(services: Services, guest: str) -> schemas.NewLink:
     """A link that makes another browser the person who asks: once, and for some minutes."""
     await to_keep(services, guest)
-    secret, until = await granted(services, "link", guest, services.settings.limits.link_seconds)
+    settings = services.settings
+    secret, until = await granted(services.store, "link", guest, settings.limits.link_seconds, settings.utc())
     return schemas.NewLink(secret, until)
 
 
 @post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
 async def look(services: Services, guest: str, data: schemas.Follow) -> schemas.Linked:
     """Whom a link would make this browser, and what would come along. Nothing is changed by it."""
-    given = await held(services, "link", data.secret, "S-18")
+    given = await held(services.store, "link", data.secret, "S-18")
     own = await services.store.person(guest)
     _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
     _, finished = await services.store.games(guest, Wanted(over=True, limit=1))
@@ -45,7 +46,7 @@ async def look(services: Services, guest: str, data: schemas.Follow) -> schemas.
 async def take(request: Asked, services: Services, guest: str, data: schemas.Follow) -> schemas.Keeping:
     """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
     guest without a kept name has in this browser comes along if they want."""
-    given = await held(services, "link", data.secret, "S-18")
+    given = await held(services.store, "link", data.secret, "S-18")
     admit(services, given.guest)
     name = await to_keep(services, given.guest)
     try:

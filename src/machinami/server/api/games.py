@@ -23,7 +23,7 @@ _SHOWN = 20
 @get("/api/games", summary="All games", responses=refusals())
 async def games(services: Services) -> list[schemas.GameFacts]:
     """What there is to play."""
-    return list((await services.games()).values())
+    return list((await services.catalogue.games()).values())
 
 
 @get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
@@ -41,14 +41,14 @@ async def rules(
     except (ValueError, RecursionError):
         raise refusal(400, "S-7/body") from None
     setup = factory.build_setup(game, game.info.seats[0] if seats is None else seats, wished, figures)
-    return await services.in_thread(game_catalogue.rules, game, setup)
+    return await services.threads.run(game_catalogue.rules, game, setup)
 
 
 @get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
 async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
     """What one person can try alone, the easiest first."""
     game = await _game(services, key)
-    return await services.in_thread(game.puzzles)
+    return await services.threads.run(game.puzzles)
 
 
 @get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
@@ -73,11 +73,11 @@ async def times(
     at midnight of universal time."""
     await _game(services, key)
     me = asker(request)
-    found = await daily_puzzle.times(services, key, daily_puzzle.today(), _SHOWN, easy)
+    found = await daily_puzzle.times(services.store, key, daily_puzzle.today(), _SHOWN, easy)
     return [schemas.DayTime(time.name, time.time, time.guest == me) for time in found]
 
 
 async def _game(services: Services, key: str) -> Game[Any]:
-    if key not in await services.games():
+    if key not in await services.catalogue.games():
         raise refusal(404, "S-7/page")
     return registry.find(key)

@@ -12,8 +12,8 @@ from litestar.params import QueryParameter
 
 from machinami.server import schemas
 from machinami.server.accounts.export import packed
-from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.one_time_tokens import granted, held
+from machinami.server.accounts.tokens import token
 from machinami.server.api.accounts import Asked, become
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
@@ -82,7 +82,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
     row = past.row
     if not any(place.guest == guest for place in past.places):
         record = {"game": row.game, "seats": row.seats, "options": json.loads(row.options)}
-        await guarded(services, guest, record)
+        await guarded(services.catalogue, services.store, guest, record)
     text = await services.store.picture(table) if row.phase == "over" else None
     if text is None:
         found = await services.directory.find(table)
@@ -100,7 +100,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
 )
 async def export(services: Services, guest: str) -> Response[bytes]:
     """One file with all that the server keeps of the asker, and the records of their finished games."""
-    text = await packed(services, guest)
+    text = await packed(services.store, services.threads, guest)
     headers = {"content-disposition": 'attachment; filename="machinami.zip"'}
     return Response(text, media_type="application/zip", headers=headers)
 
@@ -108,7 +108,10 @@ async def export(services: Services, guest: str) -> Response[bytes]:
 @post("/api/me/erasure", summary="Ask to be forgotten", status_code=200, responses=refusals(403))
 async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     """What would be forgotten. Nothing is, before it is asked for a second time."""
-    secret, until = await granted(services, "erase", guest, services.settings.limits.challenge_seconds)
+    settings = services.settings
+    secret, until = await granted(
+        services.store, "erase", guest, settings.limits.challenge_seconds, settings.utc()
+    )
     return schemas.Erasure(
         secret,
         until,
@@ -123,7 +126,7 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
 async def erase(request: Asked, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
     """Forget the asker: name, passkeys, calls, seats. Games of others stay without the name; seats in those
     under way go to bots. The browser is a stranger's from now on."""
-    given = await held(services, "erase", data.secret, "S-18/late")
+    given = await held(services.store, "erase", data.secret, "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     try:

@@ -8,9 +8,9 @@ from litestar import Request, get, post
 
 from machinami.server import schemas
 from machinami.server.accounts.names import bear, taken_name
-from machinami.server.api.middleware import FRESH
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
+from machinami.server.request_scope import FRESH
 from machinami.server.services import Services
 from machinami.server.tables import seating
 from machinami.server.tables.table import Table
@@ -84,7 +84,7 @@ async def watch(services: Services, guest: str, token: str, request: Request[Any
     if made is None:
         raise refusal(404, "S-1")
     if not request.scope.get(FRESH):
-        await services.watch(made, guest)
+        await services.directory.watch(made, guest)
     return schemas.Made(made)
 
 

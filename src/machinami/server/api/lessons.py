@@ -17,7 +17,7 @@ from machinami.server.tables.table import Table
 async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
     """The whole course, in order."""
     await _known(services, key)
-    return [_told(lesson) for lesson in await services.in_thread(load_course, key)]
+    return [_told(lesson) for lesson in await services.threads.run(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
@@ -25,7 +25,7 @@ async def take(services: Services, guest: str, address: str, key: str, lesson: s
     """A table of the guest's own that begins at the lesson's position, in no list and gone in a day. It takes
     the place of an earlier one for the same lesson."""
     await _known(services, key)
-    found = await services.in_thread(find_lesson, key, lesson)
+    found = await services.threads.run(find_lesson, key, lesson)
     name = await services.store.name(guest)
     return schemas.Made((await services.directory.teach(guest, address, name, found)).id)
 
@@ -33,8 +33,8 @@ async def take(services: Services, guest: str, address: str, key: str, lesson: s
 @post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
 async def learn(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
     """Adds lessons to those the guest has done, and tells all of them; what is no lesson is left out."""
-    games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.games()}
-    there = {f"{key}/{each.key}" for key in games for each in await services.in_thread(load_course, key)}
+    games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.catalogue.games()}
+    there = {f"{key}/{each.key}" for key in games for each in await services.threads.run(load_course, key)}
     done = await services.store.learned(guest)
     if fresh := {*data.learned} & there - {*done}:
         await services.store.learn(guest, fresh)
@@ -63,7 +63,7 @@ async def retry(
 
 
 async def _known(services: Services, key: str) -> None:
-    if key not in await services.games():
+    if key not in await services.catalogue.games():
         raise refusal(404, "S-7/page")
 
 

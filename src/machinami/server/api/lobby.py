@@ -23,7 +23,7 @@ from machinami.server.tables.daily_puzzle import guarded
 async def play(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
     """Sit down where somebody waits in the street, or open a table there and wait for the next who come."""
     name = await taken_name(services.store, guest, data.name)
-    return schemas.Made(await matchmaking.seat(services, guest, address, name, data))
+    return schemas.Made(await matchmaking.seat(services.tables, services.lobby, guest, address, name, data))
 
 
 @get(
@@ -37,5 +37,10 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
     row = found.row
     if not row.listed or row.phase != "playing":
         raise refusal(404, "S-1")
-    await guarded(services, guest, {"game": row.game, "seats": row.seats, "options": found.options})
+    await guarded(
+        services.catalogue,
+        services.store,
+        guest,
+        {"game": row.game, "seats": row.seats, "options": found.options},
+    )
     return Response(found.views.picture(), media_type=MediaType.JSON)

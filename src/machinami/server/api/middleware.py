@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -10,25 +11,12 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from litestar.utils import normalize_path
 
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token
-from machinami.server.admin import health
-from machinami.server.admin.health import ALIVE, READY
+from machinami.server.accounts.tokens import token
 from machinami.server.cluster.rate_limits import Buckets, party
 from machinami.server.logs import ACCESS
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.request_scope import ADDRESS, BECOMES, FRESH, GUEST
 from machinami.server.services import Services
-
-GUEST = "machinami.guest"
-"""Where the gate leaves the guest's id in a scope."""
-
-FRESH = "machinami.fresh"
-"""Where it leaves whether the guest came without a cookie and gets one with the answer."""
-
-BECOMES = "machinami.becomes"
-"""Where a handler leaves the person whom the browser is from now on."""
-
-ADDRESS = "machinami.address"
-"""Where it leaves whom the address belongs to."""
 
 DESCRIPTION = "/schema/openapi.json"
 
@@ -64,17 +52,22 @@ _IMPERSONAL = ("/api/games", "/api/replays")
 """What everybody gets alike: no cookie is handed out with it."""
 
 
+AnswerHealthCheck = Callable[[str, Send], Awaitable[bool]]
+"""Answers a path that is a health check; False if it is none."""
+
+
 class Gate:
     """ASGI middleware around everything else."""
 
-    def __init__(self, app: ASGIApp, services: Services) -> None:
+    def __init__(self, app: ASGIApp, services: Services, answer_health_check: AnswerHealthCheck) -> None:
         self._app, self._services = app, services
+        self._answer_health_check = answer_health_check
         self._settings, self._guests = services.settings, services.guests
         limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
-        services.pulse.share("requests", self._requests)
-        services.pulse.share("changes", self._changes)
+        services.cluster.share("requests", self._requests)
+        services.cluster.share("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say why not.
@@ -109,12 +102,11 @@ class Gate:
         return noted
 
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        if scope["path"] in (ALIVE, READY):
-            await health.answer(scope["path"], self._services, send)
+        if await self._answer_health_check(scope["path"], send):
             return
         refused = self._refusal(scope, changing=scope["method"] not in _READING)
         cookie = "" if refused is not None else _header(scope, b"cookie")
-        passed = self._services.pulse.passed(scope)
+        passed = self._services.cluster.passed(scope)
         guest = self._guests.known(cookie) if passed is None else passed.guest
         if guest in self._guests.banned and scope["path"].startswith("/api/"):
             refused = refusal(403, "S-13")
@@ -146,7 +138,7 @@ class Gate:
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope, changing=True)
-        passed = self._services.pulse.passed(scope)
+        passed = self._services.cluster.passed(scope)
         known = self._guests.known(_header(scope, b"cookie")) if passed is None else passed.guest
         guest = None if refused is not None else known
         if guest in self._guests.banned:
@@ -160,7 +152,7 @@ class Gate:
 
     def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
         """Why a request goes no further; only of those that do is the cookie read."""
-        passed = self._services.pulse.passed(scope)
+        passed = self._services.cluster.passed(scope)
         if passed is not None:
             # Whoever it came through has judged it already.
             scope[ADDRESS] = passed.address  # type: ignore[literal-required]

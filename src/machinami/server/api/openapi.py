@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 
-from machinami.server.api.middleware import ADDRESS, GUEST
 from machinami.server.refusal import refusal
+from machinami.server.request_scope import ADDRESS, GUEST
 from machinami.server.schemas import Error
 
 T = TypeVar("T")

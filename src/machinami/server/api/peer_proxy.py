@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from machinami.server.cluster.peer_client import Answer, ask, moving
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.server.request_scope import ADDRESS, GUEST, HOLDER
+from machinami.server.services import Services
 
 _TRIES = 3
-
-HOLDER = "machinami.holder"
-"""Where a handler leaves the address of the process that holds what was asked for."""
 
 _TAKEN = (b"content-type", b"accept", b"accept-language")
 _KEPT = frozenset({"content-type", "content-disposition", "etag", "retry-after", "allow", "cache-control"})
@@ -30,7 +26,7 @@ class Passing:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request here, or have it answered where it belongs."""
         kind: str = scope["type"]
-        if kind != "http" or not self._services.settings.shared or self._services.pulse.passed(scope):
+        if kind != "http" or not self._services.settings.shared or self._services.cluster.passed(scope):
             await self._app(scope, receive, send)
             return
         heard: list[Message] = []
@@ -50,7 +46,6 @@ class Passing:
         return cast("HTTPScope", {**scope, "state": {**scope.get("state", {})}})
 
     async def _asked(self, scope: HTTPScope, heard: list[Message]) -> Answer:
-        from machinami.server.api.middleware import ADDRESS, GUEST
 
         known = cast("dict[str, object]", scope)
         if not known[HOLDER]:
@@ -64,7 +59,13 @@ class Passing:
         address = f"http://{known[HOLDER]}{scope['path']}" + (f"?{query}" if query else "")
         body = b"".join(cast("dict[str, bytes]", message).get("body", b"") for message in heard)
         return await ask(
-            self._services, scope["method"], address, body, headers, known.get(GUEST), known.get(ADDRESS)
+            self._services.cluster,
+            scope["method"],
+            address,
+            body,
+            headers,
+            known.get(GUEST),
+            known.get(ADDRESS),
         )
 
 

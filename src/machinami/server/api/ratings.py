@@ -7,10 +7,10 @@ from typing import Any
 from litestar import Request, get
 
 from machinami.server.api.openapi import asker, refusals
-from machinami.server.ratings.scale import Strength, bots
 from machinami.server.schemas.ratings import MyRating, StandingRow, Standings
 from machinami.server.services import Services
 from machinami.server.tables.rating import number
+from machinami.server.tables.strength import Strength, bots
 from machinami.store.rows import Rated
 
 LISTED = 100
@@ -19,7 +19,7 @@ LISTED = 100
 @get("/api/games/{game:str}/standings", summary="Who is how strong", responses=refusals())
 async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
     """People who played rated games, and bots where the ladder puts them, the strongest first."""
-    key = (await services.game(game)).info.key
+    key = (await services.catalogue.game(game)).info.key
     ratings, guest = services.store.ratings, asker(request)
     people = [
         StandingRow(one.name, None, number(_strength(one.rated)), one.rated.games, one.guest == guest)

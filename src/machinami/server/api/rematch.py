@@ -6,8 +6,8 @@ from typing import Any
 
 from litestar import Request, post
 
-from machinami.server.cluster.rematch import Following
 from machinami.server.refusal import refusal
+from machinami.server.schemas.cluster import Following
 from machinami.server.services import Services
 from machinami.server.tables.rematch import come
 
@@ -17,7 +17,7 @@ async def follow(
     request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: Following
 ) -> None:
     """Seat somebody who sat at the table before. Nobody but another process may ask for it."""
-    if services.pulse.passed(request.scope) is None:
+    if services.cluster.passed(request.scope) is None:
         raise refusal(404, "S-7/page")
     before = await services.store.load(data.before)
     if before is None or before.row.again != table:

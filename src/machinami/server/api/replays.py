@@ -17,11 +17,11 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token
-from machinami.server.api.middleware import FRESH
+from machinami.server.accounts.tokens import token
 from machinami.server.api.openapi import asker, parties, refusals, while_there
 from machinami.server.api.tables import as_text
 from machinami.server.refusal import refusal
+from machinami.server.request_scope import FRESH
 from machinami.server.services import Services
 from machinami.server.settings import Limits
 from machinami.server.tables.replay_lookup import told
@@ -85,7 +85,7 @@ async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
     """A whole game, moment by moment."""
-    text, names = await told(services, replay, asker(request))
+    text, names = await told(services.catalogue, services.store, replay, asker(request))
     work = services.replayer.moments(replay, text, names, viewer, parties(request))
     packed = await while_there(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
@@ -102,7 +102,7 @@ async def replay(
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """How it went and where it turned, as far as that is worked out; asking begins the work."""
-    text, _ = await told(services, replay, asker(request))
+    text, _ = await told(services.catalogue, services.store, replay, asker(request))
     found = await services.reviewer.review(replay, text, parties(request))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
@@ -115,7 +115,9 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
 )
 async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The record itself."""
-    return as_text((await told(services, replay, asker(request)))[0].encode(), "machinami")
+    return as_text(
+        (await told(services.catalogue, services.store, replay, asker(request)))[0].encode(), "machinami"
+    )
 
 
 async def _pieces(packed: bytes) -> AsyncIterator[bytes]:

@@ -33,7 +33,7 @@ async def make(
     """A new table. It starts by itself when every seat is taken."""
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
-    game = await services.game(data.game)
+    game = await services.catalogue.game(data.game)
     start = None
     if data.start is None:
         setup = factory.build_setup(game, data.seats, data.options, data.data)
@@ -49,7 +49,7 @@ async def make(
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
             await bearable(services.store, guest, clean(wish.here))
-    levels = await services.levels(game.info.key)
+    levels = await services.catalogue.levels(game.info.key)
     places = seated(data.places, game.info, levels, setup.seats, guest, name)
     clock = clocked(game.info, data.clock)
     made = await services.directory.make(
@@ -65,7 +65,7 @@ async def make(
         listed=data.listed,
         chat=data.chat,
         level=data.level,
-        rated=await rated(services, guest, game.info, data),
+        rated=await rated(services.store, guest, game.info, data),
     )
     return schemas.Made(made.id)
 
@@ -92,7 +92,7 @@ async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     seats = found.seats_of(guest)
     viewer = seats[0] if len(seats) == 1 else None
     # A long one takes a while, and the others need not wait for it.
-    text = await services.in_thread(_written, found.play, found.phase == "over", viewer)
+    text = await services.threads.run(_written, found.play, found.phase == "over", viewer)
     return as_text(text, found.row.game)
 
 
@@ -121,7 +121,7 @@ async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVe
     play = found.play
     if play is None:
         raise refusal(409, "S-4/waiting")
-    verdict = await services.in_thread(verify, play)
+    verdict = await services.threads.run(verify, play)
     pledge = play.record[0].get("chance")
     return schemas.ChanceVerdict(
         standing=verdict.status.value,
@@ -145,7 +145,7 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
 
 async def _position(services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]) -> str:
     """The record of the way to where a table is to begin."""
-    text, _ = await told(services, start.replay, guest)
+    text, _ = await told(services.catalogue, services.store, start.replay, guest)
     seed = services.settings.rng().getrandbits(63)
     return await services.replayer.position(text, start.line, start.seat, seed, parties)
 

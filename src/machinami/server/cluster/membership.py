@@ -1,6 +1,6 @@
-"""The pulse of a process among others: it says that it lives, holds its tables, and hears of the others.
+"""One process among those that share a database: its heartbeat, its leases, and what it tells the others.
 
-A server that has its database to itself has no others, and does none of this.
+A process that has its database to itself sends no heartbeats and needs no leases.
 """
 
 from __future__ import annotations
@@ -11,22 +11,16 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-
-from machinami.server.admin.figures import Figures
 from machinami.server.cluster.errors import Elsewhere
-from machinami.store.leases import SharedStore
-from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
+from machinami.server.cluster.rate_limits import Buckets
+from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS, LeaseStore
 from machinami.store.rows import Peer
 
 if TYPE_CHECKING:
     from httpx import AsyncClient
-
-    from machinami.server.cluster.rate_limits import Buckets
-    from machinami.server.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +31,8 @@ _BURIES = 100
 _PASSED = "machinami.passed"
 """Where a request remembers for whom it comes: it is asked several times."""
 _WORD, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
+_TAKEN = "taken"
+"""The name under which processes tell each other what was taken from shared rate limits."""
 
 
 class Passed(NamedTuple):
@@ -46,11 +42,21 @@ class Passed(NamedTuple):
     address: str
 
 
-class Pulse:
+class Topic(NamedTuple):
+    """What processes tell each other under one name, with every heartbeat."""
+
+    tell: Callable[[], Any]
+    hear: Callable[[dict[str, Any]], None]
+    """Called with what the live processes told last, by process."""
+
+
+class Membership:
     """One process's life among its peers."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, address: str) -> None:
+        """`address` is where the other processes reach this one."""
+        self._address = address
+        self._store: LeaseStore | None = None
         self._word = b""
         """Known to the processes at one database alone: who says it may speak for others."""
         self._task: asyncio.Task[None] | None = None
@@ -59,18 +65,21 @@ class Pulse:
         self._leaving: set[asyncio.Task[None]] = set()
         self._lost: dict[str, asyncio.Event] = {}
         self._limits: dict[str, Buckets] = {}
+        self._topics: dict[str, Topic] = {}
         self._client: AsyncClient | None = None
         self.peers: list[Peer] = []
 
-    @property
-    def _store(self) -> SharedStore | None:
-        store = getattr(self._services, "store", None)
-        return store if isinstance(store, SharedStore) else None
-
-    async def open(self) -> None:
-        """Be known to the others before anybody is let in."""
-        store = self._store
+    async def open(
+        self,
+        store: LeaseStore | None,
+        *,
+        adopt: Callable[[Sequence[str]], Awaitable[None]],
+        keep_only: Callable[[frozenset[str]], None],
+    ) -> None:
+        """Send the first heartbeat. `adopt` loads tables that no live process holds; `keep_only` drops the
+        tables that are not among those that this process still holds."""
         if store is not None:
+            self._store, self._adopt, self._keep_only = store, adopt, keep_only
             self._word = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
             await self._beat(store)
             self._beaten = time.monotonic()
@@ -78,32 +87,29 @@ class Pulse:
 
     async def close(self) -> None:
         """Hand everything on, and say goodbye."""
-        store = self._store
         if self._client is not None:
             await self._client.aclose()
-        if self._task is not None and store is not None:
+        if self._task is not None and self._store is not None:
             self._task.cancel()
             await asyncio.gather(*self._leaving, return_exceptions=True)
             try:
-                await store.leave()
+                await self._store.leave()
             except Exception:
-                log.exception("what was held could not be handed on")
+                log.exception("failed to release leases on shutdown")
 
     # Tables ---------------------------------------------------------------------------------------
 
     async def claim(self, table: str) -> None:
         """Hold a table from now on; `Elsewhere` if another process does."""
-        store = self._store
-        if store is not None:
-            holder = await store.claim(table)
+        if self._store is not None:
+            holder = await self._store.claim(table)
             if holder is not None:
                 raise Elsewhere(holder)
 
     async def mourn(self, address: str) -> None:
         """Nobody listens at the address of a process any more: others may have its tables at once."""
-        store = self._store
-        if store is not None:
-            await store.mourn(address)
+        if self._store is not None:
+            await self._store.mourn(address)
 
     def let_go(self, table: str) -> None:
         """Hold a table no more."""
@@ -152,9 +158,17 @@ class Pulse:
         """Set when the process at an address is taken for dead."""
         return self._lost.setdefault(address, asyncio.Event())
 
-    def figures(self) -> list[Figures]:
-        """How the others do, as each said last."""
-        return [msgspec.convert(json.loads(peer.told)["figures"], Figures) for peer in self.peers]
+    # Telling the others ---------------------------------------------------------------------------
+
+    def exchange(
+        self, name: str, tell: Callable[[], Any], hear: Callable[[dict[str, Any]], None] = lambda _: None
+    ) -> None:
+        """Tell the other processes something with every heartbeat, and hear what they tell."""
+        self._topics[name] = Topic(tell, hear)
+
+    def last_told(self, name: str) -> list[Any]:
+        """What each live process told last under a name."""
+        return [told[name] for told in (json.loads(peer.told) for peer in self.peers) if name in told]
 
     def share(self, name: str, limits: Buckets) -> None:
         """Let what is taken from these buckets be taken in all processes."""
@@ -162,60 +176,57 @@ class Pulse:
 
     # Beating --------------------------------------------------------------------------------------
 
-    async def _live(self, store: SharedStore) -> None:
+    async def _live(self, store: LeaseStore) -> None:
         beats = 0
         while True:
             await asyncio.sleep(SECONDS)
             try:
                 await self._revive(store)
                 beats += 1
-                await self._services.directory.adopt(await store.orphans())
+                await self._adopt(await store.orphans())
                 if beats % _BURIES == 0:
                     await store.bury()
             except Exception:
-                log.exception("nobody could be told that this process lives")
+                log.exception("heartbeat failed")
 
     async def assured(self) -> None:
         """Come back when it is certain which tables this process holds."""
-        store = self._store
-        if store is not None and self._silent:
-            await self._revive(store)
+        if self._store is not None and self._silent:
+            await self._revive(self._store)
 
     @property
     def _silent(self) -> bool:
         """Whether nobody heard of us for so long that others may have taken over what we held."""
         return 1000 * (time.monotonic() - self._beaten) > HEARTBEAT_TIMEOUT_MS
 
-    async def _revive(self, store: SharedStore) -> None:
+    async def _revive(self, store: LeaseStore) -> None:
         async with self._reviving:
             was_silent = self._silent
             await self._beat(store)
             if was_silent:
-                self._services.directory.keep_only(await store.held())
+                self._keep_only(await store.held())
             self._beaten = time.monotonic()
 
-    async def _beat(self, store: SharedStore) -> None:
-        self.peers = await store.beat(self._services.settings.peer, json.dumps(self._told()))
+    async def _beat(self, store: LeaseStore) -> None:
+        self.peers = await store.beat(self._address, json.dumps(self._told()))
         alive = {peer.address for peer in self.peers}
         for address in [*self._lost]:
             if address not in alive:
                 self._lost.pop(address).set()
         said = {peer.id: json.loads(peer.told) for peer in self.peers}
-        self._services.lobby.listen({peer: told["street"] for peer, told in said.items()})
+        for name, topic in self._topics.items():
+            topic.hear({peer: told[name] for peer, told in said.items() if name in told})
         for told in said.values():
-            for name, taken in told["taken"].items():
+            for name, taken in told[_TAKEN].items():
                 self._limits[name].charge(taken, self._word)
 
     def _told(self) -> Mapping[str, Any]:
-        return {
-            "street": self._services.lobby.told(),
-            "figures": msgspec.to_builtins(self._services.meter.read()),
-            "taken": {name: limits.spent(self._word) for name, limits in self._limits.items()},
-        }
+        taken = {name: limits.spent(self._word) for name, limits in self._limits.items()}
+        return {name: topic.tell() for name, topic in self._topics.items()} | {_TAKEN: taken}
 
 
-async def _quietly(store: SharedStore, table: str) -> None:
+async def _quietly(store: LeaseStore, table: str) -> None:
     try:
         await store.let_go(table)
     except Exception:
-        log.exception("a table could not be let go")
+        log.exception("failed to release the lease of a table")

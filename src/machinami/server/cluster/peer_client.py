@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+import msgspec
+
+from machinami.core.contract import Refused
 from machinami.server import schemas
 from machinami.server.cluster.errors import Elsewhere
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.server.cluster.membership import Membership
+from machinami.server.refusal import ServerRefused
+from machinami.server.schemas.cluster import Following
 
 T = TypeVar("T")
 
@@ -35,7 +38,7 @@ class Answer(NamedTuple):
 
 
 async def ask(
-    services: Services,
+    cluster: Membership,
     method: str,
     address: str,
     body: bytes,
@@ -48,17 +51,17 @@ async def ask(
 
     holder = address.split("/")[2]
 
-    client = services.pulse.client(lambda: httpx.AsyncClient(timeout=_SECONDS, trust_env=False))
-    introduced = {**headers, **services.pulse.introduction(guest, caller)}
+    client = cluster.client(lambda: httpx.AsyncClient(timeout=_SECONDS, trust_env=False))
+    introduced = {**headers, **cluster.introduction(guest, caller)}
     try:
         answer = await unless_lost(
-            services.pulse.lost(holder),
+            cluster.lost(holder),
             client.request(method, address, content=body, headers=introduced),
         )
     except (httpx.HTTPError, TimeoutError) as fault:
         unheard = isinstance(fault, httpx.ConnectError)
         if unheard:
-            await services.pulse.mourn(holder)
+            await cluster.mourn(holder)
         return moving(untouched=unheard)
     return Answer(answer.status_code, [*answer.headers.items()], answer.content, MOVED in answer.headers)
 
@@ -82,3 +85,17 @@ async def unless_lost(lost: asyncio.Event, work: Coroutine[object, object, T]) -
         for task in (working, losing):
             task.cancel()
         await asyncio.gather(working, losing, return_exceptions=True)
+
+
+async def sent(cluster: Membership, holder: str, again: str, before: str, guest: str) -> bool:
+    """Have a guest of one table seated at the next by the process that holds that. False if it is gone."""
+    address = f"http://{holder}/api/tables/{again}/following"
+    body, headers = msgspec.json.encode(Following(before)), {"content-type": "application/json"}
+    answer = await ask(cluster, "POST", address, body, headers, guest)
+    if answer.status < 300:
+        return True
+    if answer.moved:
+        return False
+    told = msgspec.json.decode(answer.body, type=schemas.Error).error
+    words = {"en": told.en, "fr": told.fr}
+    raise ServerRefused(answer.status, Refused(told.clause or "S-11", words, told.where))

@@ -7,13 +7,14 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING
+from multiprocessing.synchronize import Event as Readiness
 
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event as Readiness
+from machinami.server.settings import Settings
 
-    from machinami.server.settings import Settings
+Serve = Callable[[socket.socket, str, Settings, Readiness], None]
+"""Serves on a socket in a process of the supervisor's, and sets an event when it is ready."""
 
 _LOOKS = 0.2
 _PATIENCE = 60.0
@@ -24,9 +25,11 @@ _LAST = 10.0
 class Supervisor:
     """SIGTERM and SIGINT end all processes, SIGHUP renews them one by one: nobody waits at a closed door."""
 
-    def __init__(self, listener: socket.socket, host: str, settings: Settings, workers: int) -> None:
+    def __init__(
+        self, listener: socket.socket, host: str, settings: Settings, workers: int, serve: Serve
+    ) -> None:
         self._listener, self._host, self._settings = listener, host, settings
-        self._many = workers
+        self._many, self._serve = workers, serve
         self._running: list[BaseProcess] = []
         self._stopping, self._renewing = threading.Event(), threading.Event()
 
@@ -68,7 +71,9 @@ class Supervisor:
         """A process that can be spoken to, or that has ended already."""
         spawned = multiprocessing.get_context("spawn")
         ready = spawned.Event()
-        process = spawned.Process(target=_serve, args=(self._listener, self._host, self._settings, ready))
+        process = spawned.Process(
+            target=self._serve, args=(self._listener, self._host, self._settings, ready)
+        )
         process.start()
         for _ in range(round(_PATIENCE / _LOOKS)):
             if ready.wait(_LOOKS) or not process.is_alive() or self._stopping.is_set():
@@ -81,9 +86,3 @@ def _ended(process: BaseProcess) -> None:
     if process.is_alive():
         process.kill()
         process.join()
-
-
-def _serve(listener: socket.socket, host: str, settings: Settings, ready: Readiness) -> None:
-    from machinami.server.main import serve_at
-
-    serve_at(listener, host, settings, False, lambda _: ready.set())

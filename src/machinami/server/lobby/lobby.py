@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Protocol
 
 import msgspec
 
@@ -11,14 +11,14 @@ from machinami.server.accounts.lookalikes import looks
 from machinami.server.counters import Counts
 from machinami.server.lobby.listing import entry
 from machinami.server.schemas import server_messages
+from machinami.server.schemas.cluster import LobbySummary
+from machinami.server.schemas.encoding import Message
 from machinami.server.schemas.lobby import LobbyTable
+from machinami.server.settings import Settings
+from machinami.server.tables.context import TableObserver
+from machinami.server.tables.table import Table
+from machinami.store import Store
 from machinami.store.rows import Passerby
-
-if TYPE_CHECKING:
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.services import Services
-    from machinami.server.sockets.lobby_connection import Visitor
-    from machinami.server.tables.table import Table
 
 _READ = 500
 _NAMED = 60
@@ -26,20 +26,26 @@ _VISIT = 3_600_000
 """Milliseconds between two notes of a guest's visits."""
 
 
-class Told(TypedDict):
-    """What one process tells the others of the street."""
+class Visitor(Protocol):
+    """A connection that shows the lobby."""
 
-    here: int
-    names: list[str]
-    tables: list[dict[str, Any]]
+    guest: str
+
+    def wake(self) -> None:
+        """Send what has changed since the last time, soon."""
+        ...
+
+    def dismiss(self) -> None:
+        """Close: the guest is not let in any more."""
+        ...
 
 
-class Lobby:
+class Lobby(TableObserver):
     """Tables that are open to the street, and people who are there. All who look are told the same: what
     changed is put into words once, however many they are, and not more often than a few times a second."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self._settings, self._store = settings, store
         self.tables: dict[str, LobbyTable] = {}
         self.version = 0
         self._changed: dict[str, LobbyTable | None] = {}
@@ -49,7 +55,7 @@ class Lobby:
         """The names of those who are here and want to be seen, by guest."""
         self._own: set[str] = set()
         """The tables that are in the memory of this process."""
-        self._others: dict[str, Told] = {}
+        self._others: dict[str, LobbySummary] = {}
         """What other processes tell of the street, by process."""
         self._whole: Message | None = None
         self._step: Message | None = None
@@ -57,7 +63,7 @@ class Lobby:
 
     async def open(self) -> None:
         """Find the tables that wait for somebody by days; the others come back with their people."""
-        for kept in await self._services.store.in_street(_READ):
+        for kept in await self._store.in_street(_READ):
             self._put(kept.row.id, entry(kept.row, kept.places, set(), 0))
 
     def close(self) -> None:
@@ -67,7 +73,7 @@ class Lobby:
 
     # Tables ---------------------------------------------------------------------------------------
 
-    def heard(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Something has changed at a table; most are none of the street's business."""
         if table.row.listed or table.id in self.tables:
             audience = table.audience
@@ -75,7 +81,7 @@ class Lobby:
             (self._own.discard if now is None else self._own.add)(table.id)
             self._put(table.id, now)
 
-    def lost(self, table: Table) -> None:
+    def on_unload(self, table: Table) -> None:
         """A table has left memory; one that waits by days is still there for whoever comes."""
         self._own.discard(table.id)
         if table.phase != "waiting":
@@ -83,7 +89,7 @@ class Lobby:
 
     # Other processes --------------------------------------------------------------------------------
 
-    def told(self) -> Told:
+    def told(self) -> LobbySummary:
         """What other processes should know of the street here."""
         own = [table for key, table in self.tables.items() if key in self._own]
         return {
@@ -92,7 +98,7 @@ class Lobby:
             "tables": msgspec.to_builtins(own),
         }
 
-    def listen(self, others: dict[str, Told]) -> None:
+    def listen(self, others: dict[str, LobbySummary]) -> None:
         """Know of the street what the others tell; of who is gone nothing is known any more."""
         if others == self._others:
             return
@@ -120,7 +126,7 @@ class Lobby:
     def _displace(self, table: str, now: LobbyTable) -> bool:
         """Make room in a full list for a table, unless it is itself the first to go: of those that wait by
         days, the oldest."""
-        if table in self.tables or len(self.tables) < self._services.settings.limits.lobby_tables:
+        if table in self.tables or len(self.tables) < self._settings.limits.lobby_tables:
             return True
         last = min((*self.tables.values(), now), key=_importance)
         if last is now:
@@ -144,12 +150,12 @@ class Lobby:
 
     async def come(self, guest: str) -> str | None:
         """Somebody has come, wherever they go; the name they gave."""
-        known = await self._services.store.person(guest)
+        known = await self._store.person(guest)
         self._here.add(guest)
         self.shown(guest, await self._name(guest, known))
-        now = self._services.settings.utc()
+        now = self._settings.utc()
         if known.name is not None and (known.visited is None or now - known.visited > _VISIT):
-            await self._services.store.visit(guest, now)
+            await self._store.visit(guest, now)
         return known.name
 
     def go(self, guest: str) -> None:
@@ -168,13 +174,13 @@ class Lobby:
     async def refresh(self) -> None:
         """See what an operator has made of guests: some are forgotten, some are called otherwise."""
         for guest in [*self._seen]:
-            self.shown(guest, await self._name(guest, await self._services.store.person(guest)))
+            self.shown(guest, await self._name(guest, await self._store.person(guest)))
 
     async def _name(self, guest: str, known: Passerby) -> str | None:
         """The name by which somebody is seen, who wants to be: not if another keeps it by now."""
         if not known.seen or known.name is None:
             return None
-        return known.name if await self._services.store.free(guest, looks(known.name)) else None
+        return known.name if await self._store.free(guest, looks(known.name)) else None
 
     def dismiss(self, guests: frozenset[str]) -> None:
         """Hang up on these guests."""
@@ -207,7 +213,7 @@ class Lobby:
 
     def _stir(self) -> None:
         if self._waiting is None:
-            wait = self._services.settings.limits.lobby_seconds
+            wait = self._settings.limits.lobby_seconds
             self._waiting = asyncio.get_running_loop().call_later(wait, self._tell)
 
     def _tell(self) -> None:

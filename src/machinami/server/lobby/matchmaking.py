@@ -2,72 +2,71 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from machinami.core import factory
 from machinami.core.contract import Refused
 from machinami.server import schemas
 from machinami.server.cluster.errors import Elsewhere
 from machinami.server.cluster.peer_client import ask
+from machinami.server.lobby.lobby import Lobby
 from machinami.server.schemas import Clock, PlaceWish
 from machinami.server.schemas.lobby import LobbyTable, Seeking
 from machinami.server.tables import public_join
+from machinami.server.tables.context import TableContext
 from machinami.server.tables.options import clocked
 from machinami.server.tables.seats import seated
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
-    from machinami.server.tables.table import Table
+from machinami.server.tables.table import Table
 
 NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 """The clocks of a table that is opened for strangers."""
 
 
-async def seat(services: Services, guest: str, address: str, name: str, wish: Seeking) -> str:
+async def seat(
+    context: TableContext, lobby: Lobby, guest: str, address: str, name: str, wish: Seeking
+) -> str:
     """The table at which somebody who would play with anybody sits from now on."""
-    apart = await services.store.apart(guest)
-    async with services.store.alone("pairing"):
-        for fits in sorted(
-            (table for table in services.lobby.tables.values() if _fits(table, wish)), key=_soonest
-        ):
-            kept = await services.store.load(fits.table)
+    apart = await context.store.apart(guest)
+    async with context.store.alone("pairing"):
+        for fits in sorted((table for table in lobby.tables.values() if _fits(table, wish)), key=_soonest):
+            kept = await context.store.load(fits.table)
             people = set() if kept is None else {place.guest for place in kept.places}
             if guest in people:
                 return fits.table
             if people & apart:
                 continue
             try:
-                await _enter(services, fits.table, guest, name)
+                await _enter(context, fits.table, guest, name)
             except Refused:
                 # Somebody was quicker, or is called the same.
                 continue
             return fits.table
-        return (await _opened(services, guest, address, name, wish)).id
+        return (await _opened(context, guest, address, name, wish)).id
 
 
-async def _enter(services: Services, table: str, guest: str, name: str) -> None:
+async def _enter(context: TableContext, table: str, guest: str, name: str) -> None:
     """Sit down at a table, here or in the process that holds it."""
     try:
-        await public_join.enter(await services.directory.find(table), guest, name)
+        await public_join.enter(await context.directory.find(table), guest, name)
     except Elsewhere as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
         said = schemas.encode(schemas.Entering(name=name))
-        answer = await ask(services, "POST", address, said, {"content-type": "application/json"}, guest)
+        answer = await ask(
+            context.cluster, "POST", address, said, {"content-type": "application/json"}, guest
+        )
         if answer.status != 200:
             raise
 
 
-async def _opened(services: Services, guest: str, address: str, name: str, wish: Seeking) -> Table:
-    known = await services.games()
+async def _opened(context: TableContext, guest: str, address: str, name: str, wish: Seeking) -> Table:
+    known = await context.catalogue.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
-    game = await services.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
+    game = await context.catalogue.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
     seats = wish.seats or max(2, min(game.info.seats))
     setup = factory.build_setup(game, seats, {}, None)
     factory.check_options_available(game, setup.options)
     wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
     places = seated(wishes, game.info, known[game.info.key].levels, seats, guest, name)
     clock = None if game.info.realtime else BY_DAYS if wish.pace == "days" else NOW
-    return await services.directory.make(
+    return await context.directory.make(
         guest,
         address,
         game,

@@ -6,19 +6,19 @@ import asyncio
 import json
 import logging
 from collections.abc import Collection, Coroutine, Sequence
-from typing import TYPE_CHECKING
 
 from machinami.core import i18n
 from machinami.core.contract import Refused
 from machinami.server.notifications.encryption import Signature, sealed
-from machinami.server.notifications.endpoints import PORT, Address, Private, judged
+from machinami.server.notifications.endpoints import PORT, Address, Private, dial, judged
 from machinami.server.refusal import WORDS
+from machinami.server.settings import Settings
+from machinami.server.tables.context import TableObserver
+from machinami.server.tables.table import Table
 from machinami.server.workers.fair_queue import Shares
+from machinami.server.workers.threads import Threads
+from machinami.store import Store
 from machinami.store.rows import PlaceRow, Subscription
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
-    from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -32,32 +32,33 @@ _WAITING = 10_000
 _GONE = (404, 410)
 
 
-class Courier:
+class Courier(TableObserver):
     """Sends beside everything else: no table waits for a push service, however slow that is."""
 
     signature: Signature
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, settings: Settings, store: Store, threads: Threads) -> None:
+        self._settings, self._store, self._threads = settings, store, threads
+        self._dial = settings.dial or dial
         self._shares = Shares(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Know this server's key; it is made once and kept with the tables."""
-        key = await self._services.store.secret("push", Signature.made())
-        self.signature = Signature(key, self._services.settings.contact)
+        key = await self._store.secret("push", Signature.made())
+        self.signature = Signature(key, self._settings.contact)
 
     def close(self) -> None:
         """Let go of what has not been sent."""
         for task in self._tasks:
             task.cancel()
 
-    def call(self, table: Table, but: Collection[object]) -> None:
-        """Call whoever is awaited now, but for some seats and for those who are looking."""
+    def on_lines(self, table: Table, actors: Collection[object]) -> None:
+        """Call whoever is awaited now, but for those who knew and for those who are connected."""
         rules, play = table.timing.rules, table.play
         if rules is None or rules.days is None or play is None or table.phase != "playing":
             return
-        awaited = [table.places[seat] for seat in play.awaited if seat not in but]
+        awaited = [table.places[seat] for seat in play.awaited if seat not in actors]
         guests = {place.guest for place in awaited if place.kind == "person" and not place.left}
         for guest in guests - table.audience.present:
             if guest is not None:
@@ -70,7 +71,7 @@ class Courier:
         task.add_done_callback(self._tasks.discard)
 
     async def _call(self, guest: str, table: str, days: int, told: dict[str, bytes]) -> None:
-        for found in await self._services.store.subscriptions(guest):
+        for found in await self._store.subscriptions(guest):
             self._spawn(self._call_at(found, guest, table, days, told[found.lang]))
 
     async def _call_at(self, found: Subscription, guest: str, table: str, days: int, told: bytes) -> None:
@@ -82,14 +83,14 @@ class Courier:
             log.info("push service not reached: %s", type(fault).__name__)
             return
         if status in _GONE:
-            await self._services.store.unsubscribe(found.endpoint, guest)
+            await self._store.unsubscribe(found.endpoint, guest)
 
     async def _send(self, found: Subscription, told: bytes, table: str, days: int) -> int:
         """Send a call; the answer's status. Wherever an answer points to, nobody goes there."""
         at = judged(found.endpoint)
-        body = await self._services.in_thread(sealed, told, found.p256dh, found.auth)
+        body = await self._threads.run(sealed, told, found.p256dh, found.auth)
         head = _head(at, len(body), self.signature.header(at.origin), table, days)
-        reader, writer = await self._services.settings.dial(at.host, PORT)
+        reader, writer = await self._dial(at.host, PORT)
         try:
             writer.write(head + body)
             await writer.drain()

@@ -8,15 +8,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from machinami.server.ratings.scale import Strength, after, fixed
-from machinami.store.protocol import Stale
+from machinami.server.ratings.scale import after
+from machinami.server.tables.context import TableObserver
+from machinami.server.tables.directory import Directory
+from machinami.server.tables.strength import Strength, fixed
+from machinami.server.tables.table import Table
+from machinami.store.protocol import RatingStore, Stale
 from machinami.store.rows import Came, Entered, Rated, Result, Turned
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
-    from machinami.store.ratings import Ratings
 
 log = logging.getLogger(__name__)
 
@@ -27,17 +26,18 @@ _AGAIN = 5.0
 """Seconds after which is tried anew what went wrong."""
 
 
-class Registrar:
+class Registrar(TableObserver):
     """Works beside the tables. What a crash kept from being applied is applied after it."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, store: RatingStore) -> None:
+        self._store = store
         self._wake = asyncio.Event()
         self._ended: set[str] = set()
         self._task: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
-        """Begin with what was left."""
+    def open(self, directory: Directory) -> None:
+        """Begin with what was left; tables of this directory are told what came of their results."""
+        self._directory = directory
         self._wake.set()
         self._task = asyncio.create_task(self._run(), name="registrar")
 
@@ -46,9 +46,9 @@ class Registrar:
         if self._task is not None:
             self._task.cancel()
 
-    def heard(self, table: str) -> None:
+    def on_result(self, table: Table) -> None:
         """The result of a table that counts has been written; the table is told what came of it."""
-        self._ended.add(table)
+        self._ended.add(table.id)
         self._wake.set()
 
     async def _run(self) -> None:
@@ -56,7 +56,7 @@ class Registrar:
             await self._wake.wait()
             self._wake.clear()
             try:
-                while pending := await self._services.store.ratings.pending():
+                while pending := await self._store.pending():
                     await self._apply(pending[0])
                 await self._tell()
             except Exception:
@@ -64,7 +64,7 @@ class Registrar:
                 asyncio.get_running_loop().call_later(_AGAIN, self._wake.set)
 
     async def _apply(self, entered: Entered) -> None:
-        store, result = self._services.store.ratings, entered.result
+        store, result = self._store, entered.result
         before = await store.of(result.game, [one.guest for one in result.came if one.guest is not None])
         meetings = await store.meetings(result, result.ended - LATELY)
         turned, new = reckoned(result, before, meetings)
@@ -74,9 +74,9 @@ class Registrar:
 
     async def _tell(self) -> None:
         for ended in [*self._ended]:
-            turned = await self._services.store.ratings.turned(ended)
+            turned = await self._store.turned(ended)
             self._ended.discard(ended)
-            table = self._services.directory.here(ended)
+            table = self._directory.here(ended)
             if table is not None:
                 table.rating.told(turned)
                 table.audience.wake()
@@ -123,7 +123,7 @@ class Recomputed:
     ratings: dict[tuple[str, str], Rated]
 
 
-async def recompute(ratings: Ratings) -> Recomputed:
+async def recompute(ratings: RatingStore) -> Recomputed:
     """Apply all results from the first, without a look at the ratings that are stored."""
     found = Recomputed(0, {}, {})
     ended: dict[tuple[str, frozenset[str]], list[int]] = {}

@@ -6,16 +6,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
-from machinami.server.schemas import server_messages
-
-if TYPE_CHECKING:
-    from machinami.server.schemas import commands
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.tables.table import Table
+from machinami.server.schemas import commands, server_messages
+from machinami.server.schemas.encoding import Message
+from machinami.server.services import Services
+from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +20,10 @@ log = logging.getLogger(__name__)
 class Checks:
     """One connection's questions whether an action would be refused."""
 
-    def __init__(self, table: Table, send: Callable[[Message], None], address: str) -> None:
-        self._table, self._send, self._address = table, send, address
+    def __init__(
+        self, services: Services, table: Table, send: Callable[[Message], None], address: str
+    ) -> None:
+        self._services, self._table, self._send, self._address = services, table, send, address
         self._latest: tuple[commands.Check, str] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -41,7 +40,7 @@ class Checks:
 
     async def _answer(self) -> None:
         while self._latest is not None:
-            services, guest = self._table.services, self._latest[1]
+            services, guest = self._services, self._latest[1]
             await asyncio.sleep(services.guest_checks.reserve(f"{guest} {self._table.id}"))
             await asyncio.sleep(services.address_checks.reserve(self._address))
             (command, guest), self._latest = self._latest, None

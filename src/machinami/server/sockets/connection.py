@@ -6,9 +6,8 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import Any
 
 import msgspec
 from litestar.connection import WebSocket
@@ -18,13 +17,10 @@ from machinami.core.contract import Refused
 from machinami.server.cluster.rate_limits import Bucket
 from machinami.server.refusal import refusal
 from machinami.server.schemas import commands, server_messages
+from machinami.server.schemas.encoding import Message
+from machinami.server.settings import Settings
 from machinami.server.sockets.heartbeat import Beats
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.settings import Settings
+from machinami.server.sockets.outlet import Outlet
 
 log = logging.getLogger(__name__)
 
@@ -34,22 +30,6 @@ BROKEN, LATER = 1011, 1013
 
 _HINTS = 8
 _WAITING = 512
-
-
-class Outlet(Protocol):
-    """Where a connection's messages go out."""
-
-    drained: Callable[[], None] | None
-    """Called when it takes messages again."""
-
-    @property
-    def open(self) -> bool:
-        """Whether it takes messages now; a reader that stalls must catch up first."""
-        ...
-
-    def say(self, messages: Iterable[Message]) -> None:
-        """Send these at one go."""
-        ...
 
 
 class Connection(ABC):

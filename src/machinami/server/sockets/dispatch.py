@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.schemas import commands, server_messages
+from machinami.server.schemas.encoding import Message
 from machinami.server.tables import game_end, public_join, seating
+from machinami.server.tables.client_session import Recipient
+from machinami.server.tables.table import Table
 from machinami.server.tables.transaction import Origin
-
-if TYPE_CHECKING:
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.tables.client_session import Recipient
-    from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +29,7 @@ async def answer(table: Table, recipient: Recipient, command: commands.Command) 
     if n <= recipient.latest:
         return server_messages.answer(n, refusal(409, "S-6/number"))
     place = recipient.answered(n)
-    metrics = table.services.metrics
+    metrics = table.context.metrics
     metrics.commands.labels(type(command).__name__.lower()).inc()
     try:
         await _carry_out(table, recipient.guest, command, origin)

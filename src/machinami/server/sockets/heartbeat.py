@@ -4,12 +4,9 @@ its sockets stay open; where others serve the same tables, its people come back 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from machinami.server.schemas import server_messages
-
-if TYPE_CHECKING:
-    from machinami.server.sockets.connection import Outlet
+from machinami.server.sockets.outlet import Outlet
 
 EVERY, WITHIN = 1.0, 3.5
 """Seconds from one to the next, and after how many nobody is there any more."""

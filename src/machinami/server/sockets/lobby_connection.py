@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from litestar.connection import WebSocket
 
 from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.schemas import commands, server_messages
-from machinami.server.sockets.connection import Connection, Outlet
-
-if TYPE_CHECKING:
-    from litestar.connection import WebSocket
-
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.services import Services
+from machinami.server.schemas.encoding import Message
+from machinami.server.services import Services
+from machinami.server.sockets.connection import Connection
+from machinami.server.sockets.outlet import Outlet
 
 
 class Visitor(Connection):

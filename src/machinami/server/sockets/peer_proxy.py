@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -13,11 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from machinami.server.cluster.peer_client import unless_lost
 from machinami.server.counters import EVERYBODY
+from machinami.server.services import Services
 from machinami.server.sockets.connection import BROKEN, LATER
 from machinami.server.sockets.heartbeat import BEAT
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
 
 _PATIENCE = 3.0
 _SILENCE = 1.5
@@ -33,13 +31,13 @@ async def relayed(
     """Speak for a socket at its holder until one of both hangs up, or the holder is dead. False if nobody
     listened there, or the holder hands the table on: then it is to be looked for once more."""
     services.sockets.add(EVERYBODY)
-    code, lost = BROKEN, services.pulse.lost(holder)
+    code, lost = BROKEN, services.cluster.lost(holder)
     try:
         peer = await unless_lost(lost, _dialled(socket, services, holder, guest, address))
         async with peer:
             code = await _both(socket, peer, lost)
     except ConnectionRefusedError:
-        await services.pulse.mourn(holder)
+        await services.cluster.mourn(holder)
         return False
     except InvalidStatus as refused:
         if refused.response.status_code == MISDIRECTED:
@@ -58,7 +56,7 @@ async def _dialled(
 ) -> ClientConnection:
     return await connect(
         f"ws://{holder}{socket.scope['path']}",
-        additional_headers=services.pulse.introduction(guest, address),
+        additional_headers=services.cluster.introduction(guest, address),
         compression=None,
         max_size=None,
         open_timeout=_PATIENCE,

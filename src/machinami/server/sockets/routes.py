@@ -1,4 +1,4 @@
-"""The socket of a table, and what all sockets have in common."""
+"""The sockets of tables and of the lobby: who is let in, and by which process they are served."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any, NamedTuple, cast
 from litestar import WebSocket, websocket
 
 from machinami.core.contract import Refused
-from machinami.server.api.middleware import ADDRESS, GUEST
 from machinami.server.cluster.errors import Elsewhere
 from machinami.server.counters import EVERYBODY
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.request_scope import ADDRESS, GUEST
 from machinami.server.schemas import server_messages
 from machinami.server.services import Services
 from machinami.server.sockets.connection import BROKEN, LATER, UNKNOWN
+from machinami.server.sockets.lobby_connection import Visitor
 from machinami.server.sockets.peer_proxy import MISDIRECTED, relayed
 from machinami.server.sockets.table_connection import AtTable
 from machinami.server.sockets.transport import outlet
@@ -37,7 +38,7 @@ async def attended(
 ) -> AsyncIterator[Comer | None]:
     """Who comes by a socket, counted while they stay; None, and a word why, for who is not let in."""
     guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
-    if services.pulse.passed(socket.scope) and not await _stays(services, table, guest):
+    if services.cluster.passed(socket.scope) and not await _stays(services, table, guest):
         await _misdirected(socket)
         yield None
         return
@@ -103,12 +104,21 @@ async def _found(
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
     """Play, or watch."""
     async with attended(socket, services, table) as came:
         if came is not None and came.table is not None:
             line = outlet(cast("dict[str, Any]", socket.scope))
-            await AtTable(socket, line, came.table, came.guest, came.name, came.address).serve()
+            await AtTable(socket, line, services, came.table, came.guest, came.name, came.address).serve()
+
+
+@websocket("/api/lobby/socket")
+async def lobby_socket(socket: WebSocket[Any, Any, Any], services: Services) -> None:
+    """Look at the street."""
+    async with attended(socket, services) as came:
+        if came is not None:
+            line = outlet(cast("dict[str, Any]", socket.scope))
+            await Visitor(socket, line, services, came.guest, came.name).serve()
 
 
 def _code(refused: Refused) -> int:

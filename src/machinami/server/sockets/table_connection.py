@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from litestar.connection import WebSocket
 
 from machinami.server.schemas import commands, server_messages
+from machinami.server.schemas.encoding import Message
+from machinami.server.services import Services
 from machinami.server.sockets.action_checks import Checks
-from machinami.server.sockets.connection import Connection, Outlet
+from machinami.server.sockets.connection import Connection
 from machinami.server.sockets.dispatch import answer
-
-if TYPE_CHECKING:
-    from litestar.connection import WebSocket
-
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.tables.client_session import Recipient
-    from machinami.server.tables.table import Table
+from machinami.server.sockets.outlet import Outlet
+from machinami.server.tables.client_session import Recipient
+from machinami.server.tables.table import Table
 
 
 class AtTable(Connection):
@@ -24,15 +24,16 @@ class AtTable(Connection):
         self,
         socket: WebSocket[Any, Any, Any],
         outlet: Outlet,
+        services: Services,
         table: Table,
         guest: str,
         name: str | None,
         address: str,
     ) -> None:
-        super().__init__(socket, outlet, table.services.settings, guest, name)
+        super().__init__(socket, outlet, services.settings, guest, name)
         self.recipient: Recipient | None = None
         self._table = table
-        self._checks = Checks(table, self.send, address)
+        self._checks = Checks(services, table, self.send, address)
 
     def replaced(self) -> None:
         """Another socket speaks for this client now."""
@@ -66,7 +67,7 @@ class AtTable(Connection):
         elif self.recipient is not None:
             given = await answer(self._table, self.recipient, command)
             # Another process may have the table now: who is not answered asks again there, and is known.
-            if not (self._table.forgotten and self._table.services.settings.shared):
+            if not (self._table.forgotten and self._table.context.settings.shared):
                 self.send(given)
 
     @property

@@ -28,7 +28,7 @@ class Absence:
             if seat not in missing:
                 self._timers.pop(seat).cancel()
         self._away &= missing
-        wait = self._table.services.settings.limits.absent_seconds
+        wait = self._table.context.settings.limits.absent_seconds
         for seat in missing - self._away - self._timers.keys():
             self._timers[seat] = asyncio.get_running_loop().call_later(wait, self._ring, seat)
         self._tidy()

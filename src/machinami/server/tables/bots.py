@@ -89,7 +89,7 @@ class Bots:
         play = self._table.running()
         awaited = seat in play.awaited and play.prompt_id == prompt
         if awaited:
-            await self._done(seat, play.actions(seat).sample(self._table.services.settings.rng()), prompt)
+            await self._done(seat, play.actions(seat).sample(self._table.context.settings.rng()), prompt)
 
     async def _done(self, seat: int, action: Action, prompt: int | None) -> bool:
         try:
@@ -114,24 +114,24 @@ class Bots:
 
     async def _level(self, seat: int) -> int:
         level = self._table.places[seat].level
-        offered = await self._table.services.levels(self._table.row.game)
+        offered = await self._table.context.catalogue.levels(self._table.row.game)
         return offered[len(offered) // 2] if level not in offered or level is None else level
 
     def _pace(self, view: dict[str, Json], level: int) -> float:
         """How long it takes at least, in seconds: a hand needs its time, and people want to follow."""
-        settings, bot = self._table.services.settings, registry.bot(self._table.row.game)
+        settings, bot = self._table.context.settings, registry.bot(self._table.row.game)
         pace = bot.pace(view, level, settings.rng())
         return settings.bot_delay if pace is None else pace
 
     async def _choose(self, seat: int, view: dict[str, Json], level: int, thought: Thought) -> Action | None:
-        services = self._table.services
-        game, rng = self._table.row.game, services.settings.rng()
+        context = self._table.context
+        game, rng = self._table.row.game, context.settings.rng()
         progress = self._progress(seat)
-        services.warmup.wanted(game)
+        context.warmup.wanted(game)
 
         try:
-            with services.metrics.thinking.labels(game).time():
-                return await services.thinkers.choose(
+            with context.metrics.thinking.labels(game).time():
+                return await context.thinkers.choose(
                     self._parties(),
                     game,
                     view,

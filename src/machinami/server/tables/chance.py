@@ -48,18 +48,18 @@ class SlowChance:
             self._table.spawn(self._draw(play, ask))
 
     async def _drawn(self, play: Play, ask: ChanceRequest) -> Action | ChanceResult:
-        services, facts = self._table.services, play.game.info
-        rng = services.settings.rng()
+        context, facts = self._table.context, play.game.info
+        rng = context.settings.rng()
         if not _prepares(play):
-            return await services.in_thread(play.game.sample_chance, ask, rng)
+            return await context.threads.run(play.game.sample_chance, ask, rng)
         seed = rng.getrandbits(128)
-        return await services.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
+        return await context.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
 
     async def _ready(self, play: Play) -> None:
         """Who carries next finds everything prepared; if that fails, it is done when it is asked for."""
         facts = play.game.info
         try:
-            await self._table.services.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
+            await self._table.context.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
         except Exception:
             log.exception("nothing was prepared for %s", facts.key)
 

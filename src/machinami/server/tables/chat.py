@@ -14,10 +14,10 @@ from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.chat import Phrase, Written
 from machinami.server.tables.retry import persistent
+from machinami.server.tables.subscribers import Subscriber
 from machinami.store.rows import PlaceRow, Saying
 
 if TYPE_CHECKING:
-    from machinami.server.sockets.table_connection import AtTable
     from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -57,14 +57,14 @@ class Speech:
 
     async def remember(self, guest: str) -> None:
         """Find out whom a guest does not want to hear."""
-        self._quiet[guest] = await self._table.services.store.mutes(guest)
+        self._quiet[guest] = await self._table.context.store.mutes(guest)
 
-    async def tell(self, connection: AtTable) -> None:
+    async def tell(self, connection: Subscriber) -> None:
         """What was written before somebody came, if it is for them."""
         table, guest = self._table, connection.guest
         if not self.chat or not table.seats_of(guest):
             return
-        said = await table.services.store.sayings(table.id, _READ)
+        said = await table.context.store.sayings(table.id, _READ)
         quiet = self._quiet.get(guest, frozenset())
         heard = [Written(one.seat, one.made, one.text) for one in said if one.guest not in quiet]
         connection.send(server_messages.told(server_messages.Talk(heard, fresh=True)))
@@ -83,8 +83,8 @@ class Speech:
             raise refusal(409, "S-16/chat")
         text = cleaned(text)
         self._speaks(guest)
-        saying = Saying(seat, guest, text, table.services.settings.utc())
-        await table.services.store.say(table.id, saying)
+        saying = Saying(seat, guest, text, table.context.settings.utc())
+        await table.context.store.say(table.id, saying)
         message = server_messages.told(server_messages.Talk([Written(seat, saying.made, text)], fresh=False))
         for connection in self._hearing(guest, lambda other: bool(table.seats_of(other))):
             connection.send(message)
@@ -103,7 +103,7 @@ class Speech:
     async def mute(self, guest: str, seat: int, muted: bool) -> None:
         """Hear the person of a seat no more, or again."""
         other = self._other(guest, seat)
-        await self._table.services.store.mute(guest, str(other.guest), muted)
+        await self._table.context.store.mute(guest, str(other.guest), muted)
         await self.remember(guest)
         self._table.audience.wake()
         for connection in [*self._table.audience.connections]:
@@ -115,9 +115,9 @@ class Speech:
         table, other = self._table, self._other(guest, seat)
         if (guest, str(other.guest)) in self._reported:
             return
-        await table.services.store.report(table.id, guest, str(other.guest), other.name or "", why)
+        await table.context.store.report(table.id, guest, str(other.guest), other.name or "", why)
         self._reported.add((guest, str(other.guest)))
-        table.services.metrics.reports.inc()
+        table.context.metrics.reports.inc()
         log.warning("somebody was reported: see machinami reports list", extra={"table": hashed(table.id)})
 
     def _other(self, guest: str, seat: int) -> PlaceRow:
@@ -133,7 +133,7 @@ class Speech:
         if not self._buckets.setdefault(guest, Bucket(_A_SECOND, _AT_ONCE)).take():
             raise refusal(429, "S-16/fast")
 
-    def _hearing(self, speaker: str, meant: Callable[[str], bool]) -> Iterator[AtTable]:
+    def _hearing(self, speaker: str, meant: Callable[[str], bool]) -> Iterator[Subscriber]:
         for connection in self._table.audience.connections:
             quiet = self._quiet.get(connection.guest, frozenset())
             if connection.greeted and speaker not in quiet and meant(connection.guest):

@@ -47,7 +47,7 @@ class Pledging:
         return (
             self._table.row.secret is None
             or self._late
-            or not self._table.services.settings.limits.words_seconds
+            or not self._table.context.settings.limits.words_seconds
             or all(self._word(place) is not None for place in places if place.kind == "person")
         )
 
@@ -55,7 +55,7 @@ class Pledging:
         """The chance of a play that starts now."""
         table = self._table
         if table.row.secret is None:
-            return chance_of(table.game, table.row, table.services.settings, None)
+            return chance_of(table.game, table.row, table.context.settings, None)
         return CommittedRandom(table.game, table.row.secret, tuple(self._word(place) for place in places))
 
     @persistent
@@ -92,7 +92,7 @@ class Pledging:
         if self._table.phase != "waiting" or not full:
             self.stop()
         elif self._handle is None and not self.ready(self._table.places):
-            seconds = self._table.services.settings.limits.words_seconds
+            seconds = self._table.context.settings.limits.words_seconds
             self._handle = asyncio.get_running_loop().call_later(seconds, self._expire)
 
     def stop(self) -> None:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from machinami.core import registry
 from machinami.core.contract import Json
 from machinami.server.refusal import refusal
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.server.tables.game_catalogue import GameCatalogue
+from machinami.store import Store
 
 READ = 5_000
 """Finished games looked through."""
@@ -35,17 +34,19 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-async def times(services: Services, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
+async def times(store: Store, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
     """The best times of a puzzle of a day that has begun, the quickest first."""
     midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-    return sorted((await _first(services, key, day, easy, midnight, None)).values(), key=_quickest)[:most]
+    return sorted((await _first(store, key, day, easy, midnight, None)).values(), key=_quickest)[:most]
 
 
-async def guarded(services: Services, guest: str | None, record: Mapping[str, Any]) -> None:
+async def guarded(
+    catalogue: GameCatalogue, store: Store, guest: str | None, record: Mapping[str, Any]
+) -> None:
     """Refuse to show a game that would give today's puzzle away to whoever has not finished it; the game
     is told by the header of its record."""
     key, options = record.get("game"), record.get("options")
-    if record.get("seats") != 1 or key not in await services.games():
+    if record.get("seats") != 1 or key not in await catalogue.games():
         return
     assert isinstance(key, str), "games have names"
     day = today()
@@ -54,7 +55,7 @@ async def guarded(services: Services, guest: str | None, record: Mapping[str, An
     for easy in (False, True):
         if not _is_of(key, day, easy, options):
             continue
-        if guest is None or guest not in await _first(services, key, day, easy, 0, guest):
+        if guest is None or guest not in await _first(store, key, day, easy, 0, guest):
             raise refusal(403, "S-10/today")
 
 
@@ -64,11 +65,11 @@ def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool
 
 
 async def _first(
-    services: Services, key: str, day: date, easy: bool, since: int, guest: str | None
+    store: Store, key: str, day: date, easy: bool, since: int, guest: str | None
 ) -> dict[str, Time]:
     """The first finished try of each guest."""
     found: dict[str, Time] = {}
-    for game in await services.store.finished_alone(key, since, guest, READ):
+    for game in await store.finished_alone(key, since, guest, READ):
         outcome = json.loads(game.line).get("outcome") or {}
         time = (outcome.get("detail") or {}).get("time")
         if time and outcome["winners"] and _is_of(key, day, easy, json.loads(game.options)):

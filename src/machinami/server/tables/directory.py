@@ -8,24 +8,22 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from machinami.core.contract import Game, Refused, Setup
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
 from machinami.lessons import Lesson
-from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.names import bot_name
+from machinami.server.accounts.tokens import token
 from machinami.server.logs import hashed
 from machinami.server.refusal import refusal
+from machinami.server.tables.context import TableContext
 from machinami.server.tables.daily_puzzle import guarded
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow, TableRow
 from machinami.store.rows import Kept, Party, Usage
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +39,9 @@ _UNLISTED = 100
 class Directory:
     """Finds tables, makes them, and lets idle ones go."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        context.directory = self
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -50,8 +49,8 @@ class Directory:
     async def open(self) -> None:
         """Begin to sweep. Tables that left memory with a running budget were not played while the server was
         down: none of them ends by time before its people had a while to come back."""
-        settings = self._services.settings
-        await self._services.store.extend_budgets(settings.utc() + round(1000 * settings.limits.idle_seconds))
+        settings = self._context.settings
+        await self._context.store.extend_budgets(settings.utc() + round(1000 * settings.limits.idle_seconds))
         self._sweeper = asyncio.create_task(self._sweep())
 
     def close(self) -> None:
@@ -67,7 +66,7 @@ class Directory:
 
     async def find(self, table: str) -> Table:
         """A table, or the refusal that hides whether there is one."""
-        await self._services.pulse.assured()
+        await self._context.cluster.assured()
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
@@ -90,13 +89,16 @@ class Directory:
         if not (
             guest == found.row.owner
             or found.seats_of(guest)
-            or await self._services.store.watches(found.id, guest)
+            or await self._context.store.watches(found.id, guest)
         ):
             raise refusal(404, "S-1")
         if not found.seats_of(guest):
             row = found.row
             await guarded(
-                self._services, guest, {"game": row.game, "seats": row.seats, "options": found.options}
+                self._context.catalogue,
+                self._context.store,
+                guest,
+                {"game": row.game, "seats": row.seats, "options": found.options},
             )
         return found
 
@@ -137,7 +139,7 @@ class Directory:
     async def teach(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
         """A new table for a lesson. It replaces the guest's table of the same lesson, and the oldest beyond
         what the guest and the address may have."""
-        play = await self._services.in_thread(lesson.begin)
+        play = await self._context.threads.run(lesson.begin)
         row = replace(self._agreed(guest, address, play.game, play.setup), lesson=lesson.key)
         places = [
             PlaceRow(seat, "person", name=name, guest=guest)
@@ -145,11 +147,11 @@ class Directory:
             else PlaceRow(seat, "bot", level=lesson.level, name=bot_name(seat))
             for seat in range(play.setup.seats)
         ]
-        limits = self._services.settings.limits
-        async with self._services.store.alone(f"tables at {row.address_hash}"):
+        limits = self._context.settings.limits
+        async with self._context.store.alone(f"tables at {row.address_hash}"):
             await self._make_room()
             self._forget_all(
-                await self._services.store.trim_lessons(
+                await self._context.store.trim_lessons(
                     row, limits.lessons_per_guest, limits.lessons_per_address
                 )
             )
@@ -168,8 +170,8 @@ class Directory:
             phase="waiting",
             watch=token(),
             replay=token(),
-            made=self._services.settings.utc(),
-            address_hash=self._services.hash_address(address),
+            made=self._context.settings.utc(),
+            address_hash=self._context.hash_address(address),
         )
 
     async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
@@ -181,7 +183,7 @@ class Directory:
             phase="waiting",
             watch=token(),
             replay=token(),
-            made=self._services.settings.utc(),
+            made=self._context.settings.utc(),
             again=None,
             deadlines=None,
             due=None,
@@ -196,17 +198,17 @@ class Directory:
 
     async def _add(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         """If every seat is taken it starts as soon as the seats have added their words."""
-        settings = self._services.settings
+        settings = self._context.settings
         row = replace(row, secret=settings.secret() if settings.pledges else None)
         # What is counted must still be so when the table is added, however many are made at once.
-        async with self._services.store.alone(f"tables at {row.address_hash}"):
+        async with self._context.store.alone(f"tables at {row.address_hash}"):
             await self._allowed(row)
             await self._make_room()
             return await self._begun(row, places)
 
     async def _begun(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
-        await self._services.store.add(row, places)
-        table = self._tables[row.id] = Table(self._services, Kept(row, list(places)))
+        await self._context.store.add(row, places)
+        table = self._tables[row.id] = Table(self._context, Kept(row, list(places)))
         try:
             await table.resume()
         except Exception:
@@ -214,12 +216,12 @@ class Directory:
             async with table.hold() as held:
                 await held.close("aborted")
             raise
-        self._services.lobby.heard(table)
+        self._context.observers.on_change(table)
         return table
 
     async def _allowed(self, row: TableRow) -> None:
         """Refuse a table beyond what its maker and the maker's address may have."""
-        limits = self._services.settings.limits
+        limits = self._context.settings.limits
         guest = await self._usage("owner", row.owner)
         address = await self._usage("address_hash", row.address_hash or "")
         if guest.tables >= limits.tables_per_guest:
@@ -236,7 +238,7 @@ class Directory:
 
     async def allow_listing(self, row: TableRow) -> None:
         """Refuse to list one more table than its host and the host's address may have in the lobby."""
-        limits = self._services.settings.limits
+        limits = self._context.settings.limits
         for used, limit in (
             (await self._usage("owner", row.owner), limits.listed_per_guest),
             (await self._usage("address_hash", row.address_hash or ""), limits.listed_per_address),
@@ -244,9 +246,18 @@ class Directory:
             if used.listed >= limit:
                 raise refusal(429, "S-8/listed", limit=limit)
 
+    async def watch(self, table: str, guest: str) -> None:
+        """Let a guest watch a table."""
+        store = self._context.store
+        if await store.watches(table, guest):
+            return
+        if await store.watchers(table) >= self._context.settings.limits.watchers_per_table:
+            raise refusal(503, "S-8/full")
+        await store.watch(table, guest)
+
     async def _usage(self, by: Party, who: str) -> Usage:
-        now = self._services.settings.utc()
-        return await self._services.store.usage(by, who, now - _A_WEEK, now - _A_DAY)
+        now = self._context.settings.utc()
+        return await self._context.store.usage(by, who, now - _A_WEEK, now - _A_DAY)
 
     async def refresh(self, table: str) -> None:
         """See what somebody else has made of a table, if it is in memory."""
@@ -266,12 +277,12 @@ class Directory:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         table.stop()
-        self._services.pulse.let_go(table.id)
+        self._context.cluster.let_go(table.id)
 
     async def hand_on(self, table: Table) -> None:
         """Let another process have a table at which nobody is; it may be claimed when this comes back."""
         if await self._evict(table):
-            await self._services.pulse.settled()
+            await self._context.cluster.settled()
 
     def keep_only(self, held: frozenset[str]) -> None:
         """Forget the tables that somebody else has taken over."""
@@ -287,14 +298,14 @@ class Directory:
 
     async def _load(self, table: str) -> Table:
         try:
-            await self._services.pulse.claim(table)
-            kept = await self._services.store.load(table)
+            await self._context.cluster.claim(table)
+            kept = await self._context.store.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
             # Nobody is kept from their own table: the sockets bound how many cannot be evicted.
             with suppress(Refused):
                 await self._make_room()
-            made = Table(self._services, kept, await self.played(kept))
+            made = Table(self._context, kept, await self.played(kept))
             await made.resume()
             self._tables[table] = made
             return made
@@ -306,7 +317,7 @@ class Directory:
         if not kept.log:
             return None
         try:
-            return await self._services.in_thread(replay, kept.text)
+            return await self._context.threads.run(replay, kept.text)
         except Refused:
             # A log that this version cannot read: its rules are gone, or the disk was changed.
             log.exception("a table cannot be read", extra={"table": hashed(kept.row.id)})
@@ -315,7 +326,7 @@ class Directory:
     async def _make_room(self) -> None:
         """Evict tables at which nobody is from a full memory, those first that were used longest ago; refuse
         where there are none."""
-        limit = self._services.settings.limits.tables_in_memory
+        limit = self._context.settings.limits.tables_in_memory
         if len(self._tables) < limit:
             return
         idle = sorted((table for table in self._tables.values() if table.idle), key=lambda table: table.used)
@@ -348,7 +359,7 @@ class Directory:
                 self.forget(self._tables[table])
 
     async def _sweep(self) -> None:
-        limits = self._services.settings.limits
+        limits = self._context.settings.limits
         swept = let_go = 0.0
         while True:
             await asyncio.sleep(min(limits.sweep_seconds, limits.idle_seconds / 10))
@@ -360,16 +371,16 @@ class Directory:
                 await self._let_go(limits.idle_seconds)
                 if _now() - swept >= _AN_HOUR:
                     swept = _now()
-                    self._forget_all(await self._services.store.forget_lessons(swept - _A_DAY))
+                    self._forget_all(await self._context.store.forget_lessons(swept - _A_DAY))
                     await self._unlist_stale()
             except Exception:
                 log.exception("sweep failed")
 
     async def _unlist_stale(self) -> None:
         """Take tables out of the lobby whose hosts were not here for days."""
-        settings = self._services.settings
+        settings = self._context.settings
         before = settings.utc() - round(settings.limits.listed_days * _A_DAY)
-        for table in await self._services.store.stale_listings(before, _UNLISTED):
+        for table in await self._context.store.stale_listings(before, _UNLISTED):
             with suppress(Refused):
                 found = await self.find(table)
                 async with found.hold() as held:
@@ -378,7 +389,7 @@ class Directory:
     async def _wake_due(self) -> None:
         """Fetch the tables at which a deadline has passed: each sees to it by itself."""
         try:
-            await self.adopt(await self._services.store.due(self._services.settings.utc()))
+            await self.adopt(await self._context.store.due(self._context.settings.utc()))
         except Exception:
             log.exception("due tables could not be seen to")
 

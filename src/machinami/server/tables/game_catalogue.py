@@ -1,14 +1,66 @@
-"""What the page is told of a game before anybody sits down: its facts, its options, its rules."""
+"""The games that can be played here: their facts, options and rules."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from machinami.core import i18n, registry
 from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
 from machinami.server import schemas
+from machinami.server.workers.threads import Threads
+
+log = logging.getLogger(__name__)
+
+
+class GameCatalogue:
+    """Loads all games once, in threads."""
+
+    def __init__(self, threads: Threads, on_load: Callable[[Iterable[str]], None]) -> None:
+        self._threads, self._on_load = threads, on_load
+        self._loading: asyncio.Task[dict[str, schemas.GameFacts]] | None = None
+
+    def open(self) -> None:
+        """Begin to load."""
+        self._loading = asyncio.create_task(self._load())
+
+    def close(self) -> None:
+        """Load no more."""
+        if self._loading is not None:
+            self._loading.cancel()
+
+    async def games(self) -> dict[str, schemas.GameFacts]:
+        """All games. The first to ask may wait a moment for the bots to be loaded."""
+        if self._loading is None or (self._loading.done() and self._loading.exception() is not None):
+            self._loading = asyncio.create_task(self._load())
+        return await asyncio.shield(self._loading)
+
+    async def game(self, key: str) -> Game[Any]:
+        """The rules of a game, or a refusal that says which games there are."""
+        known = await self.games()
+        if key not in known:
+            raise i18n.shared_messages().refuse("M-9/game", key=key[:40], games=", ".join(known))
+        return registry.find(key)
+
+    async def levels(self, game: str) -> list[int]:
+        """The levels of a game's bot."""
+        return (await self.games())[game].levels
+
+    async def _load(self) -> dict[str, schemas.GameFacts]:
+        found = {}
+        for game in [*registry.keys()]:
+            try:
+                found[game] = await self._threads.run(facts, game)
+            except Exception as fault:
+                # One game that cannot be loaded must not keep people away from the others.
+                log.warning("failed to load game: %s: %r", game, fault)
+        self._on_load(found)
+        return found
 
 
 def facts(key: str) -> schemas.GameFacts:

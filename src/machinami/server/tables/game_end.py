@@ -47,7 +47,7 @@ async def claim(
     table: Table, seat: int, against: int, how: Literal["abandoned", "aborted"], by: Origin
 ) -> None:
     """End a game of two whose other person stays away: won, or as if it had not been played."""
-    limits = table.services.settings.limits
+    limits = table.context.settings.limits
     play = table.running()
     if table.timing.by_days:
         raise refusal(409, "S-15/days")

@@ -35,17 +35,17 @@ def allowed(table: Table, guest: str) -> bool:
 
 async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
     """What to do on a seat of the guest's, from its view alone."""
-    play, services = table.running(), table.services
+    play, context = table.running(), table.context
     if seat not in table.seats_of(guest):
         raise refusal(403, "S-4/seat")
     if not allowed(table, guest):
         raise refusal(403, "S-14/clock" if timed(table) else "S-14")
-    await guarded(services, guest, play.record[0])
+    await guarded(context.catalogue, context.store, guest, play.record[0])
     view = play.view(seat)
     if not view["offered"]:
         raise refusal(409, "S-14/turn")
     game = table.row.game
-    found = await _weigh_once(table, (guest, services.hash_address(address)), seat, view)
+    found = await _weigh_once(table, (guest, context.hash_address(address)), seat, view)
     if found is None:
         raise refusal(409, "S-14/bot")
     if not found.best:
@@ -68,14 +68,14 @@ async def _weigh_once(
 ) -> Evaluation | None:
     """What the strongest level thinks of a view; asked again of the same view, the same answer. The seed
     depends on the view alone, and the answer is kept: the search is cut short by the clock."""
-    game, services = table.row.game, table.services
+    game, context = table.row.game, table.context
     position = fingerprint(view)
     known = table.hints.get(seat)
     if known is None or known[0] != position:
         until, seed = time.monotonic() + SECONDS, int(position[:16], 16)
-        services.warmup.wanted(game)
-        level = max(await services.levels(game))
-        found = await services.thinkers.weigh(
+        context.warmup.wanted(game)
+        level = max(await context.catalogue.levels(game))
+        found = await context.thinkers.weigh(
             parties, game, view, level, seed, lambda: time.monotonic() > until
         )
         if found is None:

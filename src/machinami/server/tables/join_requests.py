@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token
+from machinami.server.accounts.tokens import token
 from machinami.server.refusal import refusal
 from machinami.server.tables import seating
 from machinami.server.tables.retry import persistent

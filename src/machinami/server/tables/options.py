@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
 from machinami.server import schemas
+from machinami.server.accounts.names import has_account
 from machinami.server.refusal import refusal
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.store import Store
 
 
 def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
@@ -25,7 +22,7 @@ def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     return schemas.encode(clock).decode()
 
 
-async def rated(services: Services, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
+async def rated(store: Store, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
     """Whether the game of a new table counts in ratings, or a refusal of what it cannot count with.
 
     A race brings a clock of its own.
@@ -38,6 +35,6 @@ async def rated(services: Services, guest: str, facts: GameInfo, wish: schemas.N
         raise refusal(400, "S-19/help")
     if wish.seats < 2 or any(place.here is not UNSET for place in wish.places):
         raise refusal(400, "S-19/device")
-    if not await services.kept(guest):
+    if not await has_account(store, guest):
         raise refusal(403, "S-19/name")
     return True

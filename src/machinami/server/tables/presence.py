@@ -16,13 +16,13 @@ class Presence:
     def __init__(self, table: Table) -> None:
         self._table = table
         # Nobody's connection was watched before the load: absence counts from now.
-        now = table.services.settings.utc()
+        now = table.context.settings.utc()
         self._since = {place.guest: now for place in table.places if place.guest is not None}
 
     def moved(self) -> None:
         """Note who has gone, and who is back."""
         table = self._table
-        present, now = table.audience.present, table.services.settings.utc()
+        present, now = table.audience.present, table.context.settings.utc()
         people = {place.guest for place in table.places if place.guest is not None}
         self._since = {guest: self._since.get(guest, now) for guest in people - present}
         for seat in self._returned(present):
@@ -44,7 +44,7 @@ class Presence:
     def away_for(self, seat: int, seconds: float) -> bool:
         """Whether the person of a seat has been away for at least so many seconds."""
         since = self.since(seat)
-        return since is not None and self._table.services.settings.utc() - since >= 1000 * seconds
+        return since is not None and self._table.context.settings.utc() - since >= 1000 * seconds
 
     def _returned(self, present: set[str]) -> list[int]:
         """Those for whom a bot sat in while they were away."""

@@ -94,7 +94,7 @@ class Question:
         """The seats to be asked: people elsewhere. Bots, one's own device and who has been away for long
         agree. In a game by days nobody is away, and everybody is asked."""
         table = self._table
-        gone = table.services.settings.limits.claim_seconds
+        gone = table.context.settings.limits.claim_seconds
         return {
             place.seat
             for place in table.places

@@ -33,7 +33,7 @@ async def enter(table: Table, guest: str, name: str | None) -> None:
     """Sit down on a free seat, or without a name watch. After the start no seat is given."""
     _open(table)
     if name is None:
-        await table.services.watch(table.id, guest)
+        await table.context.directory.watch(table.id, guest)
         return
     seat = _free(table)
     if seat is None:
@@ -55,11 +55,11 @@ async def announce(table: Table, guest: str, listed: bool) -> None:
     async with table.hold() as held:
         _owned(table, guest)
         if listed and not table.row.listed and table.phase == "waiting":
-            await table.services.directory.allow_listing(table.row)
+            await table.context.directory.allow_listing(table.row)
         for place in table.places if listed else ():
             # Who sits beside the host was named by the host: among friends by any name, in the street not.
             if place.guest == guest and place.name is not None:
-                await bearable(table.services.store, guest, place.name)
+                await bearable(table.context.store, guest, place.name)
         await held.arrange(door=table.row.door or listed, listed=listed)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from machinami.core.contract import Json
-from machinami.server.ratings.scale import Strength, bots
+from machinami.server.accounts.names import has_account
 from machinami.server.schemas.ratings import Number, TableRating, Turn, Why
+from machinami.server.tables.strength import Strength, bots
 from machinami.store.rows import Came, EndingRow, Result, Turned
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Rating:
         people = [place.guest for place in places if place.kind == "person"]
         if len({*people}) < len(people):
             return "device"
-        kept = [guest is not None and await self._table.services.kept(guest) for guest in people]
+        kept = [guest is not None and await has_account(self._table.context.store, guest) for guest in people]
         return None if all(kept) else "name"
 
     def spoilt(
@@ -74,12 +75,12 @@ class Rating:
             _came(table.row.game, place, ending.place - 1)
             for place, ending in zip(table.places, endings, strict=True)
         ]
-        return Result(table.row.game, table.services.settings.utc(), came)
+        return Result(table.row.game, table.context.settings.utc(), came)
 
     async def recall(self) -> None:
         """Find out what came of a game that is over."""
         if self.counts and self._table.phase == "over":
-            self.told(await self._table.services.store.ratings.turned(self._table.id))
+            self.told(await self._table.context.store.ratings.turned(self._table.id))
 
     def told(self, turned: Sequence[Turned]) -> None:
         """The result was applied: what it made of everybody."""

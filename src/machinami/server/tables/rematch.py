@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from machinami.server.accounts.names import alike
-from machinami.server.cluster import rematch
 from machinami.server.cluster.errors import Elsewhere
+from machinami.server.cluster.peer_client import sent
 from machinami.server.refusal import refusal
 from machinami.server.tables.retry import Lost, persistent
 from machinami.server.tables.seats import further, turned
@@ -62,13 +62,13 @@ class Rematch:
     async def _following(self) -> Kept | None:
         """The next table as it is kept, unless there is none or it was given up."""
         again = self._table.row.again
-        kept = None if again is None else await self._table.services.store.load(again)
+        kept = None if again is None else await self._table.context.store.load(again)
         return None if kept is None or kept.row.phase == "aborted" else kept
 
     async def _open(self, held: Hold, guest: str) -> None:
         table = self._table
         self._come.clear()
-        made = await table.services.directory.follow(table.row, guest, turned(table.places, guest))
+        made = await table.context.directory.follow(table.row, guest, turned(table.places, guest))
         try:
             await held.followed_by(made.id)
         except Lost:
@@ -78,11 +78,11 @@ class Rematch:
             raise
 
     async def _join(self, again: str, guest: str) -> None:
-        services = self._table.services
+        context = self._table.context
         try:
-            found = await services.directory.find(again)
+            found = await context.directory.find(again)
         except Elsewhere as elsewhere:
-            if not await rematch.sent(services, elsewhere.address, again, self._table.id, guest):
+            if not await sent(context.cluster, elsewhere.address, again, self._table.id, guest):
                 # Whoever held it is gone: look for it once more.
                 raise Lost(done=False) from None
         else:

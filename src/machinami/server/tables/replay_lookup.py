@@ -6,25 +6,28 @@ import json
 
 from machinami.server.accounts.names import NEIGHBOURS, ROBOT
 from machinami.server.refusal import refusal
-from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.tables.game_catalogue import GameCatalogue
+from machinami.store import Store
 from machinami.store.rows import PlaceRow
 
 
-async def told(services: Services, replay: str, guest: str | None) -> tuple[str, list[str | None]]:
+async def told(
+    catalogue: GameCatalogue, store: Store, replay: str, guest: str | None
+) -> tuple[str, list[str | None]]:
     """The text of a replay and the names of those who played, as far as they are known; nobody is told how
     today's puzzle is solved before they have solved it."""
-    text, names = await _found(services, replay)
-    await guarded(services, guest, json.loads(text.partition("\n")[0]))
+    text, names = await _found(store, replay)
+    await guarded(catalogue, store, guest, json.loads(text.partition("\n")[0]))
     return text, names
 
 
-async def _found(services: Services, replay: str) -> tuple[str, list[str | None]]:
-    uploaded = await services.store.replay(replay)
+async def _found(store: Store, replay: str) -> tuple[str, list[str | None]]:
+    uploaded = await store.replay(replay)
     if uploaded is not None:
         return uploaded, []
-    table = await services.store.replayed(replay)
-    kept = None if table is None else await services.store.load(table)
+    table = await store.replayed(replay)
+    kept = None if table is None else await store.load(table)
     if kept is None:
         raise refusal(404, "S-10")
     return kept.text, [_called(place) for place in kept.places]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token as new_token
+from machinami.server.accounts.tokens import token as new_token
 from machinami.server.refusal import refusal
 from machinami.server.tables import game_end
 from machinami.server.tables.retry import persistent
@@ -106,8 +106,8 @@ async def _leave_for_good(table: Table, guest: str) -> None:
 @persistent
 async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
     """Let a bot sit in for somebody who has been away for a while. Only who plays here may ask for it."""
-    offered = await table.services.levels(table.row.game)
-    wait = table.services.settings.limits.absent_seconds
+    offered = await table.context.catalogue.levels(table.row.game)
+    wait = table.context.settings.limits.absent_seconds
     async with table.hold() as held:
         play = table.running()
         if all(table.places[own].left for own in table.seats_of(guest)):
@@ -141,7 +141,7 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
 @persistent
 async def put(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
     """The owner gives an open seat to a bot, or opens the seat of a bot or a guest."""
-    offered = await table.services.levels(table.row.game)
+    offered = await table.context.catalogue.levels(table.row.game)
     async with table.hold() as held:
         _owned(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
@@ -180,7 +180,7 @@ def check_replaceable(table: Table, seat: int, guest: str) -> None:
 def _replaceable(table: Table, seat: int, guest: str) -> bool:
     """Whether a guest may give the seat of a person to somebody else: their own always; another's only as
     the host among friends, after the person gave the seat up or was away for `absent_seconds`."""
-    place, wait = table.places[seat], table.services.settings.limits.absent_seconds
+    place, wait = table.places[seat], table.context.settings.limits.absent_seconds
     if place.guest == guest:
         return not place.gone
     if guest != table.row.owner or not among_friends(table):

@@ -11,8 +11,8 @@ from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
 from machinami.server import schemas
-from machinami.server.accounts.guest_cookies import token
 from machinami.server.accounts.names import alike, bot_name, clean
+from machinami.server.accounts.tokens import token
 from machinami.server.refusal import refusal
 from machinami.store.rows import Kept, PlaceRow
 
@@ -134,7 +134,7 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
 
 async def middling(table: Table) -> int:
     """The level of a bot that stands in: neither the weakest nor the strongest."""
-    offered = await table.services.levels(table.row.game)
+    offered = await table.context.catalogue.levels(table.row.game)
     return offered[len(offered) // 2]
 
 

@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
+from machinami.server.schemas.encoding import Message
 from machinami.server.tables.client_session import Recipient
 
 if TYPE_CHECKING:
     from machinami.core.contract import Json
-    from machinami.server.sockets.table_connection import AtTable
     from machinami.server.tables.table import Table
 
 _REMEMBERED = 200
 _NAMED = 8
+
+
+class Subscriber(Protocol):
+    """A connection of a client to a table."""
+
+    guest: str
+    name: str | None
+    greeted: bool
+    """Whether the client has introduced itself."""
+    recipient: Recipient | None
+
+    def wake(self) -> None:
+        """Send what has changed since the last time, soon."""
+        ...
+
+    def send(self, message: Message) -> None:
+        """Send a message."""
+        ...
+
+    def hint(self, message: Message) -> None:
+        """Send a message unless others wait."""
+        ...
+
+    def replaced(self) -> None:
+        """Close: another connection speaks for this client."""
+        ...
+
+    def dismiss(self) -> None:
+        """Close: the guest is not let in any more."""
+        ...
 
 
 class Audience:
@@ -23,7 +53,7 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.connections: set[AtTable] = set()
+        self.connections: set[Subscriber] = set()
         self._recipients: dict[str, Recipient] = {}
 
     @property
@@ -43,21 +73,21 @@ class Audience:
         known = sorted(name for name in names.values() if name is not None)
         return schemas.Watchers(len(names), known[:_NAMED])
 
-    def join(self, connection: AtTable) -> None:
+    def join(self, connection: Subscriber) -> None:
         """Somebody has come."""
         self.connections.add(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
-    def part(self, connection: AtTable) -> None:
+    def part(self, connection: Subscriber) -> None:
         """Somebody has gone."""
         self.connections.discard(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
-    def recipient(self, connection: AtTable, client: str | None) -> Recipient:
+    def recipient(self, connection: Subscriber, client: str | None) -> Recipient:
         """The recipient that a connection speaks for; an older connection of the same client is closed."""
         if client is None:
             return Recipient(connection.guest, None)
@@ -81,10 +111,10 @@ class Audience:
         """There may be news for everybody: of the play, and of the table itself if it was stirred."""
         if stirred:
             self._table.views.stirred()
-            self._table.services.lobby.heard(self._table)
+            self._table.context.observers.on_change(self._table)
         self.tell(*self.connections)
 
-    def tell(self, *connections: AtTable) -> None:
+    def tell(self, *connections: Subscriber) -> None:
         """There may be news for these."""
         for connection in connections:
             connection.wake()

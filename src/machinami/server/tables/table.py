@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -26,6 +26,7 @@ from machinami.server.tables.chance import Overtaken, SlowChance
 from machinami.server.tables.chat import Speech
 from machinami.server.tables.client_seeds import Pledging, chance_of
 from machinami.server.tables.clock import Clock, Timer
+from machinami.server.tables.context import TableContext
 from machinami.server.tables.hints import allowed
 from machinami.server.tables.join_requests import Knocks
 from machinami.server.tables.lesson import Teaching
@@ -43,17 +44,14 @@ from machinami.server.tables.transaction import Hold, Origin
 from machinami.server.tables.views import Views
 from machinami.store.rows import Kept, Phase
 
-if TYPE_CHECKING:
-    from machinami.server.services import Services
-
 log = logging.getLogger(__name__)
 
 
 class Table:
     """One table. Every change is made on a copy, written, and only then put in place and shown."""
 
-    def __init__(self, services: Services, kept: Kept, play: Play | None = None) -> None:
-        self.services = services
+    def __init__(self, context: TableContext, kept: Kept, play: Play | None = None) -> None:
+        self.context = context
         self.row = kept.row
         self.places = list(kept.places)
         self.game = registry.find(kept.row.game, kept.row.rules)
@@ -71,7 +69,7 @@ class Table:
         self._told: msgspec.Raw | None = None
         self.hints: dict[int, tuple[str, Evaluation]] = {}
         """For each seat the fingerprint of the view it last had a hint for, and that hint."""
-        self.clock = Clock(services.settings.now, 0 if self.play is None else self.play.now)
+        self.clock = Clock(context.settings.now, 0 if self.play is None else self.play.now)
         lesson = None if self.row.lesson is None else find_lesson(self.row.game, self.row.lesson)
         self.teaching = None if lesson is None else Teaching(self, lesson)
         self.views, self.takeback, self.audience = Views(self), Takeback(self), Audience(self)
@@ -124,7 +122,7 @@ class Table:
             for place in self.places
             if place.token is not None and not place.spent
         }
-        limits = self.services.settings.limits
+        limits = self.context.settings.limits
         return schemas.TableMessage(
             table=self.id,
             game=self.row.game,
@@ -265,7 +263,7 @@ class Table:
         """Let go of everything that runs, and of everybody who is connected."""
         self.forgotten = True
         self.audience.wake()
-        self.services.lobby.lost(self)
+        self.context.observers.on_unload(self)
         self.timer.stop()
         self.timing.stop()
         self.bots.stop()
@@ -283,4 +281,4 @@ class Table:
             log.exception("something beside a table failed", extra={"table": hashed(self.id)})
 
     def _chance(self, play: Play) -> RandomChance | CommittedRandom:
-        return chance_of(self.game, self.row, self.services.settings, play)
+        return chance_of(self.game, self.row, self.context.settings, play)

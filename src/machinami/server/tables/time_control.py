@@ -56,15 +56,15 @@ class Timing:
     @property
     def due(self) -> int:
         """The moment at which the first budget is used up, in milliseconds since 1970."""
-        return self._table.services.settings.utc() + min(map(self._wait, self._awaited()), default=NEVER)
+        return self._table.context.settings.utc() + min(map(self._wait, self._awaited()), default=NEVER)
 
     def resume(self) -> None:
         """Count the time for which the table was out of memory, where it stored when a budget is used up."""
         table, due = self._table, self._table.row.due
         if due is None or due >= NEVER or table.play is None or not self.ticking:
             return
-        missed = min(map(self._wait, self._awaited())) - (due - table.services.settings.utc())
-        table.clock = Clock(table.services.settings.now, table.clock.now + max(0, missed))
+        missed = min(map(self._wait, self._awaited())) - (due - table.context.settings.utc())
+        table.clock = Clock(table.context.settings.now, table.clock.now + max(0, missed))
 
     def moved(self) -> None:
         """Count what the record tells, and wake up when the next has no time left."""
@@ -113,7 +113,7 @@ class Timing:
         back = [place.seat for place in places if self._table.places[place.seat].left and not place.left]
         if self.rules is None or self.rules.days is None or not any(seat in due for seat in back):
             return None
-        new = self._table.services.settings.utc() + self.rules.days * _A_DAY
+        new = self._table.context.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): new if seat in back else moment for seat, moment in due.items()})
 
     def after(self, play: Play) -> str | None:
@@ -122,7 +122,7 @@ class Timing:
             return None
         acted = {line.get("by") for line in play.record.lines_from(self._table.stored)}
         before = {seat: due for seat, due in self.deadlines().items() if seat not in acted}
-        new = self._table.services.settings.utc() + self.rules.days * _A_DAY
+        new = self._table.context.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): before.get(seat, new) for seat in play.awaited})
 
     # Budgets --------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Timing:
         assert self.rules is not None
         if self.rules.days is not None:
             due = self.deadlines().get(seat)
-            return _A_DAY if due is None else due - self._table.services.settings.utc()
+            return _A_DAY if due is None else due - self._table.context.settings.utc()
         return self._left(seat) - (self._table.clock.now - self._at)
 
     def _awaited(self) -> list[int]:

@@ -68,7 +68,7 @@ class Hold:
             await self.seat(places, by)
             return
         play = await self._begun(table.pledging.chance(after))
-        table.clock = Clock(table.services.settings.now, play.now)
+        table.clock = Clock(table.context.settings.now, play.now)
         await self.keep(play, places, by, unrated=await table.rating.unfit(after))
 
     async def _begun(self, chance: ChanceSource) -> Play:
@@ -77,7 +77,7 @@ class Hold:
         if table.teaching is not None:
             return table.teaching.lesson.begin(chance)
         if table.row.start is not None:
-            return await table.services.in_thread(begin_from, table.row.start, chance=chance)
+            return await table.context.threads.run(begin_from, table.row.start, chance=chance)
         data = None if table.row.data is None else json.loads(table.row.data)
         return Play(table.game, Setup(table.row.seats, table.options, data), chance)
 
@@ -162,47 +162,47 @@ class Hold:
         table.play = table.play if play is None else play
         table.moved(bool(rows), stirred=bool(places or change.phase or unrated))
         if change.result is not None:
-            table.services.registrar.heard(table.id)
+            table.context.observers.on_result(table)
         if rows:
-            table.services.courier.call(table, {*before, *(line.get("by") for line in lines)})
+            table.context.observers.on_lines(table, {*before, *(line.get("by") for line in lines)})
 
     async def read(self) -> None:
         """Take over what somebody else has made of the table."""
         table = self._table
         try:
-            await table.services.pulse.claim(table.id)
+            await table.context.cluster.claim(table.id)
         except Elsewhere:
             # Its people come back, and are led to whoever holds it now.
-            table.services.directory.forget(table)
+            table.context.directory.forget(table)
             raise
-        kept = await table.services.store.load(table.id)
+        kept = await table.context.store.load(table.id)
         if kept is None:
-            table.services.directory.forget(table)
+            table.context.directory.forget(table)
             raise refusal(404, "S-1")
         played = len(kept.log) != table.stored
         if played:
-            table.play = await table.services.directory.played(kept)
+            table.play = await table.context.directory.played(kept)
         table.row, table.places = kept.row, list(kept.places)
         table.stored, table.carried_out = len(kept.log), set(kept.done)
         await table.rematch.recall()
         if table.play is not None:
-            table.clock = Clock(table.services.settings.now, max(table.clock.now, table.play.now))
+            table.clock = Clock(table.context.settings.now, max(table.clock.now, table.play.now))
         table.moved(played)
 
     async def _write(self, change: Change) -> None:
-        table, metrics = self._table, self._table.services.metrics
+        table, metrics = self._table, self._table.context.metrics
         if table.forgotten:
-            raise Elsewhere("") if table.services.settings.shared else refusal(500, "S-11")
+            raise Elsewhere("") if table.context.settings.shared else refusal(500, "S-11")
         try:
             with metrics.writes.time():
-                await table.services.store.change(table.id, change)
+                await table.context.store.change(table.id, change)
         except Taken:
             await self.read()
             raise Lost(done=change.by in table.carried_out) from None
         except Exception:
             # What is on disk is the truth: the table is read from there again.
             log.exception("a table could not be written", extra={"table": hashed(table.id)})
-            table.services.directory.forget(table)
+            table.context.directory.forget(table)
             raise refusal(500, "S-11") from None
         metrics.lines.inc(len(change.lines))
         self._put(change)

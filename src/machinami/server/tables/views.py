@@ -95,7 +95,7 @@ class Views:
         play, key = self._table.play, self._key(self._table.viewers(guest), 0)
         if play is None or play.record.line_count < _LONG or key in self._plays:
             return
-        shown = await self._table.services.in_thread(_whole, play, key, self._table.timing.shown())
+        shown = await self._table.context.threads.run(_whole, play, key, self._table.timing.shown())
         if self._table.play is play:
             self._plays[key] = shown
 

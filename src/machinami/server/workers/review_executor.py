@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from machinami.server.refusal import ServerRefused, refusal
+from machinami.server.settings import Settings
 from machinami.server.workers import review_worker, worker_process
 from machinami.server.workers.failure_cache import Faults
 from machinami.server.workers.fair_queue import Shares, Turn
 from machinami.server.workers.review_worker import Job
-
-if TYPE_CHECKING:
-    from machinami.server.services import Services
+from machinami.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +27,8 @@ BEGUN = b'{"standing":"waiting","share":0.0,"points":[],"turns":[],"players":[]}
 class Reviewer:
     """Few workers, one game each, in turn by who asks. Work goes on whether or not somebody looks on."""
 
-    def __init__(self, services: Services) -> None:
-        self._services, self._limits = services, services.settings.limits
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self._store, self._kinds, self._limits = store, settings.kinds, settings.limits
         self._shares = Shares(self._limits.reviewers, (1, self._limits.reviewers), _WAITING)
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._latest: dict[str, bytes] = {}
@@ -48,7 +46,7 @@ class Reviewer:
 
     async def review(self, replay: str, text: str, parties: tuple[str, ...]) -> bytes:
         """The review of a game as far as it has come; it is begun if nobody has asked before."""
-        kept = await self._services.store.review(replay)
+        kept = await self._store.review(replay)
         if kept is not None:
             return kept.encode()
         self._faults.check(replay)
@@ -63,8 +61,8 @@ class Reviewer:
     async def _work(self, replay: str, text: str, turn: Turn) -> None:
         try:
             async with self._shares.hold(turn):
-                await self._run(replay, Job(text, self._limits.review_seconds, self._services.settings.kinds))
-            await self._services.store.add_review(replay, self._latest[replay].decode())
+                await self._run(replay, Job(text, self._limits.review_seconds, self._kinds))
+            await self._store.add_review(replay, self._latest[replay].decode())
         except ServerRefused as fault:
             if fault.status != 503:
                 self._faults.keep(replay, fault)

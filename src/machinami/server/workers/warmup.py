@@ -10,14 +10,11 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from machinami.core import registry
 from machinami.server.workers import parent_watchdog
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
 
 log = logging.getLogger(__name__)
 

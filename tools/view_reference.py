@@ -59,7 +59,10 @@ def build_page() -> str:
 
 
 class TypesModule:
-    """The types that a game declares, with the texts of its source: docstrings, and texts below fields."""
+    """The types that a game declares, with the texts of its source: docstrings, and texts below fields.
+
+    A TypedDict in functional syntax holds a key that is a keyword of Python; its text is that of the key.
+    """
 
     def __init__(self, key: str, module: ModuleType) -> None:
         self._key = key
@@ -82,7 +85,7 @@ class TypesModule:
                 ):
                     self._texts[name] = text
                     self._fields[name] = [
-                        _build_field(ast.literal_eval(field), kind, "", _is_total(keywords))
+                        _build_field(ast.literal_eval(field), kind, text, _is_total(keywords))
                         for field, kind in zip(fields, kinds, strict=True)
                         if field is not None
                     ]

@@ -284,14 +284,15 @@ Action = (
 """An action of a seat."""
 
 
-TokenOrigins = TypedDict("TokenOrigins", {"from": list[Slot]})
-"""The slots of tokens that can be moved: to every slot of `to`, except their own."""
+_TokenOrigins = TypedDict("_TokenOrigins", {"from": list[Slot]})
+"""The slots of the tokens that can be moved."""
 
 
-class ActionsDescription(TokenOrigins):
-    """The winner's actions of Influence. Tokens move from every slot of `from` to every slot of `to`."""
+class ActionsDescription(_TokenOrigins):
+    """The winner's actions of Influence. Every token of `from` can move to every slot of `to`."""
 
     to: list[Slot]
+    """The slots that they can be moved to."""
     leader: list[int]
     """The seats that can be chosen as leader."""
     flip: list[Space]

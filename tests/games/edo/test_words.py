@@ -80,6 +80,6 @@ def test_a_refusal_calls_a_town_by_its_name() -> None:
 
 
 def test_what_the_street_says_of_money_is_what_the_figures_say() -> None:
-    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "street" / "index.ts"
+    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "home" / "index.ts"
     said = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
     assert {*map(int, said)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}

@@ -18,6 +18,6 @@ test('what the page says of a level stands in the ladder', () => {
       ([, upper, lower]) => Number(upper) === Number(lower) + 1,
     );
     const told = rows.map(([, upper, , share]) => `${upper}: ${Math.round(Number(share))}`).join(', ');
-    expect(readFileSync(`src/games/${key}/street/index.ts`, 'utf8')).toContain(`beats: { ${told} }`);
+    expect(readFileSync(`src/games/${key}/home/index.ts`, 'utf8')).toContain(`beats: { ${told} }`);
   }
 });

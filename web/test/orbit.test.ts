@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orbit } from '../src/lib/room3d/orbit';
-import type { Room } from '../src/lib/room3d/room';
+import { orbit } from '../src/lib/scene3d/orbit';
+import type { Room } from '../src/lib/scene3d/viewport';
 
 /** Hands on a scene of 100 by 100 pixels: what they spread, and how far they turned it. */
 function scene(): { element: EventTarget; spread: number[]; turned: number[] } {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
 import { headline, ranked } from '../src/lib/headline';
-import { namesInReplay, namesOf } from '../src/lib/people';
+import { namesInReplay, namesOf } from '../src/lib/playerNames';
 import { settings } from '../src/lib/settings.svelte';
 import type { Outcome } from '../src/lib/table';
-import { t } from '../src/lib/words';
-import { de, filled } from '../src/lib/words/elision';
-import { en } from '../src/lib/words/en';
-import { fr } from '../src/lib/words/fr';
-import { addressed, chosen, does, row, within } from '../src/lib/words/person';
+import { t } from '../src/lib/messages';
+import { de, filled } from '../src/lib/messages/elision';
+import { en } from '../src/lib/messages/en';
+import { fr } from '../src/lib/messages/fr';
+import { addressed, chosen, does, row, within } from '../src/lib/messages/person';
 
 const LANGS = ['en', 'fr'] as const;
 const PERSON = ['name', 'other', 'owner', 'who', 'winner'];
@@ -45,7 +45,7 @@ test('every sentence of a game that has an actor can be said to oneself', () => 
   const games = readdirSync('src/games').filter((name) => !name.includes('.'));
   for (const game of games)
     for (const lang of LANGS)
-      expect(unaddressed(`src/games/${game}/words.${lang}.ts`), `${game} ${lang}`).toEqual([]);
+      expect(unaddressed(`src/games/${game}/messages.${lang}.ts`), `${game} ${lang}`).toEqual([]);
 });
 
 test('every sentence of the shell that has an actor can be said to oneself', () => {

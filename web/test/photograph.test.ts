@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { photographed, sendable, sent } from '../src/lib/room3d/photograph';
-import type { Room } from '../src/lib/room3d/room';
+import { photographed, sendable, sent } from '../src/lib/scene3d/photograph';
+import type { Room } from '../src/lib/scene3d/viewport';
 
 const PNG = new Blob(['picture'], { type: 'image/png' });
 const room = {

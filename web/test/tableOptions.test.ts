@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import type { GameFacts } from '../src/lib/api';
-import TableOptions from '../src/parts/TableOptions.svelte';
+import TableOptions from '../src/components/TableOptions.svelte';
 
 const words = (text: string) => ({ en: text, fr: text });
 const hands = {

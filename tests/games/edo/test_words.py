@@ -80,6 +80,6 @@ def test_refusal_names_the_town() -> None:
 
 
 def test_amounts_on_the_home_page_equal_the_data_sets() -> None:
-    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "street" / "index.ts"
+    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "home" / "index.ts"
     amounts = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
     assert {*map(int, amounts)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}

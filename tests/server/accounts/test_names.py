@@ -98,7 +98,7 @@ def test_passkey_labels_accept_readable_text() -> None:
 
 
 def test_page_bot_names_are_reserved() -> None:
-    page = Path(__file__).parents[3] / "web" / "src" / "neighbours" / "index.ts"
+    page = Path(__file__).parents[3] / "web" / "src" / "bots" / "index.ts"
     named = re.findall(r"name: '(\w+)',\s+kin: \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
     assert tuple(name for name, _ in named) == NEIGHBOURS
     assert tuple(re.findall(r"\w+", " ".join(kin for _, kin in named))) == KIN

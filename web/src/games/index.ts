@@ -1,9 +1,9 @@
 import type { Component } from 'svelte';
 import type { GamePage, PictureProps } from '../lib/table';
-import type { Frontage } from '../street/frontage';
+import type { Frontage } from '../home/gameListing';
 
 /** A game's key is its folder's name. What stands on the street comes with the page, the rest when it is first needed. */
-const fronts = import.meta.glob<{ default: Frontage }>('./*/street/index.ts', { eager: true });
+const fronts = import.meta.glob<{ default: Frontage }>('./*/home/index.ts', { eager: true });
 const pages = import.meta.glob<{ default: unknown }>('./*/index.ts');
 
 const pictures = import.meta.glob<{ default: Component<PictureProps> }>('./*/Picture.svelte');

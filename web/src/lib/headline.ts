@@ -1,7 +1,7 @@
 import type { Outcome, Seat } from './table';
 import type { Rank } from './wire/types';
-import { listed, t } from './words';
-import { isYou, row } from './words/person';
+import { listed, t } from './messages';
+import { isYou, row } from './messages/person';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 

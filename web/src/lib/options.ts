@@ -2,7 +2,7 @@
 
 import type { GameFacts, OptionFacts } from './api';
 import type { Json } from './table';
-import { labelled, said, t } from './words';
+import { labelled, said, t } from './messages';
 
 /** A value of an option, as the form for a new table offers it. */
 export function describeValue(option: OptionFacts, value: Json): string {

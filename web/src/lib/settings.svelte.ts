@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Pace } from './follower.svelte';
+import type { Pace } from './movePlayback.svelte';
 import type { Lang } from './table';
 
 export type Theme = 'auto' | 'light' | 'dark';

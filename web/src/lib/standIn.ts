@@ -1,5 +1,5 @@
 import type { Place, Seat, TableMessage } from './table';
-import { t } from './words';
+import { t } from './messages';
 
 /** Whether no person plays any more: bots wait until one returns. */
 export function isDeserted({ seats }: { seats: readonly Pick<Place, 'kind' | 'left'>[] }): boolean {

@@ -2,7 +2,7 @@
 
 import * as api from '../lib/api';
 import type { Action, GamePage, Highlight, Json, Line, Refusal, Seat, Verdict, View } from '../lib/table';
-import { tellWish } from '../lib/telling';
+import { tellWish } from '../lib/logContext';
 import { settings } from '../lib/settings.svelte';
 import type { Hint } from '../lib/wire/types';
 

@@ -1,5 +1,5 @@
 import type { KeyHelp } from '../lib/table';
-import { t } from '../lib/words';
+import { t } from '../lib/messages';
 
 /** The keys of every table; where moves come one after another, those that hold them back too. */
 export const shellKeys = (paced: boolean): KeyHelp[] => [

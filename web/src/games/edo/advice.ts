@@ -1,11 +1,11 @@
 /** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
 
 import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
-import { actionName, crowds, plus, spaceName } from './account';
+import { actionName, crowds, plus, spaceName } from './describe';
 import { fetched, fields } from './choices';
-import { foreseen } from './hand/foresight';
+import { foreseen } from './plan/forecastText';
 import { deedOf, type Board, type Building, type Goods, type Order, type Player } from './view';
-import { sayings, type Sayings } from './words';
+import { sayings, type Sayings } from './messages';
 
 type Told = Telling<Board>;
 

@@ -1,9 +1,9 @@
 /** What is offered, as a list of sentences: one button each. */
 
 import type { Action, View } from '../../lib/table';
-import { cardWords, plus, spaceName } from './account';
+import { cardWords, plus, spaceName } from './describe';
 import { deedOf, listed, standing, type Board, type Building, type Deed, type Goods } from './view';
-import type { Sayings } from './words';
+import type { Sayings } from './messages';
 
 export interface Choice {
   action: Action;

@@ -1,13 +1,13 @@
 /** Edo's page: the country, the planning board, their account, the end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, heading, notes, tell, touches } from './account';
+import { account, heading, notes, tell, touches } from './describe';
 import { foretell, ordersOf, wish } from './advice';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
-import { ribbon } from './ribbon';
+import { ribbon } from './phases';
 import './tokens.css';
 import './print/print.css';
 import Swatch from './Swatch.svelte';

@@ -1,7 +1,7 @@
 /** The part of the table that holds everything. */
 
 import type { Rect } from '../../lib/camera.svelte';
-import { distance, drawn } from './plan';
+import { distance, drawn } from './geometry';
 import type { Board, Point } from './view';
 
 const MARGIN = 14;

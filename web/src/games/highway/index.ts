@@ -1,13 +1,13 @@
 /** Tokyo Highway's page: the table from above, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, brought, deed, notes, tell, touches, wish } from './account';
+import { account, brought, deed, notes, tell, touches, wish } from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { keys } from './keys';
 import Swatch from './Swatch.svelte';
-import { ribbon } from './ribbon';
+import { ribbon } from './phases';
 import './tokens.css';
 import type { Board } from './view';
 

@@ -2,7 +2,7 @@
 
 import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
-import type { Draft } from './draft.svelte';
+import type { Draft } from './placementDraft.svelte';
 import type { Orders } from './tools';
 
 export type Order =

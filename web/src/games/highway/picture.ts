@@ -1,6 +1,6 @@
 /** A picture of the city to keep: the drawing with its colours written into it, as a file. */
 
-import { saved } from '../../lib/room3d/photograph';
+import { saved } from '../../lib/scene3d/photograph';
 
 const LOOKS = [
   'fill',

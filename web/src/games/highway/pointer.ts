@@ -2,9 +2,9 @@
 
 import type { Gestures, Shared } from '../../lib/gestures';
 import type { Camera } from '../../lib/camera.svelte';
-import type { Draft } from './draft.svelte';
-import { between, distance } from './plan';
-import type { Prospect } from './prospect';
+import type { Draft } from './placementDraft.svelte';
+import { between, distance } from './geometry';
+import type { Prospect } from './suggestions';
 import type { Board, Parked, Point } from './view';
 
 export interface Hand {

@@ -1,9 +1,9 @@
 /** The buttons beside the table. */
 
-import type { Draft } from './draft.svelte';
+import type { Draft } from './placementDraft.svelte';
 import type { Sign } from './Icon.svelte';
 import type { OpenEnd } from './view';
-import type { Sayings } from './words';
+import type { Sayings } from './messages';
 
 export interface Tool {
   sign: Sign;

@@ -1,10 +1,10 @@
 /** Plane figures as the page needs them to draw and to propose. The server judges; nothing here does. */
 
-import type { Polygon, Side } from './hands/exact';
+import type { Polygon, Side } from './push/exact';
 import type { Point } from './view';
 
-export { posed, type Polygon, type Side } from './hands/exact';
-export { rounded, whole } from './hands/hold';
+export { posed, type Polygon, type Side } from './push/exact';
+export { rounded, whole } from './push/grip';
 
 const TURN = 36000;
 

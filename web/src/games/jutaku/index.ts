@@ -1,8 +1,8 @@
 /** Tokyo Jutaku's page: the district, the desk, its account, its end. */
 
 import type { Action, GamePage } from '../../lib/table';
-import { account, CHOICES, course, notes, passes, tell, wish } from './account';
-import Alone from './alone/Alone.svelte';
+import { account, CHOICES, course, notes, passes, tell, wish } from './describe';
+import SoloPage from './solo/SoloPage.svelte';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -10,7 +10,7 @@ import HouseReviews from './HouseReviews.svelte';
 import { keys } from './keys';
 import SeatSketch from './SeatSketch.svelte';
 import Swatch from './Swatch.svelte';
-import { ribbon } from './ribbon';
+import { ribbon } from './phases';
 import './tokens.css';
 import type { Board } from './view';
 
@@ -23,7 +23,7 @@ const page: GamePage<Board> = {
   Diagram,
   Sketch: SeatSketch,
   Ending,
-  Alone,
+  Alone: SoloPage,
   notes,
   account,
   tell,

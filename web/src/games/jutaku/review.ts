@@ -2,7 +2,7 @@
 
 import type { Line, View } from '../../lib/table';
 import { lastHouse } from './history';
-import { lyingAt } from './suggested';
+import { lyingAt } from './cardSuggestion';
 import type { Board, Built, Card, Scene, Solution } from './view';
 
 /** What is seen of a record after one of its lines. */

@@ -1,7 +1,7 @@
 /** What the small pictures beside Toscana's rules show. */
 
 import type { Words } from '../../lib/table';
-import type { Panel } from '../../parts/Panels.svelte';
+import type { Panel } from '../../components/RuleFigures.svelte';
 import { GREY, RED } from './view';
 
 export interface Drawn extends Panel {

@@ -1,7 +1,7 @@
 /** Toscana's page: the board, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, ribbon, tell, touches, wish } from './account';
+import { account, notes, ribbon, tell, touches, wish } from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';

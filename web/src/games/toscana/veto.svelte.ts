@@ -1,7 +1,7 @@
 /** One's veto: whether it is to be used, and the choice kept until the question comes. */
 
 import type { Action, Json } from '../../lib/table';
-import { choice, settles, type Choice } from './choice';
+import { choice, settles, type Choice } from './vetoChoice';
 import type { Board } from './view';
 
 /** Whether to veto, and in answer to which question. */

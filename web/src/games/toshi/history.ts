@@ -1,6 +1,6 @@
 /** What the lines of a record tell of the last moves. */
 
-import { sinceOwn } from '../../lib/since';
+import { sinceOwn } from '../../lib/unseenLines';
 import type { Line, Viewer } from '../../lib/table';
 import type { Slot, Space } from './view';
 

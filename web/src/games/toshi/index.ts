@@ -1,7 +1,7 @@
 /** Toshi Tōshi's page: the town, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, brief, came, foretold, notes, ribbon, tell, touches, wish } from './account';
+import { account, brief, came, foretold, notes, ribbon, tell, touches, wish } from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';

@@ -1,6 +1,6 @@
 /** From pointers to taps and drags on the town. */
 
-import type { Point } from './aim';
+import type { Point } from './hitTest';
 
 export interface Pointing {
   tap(at: Point): void;

@@ -1,6 +1,6 @@
 """The first card recommended by hints: an easy one.
 
-The page suggests the same card by the same rule (web/src/games/jutaku/suggested.ts).
+The page suggests the same card by the same rule (web/src/games/jutaku/cardSuggestion.ts).
 """
 
 from __future__ import annotations

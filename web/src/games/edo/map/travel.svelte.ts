@@ -4,7 +4,7 @@ import type { Point } from '../print/ink';
 import type { Place } from '../print/layout';
 import type { Ways } from '../print/ways';
 import { count, type Board } from '../view';
-import { walked } from './stand';
+import { walked } from './figures';
 
 export interface Traveller {
   id: number;

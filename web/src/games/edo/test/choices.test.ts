@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Action, View } from '../../../lib/table';
 import { choices, fetched, sole } from '../choices';
 import { travels, type Board } from '../view';
-import { sayings } from '../words';
+import { sayings } from '../messages';
 
 const board = {
   map: {

@@ -1,8 +1,8 @@
 /** Ten little cars that can be told apart by their outline alone. They drive towards x, their wheels on y = 0. */
 
 import type { BufferGeometry } from 'three';
-import { joined } from '../../../lib/room3d/prism';
-import { HEAD, OWNER, PAINT, TAIL, WINDOW, type Kit } from './kit';
+import { joined } from '../../../lib/scene3d/prism';
+import { HEAD, OWNER, PAINT, TAIL, WINDOW, type Kit } from './solids';
 
 const WIDE = 0.62;
 

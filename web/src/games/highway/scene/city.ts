@@ -1,11 +1,11 @@
 /** The areas and buildings of the city, each about its own middle on the table. */
 
 import { BufferGeometry, Vector3 } from 'three';
-import { seeded } from '../../../lib/room3d/chance';
-import { joined } from '../../../lib/room3d/prism';
+import { seeded } from '../../../lib/scene3d/random';
+import { joined } from '../../../lib/scene3d/prism';
 import type { Thing } from '../view';
-import { HEAD, PAINT, TAIL, WINDOW, rounded, type Kit } from './kit';
-import { spot } from './places';
+import { HEAD, PAINT, TAIL, WINDOW, rounded, type Kit } from './solids';
+import { spot } from './coordinates';
 
 type Maker = (kit: Kit, random: () => number) => BufferGeometry[];
 

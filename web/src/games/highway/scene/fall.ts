@@ -1,10 +1,10 @@
 /** A fall over the table: slowly down, a moment of shame, then backwards to where everything was. */
 
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import { seeded } from '../../../lib/room3d/chance';
-import { SHOWN, type Carried, type Fall } from '../hand/fall';
+import { seeded } from '../../../lib/scene3d/random';
+import { SHOWN, type Carried, type Fall } from '../carry/fall';
 import type { Board } from '../view';
-import { keysOf, placed, turned, type Poses, type Told, type Turned } from './posed';
+import { keysOf, placed, turned, type Poses, type Told, type Turned } from './poses';
 
 /** How much slower than true, and how much faster backwards. */
 const [SLOW, BACK] = [0.45, 2.4];

@@ -12,15 +12,15 @@ import {
   RingGeometry,
   Vector3,
 } from 'three';
-import { cleared } from '../../../lib/room3d/room';
-import type { Laid } from '../plan';
+import { cleared } from '../../../lib/scene3d/viewport';
+import type { Laid } from '../geometry';
 import type { Board, Parked } from '../view';
 import { carSolid } from './cars';
 import { thingSolid } from './city';
-import type { InHand } from './inhand';
-import type { Kit } from './kit';
+import type { InHand } from './heldPiece';
+import type { Kit } from './solids';
 import { discSolid, laidOut, roadSolid } from './pieces';
-import { carSpot, pillarDiscs, spot, stick, UNIT } from './places';
+import { carSpot, pillarDiscs, spot, stick, UNIT } from './coordinates';
 
 export class Ghost extends Group {
   #skin = new MeshStandardMaterial({ transparent: true, opacity: 0.86, roughness: 0.8 });

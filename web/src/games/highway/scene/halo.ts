@@ -13,8 +13,8 @@ import {
   type BufferGeometry,
 } from 'three';
 import type { Board } from '../view';
-import type { Spot } from './places';
-import { keysOf } from './posed';
+import type { Spot } from './coordinates';
+import { keysOf } from './poses';
 
 const MOST = 24;
 /** How much larger than the piece it is, in centimetres. */

@@ -17,14 +17,14 @@ import {
   Vector3,
   type Material,
 } from 'three';
-import { seeded } from '../../../lib/room3d/chance';
-import { drawing } from '../../../lib/room3d/drawing';
-import { prism } from '../../../lib/room3d/prism';
+import { seeded } from '../../../lib/scene3d/random';
+import { drawing } from '../../../lib/scene3d/drawing';
+import { prism } from '../../../lib/scene3d/prism';
 import type { Board } from '../view';
 import { carSolid } from './cars';
-import type { Kit } from './kit';
-import { carSpot, discs, spot, stick, UNIT, type Spot } from './places';
-import type { Poses } from './posed';
+import type { Kit } from './solids';
+import { carSpot, discs, spot, stick, UNIT, type Spot } from './coordinates';
+import type { Poses } from './poses';
 import { matt, plywood, rubber, type Hour } from './surfaces';
 import { framed, Traffic, type Frame } from './traffic';
 

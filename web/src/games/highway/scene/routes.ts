@@ -1,7 +1,7 @@
 /** The ways that cars can drive: from the foot of a ramp along a seat's roads, to an open end or down an exit. */
 
 import type { Board, Car, Road } from '../view';
-import { stick, type Spot } from './places';
+import { stick, type Spot } from './coordinates';
 
 export interface Leg {
   road: number;

@@ -1,8 +1,8 @@
 /** What the pieces are painted with: plywood with its owner's edge, matt discs, rubber cars, the city's paint. */
 
 import { MeshStandardMaterial } from 'three';
-import type { Colours } from '../../../lib/room3d/colours';
-import { painted } from '../../../lib/room3d/paint';
+import type { Colours } from '../../../lib/scene3d/colours';
+import { painted } from '../../../lib/scene3d/materials';
 
 /** 0 by day, 1 by night: what shines by itself. */
 export interface Hour {

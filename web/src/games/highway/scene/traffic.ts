@@ -2,7 +2,7 @@
 
 import { Vector3 } from 'three';
 import type { Board } from '../view';
-import { carSpot, stick, UNIT, type Spot } from './places';
+import { carSpot, stick, UNIT, type Spot } from './coordinates';
 import { along, home, long, routes, type Route } from './routes';
 
 /** A car's place and its axes; how much of its size it has, where it comes and goes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DIAGRAMS } from '../diagrams';
-import { bearing } from '../plan';
+import { bearing } from '../geometry';
 
 test('of two roads drawn on one pillar, those that may be so make 60° or more, as the law has it', () => {
   const panels = DIAGRAMS.find(({ clause }) => clause === 'H-10')!.panels.filter(

@@ -1,6 +1,6 @@
 import { Matrix4 } from 'three';
 import { expect, test } from 'vitest';
-import { SHOWN, type Carried } from '../hand/fall';
+import { SHOWN, type Carried } from '../carry/fall';
 import { Falling } from '../scene/fall';
 import { table } from './table';
 

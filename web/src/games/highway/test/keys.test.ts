@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passesOn } from '../hand/steering';
+import { passesOn } from '../carry/steering';
 import { keys } from '../keys';
 
 test('letters open nothing over a piece in the air, and the view may still be tilted', () => {

@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import Missions from '../Missions.svelte';
 import { MISSIONS, type Points } from '../view';
-import { sayings } from '../words';
+import { sayings } from '../messages';
 
 const points = [0, 1].map((seat): Points => ({
   ...(Object.fromEntries(MISSIONS.map((mission) => [mission, seat])) as Record<

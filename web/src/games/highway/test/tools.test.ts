@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../draft.svelte';
+import type { Draft } from '../placementDraft.svelte';
 import { toolsOf, type Orders } from '../tools';
 import type { OpenEnd } from '../view';
-import { sayings } from '../words';
+import { sayings } from '../messages';
 import { table } from './table';
 
 const orders = {} as Orders;

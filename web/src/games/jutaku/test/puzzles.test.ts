@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { following, type Puzzle } from '../alone/puzzles';
+import { following, type Puzzle } from '../solo/puzzles';
 
 const puzzle = (card: number, side: 'easy' | 'hard', difficulty: number): Puzzle => ({
   card,

@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import type { Line, View } from '../../../lib/table';
-import { course } from '../account';
+import { course } from '../describe';
 import HouseReviews from '../HouseReviews.svelte';
 import { houseReviews, type Moment } from '../review';
 import type { Board, Card, Pose } from '../view';

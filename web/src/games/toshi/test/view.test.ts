@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nearest, slotAt, spaceAt, stepped } from '../aim';
-import { destinations, grounds, offer } from '../offer';
+import { nearest, slotAt, spaceAt, stepped } from '../hitTest';
+import { destinations, grounds, offer } from '../offers';
 import { called, order, touched } from '../view';
 
 test('a slot touches one space at its centre, two on a side, four on a corner, fewer at the edge', () => {

@@ -1,0 +1,67 @@
+/** The five neighbours: bots as company. Each is a level of every game's bot. */
+
+import type { Component } from 'svelte';
+import type { Key } from '../lib/messages';
+import Cat from './Cat.svelte';
+import Crane from './Crane.svelte';
+import Fox from './Fox.svelte';
+import Sparrow from './Sparrow.svelte';
+import Tanuki from './Tanuki.svelte';
+
+export interface Neighbour {
+  level: number;
+  /** The same in every language; no person at a table may bear it. */
+  name: string;
+  /** What others of its kind are called who sit at the same table; no person bears these either. */
+  kin: readonly string[];
+  kind: Key;
+  manner: Key;
+  Portrait: Component;
+}
+
+export const NEIGHBOURS: readonly Neighbour[] = [
+  {
+    level: 1,
+    name: 'Suzu',
+    kin: ['Piyo', 'Mame', 'Fukura', 'Chirin'],
+    kind: 'neighbour.sparrow',
+    manner: 'neighbour.sparrow.manner',
+    Portrait: Sparrow,
+  },
+  {
+    level: 2,
+    name: 'Tama',
+    kin: ['Nyanta', 'Koma', 'Torako', 'Buchi'],
+    kind: 'neighbour.cat',
+    manner: 'neighbour.cat.manner',
+    Portrait: Cat,
+  },
+  {
+    level: 3,
+    name: 'Ponta',
+    kin: ['Ponko', 'Bunbuku', 'Dango', 'Mujina'],
+    kind: 'neighbour.tanuki',
+    manner: 'neighbour.tanuki.manner',
+    Portrait: Tanuki,
+  },
+  {
+    level: 4,
+    name: 'Tsuru',
+    kin: ['Chizuru', 'Maizuru', 'Tazu', 'Hinazuru'],
+    kind: 'neighbour.crane',
+    manner: 'neighbour.crane.manner',
+    Portrait: Crane,
+  },
+  {
+    level: 5,
+    name: 'Kon',
+    kin: ['Kuzuha', 'Konta', 'Inari', 'Kohaku'],
+    kind: 'neighbour.fox',
+    manner: 'neighbour.fox.manner',
+    Portrait: Fox,
+  },
+];
+
+/** The neighbour who plays at a level; undefined where nobody on the street does. */
+export const neighbourAt = (level: number | null | undefined): Neighbour | undefined =>
+  NEIGHBOURS.find((neighbour) => neighbour.level === level);

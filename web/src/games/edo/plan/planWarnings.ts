@@ -1,0 +1,30 @@
+/** A plan in words: what is worth a second thought before it is sealed, and what stands on one of its cards. */
+
+import { actionName } from '../describe';
+import type { Board } from '../view';
+import type { Sayings } from '../messages';
+import { outcome, wanting, type Foresight } from './forecastText';
+import type { Plan } from './planDraft.svelte';
+
+/** Why one might not seal yet, card by card and then who stands nowhere, unless a lesson asks for just that; empty where nothing speaks against it. */
+export function doubtful(plan: Plan, foresight: Foresight | null, task: boolean, say: Sayings): string {
+  if (plan.orders.every(({ own, shogun }) => own + shogun === 0)) return say.plan.empty;
+  if (plan.idle > 0 && task) return '';
+  const vain = plan.orders.flatMap(({ card }, n) => {
+    const seen = foresight?.cards[n];
+    return seen?.lacks ? say.plan.vain(say.cardName(card), wanting(seen, say)) : [];
+  });
+  return [...vain, ...(plan.idle > 0 ? [say.plan.wasted(plan.idle)] : [])].join(' ');
+}
+
+/** The card in hand, read out. */
+export function columnWords(
+  { orders, column }: Plan,
+  foresight: Foresight | null,
+  board: Board,
+  say: Sayings,
+): string {
+  const [order, seen] = [orders[column], foresight?.cards[column]];
+  if (!order) return '';
+  return `${say.cardName(order.card)}, ${actionName(board, order.card, order.action, say)}, ${say.officials(order.own + order.shogun)}. ${seen ? `${outcome(seen, say)} ${wanting(seen, say)}` : ''}`;
+}

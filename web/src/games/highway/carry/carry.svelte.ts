@@ -1,0 +1,225 @@
+/** A piece on its way from the hand to its place: where the hand is, where the piece hangs, what has been told of it. */
+
+import { LIMITS, Trail, type Point } from './handPath';
+import type { Load, Under } from './load';
+
+/** Where a hand takes a piece up: so high, and so far before its place. */
+export const [HIGH, BEFORE] = [15_000, 2_500];
+/** How high a hand may reach. */
+const TOP = 24_000;
+/** How fast a hand follows a pointer, under what the law allows; tweezers go at half of it. */
+const SPEED = 0.8 * LIMITS.speed;
+/** By keys and held buttons: brisk and fine, in hundredths of a millimetre a second. */
+export const PACE = { brisk: 9_000, fine: 2_500, height: 12_000, gentle: 3_000 };
+/** So near above its place a piece goes down gently. */
+const LOW = 1_500;
+/** Within so much of its place a hand may open: aside, above. */
+export const PLACE = { aside: 500, above: 2_000 };
+/** A piece that has come down so far stands, and the hand opens by itself. */
+const DOWN = 100;
+/** The spring between hand and piece, as the server has it: hertz and damping. */
+const [HERTZ, DAMPING] = [15, 0.8];
+/** Milliseconds that are left when a hand in haste has arrived, and how fast that goes. */
+const [SPARE, HASTE] = [300, 40_000];
+/** Seconds between two looks that pass at most: a page that is hidden holds its hand still. */
+const PAUSE = 0.5;
+
+const limited = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+export class Carry {
+  number = $state(0);
+  /** The hand, and the piece that hangs on it. */
+  at: Under = $state.raw([0, 0, 0]);
+  hangs: Under = $state.raw([0, 0, 0]);
+  /** Since when the piece is held, in milliseconds; null while it waits to be taken up. */
+  #since: number | null = $state(null);
+  elapsed = $state(0);
+  /** Numbers of the cars that are carried with tweezers. */
+  gentle: readonly number[] = $state.raw([]);
+  /** Time is up: the hand goes to its place by the straightest way, and whatever it meets it meets. */
+  hasty = $state(false);
+  #wish: Under = [0, 0, 0];
+  /** Until when the way has been followed. */
+  #now = 0;
+  #speed: Under = [0, 0, 0];
+  #felt = false;
+  #trail = new Trail();
+  #paths: Point[][] = [];
+  /** What held keys and buttons ask for: -1 to 1 on each axis, and whether finely. */
+  steer = { x: 0, y: 0, z: 0, fine: false };
+
+  constructor(
+    readonly loads: readonly Load[],
+    private readonly table: number,
+    private readonly done: (paths: Point[][], tweezers: readonly number[]) => void,
+  ) {
+    this.#offer();
+  }
+
+  get load(): Load | null {
+    return this.loads[this.number] ?? null;
+  }
+
+  get held(): boolean {
+    return this.#since !== null;
+  }
+
+  /** How far the piece is from where it belongs: aside in plan, and above. */
+  get off(): { x: number; y: number; aside: number; above: number } {
+    const under = this.load?.under ?? this.at;
+    const [x, y] = [this.at[0] - under[0], this.at[1] - under[1]];
+    return { x, y, aside: Math.hypot(x, y), above: this.at[2] - under[2] };
+  }
+
+  /** Whether the hand may open here. */
+  get over(): boolean {
+    return this.off.aside <= PLACE.aside;
+  }
+
+  /** Whether a hand that opens now leaves the piece where it belongs. */
+  get lets(): boolean {
+    const { aside, above } = this.off;
+    return this.held && !this.hasty && aside <= PLACE.aside && above >= 0 && above <= PLACE.above;
+  }
+
+  get tweezed(): boolean {
+    return this.gentle.includes(this.number);
+  }
+
+  /** Takes tweezers, or lays them down: for cars. */
+  tweeze(): void {
+    if (this.load?.kind !== 'car') return;
+    this.gentle = this.tweezed ? this.gentle.filter((n) => n !== this.number) : [...this.gentle, this.number];
+    this.#offer();
+  }
+
+  /** The next piece waits beside its place, high above the city. */
+  #offer(): void {
+    this.#since = null;
+    this.#felt = this.hasty = false;
+    this.elapsed = 0;
+    this.steer = { x: 0, y: 0, z: 0, fine: false };
+    const { load } = this;
+    if (!load) return;
+    const [x, y, z] = load.under;
+    this.at =
+      this.hangs =
+      this.#wish =
+        [x, limited(-this.table, y - BEFORE, this.table), Math.max(HIGH, z + 6_000)];
+    this.#speed = [0, 0, 0];
+  }
+
+  #grip(): void {
+    if (this.held || !this.load) return;
+    this.#trail = new Trail();
+    this.#trail.add(0, this.at, this.load.angle);
+    this.#since = this.#now = performance.now();
+  }
+
+  /** The hand goes to a point of the table, at whatever height it is. */
+  to(x: number, y: number): void {
+    if (this.hasty) return;
+    this.#grip();
+    this.#wish = [limited(-this.table, x, this.table), limited(-this.table, y, this.table), this.#wish[2]];
+  }
+
+  /** The hand goes on by so much. */
+  by(x: number, y: number, z = 0): void {
+    if (this.hasty) return;
+    this.#grip();
+    this.to(this.#wish[0] + x, this.#wish[1] + y);
+    this.#wish = [this.#wish[0], this.#wish[1], this.#deep(this.#wish[2] + z)];
+  }
+
+  /** Over its place a piece goes no lower than that. */
+  #deep(z: number): number {
+    return limited(this.over && this.load ? Math.ceil(this.load.under[2]) + 20 : 0, z, TOP);
+  }
+
+  /** What keys and buttons ask for from now on. */
+  push(part: Partial<Carry['steer']>): void {
+    this.steer = { ...this.steer, ...part };
+    if (this.steer.x || this.steer.y || this.steer.z) this.#grip();
+  }
+
+  /** Lets time pass; the hand goes where it is wished, no faster than a hand may. */
+  step(): void {
+    const { load } = this;
+    const now = performance.now();
+    const passed = (now - this.#now) / 1000;
+    if (!load || this.#since === null || passed <= 0) return;
+    const seconds = Math.min(PAUSE, passed);
+    this.#since += (passed - seconds) * 1000;
+    this.#now = now;
+    this.elapsed = now - this.#since;
+    this.#hurry(load);
+    if (!this.hasty) this.#steered(seconds);
+    const way = this.#wish.map((part, k) => part - this.at[k]!) as [number, number, number];
+    const speed = this.hasty ? HASTE : this.tweezed ? SPEED / 2 : SPEED;
+    const share = Math.min(1, (speed * seconds) / (Math.hypot(...way) || 1));
+    this.at = this.at.map((part, k) => part + way[k]! * share) as unknown as Under;
+    this.#trail.add(this.elapsed, this.at, load.angle);
+    if (!this.#felt) this.#swing(seconds);
+    if (this.over && this.off.above <= DOWN) this.open();
+  }
+
+  /** Once there is only just time to get there, the hand goes. */
+  #hurry({ under: [x, y, z] }: Load): void {
+    const home: Under = [x, y, Math.ceil(z) + 20];
+    const needed = (Math.hypot(...home.map((part, k) => part - this.at[k]!)) / HASTE + PAUSE) * 1000;
+    if (LIMITS.time - SPARE - this.elapsed > needed) return;
+    this.hasty = true;
+    this.#wish = home;
+  }
+
+  #steered(seconds: number): void {
+    const { x, y, z, fine } = this.steer;
+    if (!x && !y && !z) return;
+    const pace = (fine ? PACE.fine : PACE.brisk) * seconds;
+    const fall = (fine || (z < 0 && this.off.above < LOW) ? PACE.gentle : PACE.height) * seconds;
+    this.by(x * pace, y * pace, z * fall);
+  }
+
+  /** The simulation says where the piece hangs; from then on it is asked. */
+  feel(under: Under): void {
+    this.#felt = true;
+    this.hangs = under;
+  }
+
+  /** The piece follows on its spring, in steps small enough for it. */
+  #swing(seconds: number): void {
+    const omega = 2 * Math.PI * HERTZ;
+    const steps = Math.min(60, Math.max(1, Math.ceil(seconds * 240)));
+    const dt = Math.min(seconds, 0.25) / steps;
+    const [at, speed] = [[...this.hangs], [...this.#speed]] as [number[], number[]];
+    for (let i = 0; i < steps; i++) {
+      for (let k = 0; k < 3; k++) {
+        speed[k] = (speed[k]! + omega * omega * (this.at[k]! - at[k]!) * dt) / (1 + 2 * DAMPING * omega * dt);
+        at[k] = at[k]! + speed[k]! * dt;
+      }
+    }
+    this.hangs = at as unknown as Under;
+    this.#speed = speed as unknown as Under;
+  }
+
+  /** Opens the hand if the piece is where it belongs, and goes on to the next; whether it did. */
+  open(): boolean {
+    const { load } = this;
+    const { aside, above } = this.off;
+    if (!load || this.#since === null || aside > PLACE.aside || above > PLACE.above || above < 0)
+      return false;
+    this.#trail.add(performance.now() - this.#since + 1, this.at, load.angle);
+    this.#paths.push(this.#trail.thinned);
+    this.number++;
+    this.#offer();
+    if (!this.load) this.done(this.#paths, this.gentle);
+    return true;
+  }
+
+  /** Takes a piece up anew, and those after it. */
+  again(number: number): void {
+    this.#paths = this.#paths.slice(0, number);
+    this.number = limited(0, number, this.loads.length - 1);
+    this.#offer();
+  }
+}

@@ -1,0 +1,86 @@
+/** Where something is, as somebody at the table would say it: by the side of the city and by what stands near. */
+
+import type { Action, Lang } from '../../lib/table';
+import { distance, fromShape, laid, meetings } from './geometry';
+import type { Board, Parked, Point } from './view';
+import { sayings } from './messages';
+
+export const WAYS = [
+  'east',
+  'northEast',
+  'north',
+  'northWest',
+  'west',
+  'southWest',
+  'south',
+  'southEast',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+const MIDDLE = 6000;
+const NEAR = 4000;
+
+/** The side of the city on which a point lies; null in its middle. */
+export function sideOf([x, y]: Point): Way | null {
+  if (Math.hypot(x, y) < MIDDLE) return null;
+  return WAYS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] ?? null;
+}
+
+/** What stands nearest, if anything is near. A development area is one of many and names no place. */
+function landmark(board: Board, at: Point): string | null {
+  const near = board.objects
+    .filter(({ object }) => object !== 'development')
+    .map(({ object, outline }) => ({ object, far: fromShape(at, outline) }))
+    .sort((a, b) => a.far - b.far)[0];
+  return near && near.far < NEAR ? near.object : null;
+}
+
+/** A place in words. */
+export function placeOf(board: Board, at: Point, lang: Lang): string {
+  return sayings(lang).place(sideOf(at), landmark(board, at));
+}
+
+/** Whose roads a road passes, in words: those of one seat once, with how many there are. */
+export function passed(
+  board: Board,
+  over: readonly number[],
+  under: readonly number[],
+  names: readonly string[],
+  lang: Lang,
+): string {
+  const owners = (ids: readonly number[]) =>
+    names.flatMap((name, seat) => {
+      const count = ids.filter((id) => board.roads[id]?.seat === seat).length;
+      return count > 0 ? [[name, count] as const] : [];
+    });
+  return sayings(lang).passing(owners(over), owners(under));
+}
+
+/** What building would be, in words: of the roads that it crosses, those that earn a car. */
+export function wished(board: Board, action: Action, names: readonly string[], lang: Lang): string | null {
+  const say = sayings(lang);
+  const base = board.pillars[Number(action['from'])];
+  if (typeof action['object'] === 'string') {
+    const [x, y] = action['at'] as unknown as [number, number];
+    return say.wishedObject(action['object'], say.place(sideOf([x, y]), null));
+  }
+  if (!base || !('pillar' in action || 'exit' in action)) return null;
+  const to = action['pillar'] as unknown as Point | undefined;
+  const cars = ((action['cars'] ?? []) as unknown as Parked[]).length;
+  const brings = cars > 0 ? say.promised(cars) : '';
+  if (!to) return `${say.wishedExit(placeOf(board, base.at, lang))}${brings}.`;
+  const height = Number(action['height']);
+  const met = meetings(
+    board,
+    laid(board, base.id, to, height),
+    ({ from, to: far, line }) =>
+      from === base.id || far === base.id || line.some((point) => distance(point, to) === 0),
+  );
+  const firsts = board.firsts[base.seat];
+  const earns = (way: 'over' | 'under') =>
+    met.flatMap(({ road: { id }, z, other }) =>
+      z > other === (way === 'over') && firsts?.[way].includes(id) ? [id] : [],
+    );
+  const built = say.wishedRoad(height, action['junction'] === true, say.place(sideOf(to), null));
+  return `${built}${passed(board, earns('over'), earns('under'), names, lang)}${brings}.`;
+}

@@ -1,0 +1,39 @@
+/** Cars that have just been earned, for as long as they are held up. */
+
+import { between, drawn } from './geometry';
+import type { Board, Car } from './view';
+
+/** Milliseconds for which they are. */
+const STAYS = 2600;
+
+export class Cheers {
+  now: readonly Car[] = $state.raw([]);
+  #known: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The table is so now. What stood there when one came is nothing new, and neither is what one steps to in a replay. */
+  see({ cars }: Board, replay: boolean): void {
+    const before = this.#known;
+    this.#known = cars.length;
+    if (before === null || replay || cars.length <= before) return;
+    clearTimeout(this.#timer);
+    this.now = cars.slice(before);
+    this.#timer = setTimeout(() => (this.now = []), STAYS);
+  }
+
+  /** Those that are held up, each where its road is seen, unless it was taken back: by millimetres of the plan and centimetres of height. */
+  held(board: Board, seen: (x: number, y: number, high: number) => { x: number; y: number }) {
+    return this.now.flatMap(({ type, seat, road, where }) => {
+      const laid = board.roads[road];
+      if (!laid) return [];
+      const { line, z } = laid;
+      const [x, y] = drawn(between(...line, where / 1000));
+      return {
+        type,
+        seat,
+        length: (board.geometry.cars[type] ?? 1400) / 100,
+        at: seen(x, y, (z[0] + z[1]) / 2000),
+      };
+    });
+  }
+}

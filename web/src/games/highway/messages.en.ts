@@ -1,0 +1,281 @@
+import { does, fits, within } from '../../lib/messages/person';
+import type { Owned, Sayings } from './messages';
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const TYPES: Record<string, string> = {
+  sedan: 'sedan',
+  sports: 'sports car',
+  electric: 'electric car',
+  food_truck: 'food truck',
+  family: 'family car',
+  limousine: 'limousine',
+  van: 'delivery van',
+  construction_truck: 'construction truck',
+  double_trailer: 'double trailer',
+  bus: 'bus',
+};
+const OBJECTS: Record<string, string> = {
+  development: 'development area',
+  tower: 'tower',
+  museum: 'museum',
+  office: 'office building',
+  stadium: 'stadium',
+  airport: 'airport',
+  green: 'green',
+  rainbow: 'rainbow',
+};
+const MISSIONS = {
+  cars: 'Cars on roads',
+  development: 'Development areas',
+  buildings: 'Buildings enclosed',
+  tower: 'Tower enclosed too',
+  discs: 'Discs left',
+  jam: 'Three roads with cars',
+  highest: 'Highest grey pillar',
+  rainbow: 'Car through the rainbow',
+  airport: 'Exit on the airport',
+  green: 'Exit on the green',
+};
+
+const HOW = {
+  cars: '1 point for each car on your roads.',
+  development: '1 point for each development area with a pillar of yours, however many stand in it.',
+  buildings: '1 point for each building that your connected roads enclose, seen from above.',
+  tower: 'The points for buildings count twice if your roads enclose the tower too.',
+  discs: '1 point for every five discs left in your stock, yellow ones included.',
+  jam: '2 points once three connected roads of yours carry cars; a fork counts.',
+  highest: '2 points for the highest grey pillar. Junctions do not count, and all who tie have them.',
+  rainbow: '2 points once a car of yours stands on a road through the rainbow.',
+  airport: '2 points once an exit of yours ends on the airport.',
+  green: '2 points once an exit of yours ends on the green.',
+};
+const WORTH = {
+  cars: '1 each',
+  development: '1 each',
+  buildings: '1 each',
+  tower: '×2',
+  discs: '1 per 5',
+  jam: '2',
+  highest: '2',
+  rainbow: '2',
+  airport: '2',
+  green: '2',
+};
+
+const SIDES = {
+  east: 'east',
+  northEast: 'north-east',
+  north: 'north',
+  northWest: 'north-west',
+  west: 'west',
+  southWest: 'south-west',
+  south: 'south',
+  southEast: 'south-east',
+};
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
+const roadsOf = (names: readonly string[]) =>
+  `${names.length === 1 ? 'a road' : 'roads'} ${lists.format(names.map((name) => `of ${fits(name, name, 'yours')}`))}`;
+const counted = (owned: readonly Owned[]) =>
+  lists.format(
+    owned.map(
+      ([name, count]) => `${count > 1 ? `${count} roads` : 'a road'} of ${fits(name, name, 'yours')}`,
+    ),
+  );
+const passing = (how: string, ids: readonly number[]) =>
+  ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
+
+export const english: Sayings = {
+  board: 'Tokyo Highway’s table from above',
+  cars: (count) => many(count, 'car'),
+  roadsLeft: (count) => `${many(count, 'road')} left`,
+  inStock: 'left',
+  roadsWord: (count) => (count === 1 ? 'road' : 'roads'),
+  discsWord: 'discs',
+  list: (parts) => lists.format(parts),
+  place: (side, near) =>
+    `in the ${side ? SIDES[side] : 'middle'}${near ? `, by the ${OBJECTS[near] ?? near}` : ''}`,
+  passing: (over, under) =>
+    `${over.length > 0 ? `, over ${counted(over)}` : ''}${under.length > 0 ? `, under ${counted(under)}` : ''}`,
+  type: (type) => TYPES[type] ?? type,
+  object: (object) => OBJECTS[object] ?? object,
+  mission: (mission) => MISSIONS[mission],
+  missionHow: (mission) => HOW[mission],
+  missionWorth: (mission) => WORTH[mission],
+  missionRules: 'The rules of missions',
+  points: (count) => many(count, 'point'),
+
+  left: (cars) => `${many(cars, 'car')} left`,
+  discs: (grey, yellow) => `${grey} grey + ${yellow} yellow discs`,
+  lost: (count) => `${many(count, 'road')} lost`,
+  passed: 'passed',
+  rank: (place) => `place ${place}`,
+
+  end: 'Next end',
+  endShort: 'Next end',
+  higher: 'Higher',
+  lower: 'Lower',
+  junction: 'Junction',
+  junctionShort: 'Junction',
+  exit: 'Exit',
+  exitShort: 'Exit',
+  suggest: 'Find a place',
+  suggestShort: 'Find a place',
+  firsts: 'Roads to cross',
+  firstsHint: 'be the first over (▲) or under (▼) one of them for a car',
+  firstsShort: 'To cross',
+  whole: 'Whole city',
+  pass: 'Pass',
+  passShort: 'Pass',
+  passHint:
+    'Only who can build nothing may pass. In the basic game you are then out, unless somebody has to give you a disc before your next turn.',
+  missions: 'Missions',
+  missionsShort: 'Points',
+  carsTool: 'Cars',
+  carsShort: 'Cars',
+  whichOne: 'Which car?',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  leftShort: 'Left',
+  rightShort: 'Right',
+  which: 'Object to place',
+  closer: 'Closer',
+  farther: 'Farther',
+
+  from: (height) => `From your pillar of height ${height}`,
+  to: (height, junction) => `${junction ? 'junction' : 'pillar'} of ${height}`,
+  toExit: 'an exit down to the table',
+  asking: 'Asking…',
+  fits: 'Fits.',
+  earns: (count) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
+  firstOver: (name, count) =>
+    `first over ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
+  firstUnder: (name, count) =>
+    `first under ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
+  late: (names) => `nothing for ${roadsOf(names)}: another passed there first`,
+  beenThere: (names) => `nothing for ${roadsOf(names)}: a road of yours passes there already`,
+  doThat: 'Show it',
+  why: 'Why?',
+  junctionHint: 'a pillar with a yellow disc on top, from which two roads go on',
+  exitHint: 'the road goes down to the table, and this end is closed',
+  noExit: 'An exit begins at a pillar one disc high, and none of your open ends is that low.',
+  noJunction: 'You have not the discs for a junction: it takes a yellow one.',
+  noCars: 'No road in hand that earns a car.',
+  noHigher: (junction) =>
+    junction
+      ? 'No higher from here, or not with your discs.'
+      : 'A grey pillar is one disc higher or lower than the last, and no more.',
+  noLower: (junction) =>
+    junction
+      ? 'A junction is no lower than that.'
+      : 'A grey pillar is one disc higher or lower than the last, and no less.',
+  plainFound: (leads, advice) =>
+    leads
+      ? 'Fits. It earns nothing yet, but from there your next road may earn a car.'
+      : `Fits, but nothing in reach earns a car, nor the road after it.${advice ? ' “What would you do?” looks further ahead.' : ''}`,
+  astray: (far) =>
+    far ? 'The road reaches no farther than the ring.' : 'Nearer than the ring the road does not fit.',
+  noGold: (lit) =>
+    lit
+      ? 'No pillar in sight earns a car yet: build towards a road with ▲ (be first over it) or ▼ (under it).'
+      : 'No pillar in sight earns a car yet: build towards the others’ roads.',
+  onlyExit: 'An exit would earn one, but closes your last end.',
+  placed: 'cars placed',
+  goldFound: 'A car is to be had: “Find a place” shows where.',
+  firstsLegend: 'First over (▲) or under (▼) a road earns a car.',
+  suggestHint:
+    'one that earns a car now, else one that leads towards one; again for another. “What would you do?” looks further ahead',
+  whichCar: 'Any car will do. The arrows slide it along the road.',
+  whichPrize: 'A car like one that you cross wins a disc.',
+  ownRoad: 'nothing for a road of your own',
+  bonus: 'one for the exit',
+  noRoom: 'The cars that this road earns do not fit on it.',
+  build: 'Build',
+  buildCars: (count) => `Build with ${many(count, 'car')}`,
+  buildExit: 'Build the exit',
+  shuts: {
+    end: 'But it closes your last open end: after it you can build no more.',
+    disc: 'But it takes your last disc: after it you can build no more.',
+  },
+  sure: {
+    end: 'Close your last open end? After this exit you can build no more.',
+    disc: 'Spend your last disc? After this you can build no more.',
+  },
+  allTheSame: 'Build it all the same',
+  shutOut: 'Your last exit closed your last open end. Take that move back to open it again.',
+  placeHere: (object) => `Place the ${OBJECTS[object] ?? object}`,
+  passNow: 'Pass',
+  passAsk: 'Pass this turn?',
+  searching: 'Looking for a place…',
+  nothing: 'No place found from here. Try another end or height. If there is none, pass.',
+  lookAt: (many) =>
+    many
+      ? 'Choose an end and point to where the new pillar shall stand.'
+      : 'Point to where your next pillar shall stand.',
+  lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
+  lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
+  lookToPlace: (object) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
+  goldDot: 'A gold dot earns a car.',
+  lastRoad: (name) => `${fits(name, `${name}’s`, 'Your')} last road`,
+  profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
+  prize: '(+1 disc)',
+  carNumber: (n) => `Car ${n}`,
+  carType: (n) => `Type of car ${n}`,
+  forward: 'Forward',
+  backward: 'Back',
+  rests: 'Enter again to build, Escape to change it.',
+  firstsShown: (over, under) => `${many(over, 'road')} to be the first over, ${under} to be the first under`,
+  firstsHidden: 'Roads to cross hidden',
+
+  round: (n) => `Round ${n}.`,
+  stands: (object, place) => `${OBJECTS[object] ?? object} ${place}`,
+  pillarAt: (id, name, height, junction, place, open) =>
+    `${fits(name, `Pillar ${id} of ${name}`, `Your pillar ${id}`)}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
+  roadAt: (id, name, from, to, kind, over, under, cars) =>
+    `${fits(name, `Road ${id} of ${name}`, `Your road ${id}`)}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
+    `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
+  stock: (name, grey, yellow, roads, cars, placed) =>
+    `${name}: ${many(placed, 'car')} placed; left are ${grey} grey and ${many(yellow, 'yellow disc')}, ${many(roads, 'road')}, ${cars.length > 0 ? lists.format(cars) : 'no car'}.`,
+  openTo: (name, over, under) =>
+    `${does(name, 'can', 'can')} be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
+
+  begins: (name) => `${does(name, 'begins', 'begin')}.`,
+  dealt: 'The city is laid out.',
+  put: (name, object, place) => `${does(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) =>
+    `${does(name, 'builds', 'build')} a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  exited: (name) => `${does(name, 'builds', 'build')} an exit`,
+  wishedRoad: (height, junction, place) =>
+    `Build a ${junction ? 'junction' : 'pillar'} of ${height} ${place}${junction ? ' (yellow on top: two roads may leave it)' : ''}`,
+  wishedExit: (place) => `Build an exit from the end ${place} (down to the table: this end closes)`,
+  wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
+  promised: (cars) => `: +${many(cars, 'car')}`,
+  gained: (cars, placed, all) => `: +${many(cars, 'car')}, ${placed} of ${all} placed`,
+  vain: ': no car, another road passed there first',
+  vainOwn: (name) => `: no car for ${fits(name, 'a road of their own', 'a road of your own')}`,
+  brief: (name, height, junction, place) =>
+    `${does(name, 'builds', 'build')} a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  brought: (cars, placed, all) => `Your road: +${many(cars, 'car')}, ${placed} of ${all} placed.`,
+  leap: ' (a junction may be up to six higher or lower)',
+  passes: (name) => does(name, 'passes', 'pass'),
+  fell: (name, pieces, owners) =>
+    `${fits(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${does(within(name), 'gives', 'give')} a disc to ${lists.format(owners.map(within))}` : '; it costs nothing, for nobody else’s fell'}.`,
+
+  wonByCars: (name, count) =>
+    `${does(name, 'has', 'have')} placed all ${count} cars and ${fits(name, 'wins', 'win')}.`,
+  wonEarly: (name) => `${does(name, 'wins', 'win')}: the game was ended early.`,
+  wonLast: (name) => `${does(name, 'wins', 'win')}: the others could build no more.`,
+  wonPoints: (name, points) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
+  shared: (missions) =>
+    missions
+      ? 'Equal in points and in cars: the victory is shared.'
+      : 'Equal in cars placed, and discs do not count: the victory is shared.',
+  total: 'Total',
+  yourCity: 'The city you built',
+  keepPicture: 'Save the picture',
+  photograph: 'Photograph the city',
+};

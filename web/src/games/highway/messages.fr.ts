@@ -1,0 +1,286 @@
+import { de } from '../../lib/messages/elision';
+import { does, fits, within } from '../../lib/messages/person';
+import type { Owned, Sayings } from './messages';
+
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+const TYPES: Record<string, string> = {
+  sedan: 'berline',
+  sports: 'voiture de sport',
+  electric: 'voiture électrique',
+  food_truck: 'camion-restaurant',
+  family: 'voiture familiale',
+  limousine: 'limousine',
+  van: 'fourgon de livraison',
+  construction_truck: 'camion de chantier',
+  double_trailer: 'remorque double',
+  bus: 'autobus',
+};
+/** Chaque objet avec son article. */
+const OBJECTS: Record<string, string> = {
+  development: 'la zone de développement',
+  tower: 'la tour',
+  museum: 'le musée',
+  office: 'l’immeuble de bureaux',
+  stadium: 'le stade',
+  airport: 'l’aéroport',
+  green: 'l’espace vert',
+  rainbow: 'l’arc-en-ciel',
+};
+const MISSIONS = {
+  cars: 'Voitures sur les routes',
+  development: 'Zones de développement',
+  buildings: 'Bâtiments encerclés',
+  tower: 'Tour encerclée aussi',
+  discs: 'Disques restants',
+  jam: 'Trois routes avec voitures',
+  highest: 'Pilier gris le plus haut',
+  rainbow: 'Voiture sous l’arc-en-ciel',
+  airport: 'Sortie sur l’aéroport',
+  green: 'Sortie sur l’espace vert',
+};
+
+const HOW = {
+  cars: '1 point par voiture sur vos routes.',
+  development: '1 point par zone de développement où se dresse un de vos piliers, quel qu’en soit le nombre.',
+  buildings: '1 point par bâtiment que vos routes reliées encerclent, vu du dessus.',
+  tower: 'Les points des bâtiments comptent double si vos routes encerclent aussi la tour.',
+  discs: '1 point par groupe de cinq disques en réserve, jaunes compris.',
+  jam: '2 points dès que trois de vos routes reliées portent des voitures ; une fourche compte.',
+  highest:
+    '2 points pour le pilier gris le plus haut. Les jonctions ne comptent pas, et tous les ex æquo les reçoivent.',
+  rainbow: '2 points dès qu’une de vos voitures est sur une route qui passe sous l’arc-en-ciel.',
+  airport: '2 points dès qu’une de vos sorties finit sur l’aéroport.',
+  green: '2 points dès qu’une de vos sorties finit sur l’espace vert.',
+};
+const WORTH = {
+  cars: '1 chacune',
+  development: '1 chacune',
+  buildings: '1 chacun',
+  tower: '×2',
+  discs: '1 par 5',
+  jam: '2',
+  highest: '2',
+  rainbow: '2',
+  airport: '2',
+  green: '2',
+};
+
+const SIDES = {
+  east: 'à l’est',
+  northEast: 'au nord-est',
+  north: 'au nord',
+  northWest: 'au nord-ouest',
+  west: 'à l’ouest',
+  southWest: 'au sud-ouest',
+  south: 'au sud',
+  southEast: 'au sud-est',
+};
+
+function many(count: number, one: string): string {
+  return `${count} ${one}${count > 1 ? 's' : ''}`;
+}
+const bare = (object: string) => (OBJECTS[object] ?? object).replace(/^(?:la |le |l’)/, '');
+const of = (object: string) => `de ${OBJECTS[object] ?? object}`.replace('de le ', 'du ');
+const counted = (owned: readonly Owned[]) =>
+  lists.format(
+    owned.map(
+      ([name, count]) =>
+        `${count > 1 ? `${count} ` : 'une '}${fits(name, `${count > 1 ? 'routes' : 'route'} ${de(name)}`, 'de vos routes')}`,
+    ),
+  );
+const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
+const passing = (how: string, ids: readonly number[]) =>
+  ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
+
+export const french: Sayings = {
+  board: 'La table de Tokyo Highway vue du dessus',
+  cars: (count) => many(count, 'voiture'),
+  roadsLeft: (count) => `reste ${many(count, 'route')}`,
+  inStock: 'reste',
+  roadsWord: (count) => (count > 1 ? 'routes' : 'route'),
+  discsWord: 'disques',
+  list: (parts) => lists.format(parts),
+  place: (side, near) => `${side ? SIDES[side] : 'au centre'}${near ? `, près ${of(near)}` : ''}`,
+  passing: (over, under) =>
+    `${over.length > 0 ? `, par-dessus ${counted(over)}` : ''}${under.length > 0 ? `, sous ${counted(under)}` : ''}`,
+  type: (type) => TYPES[type] ?? type,
+  object: bare,
+  mission: (mission) => MISSIONS[mission],
+  missionHow: (mission) => HOW[mission],
+  missionWorth: (mission) => WORTH[mission],
+  missionRules: 'La règle des missions',
+  points: (count) => many(count, 'point'),
+
+  left: (cars) => `il reste ${many(cars, 'voiture')}`,
+  discs: (grey, yellow) => `disques : ${grey} gris + ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}`,
+  lost: (count) => (count > 1 ? `${count} routes perdues` : `${count} route perdue`),
+  passed: 'a passé',
+  rank: (place) => (place === 1 ? '1re place' : `${place}e place`),
+
+  end: 'Bout suivant',
+  endShort: 'Autre bout',
+  higher: 'Plus haut',
+  lower: 'Plus bas',
+  junction: 'Jonction',
+  junctionShort: 'Jonction',
+  exit: 'Sortie',
+  exitShort: 'Sortie',
+  suggest: 'Trouver une place',
+  suggestShort: 'Trouver une place',
+  firsts: 'Routes à croiser',
+  firstsHint: 'le premier par-dessus (▲) ou par-dessous (▼) gagne une voiture',
+  firstsShort: 'À croiser',
+  whole: 'Toute la ville',
+  pass: 'Passer',
+  passShort: 'Passer',
+  passHint:
+    'Seul qui ne peut rien construire passe. Dans le jeu de base, vous sortez ensuite, sauf si quelqu’un doit vous donner un disque d’ici votre prochain tour.',
+  missions: 'Missions',
+  missionsShort: 'Points',
+  carsTool: 'Voitures',
+  carsShort: 'Voitures',
+  whichOne: 'Quelle voiture ?',
+  turnLeft: 'Tourner à gauche',
+  turnRight: 'Tourner à droite',
+  leftShort: 'Tourner',
+  rightShort: 'Tourner',
+  which: 'Élément à placer',
+  closer: 'Plus près',
+  farther: 'Plus loin',
+
+  from: (height) => `De votre pilier de hauteur ${height}`,
+  to: (height, junction) => `${junction ? 'jonction' : 'pilier'} de hauteur ${height}`,
+  toExit: 'sortie jusqu’à la table',
+  asking: 'On vérifie…',
+  fits: 'C’est possible.',
+  earns: (count) =>
+    count === 0 ? 'Possible, ne rapporte pas de voiture' : `Possible, rapporte ${many(count, 'voiture')}`,
+  firstOver: (name, count) =>
+    `première route au-dessus ${count > 1 ? `de ${count} routes ${de(name)}` : `d’une ${fits(name, `route ${de(name)}`, 'de vos routes')}`}`,
+  firstUnder: (name, count) =>
+    `première route sous ${count > 1 ? `${count} routes ${de(name)}` : `une ${fits(name, `route ${de(name)}`, 'de vos routes')}`}`,
+  late: (names) =>
+    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une autre y passe déjà`,
+  beenThere: (names) =>
+    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une des vôtres y passe déjà`,
+  doThat: 'Montrer',
+  why: 'Pourquoi ?',
+  junctionHint: 'un pilier coiffé d’un disque jaune, d’où partent deux routes',
+  exitHint: 'la route descend jusqu’à la table, et ce bout est fermé',
+  noExit: 'Une sortie part d’un pilier d’un seul disque, et aucun de vos bouts libres n’est si bas.',
+  noJunction: 'Il vous manque les disques d’une jonction : il en faut un jaune.',
+  noCars: 'Aucune route en main ne rapporte de voiture.',
+  noHigher: (junction) =>
+    junction
+      ? 'Pas plus haut d’ici, ou pas avec vos disques.'
+      : 'Un pilier gris a un disque de plus ou de moins que le précédent, pas davantage.',
+  noLower: (junction) =>
+    junction
+      ? 'Une jonction n’est pas plus basse.'
+      : 'Un pilier gris a un disque de plus ou de moins que le précédent, jamais moins.',
+  plainFound: (leads, advice) =>
+    leads
+      ? 'Possible. Rien à gagner tout de suite, mais de là votre prochaine route peut rapporter une voiture.'
+      : `Possible, mais rien à portée ne rapporte de voiture, ni la route d’après.${advice ? ' « Que feriez-vous ? » voit plus loin.' : ''}`,
+  astray: (far) =>
+    far ? 'La route ne va pas plus loin que l’anneau.' : 'Plus près que l’anneau, la route ne tient pas.',
+  noGold: (lit) =>
+    lit
+      ? 'Aucune voiture en vue : visez une route marquée ▲ (par-dessus) ou ▼ (par-dessous).'
+      : 'Aucune voiture en vue : approchez-vous des routes adverses.',
+  onlyExit: 'Une sortie, oui, mais elle ferme votre dernier bout.',
+  placed: 'voitures posées',
+  goldFound: 'Une voiture est à gagner : « Trouver une place » montre où.',
+  firstsLegend: 'Le premier par-dessus (▲) ou par-dessous (▼) une route gagne une voiture.',
+  suggestHint:
+    'une qui rapporte une voiture tout de suite, sinon une qui s’en approche ; encore pour une autre. « Que feriez-vous ? » voit plus loin',
+  whichCar: 'N’importe quelle voiture convient. Les flèches la font glisser sur la route.',
+  whichPrize: 'Une voiture semblable à une que vous croisez rapporte un disque.',
+  ownRoad: 'rien pour une route à vous',
+  bonus: 'une pour la sortie',
+  noRoom: 'Les voitures que rapporte cette route n’y tiennent pas.',
+  build: 'Construire',
+  buildCars: (count) => `Construire (+${many(count, 'voiture')})`,
+  buildExit: 'Construire la sortie',
+  shuts: {
+    end: 'Mais elle ferme votre dernier bout libre : vous ne pourrez plus bâtir.',
+    disc: 'Mais il prend votre dernier disque : vous ne pourrez plus bâtir.',
+  },
+  sure: {
+    end: 'Fermer votre dernier bout libre ? Après cette sortie, vous ne pourrez plus bâtir.',
+    disc: 'Dépenser votre dernier disque ? Ensuite, vous ne pourrez plus bâtir.',
+  },
+  allTheSame: 'Construire quand même',
+  shutOut: 'Votre dernière sortie a fermé votre dernier bout libre. Reprenez ce coup pour le rouvrir.',
+  placeHere: (object) => `Placer ${OBJECTS[object] ?? object}`,
+  passNow: 'Passer',
+  passAsk: 'Passer ce tour ?',
+  searching: 'On cherche une place…',
+  nothing: 'Aucune place trouvée. Essayez un autre bout ou une autre hauteur. S’il n’y en a pas, passez.',
+  lookAt: (many) =>
+    many ? 'Choisissez un bout et montrez où bâtir.' : 'Montrez où doit s’élever votre prochain pilier.',
+  lookToJoin: 'Choisissez « Jonction », puis montrez où elle doit s’élever.',
+  lookToLeave: 'Choisissez « Sortie », puis montrez où la route doit finir.',
+  lookToPlace: (object) => `Montrez où placer ${OBJECTS[object] ?? object}.`,
+  goldDot: 'Un point doré rapporte une voiture.',
+  lastRoad: (name) => fits(name, `La dernière route : ${name}`, 'Votre dernière route'),
+  profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
+  prize: '(+1 disque)',
+  carNumber: (n) => `Voiture ${n}`,
+  carType: (n) => `Type de la voiture ${n}`,
+  forward: 'Avancer',
+  backward: 'Reculer',
+  rests: 'Entrée encore pour construire, Échap pour changer.',
+  firstsShown: (over, under) =>
+    `${many(over, 'route')} à survoler en premier, ${under} sous lesquelles passer en premier`,
+  firstsHidden: 'Routes à croiser masquées',
+
+  round: (n) => `Tour ${n}.`,
+  stands: (object, place) => `${bare(object)} ${place}`,
+  pillarAt: (id, name, height, junction, place, open) =>
+    `${fits(name, `Pilier ${id} ${de(name)}`, `Votre pilier ${id}`)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
+  roadAt: (id, name, from, to, kind, over, under, cars) =>
+    `${fits(name, `Route ${id} ${de(name)}`, `Votre route ${id}`)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
+    `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
+  stock: (name, grey, yellow, roads, cars, placed) =>
+    `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
+  openTo: (name, over, under) =>
+    `${does(name, 'peut', 'pouvez')} être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
+
+  begins: (name) => `${does(name, 'commence', 'commencez')}.`,
+  dealt: 'La ville est en place.',
+  put: (name, object, place) => `${does(name, 'place', 'placez')} ${OBJECTS[object] ?? object} ${place}`,
+  built: (name, height, junction, place) =>
+    `${does(name, 'construit', 'construisez')} une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
+  exited: (name) => `${does(name, 'construit', 'construisez')} une sortie`,
+  wishedRoad: (height, junction, place) =>
+    `${junction ? 'Une jonction' : 'Un pilier'} de hauteur ${height} ${place}${junction ? ' (disque jaune, deux départs)' : ''}`,
+  wishedExit: (place) => `Une sortie depuis le bout ${place} (jusqu’à la table : ce bout se ferme)`,
+  wishedObject: (object, place) => `Placer ${OBJECTS[object] ?? object} ${place}.`,
+  promised: (cars) => ` : +${many(cars, 'voiture')}`,
+  gained: (cars, placed, all) => ` : +${many(cars, 'voiture')}, ${placed} posées sur ${all}`,
+  vain: ' : pas de voiture, une autre route y passait déjà',
+  vainOwn: (name) => ` : pas de voiture pour ${fits(name, 'sa propre route', 'votre propre route')}`,
+  brief: (name, height, junction, place) =>
+    `${does(name, 'bâtit', 'bâtissez')} ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
+  brought: (cars, placed, all) => `Votre route : +${many(cars, 'voiture')}, ${placed} posées sur ${all}.`,
+  leap: ' (une jonction peut avoir jusqu’à six disques de plus ou de moins)',
+  passes: (name) => does(name, 'passe', 'passez'),
+  fell: (name, pieces, owners) =>
+    `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
+
+  wonByCars: (name, count) =>
+    `${does(name, 'a', 'avez')} placé ${fits(name, 'ses', 'vos')} ${count} voitures et ${fits(name, 'gagne', 'gagnez')}.`,
+  wonEarly: (name) => `${does(name, 'gagne', 'gagnez')} : la partie s’est arrêtée avant la fin.`,
+  wonLast: (name) => `${does(name, 'gagne', 'gagnez')} : personne d’autre ne pouvait plus construire.`,
+  wonPoints: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')}.`,
+  shared: (missions) =>
+    missions
+      ? 'Égalité de points et de voitures : victoire partagée.'
+      : 'Autant de voitures posées, et les disques ne comptent pas : victoire partagée.',
+  total: 'Total',
+  yourCity: 'La ville que vous avez bâtie',
+  keepPicture: 'Enregistrer l’image',
+  photograph: 'Photographier la ville',
+};

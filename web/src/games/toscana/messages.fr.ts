@@ -1,0 +1,150 @@
+import { does, fits } from '../../lib/messages/person';
+import type { Sayings } from './messages';
+
+const HE = ['gris', 'rouge'];
+const SHE = ['grise', 'rouge'];
+const THEY = ['grises', 'rouges'];
+
+/** A tile, an area and a square are feminine, a colour by itself is masculine. */
+function of(forms: readonly string[], seat: number): string {
+  return forms[seat] ?? '';
+}
+
+function tiles(count: number): string {
+  return count < 2 ? `${count} tuile` : `${count} tuiles`;
+}
+
+function many(forms: readonly string[], plural: readonly string[], seat: number, count: number): string {
+  return `${count} ${of(count < 2 ? forms : plural, seat)}`;
+}
+
+const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
+const LYING = ['couchée', 'debout', 'couchée, dans l’autre sens', 'debout, dans l’autre sens'];
+
+const largest = (name: string, seat: number) =>
+  fits(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
+
+function lying(turns: number): string {
+  return LYING[turns] ?? '';
+}
+
+export const french: Sayings = {
+  tiles,
+  squares: (count) => (count < 2 ? `${count} case` : `${count} cases`),
+  tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
+  list: (parts) => lists.format(parts),
+
+  turn: 'Tourner à droite',
+  turnBack: 'Tourner à gauche',
+  turnShort: '¼ tour',
+  places: 'Où elle va',
+  placesShort: 'Places',
+  areas: 'Grandes zones',
+  areasShort: 'Zones',
+  wholeBoard: 'Tout le plateau',
+  wholeShort: 'Tout',
+  board: 'Le plateau de Toscana',
+  game: (number, of_) => `Partie ${number} sur ${of_}`,
+
+  remaining: (seat) => `Dans la pile ${of(SHE, seat)}`,
+  remainingNote: 'Ces tuiles sont encore à venir. Personne n’en connaît l’ordre.',
+  remainingTop: 'dessus',
+  remainingBottom: 'dessous',
+  left: (count) => (count < 2 ? `reste ${count}` : `restent ${count}`),
+  noneLeft: 'plus de tuile',
+
+  vetoReady: 'veto disponible',
+  vetoSpent: 'veto utilisé',
+  vetoArmed: 'Veto après votre tuile',
+  vetoThen: (touch) =>
+    `Quand vous poserez votre tuile, celle de l’adversaire passera sous sa pile : votre veto sera utilisé. ${touch ? 'Touchez encore' : 'Cliquez encore sur'} Veto pour garder le vôtre.`,
+  vetoDisarmed: 'Pas de veto',
+  vetoArm: 'Veto sur sa tuile',
+  vetoNote: 'une fois par partie : elle passe sous sa pile',
+  vetoAsk: 'Veto sur cette tuile ?',
+  vetoWhat: 'Elle passe sous la pile, la suivante est jouée. Un seul veto par partie.',
+  vetoLater: 'Ensuite, appuyez sur Veto avant de poser votre tuile.',
+  vetoShort: (ready) => (ready ? 'Veto 1×' : 'Veto'),
+  vetoSeal: (ready) =>
+    ready
+      ? 'Veto disponible : une fois par partie, ce joueur peut envoyer la tuile du dessus de l’autre sous sa pile.'
+      : 'Le veto de ce joueur est utilisé.',
+  vetoNo: 'Non, laisser jouer',
+  vetoYes: 'Veto',
+
+  place: 'Poser ici',
+  notHere: 'Elle ne va pas ici dans ce sens : tournez-la encore ou déplacez-la.',
+  again: (touch) =>
+    touch ? 'Touchez encore la tuile pour la poser.' : 'Cliquez encore sur la tuile pour la poser.',
+  here: (scored) => `Votre zone ici : ${scored}.`,
+  ahead: 'grande zone :',
+  placeAndVeto: 'Poser avec veto',
+  placeAndVetoed: 'Poser, et veto sur sa tuile (un seul par partie)',
+  threat: (best) => `Sa prochaine tuile la porterait à ${best} : un veto l’interdit.`,
+  at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
+  turnedTo: (turns, places) => {
+    const turned = lying(turns);
+    return `${turned.charAt(0).toUpperCase()}${turned.slice(1)} : ${french.placesShown(places)}`;
+  },
+  rests: 'Entrée encore pour la poser, Échap pour la reprendre.',
+  areasShown: (grey, red) => `Plus grandes zones : grise ${grey}, rouge ${red}`,
+  areasHidden: 'Plus grandes zones masquées',
+  placesShown: (count) =>
+    count === 0
+      ? 'aucune place possible dans ce sens'
+      : `${count} ${count === 1 ? 'place possible' : 'places possibles'} dans ce sens`,
+  placesNow: 'convient telle quelle',
+  placesTurned: 'une fois tournée',
+  placesHidden: 'Places masquées',
+
+  lies: (count) => `Sur le plateau de 17 sur 17, colonnes a à q, rangées 1 à 17 : ${tiles(count)}.`,
+  lying: (seat, number, from, to, foreign) =>
+    `Tuile ${of(SHE, seat)} ${number} de ${from} à ${to}, ${of(HE, 1 - seat)} en ${lists.format(foreign)}.`,
+  printed: (seat, number, marks) => {
+    const where = marks.map(([row, column]) => `${row === 0 ? 'haut' : 'bas'} ${column + 1}`);
+    return `tuile ${of(SHE, seat)} ${number}, ${of(HE, 1 - seat)} en ${lists.format(where)}`;
+  },
+  stack: (name, seat, top, count, bottom, veto) =>
+    `${name} (${of(HE, seat)}) : ${top === null ? 'plus de tuile' : `${top}, sur une pile de ${tiles(count)}`}` +
+    `${bottom === null ? '' : ` ; tout en dessous, la tuile ${bottom}`} ; ${veto ? 'veto disponible' : 'veto utilisé'}.`,
+  stepVeto: 'Veto ?',
+  stepTile: 'Tuile',
+  tileOf: (n, of) => `Tuile ${n} sur ${of}`,
+  brings: (own, other) => `Votre plus grande zone : ${own} ; celle d’en face : ${other}.`,
+  could: (before, best, gain) =>
+    gain === 'none'
+      ? 'Elle ne peut pas agrandir sa zone : gardez votre veto.'
+      : `Sa zone pourrait passer de ${before} à ${best}${{ usual: ', comme avec d’autres : gardez votre veto', much: ' : c’est beaucoup', some: '' }[gain]}.`,
+  grew: (name, seat, before, after) => `${largest(name, seat)} passe de ${before} à ${after}`,
+  area: (name, seat, scored) => `${largest(name, seat)} compte ${scored}`,
+
+  dealt: 'Les piles sont mélangées.',
+  vetoed: (name, other, seat) => {
+    const goes = fits(
+      other,
+      `la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`,
+      'votre tuile passe sous votre pile, vous posez la suivante',
+    );
+    return `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (un par partie) : ${goes}`;
+  },
+  wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,
+  laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
+
+  wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,
+  stuck: 'Plus aucune tuile ne peut être posée.',
+  winsBy: (name, difference, match) =>
+    `${does(name, 'gagne', 'gagnez')}${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
+  shared: (grey, red, match) =>
+    `${match ? 'Sommes égales' : 'Égalité'}, ${grey} à ${red} : la victoire est partagée.`,
+  counted: (seat, own, foreign) => {
+    const have = own + foreign < 2 ? 'a' : 'ont';
+    const head = `${tiles(own + foreign)} ${have} une case dans la plus grande zone ${of(SHE, seat)}`;
+    if (foreign === 0) return `${head}.`;
+    return `${head} : ${many(SHE, THEY, seat, own)}, et ${many(SHE, THEY, 1 - seat, foreign)} par une case ${of(SHE, seat)}.`;
+  },
+  countedOther: (seat, scored) => `La plus grande zone ${of(SHE, seat)} compte ${scored}.`,
+  played: (number, grey, red) => `Partie ${number} : gris ${grey}, rouge ${red}`,
+  colour: (seat) => (seat === 0 ? 'Gris' : 'Rouge'),
+  count: 'Quelle zone compter',
+  goOn: 'À la seconde partie',
+};

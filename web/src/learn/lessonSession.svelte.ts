@@ -1,0 +1,92 @@
+/** A lesson that is being taken: the table that it has, and what the server thinks of what was done there. */
+
+import * as api from '../lib/api';
+import type { Course } from '../lib/course.svelte';
+import { Room } from '../lib/tableStore.svelte';
+import type { Refusal } from '../lib/table';
+
+/** What it needs of the server. */
+export interface Ways {
+  arrive: typeof api.arrive;
+  takeLesson: typeof api.takeLesson;
+  lessonStands: typeof api.lessonStands;
+  lessonWish: typeof api.lessonWish;
+  enter(id: string): Pick<Room, 'close' | 'table' | 'views' | 'lines'>;
+}
+
+const SERVER: Ways = { ...api, enter: (id) => new Room(id) };
+const OPEN: api.LessonStanding = { standing: 'open', words: null };
+/** No such table, or one that is over. */
+const ENDED: readonly number[] = [404, 409];
+
+export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
+  room = $state.raw<Entered | null>(null);
+  standing = $state.raw<api.LessonStanding>(OPEN);
+  trouble = $state.raw<Refusal | null>(null);
+
+  #id = '';
+  #left = false;
+  #asking = false;
+  #stale = false;
+
+  constructor(
+    readonly course: Pick<Course, 'game' | 'learn'>,
+    readonly lesson: Pick<api.Lesson, 'key' | 'whole'>,
+    readonly ways: Ways = SERVER,
+  ) {}
+
+  /** Take a table; one that there was before is looked at until this one is there. */
+  async begin(): Promise<void> {
+    this.trouble = null;
+    try {
+      await this.ways.arrive();
+      const { table } = await this.ways.takeLesson(this.course.game, this.lesson.key);
+      if (this.#left) return;
+      this.#id = table;
+      this.standing = OPEN;
+      this.room?.close();
+      this.room = this.ways.enter(table) as Entered;
+    } catch (problem) {
+      this.trouble = api.wordsOf(problem);
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.room?.close();
+  }
+
+  /** One question at a time; what changed meanwhile is asked about afterwards. */
+  async look(): Promise<void> {
+    if (this.#asking) {
+      this.#stale = true;
+      return;
+    }
+    this.#asking = true;
+    do {
+      this.#stale = false;
+      const about = this.#id;
+      const found = await this.ways.lessonStands(about).catch(() => null);
+      if (found && about === this.#id) this.#hear(found);
+    } while (this.#stale);
+    this.#asking = false;
+  }
+
+  /** Go back to the beginning, or see the next step. Nothing is taken back at a table that is over or gone:
+   * there, the lesson begins at another one. */
+  async wish(wanted: 'again' | 'show'): Promise<void> {
+    this.trouble = null;
+    if (wanted === 'again' && (this.lesson.whole || this.room?.table?.phase === 'over')) return this.begin();
+    try {
+      this.#hear(await this.ways.lessonWish(this.#id, wanted));
+    } catch (problem) {
+      if (problem instanceof api.Trouble && ENDED.includes(problem.status)) await this.begin();
+      else this.trouble = api.wordsOf(problem);
+    }
+  }
+
+  #hear(found: api.LessonStanding): void {
+    this.standing = found;
+    if (found.standing === 'right') this.course.learn(this.lesson.key);
+  }
+}

@@ -1,0 +1,171 @@
+import { Clock } from './tableClock';
+import { inForce, takeBacks } from './lines';
+import { wordFor } from './chanceCommitment';
+import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
+import type { Declined, Json, PlaceWish, Stamp, Time, Written } from './wire/types';
+import { Wire, type News, type Wish } from './wire/reconnectingSocket';
+
+/** How long a stamp is seen at its seat. */
+const STAMP_STAYS = 60_000;
+/** How many stamps are listed. */
+const MOST_STAMPS = 30;
+
+/** A table as this page knows it, kept up to date by its socket. */
+export class Room implements TableState {
+  table: TableState['table'] = $state.raw(null);
+  views: TableState['views'] = $state.raw({});
+  undo: TableState['undo'] = $state.raw({});
+  /** What time the seats have, where the table has a clock. */
+  time: Time | null = $state.raw(null);
+  asked: TableState['asked'] = $state.raw(null);
+  /** The last question that somebody declined. */
+  declined: Declined | null = $state.raw(null);
+  thinking: TableState['thinking'] = $state({});
+  connection: TableState['connection'] = $state('connecting');
+  trouble: Refusal | null = $state.raw(null);
+  /** How things last moved by chance: a new object for every motion, to be shown once. */
+  motion: Json = $state.raw(null);
+  /** What the seats last said with a stamp; it fades after a while. */
+  stamps: { [seat: string]: Stamp['stamp'] } = $state({});
+  /** The stamps of this visit, oldest first, in milliseconds since 1970. */
+  stamped: readonly { seat: Seat; stamp: Stamp['stamp']; at: number }[] = $state.raw([]);
+  /** What was written among those who play, and how much of it came since one last looked. */
+  talk: readonly Written[] = $state.raw([]);
+  unread = $state(0);
+  #fading: { [seat: string]: ReturnType<typeof setTimeout> } = {};
+  /** How many of our messages are on their way. */
+  busy = $state(0);
+
+  #all: Line[] = $state.raw([]);
+  lines: Line[] = $derived(inForce(this.#all));
+  /** The moves that were taken back, by the line that stands before them; at tables of several people only. */
+  takeBacks: ReadonlyMap<Line, readonly Seat[]> = $derived(
+    (this.table?.seats.filter(({ kind }) => kind === 'person').length ?? 0) > 1
+      ? takeBacks(this.#all)
+      : new Map(),
+  );
+
+  #wire: Wire;
+  #clock = new Clock();
+  #roundTrip: number | null = $state(null);
+
+  constructor(id: string) {
+    this.#wire = new Wire(`tables/${encodeURIComponent(id)}`, {
+      news: (news) => this.#hear(news),
+      connection: (state) => (this.connection = state),
+      time: (at, roundTrip) => {
+        this.#clock.told(at, roundTrip);
+        this.#roundTrip = this.#clock.roundTrip;
+      },
+      error: (error) => (this.trouble = error),
+    });
+  }
+
+  close(): void {
+    Object.values(this.#fading).forEach(clearTimeout);
+    this.#wire.close();
+  }
+
+  /** The table's time; how long the line takes can be watched. */
+  get clock(): TableClock {
+    return { now: () => this.#clock.now(), roundTrip: this.#roundTrip };
+  }
+
+  act(seat: Seat, action: Action, view: View): Promise<Answer> {
+    return this.#sent(this.#wire.act(seat, action, view.prompt.id));
+  }
+
+  /** A verdict without effect; undefined where another question overtook this one. */
+  check(seat: Seat, action: Action): Promise<Verdict | undefined> {
+    return this.#wire.check(seat, action);
+  }
+
+  takeBack = (seat: Seat) => this.#command({ type: 'undo', seat });
+  agree = (seat: Seat, to: 'undo' | 'draw' | 'abort', yes: boolean) =>
+    this.#command({ type: 'agree', seat, to, yes });
+  offer = (seat: Seat, what: 'draw' | 'abort') => this.#command({ type: 'offer', seat, what });
+  claim = (seat: Seat, against: Seat, how: 'abandoned' | 'aborted') =>
+    this.#command({ type: 'claim', seat, against, how });
+  sitIn = (seat: Seat, level: number) => this.#command({ type: 'sit-in', seat, level });
+  invite = (seat: Seat) => this.#command({ type: 'invite', seat });
+  admit = (knock: string, yes: boolean) => this.#command({ type: 'admit', knock, yes });
+  unlock = (open: boolean) => this.#command({ type: 'door', open });
+  stamp = (seat: Seat, stamp: Stamp['stamp']) => this.#command({ type: 'stamp', seat, stamp });
+  say = (seat: Seat, text: string) => this.#command({ type: 'say', seat, text });
+  allowChat = (on: boolean) => this.#command({ type: 'chat', on });
+  mute = (seat: Seat, muted: boolean) => this.#command({ type: 'mute', seat, muted });
+  report = (seat: Seat, why: 'words' | 'name' | 'conduct') => this.#command({ type: 'report', seat, why });
+  announce = (listed: boolean) => this.#command({ type: 'announce', listed });
+  resign = (seat: Seat) => this.#command({ type: 'resign', seat });
+  leave = (seat: Seat) => this.#command({ type: 'leave', seat });
+  comeBack = (seat: Seat) => this.#command({ type: 'return', seat });
+  abort = () => this.#command({ type: 'abort' });
+  place = (seat: Seat, place: PlaceWish) => this.#command({ type: 'place', seat, place });
+  again = () => this.#command({ type: 'again' });
+
+  #command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
+    return this.#sent(this.#wire.command(wish));
+  }
+
+  async #sent(answer: Promise<Answer>): Promise<Answer> {
+    this.busy += 1;
+    try {
+      return await answer;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  /** Once everybody sits, each seat of ours adds its word to the table's chance; see `pledge.ts`. */
+  #pledge(): void {
+    const table = this.table;
+    if (table?.phase !== 'waiting' || !table.chance || table.seats.some((seat) => seat.kind === 'open'))
+      return;
+    for (const seat of table.you) {
+      if (table.chance.given[seat]) continue;
+      const word = wordFor(table.table, table.chance.commitment, seat);
+      void this.#wire.command({ type: 'word', seat, word });
+    }
+  }
+
+  #press(seat: Seat, stamp: Stamp['stamp']): void {
+    this.stamps[seat] = stamp;
+    this.stamped = [...this.stamped, { seat, stamp, at: Date.now() }].slice(-MOST_STAMPS);
+    clearTimeout(this.#fading[seat]);
+    this.#fading[seat] = setTimeout(() => delete this.stamps[seat], STAMP_STAYS);
+  }
+
+  #hear(news: News): void {
+    if (news.type === 'table') {
+      this.table = news.table;
+      this.trouble = null;
+      this.#pledge();
+    } else if (news.type === 'views') {
+      this.#all = news.fresh ? news.lines : [...this.#all, ...news.lines];
+      this.views = news.views;
+      const at = Object.values(news.views)[0]?.at ?? null;
+      if (at !== null) {
+        this.#clock.atLeast(at);
+        this.#wire.measure();
+      }
+      this.time = news.time ?? null;
+      if (this.time && this.time.left.length > 0) {
+        this.#clock.atLeast(this.time.at);
+        this.#wire.measure();
+      }
+      this.undo = news.undo;
+      this.asked = news.asked;
+      this.declined = news.declined ?? null;
+      this.thinking = {};
+    } else if (news.type === 'stamp') {
+      this.#press(news.seat, news.stamp);
+    } else if (news.type === 'talk') {
+      this.talk = news.fresh ? news.said : [...this.talk, ...news.said];
+      this.unread = news.fresh ? 0 : this.unread + 1;
+    } else if (news.type === 'motion') {
+      this.motion = news.motion;
+    } else if (news.type === 'thinking') {
+      this.thinking[news.seat] = news.share;
+    }
+  }
+}

@@ -55,7 +55,7 @@ class Weights:
 
 def sum_weighted(weights: Sequence[float], features: Sequence[float]) -> float:
     """Return the weighted sum of a seat's features."""
-    return sum(weight * sign for weight, sign in zip(weights, features, strict=True))
+    return sum(weight * feature for weight, feature in zip(weights, features, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,7 +381,7 @@ class Play:
     # Internals ------------------------------------------------------------------------------------
 
     def _copy_prefix(self, lines: int, in_force: int) -> Play:
-        """Return a play of the first `lines` lines, of which the first `live` lines in force."""
+        """Return a play of the first `lines` lines, with the first `in_force` lines in force."""
         twin = object.__new__(Play)
         twin.game, twin.setup, twin._chance, twin._early_outcome = self.game, self.setup, None, None
         twin.record = Record(self.game, self.setup, self.record.entries.prefix(lines), self.record.origin)

@@ -87,7 +87,7 @@ def sample_positions(play: Play, rng: Random) -> list[dict[str, Json]]:
         if past.outcome is None:
             view = past.view(rng.randrange(play.setup.seats))
             features = bot.extract_features(view, Random(rng.getrandbits(64)), SearchBudget(bot.seconds))
-            rows.append({"signs": features, "shares": shares, "scores": outcome.scores})
+            rows.append({"features": features, "shares": shares, "scores": outcome.scores})
     return rows
 
 
@@ -102,7 +102,7 @@ def write_samples(key: str, number: int, budget: float, seed: str, file: Path) -
 def read_samples(files: Iterable[Path]) -> list[Sample]:
     """Read the sampled positions of some games."""
     return [
-        Sample(tuple(map(tuple, row["signs"])), tuple(row["shares"]), tuple(row["scores"]))
+        Sample(tuple(map(tuple, row["features"])), tuple(row["shares"]), tuple(row["scores"]))
         for file in files
         for row in json.loads(file.read_text("utf-8"))
     ]

@@ -1,4 +1,7 @@
-"""Evaluation of a position for a seat, in power points: an estimate between rounds, the score at the end."""
+"""Evaluation of a position for the search, in power points: an estimate between rounds, the score at the end.
+
+Hints and reviews use the fitted features of `bot/features.py`.
+"""
 
 from __future__ import annotations
 

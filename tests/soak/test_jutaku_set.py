@@ -12,7 +12,7 @@ import pytest
 from machinami.games.jutaku.maker.dataset import SideJob, make_side
 from machinami.games.jutaku.maker.recipes import HOUSE_1, HOUSE_2, HOUSE_3, Recipe
 from machinami.games.jutaku.maker.workshop import DatasetBuilder
-from tests.games.jutaku.sites import shipped_text
+from tests.games.jutaku.sites import read_shipped_text
 from tests.games.jutaku.test_maker import SEED
 
 SOONEST = 34
@@ -24,10 +24,10 @@ def test_seed_rebuilds_the_data_set_byte_for_byte(recipe: Recipe, tmp_path: Path
     workshop = DatasetBuilder(recipe, SEED, tmp_path / "part")
     for _ in workshop.make_missing(2):
         pass
-    assert workshop.format_set() == shipped_text(recipe.name)
+    assert workshop.format_set() == read_shipped_text(recipe.name)
 
 
 def test_seed_rebuilds_a_side_that_house_2_changed() -> None:
     rebuilt = make_side(SideJob(HOUSE_2.name, SEED, SOONEST, "easy"))
-    shipped = json.loads(shipped_text(HOUSE_2.name))
+    shipped = json.loads(read_shipped_text(HOUSE_2.name))
     assert json.loads(json.dumps(rebuilt)) == shipped["cards"][SOONEST]["sides"]["easy"]

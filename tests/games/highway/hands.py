@@ -1,4 +1,4 @@
-"""Tokyo Highway with hands that may knock things over: what falls is asked of a slow chance source."""
+"""Tokyo Highway with random falls: a slow chance request decides which pieces fall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.games.highway.game import GAME, Highway
 
 
 class Clumsy(Highway):
-    """The same rules; now and then a hand knocks over a few pieces, whosever they are."""
+    """The same rules; sometimes a move knocks over three pieces of any owner."""
 
     def __init__(self) -> None:
         super().__init__(GAME.info.rules)

@@ -1,7 +1,8 @@
-"""A second judge of Tokyo Highway, on Shapely in floating point, written from the law alone.
+"""A second judge of Tokyo Highway from its law, with Shapely in floating point.
 
-It knows nothing of the package: it reads the board of a view and an action, and answers with margins in
-millimetres, one or more for each clause. Negative breaks the clause; near zero is too close to call.
+It is independent of the package: it reads the board of a view and an action, and returns margins in
+millimetres, one or more for each clause. A negative margin breaks the clause; one near zero is too close to
+decide.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 Outline = tuple[BaseGeometry, float]
-"""A shape and how far it reaches beyond: a disc is its centre and its radius."""
+"""A shape and its radius: a disc is its centre and its radius."""
 
 Solid = tuple[BaseGeometry, float, float]
-"""The same, and how high it stands."""
+"""The same, and its height."""
 
 ROAD, WIDTH, RADIUS, LEVEL = 100.0, 10.0, 9.0, 10.0
 CARS = {
@@ -49,13 +50,13 @@ CLOSE = 0.02
 
 
 def length_of(levels: int) -> float:
-    """H-8: how long a road is seen from above."""
+    """H-8: the length of a road in plan."""
     return sqrt(ROAD**2 - (LEVEL * levels) ** 2)
 
 
 @dataclass
 class Verdict:
-    """What each clause says, the firsts that were found, and how sure all of it is."""
+    """The margins of each clause, the first crossings, and the smallest distance from a decision."""
 
     margins: list[tuple[str, float]] = field(default_factory=list)
     firsts: set[tuple[int, str]] = field(default_factory=set)
@@ -80,7 +81,7 @@ class Verdict:
 
 @dataclass
 class Stick:
-    """A road in millimetres; s runs along its line from the base pillar's centre."""
+    """A road in millimetres; s runs along its line from the centre of the base pillar."""
 
     number: int
     seat: int
@@ -117,14 +118,14 @@ class Stick:
         return (x - self.start[0]) * self.way[0] + (y - self.start[1]) * self.way[1]
 
     def z(self, x: float, y: float) -> float:
-        """H-10: the underside."""
+        """H-10: the height of the underside."""
         s = self.along(x, y)
         zero = self.begin if self.low <= self.high else RADIUS
         return self.low + (self.high - self.low) * (s - zero) / (self.finish - RADIUS)
 
 
 class Table:
-    """A board as an independent reader understands it."""
+    """A board in millimetres and Shapely shapes."""
 
     def __init__(self, board: dict[str, Any], seats: int, rules: int = 2) -> None:
         self.board, self.rules = board, rules
@@ -173,7 +174,7 @@ class Table:
 
     @staticmethod
     def _area(name: str, at: list[int]) -> tuple[Outline, list[Solid], BaseGeometry | None]:
-        """An object's outline, what stands on it, and the opening of the arch."""
+        """Return an object's outline, the solids on it, and the opening of the arch."""
 
         def lay(shape: BaseGeometry) -> BaseGeometry:
             turned: BaseGeometry = rotate(shape, at[2] / 100, origin=(0, 0))
@@ -307,7 +308,7 @@ class Table:
                 verdict.need("H-12", _apart(disc, outline) - RADIUS)
 
     def _lift(self, verdict: Verdict, stick: Stick) -> int:
-        """H-10: how many roads of the base pillar lie under the new one; and its angle with them."""
+        """H-10: count the roads of the base pillar below the new one, and check its angle with them."""
         lift = 0
         for other in self._neighbours(stick):
             there = other.end if other.base == stick.base else other.start
@@ -363,7 +364,7 @@ class Table:
     def _judge_solid(
         self, verdict: Verdict, stick: Stick, solid: BaseGeometry, radius: float, height: float
     ) -> None:
-        """H-12: beside it, or more than a millimetre above it wherever the road lies over it."""
+        """H-12: next to it, or more than a millimetre above it wherever the road is over it."""
         beside = _apart(stick.plan, solid) - radius
         if radius:
             s = stick.along(solid.centroid.x, solid.centroid.y)
@@ -393,7 +394,7 @@ class Table:
         return stick.strip(middle - CARS[type] / 2, middle + CARS[type] / 2, 7.0)
 
     def _judge_cars(self, verdict: Verdict, stick: Stick, cars: list[Any]) -> None:
-        """H-15: their number, their types, and where they stand."""
+        """H-15: their number, types and places."""
         left = self.board["stock"][stick.seat]["cars"]
         due = min(len(left), len(verdict.firsts) + (stick.far is None))
         types = [type for type, _ in cars]
@@ -416,7 +417,7 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> tuple[floa
 
 
 def _apart(one: BaseGeometry, other: BaseGeometry) -> float:
-    """The distance of two shapes; where they overlap, how deep, negative."""
+    """Return the distance of two shapes; for an overlap, its depth as a negative number."""
     if not one.intersects(other):
         return float(one.distance(other))
     shared = one.intersection(other)
@@ -427,7 +428,7 @@ def _apart(one: BaseGeometry, other: BaseGeometry) -> float:
 
 
 def _inside(outer: BaseGeometry, inner: BaseGeometry) -> float:
-    """How far inside; negative: how much sticks out."""
+    """Return the smallest distance to the border; negative if a part is outside."""
     if outer.contains(inner):
         return float(outer.boundary.distance(inner))
     return -sqrt(inner.difference(outer).area)
@@ -440,7 +441,7 @@ def _corners(shape: BaseGeometry) -> list[tuple[float, float]]:
 
 
 def _crossing_doubt(one: BaseGeometry, other: BaseGeometry) -> float:
-    """How far two lines are from just touching."""
+    """Return how far two lines are from touching."""
     ends = [Point(end).distance(other) for end in one.coords]
     ends += [Point(end).distance(one) for end in other.coords]
     return float(min(ends))

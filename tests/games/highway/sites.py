@@ -1,4 +1,4 @@
-"""Built positions: a table with the city out of the way, on which a test lays what it needs."""
+"""Positions for the tests: a table with a remote city, and functions that add pieces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def build_setup(seats: int = 2, **options: Any) -> Setup:
 
 
 def build_site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: Any) -> State:
-    """A table after the set-up, seat 0 to build; the objects of `city` take the place of far ones."""
+    """Return a state after the set-up with seat 0 to build; the objects of `city` replace remote ones."""
     state = GAME.start(build_setup(seats, **options))
     objects = list(FAR_CITY)
     for name, at in city:
@@ -48,41 +48,41 @@ def build_site(seats: int = 2, city: Iterable[tuple[str, At]] = (), **options: A
 
 
 def add_discs(state: State) -> State:
-    """The same with discs for any height."""
+    """Return the state with enough discs for any height."""
     return state._replace(stock=tuple(stock._replace(grey=99, yellow=9) for stock in state.stock))
 
 
 def add_open_end(state: State, seat: int, at: At) -> tuple[State, int]:
-    """An open end of a seat's at (x, y) with this height, out of nowhere."""
+    """Add an open end of a seat at (x, y) with this height, without a road to it."""
     pillar = Pillar(seat, (at[0], at[1]), at[2], False, 1)
     return state._replace(pillars=(*state.pillars, pillar)), len(state.pillars)
 
 
 def draft_road(state: State, seat: int, one: At, other: At) -> Draft:
-    """A road between two new pillars, judged."""
+    """Return the judged draft of a road between two new pillars."""
     state, base = add_open_end(state, seat, one)
     return judge_pillar(state, seat, base, (other[0], other[1]), other[2], False)
 
 
 def build_road(state: State, seat: int, one: At, other: At) -> State:
-    """The same, laid with the cars that it earns."""
+    """Return the state with that road and the cars that it earns."""
     state, base = add_open_end(state, seat, one)
     return extend_road(state, base, other)
 
 
 def extend_road(state: State, base: int, at: At, junction: bool = False) -> State:
-    """A road on from a pillar, laid with the cars that it earns; whose turn it is does not matter."""
+    """Return the state with a road from a pillar and the cars that it earns, for any seat to act."""
     seat = state.pillars[base].seat
     return _lay_road(state, judge_pillar(state, seat, base, (at[0], at[1]), at[2], junction))
 
 
 def build_exit(state: State, base: int, angle: int) -> State:
-    """An exit from a pillar, laid with the cars that it earns."""
+    """Return the state with an exit from a pillar and the cars that it earns."""
     return _lay_road(state, judge_exit(state, state.pillars[base].seat, base, angle))
 
 
 def park_cars(state: State, road: int, *types: str) -> State:
-    """Cars on a road, out of the stock of its owner."""
+    """Return the state with cars on a road, taken from its owner's stock."""
     old = state.roads[road]
     seat = old.seat
     box = state.rules.box
@@ -96,12 +96,12 @@ def park_cars(state: State, road: int, *types: str) -> State:
 
 
 def play_turn(state: State, seat: int, action: Action) -> State:
-    """The state after a seat's turn, whoever's it was."""
+    """Return the state after an action of a seat, for any seat to act."""
     return GAME.apply(state._replace(turn=seat), seat, action, 0)
 
 
 def get_refusal(state: State, seat: int, action: Action) -> Refused:
-    """The refusal that an action gets, through the play as a table would ask."""
+    """Return the refusal of an action, through the play."""
     play = Play(
         GAME, build_setup(state.rules.seats, missions=state.rules.missions), state=state._replace(turn=seat)
     )
@@ -111,7 +111,7 @@ def get_refusal(state: State, seat: int, action: Action) -> Refused:
 
 
 def pillar_action(base: int, at: At, junction: bool = False, cars: Iterable[tuple[str, int]] = ()) -> Action:
-    """The action of building a pillar, in the law's notation."""
+    """Return the action that builds a pillar, in the law's notation."""
     parked = [list(car) for car in cars]
     x, y, height = at
     return {"from": base, "pillar": [x, y], "height": height, "junction": junction, "cars": parked}

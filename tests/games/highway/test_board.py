@@ -1,4 +1,4 @@
-"""The board of a view: what the page draws and what bots think from."""
+"""The board of a view, which the page draws and bots read."""
 
 import json
 from random import Random
@@ -9,7 +9,7 @@ from tests.games.highway import towns
 from tests.games.highway.sites import add_discs, build_road, build_site, extend_road, park_cars
 
 
-def test_open_ends_tell_the_heights_that_can_be_paid_and_their_reach() -> None:
+def test_open_ends_list_affordable_heights_and_reach() -> None:
     first = board.build_view(build_site())["open"][0]
     assert (first["pillar"], first["seat"], first["height"], first["exit"]) == (0, 0, 1, 9_949)
     assert first["next"][0] == {"height": 2, "junction": False, "length": 9_949, "reach": [8_453, 10_949]}
@@ -18,7 +18,7 @@ def test_open_ends_tell_the_heights_that_can_be_paid_and_their_reach() -> None:
     assert higher["exit"] is None
 
 
-def test_a_road_is_drawn_from_its_line_its_corners_and_the_height_of_its_ends() -> None:
+def test_road_has_line_corners_and_end_heights() -> None:
     ramp = board.build_view(build_site())["roads"][0]
     assert ramp["line"] == [[-5_000, 0], [-14_949, 0]]
     assert ramp["z"] == [1_099, 0]
@@ -27,7 +27,7 @@ def test_a_road_is_drawn_from_its_line_its_corners_and_the_height_of_its_ends() 
     assert 300 < car["z"] < 1_300
 
 
-def test_crossings_are_told_from_both_sides() -> None:
+def test_both_roads_list_their_crossing() -> None:
     state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
     state = build_road(state, 0, (0, 15_025, 3), (0, 24_974, 4))
     roads = board.build_view(state)["roads"]
@@ -35,7 +35,7 @@ def test_crossings_are_told_from_both_sides() -> None:
     assert (roads[3]["over"], roads[3]["under"]) == ([2], [])
 
 
-def test_firsts_name_the_roads_that_are_still_open_to_each_seat() -> None:
+def test_firsts_list_the_roads_open_to_each_seat() -> None:
     state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
     assert board.build_view(state)["firsts"][0] == {"over": [1, 2], "under": [1, 2]}
     state = build_road(state, 0, (0, 15_025, 3), (0, 24_974, 4))
@@ -45,14 +45,14 @@ def test_firsts_name_the_roads_that_are_still_open_to_each_seat() -> None:
     ]
 
 
-def test_missions_show_live_points_and_the_basic_game_none() -> None:
+def test_only_missions_show_current_points() -> None:
     assert board.build_view(build_site())["points"] is None
     live = board.build_points(park_cars(build_site(missions=True), 0, "bus"))
     assert [points["cars"] for points in live] == [2, 1]
     assert live[0]["total"] == 2 + 6 + 2
 
 
-def test_the_city_is_drawn_with_what_stands_on_it() -> None:
+def test_city_objects_list_their_obstacles() -> None:
     objects = {placed["object"]: placed for placed in board.build_view(build_site())["objects"]}
     assert [part["name"] for part in objects["airport"]["obstacles"]] == ["terminal", "plane"]
     assert objects["tower"]["outline"] == {"centre": [-36_000, 36_500], "radius": 1_000}
@@ -66,7 +66,7 @@ def test_the_city_is_drawn_with_what_stands_on_it() -> None:
     }
 
 
-def test_a_play_imagined_from_a_view_is_the_play_itself() -> None:
+def test_imagined_play_equals_the_play() -> None:
     for seats in (2, 3, 4):
         for play in towns.iter_positions(seats, seats, {"missions": seats == 3}):
             twin = imagine(play.view(0), Random(0))
@@ -78,7 +78,7 @@ def test_a_view_of_a_full_table_stays_small() -> None:
     assert len(json.dumps(last.view(0))) < 40_000
 
 
-def test_what_happened_last_is_pointed_out() -> None:
+def test_view_lists_the_last_road_and_cars() -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=3)
     seat = play.to_act[0]
     play.do(seat, towns.choose_quick_action(play, seat, Random(3)))

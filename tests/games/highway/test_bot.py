@@ -1,4 +1,4 @@
-"""Bots: fair, quick to stop, and worth their level."""
+"""Bots: legal at every level, cancellable, and stronger at higher levels."""
 
 from random import Random
 
@@ -27,16 +27,16 @@ from tests.games.highway.sites import (
 )
 
 
-def test_there_are_five_levels_and_two_opponents_to_measure_them() -> None:
-    ours: Bot = BOT
-    assert registry.bot("highway") is ours
+def test_there_are_five_levels_and_two_opponents() -> None:
+    expected: Bot = BOT
+    assert registry.bot("highway") is expected
     assert list(BOT.levels) == [1, 2, 3, 4, 5]
     assert set(OPPONENTS) == {"first", "greedy"}
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("missions", [False, True])
-def test_every_level_answers_with_a_legal_action_from_a_view_alone(level: int, missions: bool) -> None:
+def test_every_level_chooses_a_legal_action_from_a_view(level: int, missions: bool) -> None:
     for number, play in enumerate(towns.iter_positions(level, 2, {"missions": missions})):
         if number % 11 == 5:
             seat = play.to_act[0]
@@ -44,21 +44,21 @@ def test_every_level_answers_with_a_legal_action_from_a_view_alone(level: int, m
             assert action in play.actions(seat)
 
 
-def test_the_same_view_and_generator_give_the_same_action() -> None:
+def test_action_depends_only_on_view_and_generator() -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=1)
     view = play.view(play.to_act[0])
     assert BOT.choose(view, 3, rng=Random(7)) == BOT.choose(view, 3, rng=Random(7))
 
 
 @pytest.mark.parametrize("name", ["first", "greedy"])
-def test_opponents_answer_with_legal_actions(name: str) -> None:
+def test_opponents_choose_legal_actions(name: str) -> None:
     for number, play in enumerate(towns.iter_positions(6, 3)):
         if number % 9 == 4:
             seat = play.to_act[0]
             assert OPPONENTS[name].choose(play.view(seat), 1, rng=Random(number)) in play.actions(seat)
 
 
-def test_a_bot_takes_the_last_car_that_wins() -> None:
+def test_bot_places_its_last_car_to_win() -> None:
     state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
     state, _ = add_open_end(state, 0, (0, 14_000, 1))
     stock = state.stock[0]._replace(cars=("bus",))
@@ -68,7 +68,7 @@ def test_a_bot_takes_the_last_car_that_wins() -> None:
     assert play.outcome.winners == (0,)
 
 
-def test_a_building_is_placed_even_where_all_blocks_lie_at_the_edge() -> None:
+def test_building_is_placed_when_all_areas_are_at_the_edge() -> None:
     state = build_site()
     blocks = tuple(placed for placed in state.objects if placed.object == "development")
     play = Play(GAME, build_setup(), state=state._replace(objects=blocks))
@@ -80,27 +80,27 @@ def test_a_building_is_placed_even_where_all_blocks_lie_at_the_edge() -> None:
     assert {placed.object for placed in play.state.objects} >= {"tower", "museum", "office", "stadium"}
 
 
-def test_who_must_pass_passes() -> None:
+def test_bot_passes_when_it_must() -> None:
     play = Play(GAME, build_setup(), state=build_exit(build_site(), 0, 9_000))
     assert BOT.choose(play.view(0), 5, rng=Random(1)) == {"pass": True}
     assert OPPONENTS["greedy"].choose(play.view(0), 1, rng=Random(1)) == {"pass": True}
 
 
-def test_a_cancelled_search_answers_at_once_with_something_legal() -> None:
+def test_cancelled_search_returns_a_legal_action() -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=2)
     seat = play.to_act[0]
-    asked: list[bool] = []
+    calls: list[bool] = []
 
     def cancel() -> bool:
-        asked.append(True)
-        return len(asked) > 3
+        calls.append(True)
+        return len(calls) > 3
 
     action = BOT.choose(play.view(seat), 5, rng=Random(1), budget=5.0, cancel=cancel)
     assert action in play.actions(seat)
-    assert len(asked) < 200
+    assert len(calls) < 200
 
 
-def test_progress_rises_to_the_whole() -> None:
+def test_progress_increases_to_one() -> None:
     shares: list[float] = []
     play = new("highway", 2, {"city": "dealt"}, seed=2)
     BOT.choose(play.view(play.to_act[0]), 4, rng=Random(1), budget=0.2, progress=shares.append)
@@ -108,7 +108,7 @@ def test_progress_rises_to_the_whole() -> None:
     assert shares[-1] == 1.0
 
 
-def test_before_anything_is_compiled_the_highest_level_plays_in_plain_python(
+def test_highest_level_plays_without_compiled_code(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(warming, "compiled", lambda: False)
@@ -118,7 +118,7 @@ def test_before_anything_is_compiled_the_highest_level_plays_in_plain_python(
     assert BOT.choose(play.view(seat), 5, rng=Random(1), budget=0.003) in play.actions(seat)
 
 
-def test_warming_compiles_and_tells_how_far_it_is() -> None:
+def test_warm_compiles_and_reports_progress() -> None:
     shares: list[float] = []
     BOT.warm(shares.append)
     assert shares == sorted(shares)
@@ -127,7 +127,7 @@ def test_warming_compiles_and_tells_how_far_it_is() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_good_bot_does_not_close_its_only_highway_early(seed: int) -> None:
+def test_strong_bot_does_not_close_its_only_highway_early(seed: int) -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=seed)
     while play.state.round < 4 and play.outcome is None:
         seat = play.to_act[0]
@@ -135,7 +135,7 @@ def test_a_good_bot_does_not_close_its_only_highway_early(seed: int) -> None:
     assert all(list_open_ends(play.state, seat) for seat in range(2))
 
 
-def test_nobody_is_advised_to_close_the_last_end_early() -> None:
+def test_advice_avoids_closing_the_last_open_end_early() -> None:
     exits: list[Action] = [{"from": 0, "exit": 9_000, "cars": [["bus", 500]]}]
     on = pillar_action(0, (-5_000, 9_949, 2))
     assert avoid_closing_exits(build_site(), 0, [*exits, on]) == [on]
@@ -144,7 +144,7 @@ def test_nobody_is_advised_to_close_the_last_end_early() -> None:
     assert avoid_closing_exits(late, 0, [*exits, on]) == [*exits, on]
 
 
-def test_early_advice_has_what_is_no_junction_to_choose_from() -> None:
+def test_early_advice_includes_a_plain_pillar() -> None:
     plain = pillar_action(0, (-5_000, 9_949, 2))
     yellow: list[Action] = [{**plain, "junction": True, "height": height} for height in (2, 3, 4)]
     assert promote_plain_action([*yellow, plain], 3) == [*yellow[:2], plain, yellow[2]]
@@ -160,7 +160,7 @@ def test_early_advice_has_what_is_no_junction_to_choose_from() -> None:
     ]
 
 
-def test_hopes_end_with_the_last_open_end() -> None:
+def test_estimates_are_zero_without_an_open_end() -> None:
     assert estimate_cars(build_site(), 0) > 5
     closed = build_exit(build_site(), 0, 9_000)
     assert estimate_cars(closed, 0) == 0

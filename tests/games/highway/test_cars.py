@@ -1,4 +1,4 @@
-"""Firsts and the cars that they earn (H-14, H-15)."""
+"""First crossings and the cars that they earn (H-14, H-15)."""
 
 import pytest
 
@@ -25,7 +25,7 @@ HIGH_EAST: tuple[At, At] = (-4_975, 20_000, 6), (4_974, 20_000, 7)
 
 
 def add_south_end(state: State) -> tuple[State, int]:
-    """An open end of seat 0 south of the crossing at (0, 20000), at height 3."""
+    """Add an open end of seat 0 south of the crossing at (0, 20000), at height 3."""
     return add_open_end(state, 0, (0, 20_000 - 4_975, 3))
 
 
@@ -49,7 +49,7 @@ def test_h14_exits_are_sticks_too() -> None:
     )
 
 
-def test_h14_every_crossing_uses_up_over_of_the_lower_and_under_of_the_upper() -> None:
+def test_h14_crossing_uses_over_of_the_lower_and_under_of_the_upper() -> None:
     state = build_road(add_discs(build_site()), 1, *EAST)
     state = build_road(state, 0, (0, 15_025, 3), (0, 24_974, 4))
     assert state.crossings == {(2, 3)}
@@ -65,7 +65,7 @@ def test_h14_every_crossing_uses_up_over_of_the_lower_and_under_of_the_upper() -
     assert under_the_lower.first_crossings == ((2, "under"),)
 
 
-def test_h14_ones_own_roads_earn_nothing_but_are_used_up() -> None:
+def test_h14_crossing_own_roads_earns_nothing_but_uses_them() -> None:
     state = build_road(add_discs(build_site()), 0, *EAST)
     state = build_road(state, 0, (0, 15_025, 3), (0, 24_974, 4))
     assert len(state.cars) == 2
@@ -83,12 +83,12 @@ def test_h14_roads_of_one_pillar_do_not_cross() -> None:
 
 def test_h15_earned_cars_must_be_placed() -> None:
     state, base = add_south_end(build_road(add_discs(build_site()), 1, *EAST))
-    refused = get_refusal(state, 0, crossing_action(base))
-    assert refused.clause == "H-15"
-    assert refused.where["earned"] == 1
-    assert refused.where["firsts"] == [[2, "over"]]
-    assert refused.where["bonus"] == 0
-    proposed = refused.where["cars"]
+    refusal = get_refusal(state, 0, crossing_action(base))
+    assert refusal.clause == "H-15"
+    assert refusal.where["earned"] == 1
+    assert refusal.where["firsts"] == [[2, "over"]]
+    assert refusal.where["bonus"] == 0
+    proposed = refusal.where["cars"]
     after = play_turn(state, 0, crossing_action(base, *((type, where) for type, where in proposed)))
     assert after.cars[-1].road == 3
     assert proposed[0][0] not in after.stock[0].cars
@@ -104,12 +104,12 @@ def test_h15_the_type_is_free_among_those_left() -> None:
     for type in state.stock[0].cars:
         assert play_turn(state, 0, crossing_action(base, (type, 300))).cars[-1].type == type
     for gone in ("sedan", "tank", "x" * 500):
-        refused = get_refusal(state, 0, crossing_action(base, (gone, 300)))
-        assert refused.clause == "H-15"
-        assert "bus" in refused.words["en"]
+        refusal = get_refusal(state, 0, crossing_action(base, (gone, 300)))
+        assert refusal.clause == "H-15"
+        assert "bus" in refusal.words["en"]
 
 
-def test_h15_who_has_fewer_cars_left_places_those() -> None:
+def test_h15_fewer_remaining_cars_are_placed_instead() -> None:
     state, base = add_south_end(build_road(add_discs(build_site()), 1, *EAST))
     last = state._replace(stock=tuple(stock._replace(cars=("bus",)) for stock in state.stock))
     assert play_turn(last, 0, crossing_action(base, ("bus", 500))).stock[0].cars == ()
@@ -119,7 +119,7 @@ def test_h15_who_has_fewer_cars_left_places_those() -> None:
 
 @pytest.mark.parametrize(("where", "legal"), [(211, False), (212, True), (788, True), (789, False)])
 def test_h15_a_car_stands_clear_of_both_discs(where: int, legal: bool) -> None:
-    """The bus is 24 mm long, the road 99.49 mm, and centred here: its ends lie over the discs' centres."""
+    """The bus is 24 mm long, the road 99.49 mm, and both are centred: the bus ends at the discs."""
     state, base = add_south_end(build_road(add_discs(build_site()), 1, *EAST))
     action = crossing_action(base, ("bus", where))
     if legal:
@@ -147,7 +147,7 @@ def test_h15_cars_do_not_overlap() -> None:
     assert get_refusal(state, 0, crossing_action(base, ("sports", 300), ("sports", 600))).clause == "H-15"
 
 
-def test_h15_a_placement_whose_cars_do_not_fit_is_refused() -> None:
+def test_h15_build_without_room_for_its_cars_is_refused() -> None:
     state = add_discs(build_site())
     for y in (17_000, 18_850, 20_700, 22_550):
         state = build_road(state, 1, (-4_975, y, 1), (4_974, y, 2))
@@ -157,21 +157,21 @@ def test_h15_a_placement_whose_cars_do_not_fit_is_refused() -> None:
             stock._replace(cars=("double_trailer", "bus", "limousine", "van")) for stock in state.stock
         )
     )
-    refused = get_refusal(long, 0, crossing_action(base))
-    assert refused.clause == "H-15"
-    assert refused.where["earned"] == 4
-    assert refused.where["cars"] is None
+    refusal = get_refusal(long, 0, crossing_action(base))
+    assert refusal.clause == "H-15"
+    assert refusal.where["earned"] == 4
+    assert refusal.where["cars"] is None
     assert fit_cars(state, judge_pillar(state, 0, base, (0, 24_974), 4, False)) is not None
 
 
-def test_h10_cars_are_kept_from_under_low_roofs() -> None:
+def test_h10_cars_are_not_placed_under_low_roads() -> None:
     state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 4), (4_974, 20_000, 5))
     state, base = add_open_end(state, 0, (0, 15_025, 3))
-    found = judge_pillar(state, 0, base, (0, 24_974), 4, False)
-    assert found.roads_above == (2,)
-    refused = get_refusal(state, 0, pillar_action(base, (0, 24_974, 4), cars=[("bus", 500)]))
-    assert refused.clause == "H-10"
-    assert refused.where["pieces"] == ["car:new:bus", "road:2"]
-    parked = fit_cars(state, found)
+    draft = judge_pillar(state, 0, base, (0, 24_974), 4, False)
+    assert draft.roads_above == (2,)
+    refusal = get_refusal(state, 0, pillar_action(base, (0, 24_974, 4), cars=[("bus", 500)]))
+    assert refusal.clause == "H-10"
+    assert refusal.where["pieces"] == ["car:new:bus", "road:2"]
+    parked = fit_cars(state, draft)
     assert parked is not None
     assert play_turn(state, 0, pillar_action(base, (0, 24_974, 4), cars=parked))

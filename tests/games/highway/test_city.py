@@ -1,4 +1,4 @@
-"""The city: what may be placed when, and where (H-3, H-4)."""
+"""The city: order and places of its objects (H-3, H-4)."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def start_city(seats: int = 2) -> State:
 
 
 def build_developments() -> State:
-    """After the five development areas, in a row."""
+    """Return the state after the five development areas, in a row."""
     state = start_city()
     for x, y in DEVELOPED:
         state = play_turn(state, state.turn, place_action("development", x, y))
@@ -31,7 +31,7 @@ def place_action(name: str, x: int, y: int, angle: int = 0) -> Action:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_h3_ramps_lie_outward_with_a_sedan_in_their_middle(seats: int) -> None:
+def test_h3_ramps_point_outward_with_a_sedan_in_the_middle(seats: int) -> None:
     board = new("highway", seats, seed=1).view(0)["board"]
     for seat, (pillar, ramp, car) in enumerate(
         zip(board["pillars"], board["roads"], board["cars"], strict=True)
@@ -51,7 +51,7 @@ def test_h3_pillars_are_a_road_apart() -> None:
         assert abs((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 - apart**2) < 20_000
 
 
-def test_h4_chance_names_the_first_player_and_a_forged_one_is_refused() -> None:
+def test_h4_chance_chooses_the_first_player() -> None:
     play = new("highway", 3, chance=lambda ask: None)
     for wrong in (3, -1, "0", True):
         with pytest.raises(Refused):
@@ -60,7 +60,7 @@ def test_h4_chance_names_the_first_player_and_a_forged_one_is_refused() -> None:
     assert play.to_act == (2,)
 
 
-def test_h4_everybody_places_one_object_a_turn_and_the_first_player_builds_first() -> None:
+def test_h4_seats_place_one_object_per_turn_from_the_first_player() -> None:
     for seats in (2, 3, 4):
         play = new("highway", seats, seed=seats)
         first, rng = play.to_act[0], Random(seats)
@@ -74,12 +74,12 @@ def test_h4_everybody_places_one_object_a_turn_and_the_first_player_builds_first
 
 
 def test_h4_development_areas_come_first() -> None:
-    refused = get_refusal(start_city(), 0, place_action("airport", 0, 20_000))
-    assert refused.clause == "H-4"
-    assert "first" in refused.words["en"]
+    refusal = get_refusal(start_city(), 0, place_action("airport", 0, 20_000))
+    assert refusal.clause == "H-4"
+    assert "first" in refusal.words["en"]
 
 
-def test_h4_there_are_five_development_areas_and_one_of_each_other_object() -> None:
+def test_h4_five_development_areas_and_one_of_each_other_object() -> None:
     state = build_developments()
     assert city.count_unplaced(state) == dict.fromkeys(
         ("tower", "museum", "office", "stadium", "airport", "green", "rainbow"), 1
@@ -88,7 +88,7 @@ def test_h4_there_are_five_development_areas_and_one_of_each_other_object() -> N
 
 
 @pytest.mark.parametrize(("gap", "legal"), [(1_799, False), (1_800, True)])
-def test_h4_development_areas_keep_a_discs_width_from_each_other(gap: int, legal: bool) -> None:
+def test_h4_development_areas_are_a_disc_apart(gap: int, legal: bool) -> None:
     state = play_turn(start_city(), 0, place_action("development", 0, 20_000))
     action = place_action("development", 6_000 + gap, 20_000)
     if legal:
@@ -98,10 +98,10 @@ def test_h4_development_areas_keep_a_discs_width_from_each_other(gap: int, legal
 
 
 @pytest.mark.parametrize(("gap", "legal"), [(1_799, False), (1_800, True)])
-def test_h4_development_areas_keep_a_discs_width_from_roads_and_discs(gap: int, legal: bool) -> None:
-    beside_the_road = place_action("development", -11_000, 500 + gap + 3_000)
-    beside_the_disc = place_action("development", -5_000, 900 + gap + 3_000)
-    for action, piece in ((beside_the_road, "road:0"), (beside_the_disc, "disc:0")):
+def test_h4_development_areas_keep_a_disc_from_roads_and_discs(gap: int, legal: bool) -> None:
+    near_road = place_action("development", -11_000, 500 + gap + 3_000)
+    near_disc = place_action("development", -5_000, 900 + gap + 3_000)
+    for action, piece in ((near_road, "road:0"), (near_disc, "disc:0")):
         if legal:
             assert play_turn(start_city(), 0, action).objects
         else:
@@ -124,7 +124,7 @@ def test_h4_areas_lie_on_the_table() -> None:
         assert get_refusal(start_city(), 0, place_action("development", x, y, angle)).clause == "H-4"
 
 
-def test_h4_a_building_stands_wholly_inside_a_development_area() -> None:
+def test_h4_building_is_inside_a_development_area() -> None:
     x, y = DEVELOPED[0]
     state = build_developments()
     assert play_turn(state, 1, place_action("tower", x + 2_000, y - 2_000, 1_234)).objects
@@ -136,12 +136,12 @@ def test_h4_a_building_stands_wholly_inside_a_development_area() -> None:
 def test_h4_a_development_area_carries_at_most_one_building() -> None:
     x, y = DEVELOPED[0]
     state = play_turn(build_developments(), 1, place_action("tower", x - 2_000, y))
-    refused = get_refusal(state, 0, place_action("museum", x + 1_800, y))
-    assert refused.clause == "H-4"
-    assert refused.where["pieces"] == ["object:0", "object:5"]
+    refusal = get_refusal(state, 0, place_action("museum", x + 1_800, y))
+    assert refusal.clause == "H-4"
+    assert refusal.where["pieces"] == ["object:0", "object:5"]
 
 
-def test_h4_the_game_must_wait_for_the_city() -> None:
+def test_h4_roads_are_refused_before_the_city_is_complete() -> None:
     for action in ({"pass": True}, {"from": 0, "exit": 0, "cars": []}):
         assert get_refusal(start_city(), 0, action).clause == "H-5"
 
@@ -174,7 +174,7 @@ def test_h1_an_angle_is_a_hundredth_of_a_degree_within_a_turn() -> None:
         assert get_refusal(start_city(), 0, place_action("development", 0, 20_000, angle)).clause == "H-1"
 
 
-def test_h4_an_unknown_object_is_refused_with_the_names_of_those_there_are() -> None:
-    refused = get_refusal(start_city(), 0, place_action("castle", 0, 0))
-    assert refused.clause == "H-4"
-    assert "rainbow" in refused.words["fr"]
+def test_h4_unknown_object_is_refused_with_the_known_names() -> None:
+    refusal = get_refusal(start_city(), 0, place_action("castle", 0, 0))
+    assert refusal.clause == "H-4"
+    assert "rainbow" in refusal.words["fr"]

@@ -1,4 +1,4 @@
-"""What is in the box (H-1, H-2)."""
+"""The components of the game (H-1, H-2)."""
 
 import tomllib
 from typing import Any
@@ -10,16 +10,14 @@ from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE
 
 
-def figures() -> dict[str, Any]:
+def load_figures() -> dict[str, Any]:
     return tomllib.loads((HERE / "components" / "house-1.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
     ("seats", "cars", "grey", "yellow", "roads"), [(2, 10, 30, 3, 15), (3, 8, 25, 2, 12), (4, 7, 20, 2, 9)]
 )
-def test_h2_everybody_gets_the_stock_of_the_table(
-    seats: int, cars: int, grey: int, yellow: int, roads: int
-) -> None:
+def test_h2_initial_stock_of_every_seat(seats: int, cars: int, grey: int, yellow: int, roads: int) -> None:
     for missions in (False, True):
         board = new("highway", seats, {"missions": missions}, seed=1).view(0)["board"]
         for stock in board["stock"]:
@@ -30,7 +28,7 @@ def test_h2_everybody_gets_the_stock_of_the_table(
             assert stock["placed"] == 1
 
 
-def test_h2_all_take_the_same_types_and_the_sedan_among_them() -> None:
+def test_h2_all_seats_have_the_same_types_and_a_sedan() -> None:
     play = new("highway", 4, seed=1)
     types = {tuple(stock["cars"]) for stock in play.view(0)["board"]["stock"]}
     assert types == {("sports", "electric", "food_truck", "family", "limousine", "van")}
@@ -44,8 +42,8 @@ def test_h1_measures_follow_from_the_sizes_of_the_pieces() -> None:
     assert (box.gap, box.car_gap, box.arch) == (400, 1_000, 3_100)
 
 
-def test_h1_an_owner_of_the_box_may_play_with_true_figures_and_the_record_carries_them() -> None:
-    measured = figures()
+def test_h1_record_contains_installed_figures() -> None:
+    measured = load_figures()
     measured["road"]["length"] = 9_500
     play = new("highway", 2, {"city": "dealt"}, seed=1, data=measured)
     assert play.view(0)["board"]["geometry"]["lengths"][0] == 9_500
@@ -68,17 +66,17 @@ def test_h1_an_owner_of_the_box_may_play_with_true_figures_and_the_record_carrie
         ("tables", "5", {}),
     ],
 )
-def test_h1_figures_that_make_no_game_are_refused(table: str, key: str, value: object) -> None:
-    measured = figures()
+def test_h1_unplayable_figures_are_refused(table: str, key: str, value: object) -> None:
+    measured = load_figures()
     measured[table][key] = value
     with pytest.raises(Refused) as caught:
         new("highway", 2, data=measured)
     assert caught.value.clause == "H-1"
 
 
-def test_h1_stocks_that_make_no_game_are_refused() -> None:
+def test_h1_unplayable_stocks_are_refused() -> None:
     for key, value in (("cars", 11), ("pillars", [[0, 0]]), ("roads", 0)):
-        measured = figures()
+        measured = load_figures()
         measured["tables"]["2"][key] = value
         with pytest.raises(Refused):
             new("highway", 2, data=measured)

@@ -1,4 +1,4 @@
-"""Tokyo Highway keeps every promise of the contract."""
+"""Tokyo Highway passes the checks of the contract."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +18,6 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.name)
-def test_highway_keeps_the_contract(check: Callable[[testing.Case], None], case: str) -> None:
+def test_highway_passes_the_contract_checks(check: Callable[[testing.Case], None], case: str) -> None:
     game, seats, options = CASES[case]
     check(testing.Case(game, seats, options, plays=1))

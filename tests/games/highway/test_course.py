@@ -30,7 +30,7 @@ OLD = Setup(2, GAMES[0].info.defaults, "house-1")
 
 
 def change_stocks(state: State, **changes: Any) -> State:
-    """The same with everybody's stock changed."""
+    """Return the state with changes of every seat's stock."""
     return state._replace(stock=tuple(stock._replace(**changes) for stock in state.stock))
 
 
@@ -39,7 +39,7 @@ def set_stock(state: State, seat: int, stock: Stock) -> State:
 
 
 def pass_turn(state: State, seat: int) -> State:
-    """The state after the pass of somebody who is taken to have found nothing."""
+    """Return the state after a pass, without the search for a possible build."""
     return course.apply_pass(state._replace(turn=seat), seat)
 
 
@@ -49,8 +49,8 @@ def get_outcome(state: State) -> Outcome:
     return found
 
 
-def wall_in(state: State) -> State:
-    """Seat 0's only end with pillars of the other all round it, nearer than any road reaches."""
+def enclose_open_end(state: State) -> State:
+    """Surround seat 0's only open end with pillars of the other seat, closer than any road reaches."""
     x, y = state.pillars[0].at
     ring = [(2 * n * FULL_TURN // 72) for n in range(36)]
     posts = tuple(
@@ -65,7 +65,7 @@ def wall_in(state: State) -> State:
 # H-18 -----------------------------------------------------------------------------------------------
 
 
-def test_h18_who_places_the_last_car_wins_and_with_two_players_the_game_is_over() -> None:
+def test_h18_placing_the_last_car_wins_a_game_of_two() -> None:
     state = set_stock(build_site(), 0, build_site().stock[0]._replace(cars=("bus",)))
     state = play_turn(state, 0, {"from": 0, "exit": 9_000, "cars": [["bus", 500]]})
     assert get_outcome(state).winners == (0,)
@@ -73,7 +73,7 @@ def test_h18_who_places_the_last_car_wins_and_with_two_players_the_game_is_over(
     assert get_outcome(state).scores == (2, 1)
 
 
-def test_h18_the_others_play_on_for_the_places() -> None:
+def test_h18_other_seats_play_for_the_places() -> None:
     state = change_stocks(build_site(3), cars=("bus",))
     state = play_turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
     assert GAME.outcome(state) is None
@@ -84,7 +84,7 @@ def test_h18_the_others_play_on_for_the_places() -> None:
     assert get_outcome(state).detail["places"] == [1, 3, 2]
 
 
-def test_h18_the_last_one_left_is_behind_who_finished_and_ahead_of_who_is_out() -> None:
+def test_h18_last_seat_ranks_between_finished_and_eliminated_ones() -> None:
     state = pass_turn(build_site(3), 0)
     state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
     state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
@@ -95,7 +95,7 @@ def test_h18_the_last_one_left_is_behind_who_finished_and_ahead_of_who_is_out() 
     assert get_outcome(ended).detail["places"] == [3, 1, 2]
 
 
-def test_h18_those_who_left_have_no_more_turns() -> None:
+def test_h18_seats_that_left_have_no_more_turns() -> None:
     state = set_stock(build_site(4), 0, build_site(4).stock[0]._replace(cars=("bus",)))
     state = play_turn(state, 0, {"from": 0, "exit": 3_000, "cars": [["bus", 500]]})
     ways = {1: (7_035, -7_035), 2: (-7_035, -7_035), 3: (-7_035, 7_035)}
@@ -116,7 +116,7 @@ def test_h18_those_who_left_have_no_more_turns() -> None:
     ("change", "reason"),
     [({"roads": 0}, "no road left"), ({"grey": 0, "yellow": 0}, "too few discs left")],
 )
-def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str) -> None:
+def test_h19_seat_without_roads_or_discs_must_pass(change: dict[str, int], reason: str) -> None:
     state = extend_road(extend_road(build_site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
     state = change_stocks(state, **change)
     assert course.is_stuck(state, 0), reason
@@ -128,11 +128,11 @@ def test_h19_who_can_build_nothing_must_pass(change: dict[str, int], reason: str
     assert PASS in play.actions(0)
 
 
-def test_h19_an_exit_needs_no_disc_so_its_owner_is_not_stuck() -> None:
+def test_h19_seat_with_a_possible_exit_is_not_stuck() -> None:
     assert not course.is_stuck(change_stocks(build_site(), grey=0, yellow=0), 0)
 
 
-def test_h19_a_lower_pillar_or_a_junction_may_still_be_paid() -> None:
+def test_h19_lower_pillar_or_junction_may_be_affordable() -> None:
     state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
     assert course.list_affordable(change_stocks(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
     assert course.list_affordable(change_stocks(state, grey=1, yellow=1), 0, state.pillars[2]) == [
@@ -142,27 +142,27 @@ def test_h19_a_lower_pillar_or_a_junction_may_still_be_paid() -> None:
     assert course.list_affordable(change_stocks(state, grey=0, yellow=1), 0, state.pillars[2]) == []
 
 
-def test_h19_without_an_open_end_one_must_pass() -> None:
+def test_h19_seat_without_open_end_must_pass() -> None:
     state = build_exit(build_site(), 0, 9_000)
     assert course.is_stuck(state, 0)
 
 
-def test_h19_by_version_1_who_passes_is_taken_at_their_word() -> None:
+def test_h19_version_1_accepts_any_pass() -> None:
     old = Play(GAMES[0], OLD, state=build_site()._replace(rules=GAMES[0].start(OLD).rules))
     old.do(0, PASS)
     assert old.state.passed_seats == {0}
     assert old.to_act == (1,)
 
 
-def test_h19_who_can_build_must_build_and_is_shown_where() -> None:
+def test_h19_pass_is_refused_with_a_possible_build() -> None:
     for missions in (False, True):
-        refused = get_refusal(build_site(missions=missions), 0, PASS)
-        assert refused.clause == "H-19"
-        assert refused.where["pieces"] == ["disc:0"]
-        play_turn(build_site(missions=missions), 0, refused.where["build"])
+        refusal = get_refusal(build_site(missions=missions), 0, PASS)
+        assert refusal.clause == "H-19"
+        assert refusal.where["pieces"] == ["disc:0"]
+        play_turn(build_site(missions=missions), 0, refusal.where["build"])
 
 
-def test_h19_the_search_finds_the_same_every_time_and_what_it_finds_is_legal() -> None:
+def test_h19_search_for_a_build_is_deterministic_and_legal() -> None:
     for game in range(2):
         for play in towns.iter_positions(game, 3, {"city": "dealt"}):
             seat = play.to_act[0]
@@ -171,14 +171,14 @@ def test_h19_the_search_finds_the_same_every_time_and_what_it_finds_is_legal() -
             assert play.check(seat, PASS if found is None else found.action) is None
 
 
-def test_h19_where_no_place_is_left_a_pass_is_accepted() -> None:
-    state = wall_in(build_site())
+def test_h19_pass_is_accepted_without_a_possible_place() -> None:
+    state = enclose_open_end(build_site())
     assert not course.is_stuck(state, 0)
     assert search.find_build(state, 0) is None
     assert pass_turn(state, 0) == play_turn(state, 0, PASS)
 
 
-def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_in() -> None:
+def test_h19_seat_is_out_after_a_round_without_building() -> None:
     state = pass_turn(build_site(3, outlast="rulebook"), 0)
     state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
     state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
@@ -190,13 +190,13 @@ def test_h19_after_a_round_without_a_disc_the_player_is_out_behind_those_still_i
     assert get_outcome(state).winners == (2,)
 
 
-def test_h19_by_the_rulebook_who_passes_first_leaves_first() -> None:
+def test_h19_by_the_rulebook_the_first_to_pass_leaves_first() -> None:
     state = park_cars(build_site(outlast="rulebook"), 0, "bus")
     state = pass_turn(pass_turn(state, 0), 1)
     assert get_outcome(state).detail["places"] == [2, 1]
 
 
-def test_h19_with_outlast_cars_those_of_one_round_leave_together_more_cars_first() -> None:
+def test_h19_outlast_cars_ranks_leavers_of_a_round_by_cars() -> None:
     state = park_cars(build_site(outlast="cars"), 0, "bus")
     state = pass_turn(pass_turn(state, 0), 1)
     assert get_outcome(state).detail["places"] == [1, 2]
@@ -205,7 +205,7 @@ def test_h19_with_outlast_cars_those_of_one_round_leave_together_more_cars_first
     assert get_outcome(even).winners == (0, 1)
 
 
-def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
+def test_h19_outlast_cars_ranks_builders_ahead() -> None:
     state = park_cars(build_site(3, outlast="cars"), 0, "bus")
     state = pass_turn(state, 0)
     state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
@@ -213,8 +213,8 @@ def test_h19_with_outlast_cars_who_still_builds_stays_ahead() -> None:
     assert get_outcome(state).detail["places"] == [2, 1, 3]
 
 
-def test_h19_with_outlast_cars_passed_seats_leave_before_their_own_turn() -> None:
-    """Four seats: 0 and 2 pass, 1 and 3 build; both are out when the turn comes back to seat 0."""
+def test_h19_outlast_cars_removes_passed_seats_before_their_turn() -> None:
+    """Four seats: 0 and 2 pass, 1 and 3 build; 0 and 2 are out when the turn returns to seat 0."""
     state = park_cars(build_site(4, outlast="cars"), 2, "bus")
     state = pass_turn(state, 0)
     state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
@@ -229,7 +229,7 @@ def test_h19_with_outlast_cars_passed_seats_leave_before_their_own_turn() -> Non
     assert course.rank_seats(even) == [3, None, 3, None]
 
 
-def test_h19_with_outlast_rulebook_passed_seats_wait_for_their_own_turn() -> None:
+def test_h19_outlast_rulebook_removes_passed_seats_at_their_turn() -> None:
     state = park_cars(build_site(4, outlast="rulebook"), 2, "bus")
     state = pass_turn(state, 0)
     state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
@@ -239,7 +239,7 @@ def test_h19_with_outlast_rulebook_passed_seats_wait_for_their_own_turn() -> Non
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_h19_with_outlast_cars_cars_decide_when_every_seat_passes(seats: int) -> None:
+def test_h19_outlast_cars_decides_by_cars_when_all_pass(seats: int) -> None:
     state = park_cars(build_site(seats, outlast="cars"), 1, "bus")
     for seat in range(seats):
         state = pass_turn(state, seat)
@@ -247,7 +247,7 @@ def test_h19_with_outlast_cars_cars_decide_when_every_seat_passes(seats: int) ->
     assert get_outcome(state).detail["places"] == [2, 1, 2, 2][:seats]
 
 
-def test_h19_later_leavers_stand_ahead_of_earlier_ones() -> None:
+def test_h19_later_leavers_rank_ahead_of_earlier_ones() -> None:
     state = park_cars(build_site(4, outlast="cars"), 0, "bus", "van")
     state = pass_turn(state, 0)
     for seat, at in ((1, (12_035, -2_035, 2)), (2, (-2_035, -12_035, 2)), (3, (-12_035, 2_035, 2))):
@@ -267,7 +267,7 @@ def test_h19_a_game_of_two_ends_when_the_roads_run_out() -> None:
 # H-20 -----------------------------------------------------------------------------------------------
 
 
-def test_h20_missions_end_with_the_round_in_which_somebody_placed_all_cars() -> None:
+def test_h20_missions_end_after_the_round_of_the_last_car() -> None:
     state = change_stocks(build_site(3, missions=True), cars=("bus",))
     state = play_turn(state, 0, {"from": 0, "exit": 18_000, "cars": [["bus", 500]]})
     assert GAME.outcome(state) is None
@@ -277,7 +277,7 @@ def test_h20_missions_end_with_the_round_in_which_somebody_placed_all_cars() -> 
     assert get_outcome(state).detail["points"][0]["cars"] == 2
 
 
-def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None:
+def test_h20_missions_end_when_all_roads_are_placed_or_lost() -> None:
     state = change_stocks(build_site(missions=True), roads=2)
     for seat in (0, 1, 0, 1):
         assert GAME.outcome(state) is None
@@ -288,21 +288,21 @@ def test_h20_missions_end_when_all_roads_are_placed_lost_ones_included() -> None
     assert state.passed_seats == frozenset()
 
 
-def test_h20_in_missions_too_a_pass_is_refused_while_there_is_something_to_build() -> None:
+def test_h20_missions_refuse_a_pass_with_a_possible_build() -> None:
     assert get_refusal(build_site(missions=True), 0, PASS).clause == "H-19"
     old = Setup(2, GAMES[0].info.defaults | {"missions": True}, "house-1")
     free = Play(GAMES[0], old, state=build_site()._replace(rules=GAMES[0].start(old).rules))
     assert free.check(0, PASS) is None
 
 
-def test_h20_who_cannot_build_loses_a_road_but_stays() -> None:
+def test_h20_seat_that_cannot_build_loses_a_road_but_stays() -> None:
     state = change_stocks(extend_road(build_site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
     assert course.is_stuck(state, 0)
     state = pass_turn(state, 0)
     assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
 
 
-def test_h20_ties_go_to_more_cars_and_else_are_shared() -> None:
+def test_h20_ties_go_to_more_cars_or_are_shared() -> None:
     over = change_stocks(build_site(missions=True), roads=0, cars=("bus", "van"))._replace(is_over=True)
     assert get_outcome(over).winners == (0, 1)
     fewer = set_stock(over, 1, over.stock[1]._replace(grey=over.stock[1].grey + 5))
@@ -311,17 +311,17 @@ def test_h20_ties_go_to_more_cars_and_else_are_shared() -> None:
     assert get_outcome(fewer).winners == (0,)
 
 
-# The play as a whole --------------------------------------------------------------------------------
+# The complete play ------------------------------------------------------------------------------
 
 
-def test_prompts_say_whose_turn_it_is() -> None:
+def test_prompts_name_the_seat_to_act() -> None:
     play = Play(GAME, Setup(2, GAME.info.defaults, "house-2"), state=build_site())
     assert play.view(0)["prompt"]["key"] == "build"
     assert play.view(1)["prompt"]["key"] == "wait_build"
     assert get_refusal(build_site(), 0, {"pass": False}).clause == "M-3"
 
 
-def test_an_exit_is_asked_for_only_where_one_can_be_built() -> None:
+def test_prompt_mentions_an_exit_only_if_possible() -> None:
     assert "exit" not in build_prompt(build_site(), 0, None).words["en"]
     high = extend_road(build_site(), 0, (-5_000, 9_949, 2))._replace(turn=0)
     assert "exit" not in build_prompt(high, 0, None).words["en"]

@@ -1,4 +1,4 @@
-"""What a build costs is said before it is built."""
+"""Forecasts of a road: discs, points and the last open end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def begin() -> Play:
     return new("highway", seats=2, options={"city": "dealt"}, seed=3)
 
 
-def test_the_discs_that_are_foreseen_are_those_that_go() -> None:
+def test_forecast_of_discs_equals_the_stock_after_the_build() -> None:
     play = begin()
     seat = play.to_act[0]
     for draw in range(40):
@@ -21,21 +21,21 @@ def test_the_discs_that_are_foreseen_are_those_that_go() -> None:
         twin = play.copy()
         twin.do(seat, action)
         stock = twin.view(seat)["board"]["stock"][seat]
-        foreseen = play.foresee(seat, action)
-        assert (foreseen["grey"][1], foreseen["yellow"][1]) == (stock["grey"], stock["yellow"])
-        assert foreseen["tight"] == (stock["grey"] < stock["roads"])
-        assert not foreseen["last"]
+        forecast = play.foresee(seat, action)
+        assert (forecast["grey"][1], forecast["yellow"][1]) == (stock["grey"], stock["yellow"])
+        assert forecast["tight"] == (stock["grey"] < stock["roads"])
+        assert not forecast["last"]
 
 
-def test_an_exit_from_the_only_end_is_called_the_last() -> None:
+def test_forecast_marks_the_exit_of_the_last_open_end() -> None:
     play = begin()
     seat = play.to_act[0]
-    foreseen = play.foresee(seat, {"from": seat, "exit": 9000, "cars": []})
-    assert foreseen["last"]
-    assert foreseen["grey"][0] == foreseen["grey"][1]
+    forecast = play.foresee(seat, {"from": seat, "exit": 9000, "cars": []})
+    assert forecast["last"]
+    assert forecast["grey"][0] == forecast["grey"][1]
 
 
-def test_of_a_draft_that_makes_no_sense_nothing_is_foreseen() -> None:
+def test_invalid_draft_has_no_forecast() -> None:
     play = begin()
     seat = play.to_act[0]
     for height in (0, 99, "two", None):
@@ -45,7 +45,7 @@ def test_of_a_draft_that_makes_no_sense_nothing_is_foreseen() -> None:
     assert play.foresee(seat, {"pass": True}) is None
 
 
-def test_points_of_missions_are_forecast_as_they_come() -> None:
+def test_forecast_of_points_equals_the_points_after_the_build() -> None:
     """H-21"""
     play = new("highway", seats=2, options={"city": "dealt", "missions": True}, seed=3)
     rng, forecasts = Random(5), []
@@ -63,7 +63,7 @@ def test_points_of_missions_are_forecast_as_they_come() -> None:
     assert any(changes.get("discs", 0) < 0 for changes in forecasts)
 
 
-def test_points_are_forecast_before_cars_are_chosen_and_not_for_a_refused_draft() -> None:
+def test_legal_draft_without_cars_has_a_forecast_of_points() -> None:
     play = new("highway", seats=2, options={"city": "dealt", "missions": True}, seed=3)
     seat = play.to_act[0]
     drafts = [{"from": seat, "exit": angle} for angle in range(0, 36_000, 500)]

@@ -1,4 +1,4 @@
-"""Knocking things over (H-16, H-17): the slow question, what is given, and who is rescued by it."""
+"""Falling pieces (H-16, H-17): the slow chance request, the compensation, and seats rescued by it."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ PATHS = [
 
 
 def begin_clumsy(state: State) -> Play:
-    """A play from here, in which chance waits to be answered."""
+    """Return a play from this state that waits for every chance result."""
     return Play(
         CLUMSY,
         build_setup(state.rules.seats),
@@ -38,7 +38,7 @@ def north_action(**more: object) -> Action:
     return pillar_action(0, (-5_000, 9_949, 2)) | ({"assist": True} if "paths" not in more else {}) | more
 
 
-def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
+def test_h17_steady_hands_have_no_chance_request() -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=1)
     seat = play.to_act[0]
     play.do(seat, play.actions(seat).sample(Random(1)))
@@ -46,7 +46,7 @@ def test_h17_with_steady_hands_nothing_is_asked_and_nothing_falls() -> None:
     assert play.record.lines[-1]["by"] == seat
 
 
-def test_h17_an_action_may_carry_the_paths_of_a_hand() -> None:
+def test_h17_action_may_contain_paths() -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action(paths=PATHS))
     assert play.record.lines[-1]["do"]["paths"] == PATHS
@@ -57,7 +57,7 @@ def test_h17_an_action_may_carry_the_paths_of_a_hand() -> None:
         assert refused.clause == "M-3"
 
 
-def test_h17_at_a_steady_table_nothing_is_carried() -> None:
+def test_h17_steady_hands_refuse_paths() -> None:
     play = Play(GAME, build_setup(), state=build_site())
     hands: list[Action] = [{"assist": True}, {"paths": PATHS}, {"tweezers": []}]
     for hand in hands:
@@ -66,7 +66,7 @@ def test_h17_at_a_steady_table_nothing_is_carried() -> None:
         assert refused.clause == "H-17"
 
 
-def test_h17a_with_real_hands_every_piece_is_carried_one_way_or_the_other() -> None:
+def test_h17a_real_hands_require_paths_or_assistance() -> None:
     bare = pillar_action(0, (-5_000, 9_949, 2))
     for wrong in (bare, bare | {"assist": True, "paths": PATHS}):
         refused = begin_clumsy(build_site()).check(0, wrong)
@@ -74,13 +74,13 @@ def test_h17a_with_real_hands_every_piece_is_carried_one_way_or_the_other() -> N
         assert refused.clause == "H-17a"
 
 
-def test_h17a_the_judge_decides_before_anything_is_carried() -> None:
+def test_h17a_judge_decides_before_the_paths() -> None:
     refused = begin_clumsy(build_site()).check(0, pillar_action(0, (-5_000, 9_949, 3)) | {"paths": []})
     assert refused is not None
     assert refused.clause == "H-6"
 
 
-def test_h17b_there_is_a_path_for_each_piece_and_the_wrong_one_is_named() -> None:
+def test_h17b_refusal_names_the_wrong_path() -> None:
     refused = begin_clumsy(build_site()).check(0, north_action(paths=PATHS[:1]))
     assert refused is not None
     assert refused.clause == "H-17b"
@@ -110,7 +110,7 @@ CHEATS = {
 
 
 @pytest.mark.parametrize("cheat", CHEATS)
-def test_h17b_a_path_that_cheats_is_refused_by_its_clause_and_nothing_is_carried(cheat: str) -> None:
+def test_h17b_illegal_path_is_refused_and_changes_nothing(cheat: str) -> None:
     play = begin_clumsy(build_site())
     before = play.view(0)
     with pytest.raises(Refused) as refused:
@@ -122,7 +122,7 @@ def test_h17b_a_path_that_cheats_is_refused_by_its_clause_and_nothing_is_carried
     assert play.view(0) == before
 
 
-def test_h17b_the_longest_lawful_paths_are_within_what_an_action_may_hold() -> None:
+def test_h17b_longest_legal_paths_fit_into_a_command() -> None:
     start, end = PATHS[0]
     long = [[n * 100, *start[1:]] for n in range(119)] + [[12_000, *end[1:]]]
     assert begin_clumsy(build_site()).check(0, north_action(paths=[long, PATHS[1]])) is None
@@ -141,7 +141,7 @@ def test_h17d_tweezers_are_for_cars() -> None:
     assert begin_clumsy(build_site()).check(0, exit_ | {"tweezers": [0]}) is not None
 
 
-def test_h17e_a_careful_hand_carries_for_who_asks_and_the_same_draw_gives_the_same_answer() -> None:
+def test_h17e_assisted_move_is_careful_and_reproducible() -> None:
     play = new(
         "highway",
         2,
@@ -161,7 +161,7 @@ def test_h17e_a_careful_hand_carries_for_who_asks_and_the_same_draw_gives_the_sa
     assert play.to_act == (1 - seat,)
 
 
-def test_h17e_an_assisted_hand_shakes_at_least_by_tremor_1() -> None:
+def test_h17e_assisted_move_shakes_at_least_by_tremor_1() -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action())
     assert play.pending is not None
@@ -173,7 +173,7 @@ def test_h17e_an_assisted_hand_shakes_at_least_by_tremor_1() -> None:
     assert steady == slight != strong
 
 
-def test_h17c_the_shake_is_drawn_after_the_action_was_sent() -> None:
+def test_h17c_shake_is_sampled_after_the_action() -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action(paths=PATHS))
     assert play.pending is not None
@@ -185,7 +185,7 @@ def test_h17c_the_shake_is_drawn_after_the_action_was_sent() -> None:
     assert [piece["path"] for piece in one.motion["pieces"]] == PATHS
 
 
-def test_h17a_the_city_is_placed_without_hands() -> None:
+def test_h17a_city_objects_need_no_paths() -> None:
     play = new("highway", 2, {"city": "placed", "hands": "real"}, seed=1)
     seat = play.to_act[0]
     action = play.actions(seat).sample(Random(1))
@@ -196,7 +196,7 @@ def test_h17a_the_city_is_placed_without_hands() -> None:
     assert refused is not None
 
 
-def test_h17c_a_bot_carries_on_lawful_paths_and_a_weak_one_wanders() -> None:
+def test_h17c_bot_paths_are_legal_and_wider_at_low_levels() -> None:
     play = new("highway", 2, {"city": "dealt", "hands": "real"}, seed=3)
     seat = play.to_act[0]
     spread = {}
@@ -208,7 +208,7 @@ def test_h17c_a_bot_carries_on_lawful_paths_and_a_weak_one_wanders() -> None:
     assert spread[1] > spread[5] == 1
 
 
-def test_h17_without_the_engine_real_hands_are_not_to_be_had_and_it_says_why(
+def test_h17_real_hands_without_the_engine_are_refused_with_the_extra(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("machinami.games.highway.game.find_spec", lambda name: None)
@@ -235,7 +235,7 @@ def test_h17_golden_records_with_falls_replay_without_the_engine() -> None:
     assert int(fell.stdout) >= 2
 
 
-def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
+def test_h17_play_waits_for_the_slow_request_of_falls() -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action(paths=PATHS))
     assert play.pending is not None
@@ -248,7 +248,7 @@ def test_h17_what_fell_is_a_slow_question_that_the_play_waits_for() -> None:
     assert play.to_act == (1,)
 
 
-def test_h17_a_patient_source_leaves_the_question_open() -> None:
+def test_h17_deferred_request_stays_pending() -> None:
     play = new("toy_clumsy", 2, {"city": "dealt"}, chance=RandomChance(CLUMSY, Random(1), defer_slow=True))
     seat = play.to_act[0]
     assert play.pending is None
@@ -256,7 +256,7 @@ def test_h17_a_patient_source_leaves_the_question_open() -> None:
     assert play.pending is not None
 
 
-def test_h16_one_disc_for_each_owner_hit_whatever_fell_and_all_is_put_back() -> None:
+def test_h16_each_owner_of_fallen_pieces_gets_one_disc() -> None:
     play = begin_clumsy(build_site(3))
     play.do(0, pillar_action(0, (-9_949, 5_774, 2)) | {"assist": True})
     before = play.view(0)["board"]
@@ -268,14 +268,14 @@ def test_h16_one_disc_for_each_owner_hit_whatever_fell_and_all_is_put_back() -> 
         assert after[untouched] == before[untouched]
 
 
-def test_h16_ones_own_pieces_cost_nothing() -> None:
+def test_h16_own_fallen_pieces_cost_nothing() -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action())
     play.settle({"fell": ["disc:0", "disc:2", "road:0", "car:0:sedan"]})
     assert play.view(0)["board"]["last"]["given"] == []
 
 
-def test_h16_yellow_is_given_where_there_is_no_grey_and_nothing_where_there_is_neither() -> None:
+def test_h16_yellow_is_given_without_grey_and_nothing_without_both() -> None:
     for grey, yellow, given in ((2, 1, [[0, 1, "yellow"]]), (2, 0, [])):
         state = build_site()
         stock = state.stock[0]._replace(grey=grey, yellow=yellow)
@@ -297,7 +297,7 @@ def test_h16_last_disc_goes_to_the_next_owner_clockwise() -> None:
 @pytest.mark.parametrize(
     "fell", [["disc:9"], ["disc:1", "disc:1"], ["tower"], "disc:1", [1], None, ["car:1:bus"]]
 )
-def test_h16_a_forged_answer_is_refused_and_changes_nothing(fell: object) -> None:
+def test_h16_forged_chance_result_is_refused_and_changes_nothing(fell: object) -> None:
     play = begin_clumsy(build_site())
     play.do(0, north_action())
     with pytest.raises(Refused):
@@ -307,7 +307,7 @@ def test_h16_a_forged_answer_is_refused_and_changes_nothing(fell: object) -> Non
     assert play.pending is not None
 
 
-def test_h19_a_player_out_of_discs_is_rescued_by_a_gift() -> None:
+def test_h19_compensation_saves_a_seat_without_discs() -> None:
     state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
     empty = state.stock[0]._replace(grey=0, yellow=0)
     play = begin_clumsy(state._replace(stock=(empty, state.stock[1])))
@@ -322,7 +322,7 @@ def test_h19_a_player_out_of_discs_is_rescued_by_a_gift() -> None:
     assert play.view(0)["board"]["stock"][0]["grey"] == 0
 
 
-def test_h19_without_the_gift_the_same_player_is_out() -> None:
+def test_h19_without_compensation_the_seat_is_out() -> None:
     state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
     empty = state.stock[0]._replace(grey=0, yellow=0)
     play = begin_clumsy(state._replace(stock=(empty, state.stock[1])))

@@ -1,4 +1,4 @@
-"""The judge, clause by clause (H-5 to H-13)."""
+"""The judge by the clauses H-5 to H-13."""
 
 import pytest
 
@@ -23,7 +23,7 @@ NORTH, HIGHER = 9_949, (-5_000, 9_949, 2)
 
 
 def get_clause(state: State, seat: int, one: At, other: At) -> str:
-    """The clause that a road between two new pillars breaks, with the case."""
+    """Return the key of the clause that a road between two new pillars breaks."""
     with pytest.raises(Refused) as caught:
         draft_road(state, seat, one, other)
     return caught.value.clause
@@ -34,14 +34,14 @@ def use_version_1(state: State) -> State:
 
 
 def span_crossing(gap: int) -> tuple[At, At]:
-    """The ends of a road rising northward through (0, 20000), so many levels above the table's first."""
+    """Return the ends of a road rising northward through (0, 20000), at `gap` levels above the first."""
     return (0, 20_000 - 4_975, 1 + gap), (0, 20_000 + 4_974, 2 + gap)
 
 
 # H-5 ------------------------------------------------------------------------------------------------
 
 
-def test_h5_one_builds_from_an_open_end_of_ones_own() -> None:
+def test_h5_roads_start_at_an_own_open_end() -> None:
     state = extend_road(build_site(), 0, HIGHER)
     assert [pillar.ways for pillar in state.pillars] == [0, 1, 1]
     assert get_refusal(state, 0, pillar_action(0, (-12_000, 7_000, 2))).where["pieces"] == ["disc:0"]
@@ -50,7 +50,7 @@ def test_h5_one_builds_from_an_open_end_of_ones_own() -> None:
         assert get_refusal(state, 0, pillar_action(unknown, HIGHER)).clause == "H-5"
 
 
-def test_h5_without_a_road_nothing_is_built() -> None:
+def test_h5_seat_without_roads_cannot_build() -> None:
     state = build_site()
     state = state._replace(stock=tuple(stock._replace(roads=0) for stock in state.stock))
     assert get_refusal(state, 0, pillar_action(0, HIGHER)).clause == "H-5"
@@ -68,7 +68,7 @@ def test_h5_a_junction_has_two_ways_out() -> None:
 # H-6, H-7 -------------------------------------------------------------------------------------------
 
 
-def test_h6_a_grey_pillar_is_one_higher_or_one_lower_and_at_least_one() -> None:
+def test_h6_grey_pillar_differs_by_one_level_and_has_at_least_one() -> None:
     state = add_discs(build_site())
     for base, wrong in ((1, (0, 1, 3)), (2, (0, 2, 4)), (5, (5, 3, 7))):
         there, number = add_open_end(state, 0, (0, 20_000, base))
@@ -90,14 +90,14 @@ def test_h7_a_junction_takes_one_yellow_disc_and_grey_ones_below() -> None:
     assert (state.stock[0].grey, state.stock[0].yellow) == (27, 2)
 
 
-def test_h7_a_junction_may_have_any_height_the_same_included() -> None:
+def test_h7_junction_may_have_any_height() -> None:
     tall, base = add_open_end(add_discs(build_site()), 0, (0, 20_000, 4))
     for height in range(2, 11):
         reach = tall.rules.box.lengths[abs(height - 4)]
         assert judge_pillar(tall, 0, base, (0, 20_000 + reach), height, True).pillar
 
 
-def test_h7_a_junction_needs_a_grey_disc_and_is_at_most_six_levels_away() -> None:
+def test_h7_junction_needs_a_grey_disc_and_at_most_six_levels() -> None:
     tall, base = add_open_end(add_discs(build_site()), 0, (0, 20_000, 4))
     assert get_refusal(tall, 0, pillar_action(base, (0, 29_000, 1), junction=True)).clause == "H-7"
     assert get_refusal(tall, 0, pillar_action(base, (0, 29_000, 11), junction=True)).clause == "H-7"
@@ -141,7 +141,7 @@ def test_h8_the_road_is_centred_between_the_pillars() -> None:
 
 
 @pytest.mark.parametrize(("x", "legal"), [(1_399, False), (1_400, True)])
-def test_h9_a_road_covers_no_pillar_ones_own_included(x: int, legal: bool) -> None:
+def test_h9_road_covers_no_pillar(x: int, legal: bool) -> None:
     for seat in (0, 1):
         state, number = add_open_end(add_discs(build_site()), seat, (x, 20_000, 9))
         if legal:
@@ -175,14 +175,14 @@ def test_h9_two_discs_may_touch_but_not_overlap(apart: int, legal: bool) -> None
 # H-10 -----------------------------------------------------------------------------------------------
 
 
-def test_h10_roads_that_cross_keep_more_than_4_mm_apart_and_slopes_count() -> None:
+def test_h10_crossing_roads_are_more_than_4_mm_apart() -> None:
     state = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 2), (4_974, 20_000, 3))
     assert draft_road(state, 0, *span_crossing(2)).first_crossings == ((2, "over"),)
     assert get_clause(state, 0, *span_crossing(1)) == "H-10"
     assert draft_road(state, 0, (0, 15_025, 1), (0, 24_974, 2)).first_crossings == ((2, "under"),)
 
 
-def test_h10_one_level_is_not_clear_where_the_slopes_close_in() -> None:
+def test_h10_clearance_depends_on_both_slopes() -> None:
     rising = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 2), (4_974, 20_000, 3))
     over_its_low_end = (-3_000, 18_000, 3), (-3_000, 18_000 + NORTH, 2)
     over_its_high_end = (3_000, 18_000, 3), (3_000, 18_000 + NORTH, 2)
@@ -190,7 +190,7 @@ def test_h10_one_level_is_not_clear_where_the_slopes_close_in() -> None:
     assert get_clause(rising, 0, *over_its_high_end) == "H-10"
 
 
-def test_h10_over_a_parked_car_there_must_be_10_mm() -> None:
+def test_h10_road_over_a_car_has_10_mm_of_clearance() -> None:
     quiet = build_road(add_discs(build_site()), 1, (-4_975, 20_000, 1), (4_974, 20_000, 2))
     busy = park_cars(quiet, 2, "bus")
     near_its_base = (-1_500, 18_000, 2), (-1_500, 18_000 + NORTH, 3)
@@ -207,12 +207,12 @@ def test_h10_two_roads_of_one_pillar_make_at_least_60_degrees() -> None:
     state = extend_road(build_site(), 0, (-5_000, 10_000, 2), junction=True)
     state = extend_road(state, 2, (-5_000 - 8_661, 15_000, 1))
     assert judge_pillar(state, 0, 2, (-5_000, 19_949), 1, False)
-    refused = get_refusal(state, 0, pillar_action(2, (-5_000 - 200, 19_949, 1)))
-    assert refused.clause == "H-10"
-    assert refused.where["pieces"] == ["road:3", "road:new"]
+    refusal = get_refusal(state, 0, pillar_action(2, (-5_000 - 200, 19_949, 1)))
+    assert refusal.clause == "H-10"
+    assert refusal.where["pieces"] == ["road:3", "road:new"]
 
 
-def test_h10_a_road_lies_on_those_of_its_base_pillar_that_it_overlaps() -> None:
+def test_h10_road_is_lifted_onto_overlapping_roads_of_its_pillar() -> None:
     state = extend_road(build_site(), 0, HIGHER)
     on_top = extend_road(state, 2, (-5_000 + 8_616, 9_949 + 4_974, 1))
     assert [road.lift for road in on_top.roads[2:]] == [1, 1]
@@ -220,11 +220,11 @@ def test_h10_a_road_lies_on_those_of_its_base_pillar_that_it_overlaps() -> None:
     left = extend_road(junction, 2, (-12_035, 17_035, 1))
     right = extend_road(left, 2, (2_035, 17_035, 1))
     assert [road.lift for road in right.roads[2:]] == [1, 1, 2]
-    beside = extend_road(build_site(), 0, (-5_000, 10_949, 2))
-    assert beside.roads[-1].lift == 0
+    next_to = extend_road(build_site(), 0, (-5_000, 10_949, 2))
+    assert next_to.roads[-1].lift == 0
 
 
-def test_h10_the_underside_leans_on_the_inner_edge_of_the_higher_disc() -> None:
+def test_h10_underside_rests_on_the_inner_edge_of_the_higher_disc() -> None:
     state = extend_road(build_site(), 0, (-5_000, 10_949, 2))
     rising = state.roads[-1]
     assert rising.incline.compute_height((*rising.line[0], 1)) == 1_000
@@ -239,9 +239,9 @@ def test_h10_the_underside_leans_on_the_inner_edge_of_the_higher_disc() -> None:
 
 def test_h11_no_road_closes_a_highway_into_a_ring() -> None:
     state = extend_road(build_site(), 0, HIGHER)
-    refused = get_refusal(state, 0, pillar_action(2, (-5_000, 0, 1)))
-    assert refused.clause == "H-11"
-    assert refused.where["pieces"] == ["disc:0"]
+    refusal = get_refusal(state, 0, pillar_action(2, (-5_000, 0, 1)))
+    assert refusal.clause == "H-11"
+    assert refusal.where["pieces"] == ["disc:0"]
 
 
 def test_h11_a_highway_may_cross_itself_in_plan() -> None:
@@ -267,7 +267,7 @@ def test_h11_pillars_and_roads_stay_on_the_table() -> None:
 @pytest.mark.parametrize(
     ("y", "legal"), [(20_000 + 2_100, True), (20_000 + 2_101, False), (23_899, False), (23_900, True)]
 )
-def test_h12_a_pillar_is_wholly_inside_or_outside_a_development_area(y: int, legal: bool) -> None:
+def test_h12_pillar_is_inside_or_outside_a_development_area(y: int, legal: bool) -> None:
     state = add_discs(build_site(city=[("development", (0, 20_000, 0))]))
     if legal:
         assert draft_road(state, 0, (-9_949, y, 1), (0, y, 2))
@@ -276,20 +276,20 @@ def test_h12_a_pillar_is_wholly_inside_or_outside_a_development_area(y: int, leg
 
 
 @pytest.mark.parametrize("name", ["airport", "green", "rainbow"])
-def test_h12_no_pillar_stands_on_the_other_areas_but_roads_may_cross_them(name: str) -> None:
+def test_h12_other_areas_refuse_pillars_but_allow_roads(name: str) -> None:
     state = add_discs(build_site(city=[(name, (0, 20_000, 9_000))]))
     quiet = {"airport": 17_000, "green": 17_500, "rainbow": 21_000}[name]
     assert get_clause(state, 0, (9_949, quiet, 1), (0, quiet, 2)) == "H-12"
     on_it, at = {"airport": (800, 23_000), "green": (1_800, 20_000), "rainbow": (0, 23_300)}[name]
     with pytest.raises(Refused, match=f"No pillar can stand on the {name}"):
         draft_road(state, 0, (on_it + 9_949, at, 1), (on_it, at, 2))
-    beside = {"airport": 3_500, "green": 3_000, "rainbow": 2_000}[name] + 900
-    assert draft_road(state, 0, (beside + NORTH, quiet, 1), (beside, quiet, 2))
-    assert get_clause(state, 0, (beside + NORTH, quiet, 1), (beside - 1, quiet, 2)) == "H-12"
+    next_to = {"airport": 3_500, "green": 3_000, "rainbow": 2_000}[name] + 900
+    assert draft_road(state, 0, (next_to + NORTH, quiet, 1), (next_to, quiet, 2))
+    assert get_clause(state, 0, (next_to + NORTH, quiet, 1), (next_to - 1, quiet, 2)) == "H-12"
 
 
 @pytest.mark.parametrize(("name", "half"), [("museum", 1_200), ("tower", 1_000), ("stadium", 1_500)])
-def test_h12_by_version_1_buildings_are_in_the_way_at_any_height(name: str, half: int) -> None:
+def test_h12_version_1_buildings_block_at_any_height(name: str, half: int) -> None:
     state = use_version_1(add_discs(build_site(city=[(name, (0, 20_000, 0))])))
     over = (-4_975, 20_000 + half + 500, 30), (4_974, 20_000 + half + 500, 31)
     assert draft_road(state, 0, *over)
@@ -303,9 +303,7 @@ def test_h12_by_version_1_buildings_are_in_the_way_at_any_height(name: str, half
 @pytest.mark.parametrize(
     ("name", "half", "height"), [("museum", 1_200, 5), ("tower", 1_000, 11), ("stadium", 1_500, 3.5)]
 )
-def test_h12_a_road_may_pass_above_a_building_with_a_millimetre_of_air(
-    name: str, half: int, height: float
-) -> None:
+def test_h12_road_passes_a_millimetre_above_a_building(name: str, half: int, height: float) -> None:
     state = add_discs(build_site(city=[(name, (0, 20_000, 0))]))
     for low in range(1, 14):
         ends = (-4_975, 20_000, low), (4_974, 20_000, low + 1)
@@ -320,7 +318,7 @@ def test_h12_a_road_may_pass_above_a_building_with_a_millimetre_of_air(
     assert draft_road(state, 0, *touching)
 
 
-def test_h12_what_has_no_stated_height_is_in_the_way_at_any_height() -> None:
+def test_h12_solid_without_height_blocks_at_any_height() -> None:
     state = add_discs(build_site(city=[("green", (0, 20_000, 0))]))
     mute = tuple(
         placed._replace(solids=tuple(solid._replace(height=0) for solid in placed.solids))
@@ -332,7 +330,7 @@ def test_h12_what_has_no_stated_height_is_in_the_way_at_any_height() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "part", "x", "said"),
+    ("name", "part", "x", "message"),
     [
         ("airport", "terminal", -1_500, "The terminal is 2 discs"),
         ("airport", "plane", 3_000, "The plane is 2 discs"),
@@ -342,7 +340,7 @@ def test_h12_what_has_no_stated_height_is_in_the_way_at_any_height() -> None:
         ("stadium", "stadium", 0, "The stadium is 3½ discs"),
     ],
 )
-def test_h12_what_stands_on_an_area_is_in_the_way(name: str, part: str, x: int, said: str) -> None:
+def test_h12_solids_on_an_area_block_low_roads(name: str, part: str, x: int, message: str) -> None:
     state = add_discs(build_site(city=[(name, (0, 20_000, 0))]))
     with pytest.raises(Refused) as caught:
         draft_road(state, 0, (x, 20_000 - 4_450, 1), (x, 20_000 + 6_449, 2))
@@ -351,7 +349,7 @@ def test_h12_what_stands_on_an_area_is_in_the_way(name: str, part: str, x: int, 
         draft_road(use_version_1(state), 0, (x, 20_000 - 4_450, 5), (x, 20_000 + 6_449, 6))
     assert caught.value.clause == "H-12"
     assert caught.value.where["pieces"][0].removesuffix(f":{part}") == "object:11"
-    assert caught.value.words["en"].startswith(said)
+    assert caught.value.words["en"].startswith(message)
 
 
 @pytest.mark.parametrize(("low", "legal"), [(1, True), (2, True), (3, False), (4, False)])
@@ -364,7 +362,7 @@ def test_h12_a_road_through_the_arch_leaves_room_for_a_car(low: int, legal: bool
         assert get_clause(state, 0, *ends) == "H-12"
 
 
-def test_h12_exits_may_end_on_development_green_and_airport_but_not_on_the_rainbow() -> None:
+def test_h12_exits_may_end_on_all_areas_except_the_rainbow() -> None:
     for name in ("development", "green", "airport"):
         state, base = add_open_end(
             add_discs(build_site(city=[(name, (0, 20_000, 0))])), 0, (-9_449, 20_000, 1)
@@ -373,13 +371,13 @@ def test_h12_exits_may_end_on_development_green_and_airport_but_not_on_the_rainb
     state, base = add_open_end(
         add_discs(build_site(city=[("rainbow", (1_000, 20_000, 9_000))])), 0, (-9_449, 20_000, 1)
     )
-    refused = get_refusal(state, 0, {"from": base, "exit": 0, "cars": [["bus", 500]]})
-    assert refused.clause == "H-12"
-    assert refused.where["pieces"] == ["object:11"]
-    beside, base = add_open_end(
+    refusal = get_refusal(state, 0, {"from": base, "exit": 0, "cars": [["bus", 500]]})
+    assert refusal.clause == "H-12"
+    assert refusal.where["pieces"] == ["object:11"]
+    next_to, base = add_open_end(
         add_discs(build_site(city=[("rainbow", (2_500, 20_000, 9_000))])), 0, (-9_449, 20_000, 1)
     )
-    assert judge_exit(beside, 0, base, 0)
+    assert judge_exit(next_to, 0, base, 0)
 
 
 @pytest.mark.parametrize(("x", "legal"), [(2_499, False), (2_500, True)])
@@ -394,14 +392,14 @@ def test_h12_exit_foot_partly_on_the_rainbow_is_refused(x: int, legal: bool) -> 
         assert get_refusal(state, 0, {"from": base, "exit": 0, "cars": [["bus", 500]]}).clause == "H-12"
 
 
-def test_h12_road_over_a_round_thing_clears_its_bounding_square() -> None:
+def test_h12_road_over_a_round_building_clears_its_bounding_square() -> None:
     state = add_discs(build_site(city=[("stadium", (0, 20_000, 0))]))
-    beside = draft_road(state, 0, (-5_975, 22_000, 3), (3_974, 22_000, 4)).road
+    next_to = draft_road(state, 0, (-5_975, 22_000, 3), (3_974, 22_000, 4)).road
     air, radius = 3_600, 1_500
     assert (
-        beside.incline.compute_height((-60, 21_500, 1))
+        next_to.incline.compute_height((-60, 21_500, 1))
         > air
-        > beside.incline.compute_height((-radius, 21_500, 1))
+        > next_to.incline.compute_height((-radius, 21_500, 1))
     )
     half_chord = 55
     assert (radius - 1) ** 2 + half_chord**2 > radius**2
@@ -413,7 +411,7 @@ def test_h12_road_over_a_round_thing_clears_its_bounding_square() -> None:
 # H-13 -----------------------------------------------------------------------------------------------
 
 
-def test_h13_an_exit_ends_its_branch_earns_a_car_and_needs_no_disc() -> None:
+def test_h13_exit_ends_its_branch_and_earns_a_car() -> None:
     state = build_exit(build_site(), 0, 9_000)
     assert state.pillars[0].ways == 0
     assert state.stock[0].grey == 29

@@ -1,4 +1,4 @@
-"""The mission board (H-21, H-22), each mission in a built position."""
+"""The mission board (H-21, H-22), with one position per mission."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def build_missions(*city: tuple[str, At]) -> State:
 
 
 def build_highway(state: State, start: At, *stops: At) -> State:
-    """A highway of seat 0's through these pillars."""
+    """Build a highway of seat 0 through these pillars."""
     state, base = add_open_end(state, 0, start)
     for stop in stops:
         state = extend_road(state, base, stop)
@@ -56,7 +56,7 @@ def test_h21_each_development_area_with_a_pillar_counts_1() -> None:
     assert compute_points(state).areas == (10, 11)
 
 
-def test_h21_an_enclosed_building_counts_1_and_needs_a_closed_line() -> None:
+def test_h21_building_enclosed_by_a_closed_line_counts_1() -> None:
     state = build_highway(build_missions(("museum", (5_000, 25_000, 0))), (0, 20_000, 1), *LOOP[:-1])
     assert compute_points(state).buildings == 0
     state = build_highway(build_missions(("museum", (5_000, 25_000, 0))), (0, 20_000, 1), *LOOP)
@@ -70,16 +70,16 @@ def test_h21_a_building_outside_the_loop_does_not_count() -> None:
     assert compute_points(state).buildings == 0
 
 
-def test_h21_the_tower_doubles_the_buildings_and_alone_counts_nothing() -> None:
+def test_h21_tower_doubles_the_enclosed_buildings() -> None:
     tower = ("tower", (5_000, 25_000, 0))
-    alone = build_highway(build_missions(tower), (0, 20_000, 1), *LOOP)
-    assert (compute_points(alone).buildings, compute_points(alone).tower) == (0, 0)
+    tower_only = build_highway(build_missions(tower), (0, 20_000, 1), *LOOP)
+    assert (compute_points(tower_only).buildings, compute_points(tower_only).tower) == (0, 0)
     both = build_highway(build_missions(tower, ("office", (8_000, 23_000, 0))), (0, 20_000, 1), *LOOP)
     assert (compute_points(both).buildings, compute_points(both).tower) == (1, 1)
     assert compute_points(both).enclosed == (10, 11)
 
 
-def test_h21_a_figure_of_eight_encloses_several_and_the_tower_counts_in_either_half() -> None:
+def test_h21_figure_of_eight_encloses_both_halves() -> None:
     city = (("museum", (5_000, 25_500, 0)), ("tower", (8_500, 16_000, 0)))
     second_half: tuple[At, ...] = ((8_000, 11_000, 4), (16_000, 18_000, 5), (8_300, 24_000, 6))
     state = build_highway(build_missions(*city), (0, 20_000, 1), *LOOP, *second_half)
@@ -96,12 +96,12 @@ def test_h21_the_ramp_is_part_of_the_line() -> None:
     assert compute_points(state).buildings == 1
 
 
-@pytest.mark.parametrize(("discs", "counted"), [(0, 0), (4, 0), (5, 1), (14, 2), (15, 3)])
-def test_h21_every_5_discs_left_count_1_yellow_included(discs: int, counted: int) -> None:
+@pytest.mark.parametrize(("discs", "expected"), [(0, 0), (4, 0), (5, 1), (14, 2), (15, 3)])
+def test_h21_every_5_remaining_discs_count_1(discs: int, expected: int) -> None:
     state = build_site(missions=True)
     yellow = min(discs, 3)
     stock = tuple(old._replace(grey=discs - yellow, yellow=yellow) for old in state.stock)
-    assert compute_points(state._replace(stock=stock)).discs == counted
+    assert compute_points(state._replace(stock=stock)).discs == expected
 
 
 def test_h21_three_connected_roads_with_cars_count_2() -> None:
@@ -130,7 +130,7 @@ def test_h21_a_y_counts_as_connected() -> None:
     assert compute_points(state).jam == 2
 
 
-def test_h21_the_highest_grey_pillar_counts_2_junctions_apart_and_ties_all_score() -> None:
+def test_h21_highest_grey_pillars_count_2_without_junctions() -> None:
     state = build_missions()
     assert [compute_points(state, seat).highest for seat in (0, 1)] == [2, 2]
     junction = extend_road(state, 0, (-5_000, 9_797, 3), junction=True)
@@ -168,12 +168,12 @@ def test_h21_the_total_is_the_sum() -> None:
 
 
 def prepare_crossing(state: State, *types: str) -> tuple[State, int]:
-    """Seat 1's road with these cars, and an open end of seat 0's before it."""
+    """Return a state with seat 1's road with these cars and an open end of seat 0 in front of it."""
     state = park_cars(build_road(state, 1, (-4_975, 20_000, 1), (4_974, 20_000, 2)), 2, *types)
     return add_open_end(state, 0, (2_000, 15_025, 4))
 
 
-def test_h22_a_car_like_one_on_the_crossed_road_takes_a_disc_from_its_owner() -> None:
+def test_h22_car_of_the_same_type_takes_a_disc() -> None:
     state, base = prepare_crossing(build_missions(), "bus")
     after = play_turn(state, 0, pillar_action(base, (2_000, 24_974, 5), cars=[("bus", 500)]))
     assert after.stock[0].grey == 99 - 5 + 1
@@ -193,7 +193,7 @@ def test_h22_in_the_basic_game_nothing_is_taken() -> None:
     assert after.last.transfers == ()
 
 
-def test_h22_yellow_is_taken_where_there_is_no_grey_and_nothing_where_there_is_neither() -> None:
+def test_h22_yellow_is_taken_without_grey_and_nothing_without_both() -> None:
     state, base = prepare_crossing(build_missions(), "bus")
     action = pillar_action(base, (2_000, 24_974, 5), cars=[("bus", 500)])
     no_grey = state._replace(stock=(state.stock[0], state.stock[1]._replace(grey=0, yellow=1)))

@@ -1,4 +1,4 @@
-"""Models: what bots try, build and count on flat lists is what the judge and the missions say."""
+"""The bots' compiled model agrees with the judge and the missions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compi
 
 
 def count_earned_cars(state: State, seat: int, wanted: Candidate) -> int:
-    """What the judge grants a candidate."""
+    """Return the number of cars that the judge grants a candidate."""
     try:
         return wanted.judge(state, seat).cars_earned
     except Refused:
@@ -30,7 +30,7 @@ def count_earned_cars(state: State, seat: int, wanted: Candidate) -> int:
 @pytest.mark.soak
 @SPEEDS
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> None:
+def test_model_agrees_with_the_judge(seats: int, compiled: bool) -> None:
     each = choose_count(20, 300)
     rng, granted = Random(seats), 0
     judge = cast.future(compiled).judge
@@ -40,15 +40,15 @@ def test_a_model_grants_what_the_judge_grants(seats: int, compiled: bool) -> Non
             if state.phase == "city" or course.is_stuck(state, seat):
                 continue
             wanted = [actions.sample_candidate(state, seat, rng) for _ in range(each)]
-            asked = cast.written(wanted, compiled)
-            granted += judge(cast.cast(state, compiled), seat, asked, each)
-            told = [cast.read(asked, number) for number in range(each)]
-            assert told == [(way, count_earned_cars(state, seat, way)) for way in wanted]
+            packed = cast.written(wanted, compiled)
+            granted += judge(cast.cast(state, compiled), seat, packed, each)
+            results = [cast.read(packed, number) for number in range(each)]
+            assert results == [(way, count_earned_cars(state, seat, way)) for way in wanted]
     assert granted > each
 
 
 @SPEEDS
-def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
+def test_look_finds_legal_roads_of_every_kind(compiled: bool) -> None:
     state, base = add_open_end(add_discs(build_site()), 1, (0, 9_000, 1))
     state = extend_road(state, base, (0, 18_949, 2))
     found = cast.room(600, compiled)
@@ -61,7 +61,7 @@ def test_looking_round_finds_legal_roads_of_every_kind(compiled: bool) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_h21_a_model_counts_the_points_of_the_mission_board(seats: int) -> None:
+def test_h21_model_counts_the_mission_points(seats: int) -> None:
     for game in range(choose_count(3, 40)):
         *_, play = towns.iter_positions(game, seats, {"missions": True, "city": "dealt"})
         model = cast.cast(play.state, False)
@@ -69,7 +69,7 @@ def test_h21_a_model_counts_the_points_of_the_mission_board(seats: int) -> None:
             assert points.points(model, seat) == missions.count_points(play.state, seat).total
 
 
-def test_h21_a_model_knows_what_a_loop_encloses_and_the_tower_doubles() -> None:
+def test_h21_model_finds_enclosed_buildings() -> None:
     city = [("museum", (4_000, 23_000, 0)), ("office", (8_000, 23_000, 0)), ("tower", (6_000, 26_500, 0))]
     state = add_discs(build_site(city=city, missions=True))
     state, base = add_open_end(state, 0, (0, 20_000, 1))
@@ -85,7 +85,7 @@ def test_h21_a_model_knows_what_a_loop_encloses_and_the_tower_doubles() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"outlast": "cars"}, {"missions": True}])
-def test_games_played_out_are_the_same_at_both_speeds_and_leave_the_model_as_it_was(
+def test_plain_and_compiled_playouts_agree_and_keep_the_model(
     options: dict[str, object],
 ) -> None:
     plays = list(towns.iter_positions(5, 3, options | {"city": "dealt"}))

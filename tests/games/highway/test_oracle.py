@@ -1,4 +1,4 @@
-"""The judge against a second one, written from the law on Shapely in floating point."""
+"""The judge agrees with the second judge."""
 
 from __future__ import annotations
 
@@ -21,27 +21,29 @@ ROADS, OBJECTS = choose_count(300, 16_000), choose_count(100, 4_000)
 
 
 def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
-    """Both verdicts on one action; returns what it was, for the count."""
+    """Compare both verdicts on one action; return the kind of the verdict."""
     if "object" in action:
-        theirs = table.judge_object(action["object"], action["at"])
+        other = table.judge_object(action["object"], action["at"])
     elif "exit" in action:
-        theirs = table.judge_exit(seat, action["from"], action["exit"], action["cars"])
+        other = table.judge_exit(seat, action["from"], action["exit"], action["cars"])
     else:
-        theirs = table.judge_pillar(
+        other = table.judge_pillar(
             seat, action["from"], action["pillar"], action["height"], action["junction"], action["cars"]
         )
-    if not theirs.sure:
+    if not other.sure:
         return "too close to call"
-    ours = play.check(seat, action)
-    if ours is None:
-        assert theirs.legal, f"only the second judge refuses {action}: {theirs.broken_clauses}"
+    refusal = play.check(seat, action)
+    if refusal is None:
+        assert other.legal, f"only the second judge refuses {action}: {other.broken_clauses}"
         return "legal"
-    assert not theirs.legal, f"only the judge refuses {action}: {ours}"
-    assert ours.clause in theirs.broken_clauses, f"{action}: {ours.clause} is none of {theirs.broken_clauses}"
-    if "earned" in (ours.where or {}):
-        firsts = {(road, side) for road, side in ours.where["firsts"]}
-        assert firsts == theirs.firsts, f"{action}: firsts {firsts} or {theirs.firsts}"
-    return ours.clause
+    assert not other.legal, f"only the judge refuses {action}: {refusal}"
+    assert refusal.clause in other.broken_clauses, (
+        f"{action}: {refusal.clause} is none of {other.broken_clauses}"
+    )
+    if "earned" in (refusal.where or {}):
+        firsts = {(road, side) for road, side in refusal.where["firsts"]}
+        assert firsts == other.firsts, f"{action}: firsts {firsts} or {other.firsts}"
+    return refusal.clause
 
 
 @pytest.mark.soak
@@ -91,7 +93,7 @@ def test_two_judges_agree_on_the_city(seats: int) -> None:
 
 @pytest.mark.soak
 def test_two_judges_agree_on_roads_that_pass_above_the_city() -> None:
-    """High roads over everything that stands up: by version 2 most of them pass."""
+    """High roads over everything that has a height: in version 2 most of them pass."""
     seen: Counter[str] = Counter()
     rng = Random(5)
     play = next(towns.iter_positions(1, 2, {"city": "dealt"}))

@@ -1,4 +1,4 @@
-"""Why a road may be good is said in words."""
+"""The reasons of advice."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from machinami.lessons.course import find_lesson
         ("exit", {}, "exit"),
     ],
 )
-def test_a_road_is_good_for_what_it_is(lesson: str, change: dict[str, Any], key: str) -> None:
-    taught = find_lesson("highway", lesson)
-    assert find_reason(taught.begin().view(0), {**taught.solution[0], **change}) == key
+def test_reason_of_a_road(lesson: str, change: dict[str, Any], key: str) -> None:
+    example = find_lesson("highway", lesson)
+    assert find_reason(example.begin().view(0), {**example.solution[0], **change}) == key
     assert WORDS.format_message("reasons", key)
 
 
-def test_the_city_has_a_reason_and_a_pass_needs_none() -> None:
+def test_city_objects_have_a_reason_and_a_pass_has_none() -> None:
     view = find_lesson("highway", "build").begin().view(0)
     assert find_reason(view, {"object": "tower", "at": [0, 0, 0]}) == "city"
     assert find_reason(view, {"pass": True}) is None
 
 
-def test_cars_that_are_named_are_no_reason_and_more_to_cross_is_told_by_what_is_done() -> None:
-    taught = find_lesson("highway", "cross")
-    view, action = taught.begin().view(0), taught.solution[0]
+def test_refined_reason_depends_on_cars_and_direction() -> None:
+    example = find_lesson("highway", "cross")
+    view, action = example.begin().view(0), example.solution[0]
     assert action["cars"]
     assert refine_reason(view, action, "cars") is None
     assert refine_reason(view, action, "lasting") == "lasting"

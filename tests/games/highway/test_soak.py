@@ -1,4 +1,4 @@
-"""Whole games: nothing is lost, nothing interpenetrates, and each mark of H-14 is set once."""
+"""Invariants of complete games: pieces are conserved, nothing overlaps, each mark of H-14 is set once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = choose_count(14, 500)
 
 
 def build_options(number: int) -> dict[str, Any]:
-    """Basic and missions, placed and dealt, both ways to outlast."""
+    """Return options: basic and missions, placed and dealt city, both values of outlast."""
     return {
         "missions": number % 2 == 0,
         "city": "placed" if number % 3 == 0 else "dealt",
@@ -32,7 +32,7 @@ def build_options(number: int) -> dict[str, Any]:
 
 
 def play_game(number: int) -> Play:
-    """A game of 2 to 4 seats to its end, checked after every turn."""
+    """Play a game of 2 to 4 seats to its end, with checks after every turn."""
     seats, rng = 2 + number % 3, Random(number)
     play = new("highway", seats, build_options(number), seed=number)
     marks: set[tuple[int, str]] = set()
@@ -64,7 +64,7 @@ def assert_stock_conserved(state: State) -> None:
 
 
 def assert_marked_once(before: State, after: State, marks: set[tuple[int, str]]) -> set[tuple[int, str]]:
-    """H-14: the cars earned by this turn, each for a mark that nobody had set."""
+    """H-14: each car earned by this turn uses a mark that was free."""
     new_pairs = after.crossings - before.crossings
     taken = {(lower, "over") for lower, _ in before.crossings} | {
         (upper, "under") for _, upper in before.crossings
@@ -119,7 +119,7 @@ def assert_no_overlap(state: State) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(6))
-def test_games_come_to_an_end_without_a_fault(batch: int) -> None:
+def test_games_end_without_a_fault(batch: int) -> None:
     for number in range(batch, GAMES, 6):
         play = play_game(number)
         assert_no_overlap(play.state)

@@ -19,21 +19,21 @@ BLUE, PINK = 0, 1
 
 
 def span_west_east(y: int, low: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """The ends of a road along x through (0, y), from this height to the next."""
+    """Return the ends of a road along x through (0, y), from this height to the next."""
     return (-4_975, y, low), (4_974, y, low + 1)
 
 
 def span_south_north(x: int, y: int, low: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """The ends of a road along y through (x, y)."""
+    """Return the ends of a road along y through (x, y)."""
     return (x, y - 4_975, low), (x, y + 4_974, low + 1)
 
 
 def span_diagonal(low: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """The ends of a road from south-west to north-east through (0, 20000)."""
+    """Return the ends of a road from south-west to north-east through (0, 20000)."""
     return (-3_518, 16_482, low), (3_517, 23_517, low + 1)
 
 
-def test_1_over_two_pink_roads_of_which_one_lies_over_the_other_one_car_is_earned() -> None:
+def test_1_crossing_two_stacked_roads_earns_one_car() -> None:
     a = len(build_site().roads)
     state = build_road(add_discs(build_site()), PINK, *span_west_east(20_000, 1))
     state = build_road(state, PINK, *span_south_north(0, 20_000, 3))
@@ -49,7 +49,7 @@ def test_2_two_untouched_roads_crossed_over_earn_two_cars() -> None:
     ]
 
 
-def test_2_over_one_and_under_another_at_once_earns_two_cars() -> None:
+def test_2_crossing_over_and_under_earns_two_cars() -> None:
     state = build_road(add_discs(build_site()), PINK, *span_west_east(19_000, 1))
     state = build_road(state, PINK, *span_west_east(21_000, 6))
     assert [side for _, side in draft_road(state, BLUE, *span_south_north(0, 20_000, 3)).first_crossings] == [
@@ -61,9 +61,9 @@ def test_2_over_one_and_under_another_at_once_earns_two_cars() -> None:
 def test_3_a_road_that_its_owner_crossed_first_earns_nothing() -> None:
     state = build_road(add_discs(build_site()), PINK, *span_west_east(20_000, 1))
     state = build_road(state, PINK, *span_south_north(-2_000, 20_000, 3))
-    over_a_alone = draft_road(state, BLUE, *span_south_north(2_000, 20_000, 3))
-    assert over_a_alone.first_crossings == ()
-    assert over_a_alone.crossings
+    second = draft_road(state, BLUE, *span_south_north(2_000, 20_000, 3))
+    assert second.first_crossings == ()
+    assert second.crossings
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_7_two_roads_crossing_at_equal_height_are_refused() -> None:
     assert caught.value.clause == "H-10"
 
 
-def test_8_a_loop_round_two_of_three_buildings_and_the_tower_counts_4() -> None:
+def test_8_loop_around_two_buildings_and_the_tower_counts_4() -> None:
     city = [
         ("museum", (4_000, 23_000, 0)),
         ("office", (8_000, 23_000, 0)),
@@ -117,7 +117,7 @@ def test_8_a_loop_round_two_of_three_buildings_and_the_tower_counts_4() -> None:
     assert found.buildings + found.tower == 4
 
 
-def test_9_after_blue_over_pink_a_pink_road_under_blue_earns_nothing() -> None:
+def test_9_crossing_back_under_a_crossed_road_earns_nothing() -> None:
     state = build_road(add_discs(build_site()), PINK, *span_west_east(20_000, 1))
     state = build_road(state, BLUE, *span_south_north(0, 20_000, 3))
     below = draft_road(state, PINK, *span_west_east(22_500, 1))

@@ -1,4 +1,4 @@
-"""Rules version 2 beside version 1: what is new at a table, and that old records keep the old rules."""
+"""Rules version 2 and version 1: differences, and replays of old records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOLDEN = sorted(Path("tests/golden").glob("highway-*.jsonl"))
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
-def test_a_record_is_replayed_by_the_version_it_was_played_by(file: Path) -> None:
+def test_record_replays_with_its_rules_version(file: Path) -> None:
     play = replay(file.read_text("utf-8"))
     version = 2 if file.stem.startswith("highway-2-") else 1
     assert play.game is GAMES[version - 1]
@@ -27,20 +27,20 @@ def test_a_record_is_replayed_by_the_version_it_was_played_by(file: Path) -> Non
     assert play.setup.data == f"house-{version}"
 
 
-def test_h19_who_is_out_together_leaves_together_unless_the_table_agrees_otherwise() -> None:
-    old, now = (game.info.defaults["outlast"] for game in GAMES)
-    assert (old, now) == ("rulebook", "cars")
+def test_h19_default_of_outlast_differs_between_versions() -> None:
+    old, current = (game.info.defaults["outlast"] for game in GAMES)
+    assert (old, current) == ("rulebook", "cars")
     assert GAMES[0].info.sets == ("house-1",)
     assert new("highway", 2, seed=1).setup.data == "house-2"
 
 
-def test_h12_house_2_says_how_high_things_stand_and_they_stand_so_in_the_hands_world() -> None:
+def test_h12_heights_of_house_2_equal_the_physics_bodies() -> None:
     high = {"terminal": 2_000, "plane": 2_000, "tree": 3_000, "arch": 4_000}
     state = build_site()
-    told = {
+    heights = {
         part: height for thing in state.rules.box.objects.values() for part, height in thing.heights.items()
     }
-    assert told == high
+    assert heights == high
     assert not any(thing.heights for thing in SETS.load("house-1").objects.values())
     for body in build_city(state):
         part = body.id.rpartition(":")[2]
@@ -48,7 +48,7 @@ def test_h12_house_2_says_how_high_things_stand_and_they_stand_so_in_the_hands_w
             assert body.shape.height == high[part] / UNITS_PER_CM
 
 
-def test_h19_a_bot_passes_only_where_the_law_lets_it() -> None:
+def test_h19_bot_passes_only_when_legal() -> None:
     play, rng = new("highway", 2, {"city": "dealt"}, seed=5), Random(5)
     while play.outcome is None:
         seat = play.to_act[0]
@@ -57,7 +57,7 @@ def test_h19_a_bot_passes_only_where_the_law_lets_it() -> None:
         play.do(seat, action)
 
 
-def test_h19_what_refuses_a_pass_speaks_both_languages() -> None:
-    refused = Play(GAME, build_setup(), state=build_site()).check(0, {"pass": True})
-    assert refused is not None
-    assert len(set(refused.words.values())) == 2
+def test_h19_refusal_of_a_pass_exists_in_both_languages() -> None:
+    refusal = Play(GAME, build_setup(), state=build_site()).check(0, {"pass": True})
+    assert refusal is not None
+    assert len(set(refusal.words.values())) == 2

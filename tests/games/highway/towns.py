@@ -1,4 +1,4 @@
-"""Tables worth judging: games of quick players who cross each other, and placements tried on them."""
+"""Positions for comparing judges: games of simple players that cross each other, and random placements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from machinami.games.highway.state import State
 
 
 def choose_quick_action(play: Play, seat: int, rng: Random) -> Action:
-    """An action of somebody who looks round a little and likes to earn cars."""
+    """Return the action of a simple player that prefers to earn cars."""
     state: State = play.state
     if state.phase == "city":
         return play.actions(seat).sample(rng)
@@ -32,7 +32,7 @@ def choose_quick_action(play: Play, seat: int, rng: Random) -> Action:
 def iter_positions(
     seed: int, seats: int, options: dict[str, Any] | None = None, rules: int | None = None
 ) -> Iterator[Play]:
-    """Every position of a game between such players."""
+    """Yield every position of a game between such players."""
     play = new("highway", seats, options or {}, seed=seed, rules=rules)
     rng = Random(seed)
     while play.outcome is None:
@@ -42,7 +42,7 @@ def iter_positions(
 
 
 def propose_road(state: State, seat: int, rng: Random) -> Action:
-    """A placement of a road that may be wrong in any respect, but seldom in all."""
+    """Return a placement of a road that may be wrong in any respect, but usually in few."""
     tries = [actions.sample_candidate(state, seat, rng) for _ in range(rng.choice((1, 1, 40)))]
     earning = (
         legal
@@ -62,7 +62,7 @@ def propose_road(state: State, seat: int, rng: Random) -> Action:
 
 
 def _mutate(action: Action, rng: Random) -> Action:
-    """The same with something changed."""
+    """Return the action with one change."""
     if action["cars"] and rng.random() < 0.6:
         return action | {"cars": [[type, rng.randint(0, 1000)] for type, _ in action["cars"]]}
     if "exit" in action:

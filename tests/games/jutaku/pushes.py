@@ -1,4 +1,4 @@
-"""Pushes at random: a piece somewhere on a card, a way, and the wood of a floor of a known solution."""
+"""Random pushes: a piece on a card, a direction, and the pieces of a floor of a known solution."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from machinami.games.jutaku.components.poses import Pose, apply_pose
 from machinami.geometry.point import Vector
 from machinami.geometry.polygon import Polygon
 from machinami.geometry.sines import FULL_TURN
-from tests.games.jutaku.sites import SIDES, house
+from tests.games.jutaku.sites import SIDES, load_house
 
 FAR = 4_000
 
 
 class Case(NamedTuple):
-    """A piece in a pose, how it is pushed, and what stands on its floor."""
+    """A piece in a pose, its push, and the other pieces of its floor."""
 
     piece: Polygon
     pose: Pose
@@ -28,9 +28,9 @@ class Case(NamedTuple):
         return apply_pose(self.piece, self.pose)
 
 
-def case(rng: Random) -> Case:
-    """On either side of the cards; more often than not turned as the wood that stands there."""
-    box, side = house(), rng.choice(SIDES)
+def sample_case(rng: Random) -> Case:
+    """Return a random case on either side of the cards; most pieces are parallel to the others."""
+    box, side = load_house(), rng.choice(SIDES)
     site = box.site(rng.randrange(len(box.cards)), side)
     floor = rng.randint(1, site.floors)
     others = [apply_pose(box.pieces[piece], pose) for piece, on, pose in site.solution.built if on == floor]

@@ -1,4 +1,4 @@
-"""All sites of the house set, as tasks for solver and builders."""
+"""All sites of the default set, as tasks for solver and builders."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from machinami.games.jutaku.solving.solver import Task
 SIDES: tuple[SideName, ...] = ("easy", "hard")
 
 
-def house() -> Box:
+def load_house() -> Box:
     return SETS.load(DEFAULT_SET)
 
 
-def shipped_text(name: str) -> str:
-    """A set as it lies in the box."""
+def read_shipped_text(name: str) -> str:
+    """Return the text of a shipped set."""
     return (HERE / "components" / f"{name}.json").read_text("utf-8")
 
 
-def sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:
-    """The cards of a side with their numbers, those of so many floors."""
-    for number, card in enumerate(house().cards):
+def iter_sites(side: SideName, floors: int | None = None) -> Iterator[tuple[int, Site]]:
+    """Yield the cards of a side with their numbers, optionally those with a number of floors."""
+    for number, card in enumerate(load_house().cards):
         if floors in (None, card.sides[side].floors):
             yield number, card.sides[side]
 
 
 @cache
-def task(number: int, side: SideName, outline: int = 0) -> Task:
-    """What is to be built on an outline of a card."""
-    site = house().site(number, side)
-    plot = build_plot(house().pieces, site.outlines[outline], build_frame(site))
+def build_task(number: int, side: SideName, outline: int = 0) -> Task:
+    """Return the building task of an outline of a card."""
+    site = load_house().site(number, side)
+    plot = build_plot(load_house().pieces, site.outlines[outline], build_frame(site))
     return Task(plot, site.floors, site.pieces)

@@ -1,4 +1,4 @@
-"""Bots build piece by piece, at the pace of people, and can be beaten to a piece."""
+"""Bots build piece by piece, at the pace of people, and react to other seats."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ RACES = choose_count(4, 100)
 EQUALS = choose_count(6, 200)
 
 
-def match(play: Play, *names: str, seed: int = 1) -> Match:
+def start_match(play: Play, *names: str, seed: int = 1) -> Match:
     return Match(play, {seat: players.find("jutaku", name) for seat, name in enumerate(names)}, str(seed))
 
 
-def puzzle(card: int = 4, side: str = "easy", **options: Any) -> Play:
+def start_house_puzzle(card: int = 4, side: str = "easy", **options: Any) -> Play:
     play = new("jutaku", 1, {"mode": "puzzle", "card": card, "side": side, **options}, seed=1)
     play.tick(3_000)
     return play
@@ -44,24 +44,24 @@ def next_action(play: Play, level: int = 5, seat: int = 0, seed: int = 1) -> Act
     return BOT.choose(play.view(seat), level, rng=Random(seed))
 
 
-def act(play: Play, level: int = 5, seat: int = 0, seed: int = 1) -> Action:
+def play_next_action(play: Play, level: int = 5, seat: int = 0, seed: int = 1) -> Action:
     action = next_action(play, level, seat, seed)
     assert action is not None
     play.do(seat, action)
     return action
 
 
-def test_there_are_five_levels_with_hands_of_their_own() -> None:
-    ours: Bot = BOT
-    assert registry.bot("jutaku") is ours
+def test_there_are_five_levels_and_an_opponent() -> None:
+    expected: Bot = BOT
+    assert registry.bot("jutaku") is expected
     assert list(BOT.levels) == [1, 2, 3, 4, 5]
     assert set(OPPONENTS) == {"eye"}
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3", "4", "5", "eye"])
-def test_every_level_finishes_a_puzzle_piece_by_piece(level: str) -> None:
-    play = puzzle()
-    match(play, level).run()
+def test_every_level_finishes_a_puzzle(level: str) -> None:
+    play = start_house_puzzle()
+    start_match(play, level).run()
     assert play.outcome is not None
     kinds = [next(iter(json.loads(line)["do"])) for line in play.record.text.splitlines()[1:-1]]
     site = play.state.rules.site(4)
@@ -70,8 +70,8 @@ def test_every_level_finishes_a_puzzle_piece_by_piece(level: str) -> None:
     assert kinds.count("stop") == 1
 
 
-def test_who_has_no_time_to_think_does_not_give_up_what_stands() -> None:
-    play = puzzle()
+def test_cancelled_bot_keeps_its_building() -> None:
+    play = start_house_puzzle()
     for _ in range(4):
         hurried = BOT.choose(play.view(0), 5, rng=Random(1), cancel=lambda: True)
         assert hurried is not None
@@ -80,43 +80,43 @@ def test_who_has_no_time_to_think_does_not_give_up_what_stands() -> None:
 
 
 @pytest.mark.parametrize("side", ["easy", "hard"])
-def test_no_hand_is_inhumanly_fast(side: str) -> None:
-    play = puzzle(side=side)
-    match(play, "5").run()
+def test_pace_is_humanly_possible(side: str) -> None:
+    play = start_house_puzzle(side=side)
+    start_match(play, "5").run()
     lines = [json.loads(line) for line in play.record.text.splitlines()[1:-1]]
     grabs = [line["at"] for line in lines if "grab" in line["do"]]
-    placed = [line["at"] for line in lines if "place" in line["do"]]
-    assert all(put - grab >= 450 for grab, put in zip(grabs, placed, strict=True))
+    placements = [line["at"] for line in lines if "place" in line["do"]]
+    assert all(put - grab >= 450 for grab, put in zip(grabs, placements, strict=True))
     assert all(after - before >= 900 for before, after in pairwise(grabs))
     assert grabs[0] >= 3_000 + 2_000
 
 
-def built_in(level: str, card: int) -> float:
-    """Seconds that a level needs for a card, alone."""
-    play = puzzle(card)
-    match(play, level).run()
+def measure_build_time(level: str, card: int) -> float:
+    """Return the seconds that a level needs for a card, alone."""
+    play = start_house_puzzle(card)
+    start_match(play, level).run()
     assert play.outcome is not None
     return float(play.outcome.detail["time"]) / 1000
 
 
-def test_of_those_who_plan_the_higher_level_builds_sooner() -> None:
+def test_higher_planning_levels_build_faster() -> None:
     for card in (9, 15, 27):
-        times = [built_in(level, card) for level in ("3", "4", "5")]
+        times = [measure_build_time(level, card) for level in ("3", "4", "5")]
         assert times == sorted(times, reverse=True)
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3"])
-def test_the_first_levels_leave_a_newcomer_the_time_to_look_round(level: str) -> None:
-    assert min(built_in(level, card) for card in (9, 15, 27)) > 90
+def test_low_levels_take_at_least_90_seconds(level: str) -> None:
+    assert min(measure_build_time(level, card) for card in (9, 15, 27)) > 90
 
 
-def test_the_first_level_alone_takes_its_time_while_it_has_placed_most() -> None:
+def test_only_level_one_slows_down_when_ahead() -> None:
     play = new("jutaku", 2, seed=5)
     for seat in (0, 1):
-        act(play, seat=seat)
+        play_next_action(play, seat=seat)
     play.tick(play.due or 0)
     for _ in range(2):
-        act(play)
+        play_next_action(play)
     ahead, behind = play.view(0), play.view(0)
     behind["board"]["players"][1]["built"] = ahead["board"]["players"][0]["built"]
     for level in BOT.levels:
@@ -124,9 +124,11 @@ def test_the_first_level_alone_takes_its_time_while_it_has_placed_most() -> None
         assert slow == pytest.approx(quick * (3 if level == 1 else 1))
 
 
-def newcomer(seed: int) -> int:
-    """The seat whose house stands first, where seat 0 looks for a small card, then for half a minute at the
-    table, and then places a piece every 25 seconds."""
+def find_first_finisher(seed: int) -> int:
+    """Return the seat that finishes first when seat 0 plays like a newcomer.
+
+    Seat 0 takes a small card, looks at the table for half a minute, and then places a piece every 25 seconds.
+    """
     play = new("jutaku", 2, seed=seed)
     sites = {
         place: play.state.rules.site(play.state.grid[index_of(place)] or 0)
@@ -148,47 +150,47 @@ def newcomer(seed: int) -> int:
     return 0
 
 
-def test_who_has_never_built_can_complete_a_small_house_before_the_first_level() -> None:
-    assert [newcomer(seed) for seed in range(4, 8)] == [0] * 4
+def test_newcomer_can_finish_a_small_card_before_level_one() -> None:
+    assert [find_first_finisher(seed) for seed in range(4, 8)] == [0] * 4
 
 
-def test_nothing_is_done_before_the_start_and_all_is_done_after_it() -> None:
+def test_bot_acts_only_after_the_start() -> None:
     play = new("jutaku", 1, {"mode": "puzzle", "card": 4}, seed=1)
     assert next_action(play) is None
     play.tick(3_000)
-    assert "grab" in act(play)
-    assert "place" in act(play)
+    assert "grab" in play_next_action(play)
+    assert "place" in play_next_action(play)
 
 
-def test_a_piece_that_was_taken_is_replaced_by_another() -> None:
+def test_bot_replaces_a_piece_taken_by_another_seat() -> None:
     play = new("jutaku", 2, seed=5)
     for seat in (0, 1):
-        act(play, seat=seat)
+        play_next_action(play, seat=seat)
     play.tick(play.due or 0)
     wanted = next_action(play)
     assert wanted is not None
     play.do(1, wanted)
-    other = act(play)
+    other = play_next_action(play)
     assert other["grab"] != wanted["grab"]
-    while "stop" not in act(play):
+    while "stop" not in play_next_action(play):
         pass
     assert play.state.players[0].called_at is not None
 
 
-def test_a_building_off_the_lattice_is_taken_back_first() -> None:
-    play = puzzle()
+def test_building_off_the_lattice_is_taken_back() -> None:
+    play = start_house_puzzle()
     piece, _, (x, y, angle, flipped) = play.state.rules.site(4).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
     play.do(0, {"grab": (piece + 1) % 68})
-    assert "release" in act(play)
-    assert act(play) == {"take_back": True}
-    match(play, "5").run()
+    assert "release" in play_next_action(play)
+    assert play_next_action(play) == {"take_back": True}
+    start_match(play, "5").run()
     assert play.outcome is not None
 
 
 def test_advice_leads_a_building_off_the_lattice_to_its_end() -> None:
-    play = puzzle()
+    play = start_house_puzzle()
     piece, _, (x, y, angle, flipped) = play.state.rules.site(4).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
@@ -199,8 +201,8 @@ def test_advice_leads_a_building_off_the_lattice_to_its_end() -> None:
         play.do(0, action)
 
 
-def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None:
-    play = puzzle(13)
+def test_take_back_is_advised_without_a_solution() -> None:
+    play = start_house_puzzle(13)
     piece, _, (x, y, angle, flipped) = play.state.rules.site(13).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": [x + 40, y, angle, flipped]})
@@ -210,7 +212,7 @@ def test_where_no_whole_way_is_found_nothing_is_advised_but_to_go_back() -> None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
+def test_first_advised_card_is_easy_and_straight(seed: int) -> None:
     play = new("jutaku", 2, seed=seed)
     found = advise(BOT, play.view(0), 5, Random(seed), lambda: False)
     assert found is not None
@@ -230,47 +232,47 @@ def test_the_first_card_that_is_advised_is_easy_and_straight(seed: int) -> None:
     assert BOT.find_fallback_reason(play.view(0), {"card": [*place_of(slanted)]}) is None
 
 
-def test_a_building_on_the_lattice_is_gone_on_with() -> None:
-    play = puzzle()
+def test_building_on_the_lattice_is_continued() -> None:
+    play = start_house_puzzle()
     piece, _, pose = play.state.rules.site(4).solution.built[0]
     play.do(0, {"grab": piece})
     play.do(0, {"place": piece, "floor": 1, "outline": 0, "pose": list(pose)})
-    assert "grab" in act(play)
+    assert "grab" in play_next_action(play)
 
 
 @pytest.mark.parametrize("side", ["easy", "hard"])
-def test_what_was_in_mind_is_found_again_where_nobody_remembers_it(side: str) -> None:
+def test_bot_without_memory_finds_its_solution_again(side: str) -> None:
     for card in range(0, 36, 9):
-        play = puzzle(card, side)
-        match(play, "5").run()
+        play = start_house_puzzle(card, side)
+        start_match(play, "5").run()
         assert play.outcome is not None
         assert play.record.text.count('"place"') < 8 * play.state.rules.site(card).pieces
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", BOT.levels)
-def test_an_answer_does_not_depend_on_what_was_asked_before(level: int) -> None:
-    play = puzzle(13)
-    asked = [(play.view(0), act(play, level=level)) for _ in range(choose_count(6, 12))]
-    for view, action in reversed(asked):
+def test_action_does_not_depend_on_earlier_calls(level: int) -> None:
+    play = start_house_puzzle(13)
+    calls = [(play.view(0), play_next_action(play, level=level)) for _ in range(choose_count(6, 12))]
+    for view, action in reversed(calls):
         solve_cached.cache_clear()
         assert BOT.choose(view, level, rng=Random(1)) == action
 
 
-def test_after_a_wrong_call_the_building_is_changed_before_the_next() -> None:
-    play = puzzle(judge="stop")
+def test_bot_changes_its_building_after_a_wrong_call() -> None:
+    play = start_house_puzzle(judge="stop")
     play.do(0, {"stop": True}, at=4_000)
     play.tick(play.due or 0)
     while play.state.players[0].needs_change or len(play.state.players[0].blocks) < play.state.site(0).pieces:
-        act(play)
+        play_next_action(play)
     left = play.state.players[0].next_call_at - play.now
     assert left > 0
     assert BOT.pace(play.view(0), 5, Random(1)) * 1000 > left
-    match(play, "5").run()
+    start_match(play, "5").run()
     assert play.outcome is not None
 
 
-def test_bots_join_as_soon_as_somebody_wants_the_round_to_end() -> None:
+def test_bots_join_a_proposal_to_void_the_round() -> None:
     play = new("jutaku", 3, seed=1)
     while play.awaited:
         play.do(seat := play.awaited[0], next(iter(play.actions(seat))), at=0)
@@ -280,14 +282,14 @@ def test_bots_join_as_soon_as_somebody_wants_the_round_to_end() -> None:
         assert BOT.choose(play.view(seat), 5, rng=Random(1)) == {"void": True}
 
 
-def test_a_set_without_a_lattice_is_left_alone() -> None:
-    play = table.building(table.TWO_PIECES, table.TWO_FLOORS)
+def test_bot_does_not_act_on_a_set_without_lattice() -> None:
+    play = table.start_building(table.TWO_PIECES, table.TWO_FLOORS)
     assert next_action(play) is None
 
 
-def test_alone_the_quickest_cards_are_chosen() -> None:
+def test_bot_alone_chooses_cards_with_few_pieces() -> None:
     play = new("jutaku", 1, seed=2)
-    act(play)
+    play_next_action(play)
     edge = [play.state.rules.site(card).pieces for card in play.state.grid if card is not None]
     assert play.state.site(0).pieces <= sorted(edge)[len(edge) // 4]
 
@@ -300,15 +302,15 @@ def test_games_of_bots_end_by_the_rules(batch: int) -> None:
         options = {"side": ("easy", "hard")[number // 8 % 2], "roppongi": ("none", "ueno")[number % 3 == 2]}
         play = new("jutaku", seats, options, seed=number)
         rng = Random(number)
-        match(play, *(str(rng.randint(1, 5)) for _ in range(seats)), seed=number).run()
+        start_match(play, *(str(rng.randint(1, 5)) for _ in range(seats)), seed=number).run()
         assert play.outcome is not None
         assert play.outcome.reason is None
         assert max(len(cards) for cards in play.outcome.detail["cards"]) == 4
 
 
-def test_who_was_too_late_in_one_round_thinks_again_before_the_next() -> None:
+def test_bot_plans_again_in_every_round() -> None:
     play = new("jutaku", 2, seed=1)
-    match(play, "4", "4").run()
+    start_match(play, "4", "4").run()
     lines = [json.loads(line) for line in play.record.text.splitlines()[1:-1]]
     starts = [line["at"] for line in lines if "go" in line["do"]]
     for start, end in pairwise([*starts, lines[-1]["at"]]):
@@ -320,22 +322,22 @@ def test_who_was_too_late_in_one_round_thinks_again_before_the_next() -> None:
         assert all(at - start > 9_000 for at in grabs.values())
 
 
-def test_no_building_comes_easier_in_every_game() -> None:
-    def first(start: int) -> float:
+def test_pace_varies_with_the_start() -> None:
+    def compute_first_pace(start: int) -> float:
         play = new("jutaku", 1, {"mode": "puzzle", "card": 4}, seed=1)
         view = play.view(0)
         view["board"] |= {"phase": "build", "go": start}
         return BOT.pace(view, 4, Random(1))
 
-    assert len({first(start) for start in range(3_000, 3_010)}) == 10
+    assert len({compute_first_pace(start) for start in range(3_000, 3_010)}) == 10
 
 
 @pytest.mark.soak
-def test_between_equals_no_seat_is_better() -> None:
+def test_equal_bots_win_equally_on_all_seats() -> None:
     won = 0.0
     for number in range(EQUALS):
         play = new("jutaku", 2, {"side": ("easy", "hard")[number % 2]}, seed=number)
-        match(play, "4", "4", seed=number).run()
+        start_match(play, "4", "4", seed=number).run()
         assert play.outcome is not None
         won += (0 in play.outcome.winners) / len(play.outcome.winners)
     low, high = wilson(won, EQUALS)
@@ -346,7 +348,7 @@ def test_level_five_can_lose_a_race() -> None:
     kept = 0
     for number in range(4, 8):
         play = new("jutaku", 2, seed=number)
-        match(play, "5", "4", seed=number).run()
+        start_match(play, "5", "4", seed=number).run()
         kept += len(play.state.players[1].completed_cards)
     assert kept > 0
 
@@ -357,7 +359,7 @@ def test_level_five_beats_level_one() -> None:
     for number in range(RACES):
         names = ("5", "1") if number % 2 else ("1", "5")
         play = new("jutaku", 2, {"side": ("easy", "hard")[number // 2 % 2]}, seed=number)
-        match(play, *names, seed=number).run()
+        start_match(play, *names, seed=number).run()
         assert play.outcome is not None
         won += play.outcome.winners == (names.index("5"),)
     assert won >= 0.95 * RACES

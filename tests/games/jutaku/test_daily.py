@@ -1,4 +1,4 @@
-"""Puzzles of a single card, and the one of the day."""
+"""Puzzles of a single card, and the daily puzzle."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from machinami import new
 from machinami.core import registry
 from machinami.games.jutaku.game import GAME
 
-KNOWN = [
+PUBLISHED = [
     {"card": 0, "side": "easy", "easy": {"card": 26, "side": "easy"}, "trial": 27},
     {"card": 26, "side": "hard", "easy": {"card": 24, "side": "easy"}, "trial": 28},
     {"card": 4, "side": "easy", "easy": {"card": 31, "side": "easy"}, "trial": 29},
 ]
 
 
-def test_j18_every_side_of_every_card_is_a_puzzle_and_the_easiest_comes_first() -> None:
+def test_j18_every_side_of_every_card_is_a_puzzle_by_difficulty() -> None:
     puzzles = GAME.puzzles()
     assert {(puzzle["card"], puzzle["side"]) for puzzle in puzzles} == {
         (card, side) for card in range(36) for side in ("easy", "hard")
@@ -27,7 +27,7 @@ def test_j18_every_side_of_every_card_is_a_puzzle_and_the_easiest_comes_first() 
     assert not any("solution" in puzzle for puzzle in puzzles)
 
 
-def test_j18_the_puzzle_of_a_day_is_fixed_and_returns_after_all_others() -> None:
+def test_j18_daily_puzzles_repeat_after_all_others() -> None:
     first = date(2026, 11, 15)
     days = [GAME.daily_puzzle(first + timedelta(days=n)) for n in range(144)]
     sides = [(day["card"], day["side"]) for day in days]
@@ -36,7 +36,7 @@ def test_j18_the_puzzle_of_a_day_is_fixed_and_returns_after_all_others() -> None
     assert days[0] == GAME.daily_puzzle(first)
 
 
-def test_j18_a_second_puzzle_of_the_day_is_easy_and_another_one() -> None:
+def test_j18_second_daily_puzzle_is_easy_and_different() -> None:
     easy = {(each["card"], each["side"]) for each in GAME.puzzles() if each["difficulty"] <= 2}
     days = [date(2026, 11, 15) + timedelta(days=n) for n in range(144)]
     for day in days:
@@ -49,13 +49,13 @@ def test_j18_a_second_puzzle_of_the_day_is_easy_and_another_one() -> None:
     assert len({GAME.daily_puzzle(day)["easy"]["card"] for day in days}) > 7
 
 
-def test_j18_the_puzzles_of_known_days_never_change() -> None:
-    known = [GAME.daily_puzzle(date(2026, 11, day)) for day in (15, 16, 17)]
-    assert known == KNOWN
+def test_j18_daily_puzzles_of_published_days_are_fixed() -> None:
+    puzzles = [GAME.daily_puzzle(date(2026, 11, day)) for day in (15, 16, 17)]
+    assert puzzles == PUBLISHED
 
 
 @pytest.mark.parametrize("days", range(0, 72, 7))
-def test_j18_the_puzzle_of_any_day_can_be_played(days: int) -> None:
+def test_j18_daily_puzzle_is_playable(days: int) -> None:
     puzzle = GAME.daily_puzzle(date(2026, 1, 1) + timedelta(days=days))
     play = new("jutaku", 1, {"mode": "puzzle", "card": puzzle["card"], "side": puzzle["side"]}, seed=1)
     assert play.view(0)["board"]["players"][0]["card"] == puzzle["card"]

@@ -1,4 +1,4 @@
-"""Data sets: what does not hold together is refused, precisely."""
+"""Validation of data sets: inconsistent ones are refused with the location of the error."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.maker import pieces
 from machinami.games.jutaku.maker.nests import can_lie_in
 from machinami.games.jutaku.maker.spread import SIDES, compute_medians
-from tests.games.jutaku.plain import HOUSE, box
+from tests.games.jutaku.plain_data_set import HOUSE, build_rectangle
 
 
-def broken(path: str, value: Any) -> dict[str, Any]:
-    """The plain set with one thing replaced; None removes it."""
+def replace_value(path: str, value: Any) -> dict[str, Any]:
+    """Return the plain set with one value replaced; None removes it."""
     data: dict[str, Any] = json.loads(json.dumps(HOUSE))
     *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
     here: Any = data
@@ -38,11 +38,11 @@ EASY = "cards.5.sides.easy"
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "says"),
+    ("path", "value", "message"),
     [
         ("pieces.7", [[0, 0], [0, 100], [100, 0]], "Piece 7"),
         ("pieces.8", CROSSED, "Piece 8"),
-        ("pieces.9", box(3_600, 100), "35 mm"),
+        ("pieces.9", build_rectangle(3_600, 100), "35 mm"),
         ("pieces.9.0.0", "wide", "pieces"),
         ("pieces.67", None, "pieces"),
         ("cards.35", None, "cards"),
@@ -60,11 +60,11 @@ EASY = "cards.5.sides.easy"
         ("name", None, "name"),
     ],
 )
-def test_j3_a_set_that_does_not_hold_together_is_refused(path: str, value: Any, says: str) -> None:
+def test_j3_inconsistent_set_is_refused(path: str, value: Any, message: str) -> None:
     with pytest.raises(Refused) as answer:
-        new("jutaku", 1, data=broken(path, value))
+        new("jutaku", 1, data=replace_value(path, value))
     assert answer.value.clause == "J-3"
-    assert says in answer.value.words["en"]
+    assert message in answer.value.words["en"]
     assert answer.value.words["fr"]
 
 
@@ -85,7 +85,7 @@ def test_value_that_is_not_a_set_is_refused(data: Any) -> None:
         new("jutaku", 1, data=data)
 
 
-def test_a_set_is_known_by_its_name_and_read_once() -> None:
+def test_set_is_loaded_once_per_name() -> None:
     assert SETS.load("house-1") is SETS.load("house-1")
     assert repr(SETS.load("house-1")) == "Box('house-1')"
     with pytest.raises(Refused, match="house-1"):
@@ -100,7 +100,7 @@ RELEASED = {
 
 
 @pytest.mark.parametrize("name", RELEASED)
-def test_a_set_is_labelled_as_ours_and_is_as_it_was_released(name: str) -> None:
+def test_shipped_set_has_its_label_and_published_hash(name: str) -> None:
     shipped = files("machinami.games.jutaku.components").joinpath(f"{name}.json").read_bytes()
     assert sha256(shipped).hexdigest() == RELEASED[name]
     assert "designed by this project" in json.loads(shipped)["about"].lower()
@@ -119,10 +119,10 @@ def test_house_2_is_house_1_with_easier_cards_of_five_floors() -> None:
     assert len(changed) == 9
 
 
-def test_house_2_says_how_hard_its_five_floors_are() -> None:
+def test_house_2_states_the_difficulty_of_five_floors() -> None:
     data = SETS.content("house-2")
-    told = {"easy": (36, 50), "hard": (43, 58)}
-    for side, (least, most) in told.items():
+    ranges = {"easy": (36, 50), "hard": (43, 58)}
+    for side, (least, most) in ranges.items():
         here = [card["sides"][side] for card in data["cards"] if card["sides"][side]["floors"] == 5]
         counts = sorted(body["handled"] for body in here if (side, body["pieces"]) != ("easy", 6))
         assert (counts[0], counts[-1]) == (least, most)
@@ -134,7 +134,7 @@ def test_house_2_says_how_hard_its_five_floors_are() -> None:
     ] == [66]
 
 
-def test_house_3_is_played_with_and_says_how_hard_its_five_floors_are() -> None:
+def test_house_3_is_the_default_and_states_its_difficulty() -> None:
     assert DEFAULT_SET == SETS.names[0] == "house-3"
     data = SETS.content("house-3")
     for side, (least, most) in {"easy": (26, 33), "hard": (45, 54)}.items():
@@ -151,17 +151,17 @@ def test_j3d_house_3_is_as_hard_as_the_trial_of_the_law() -> None:
         assert all(abs(count - tried) <= tried / 5 for count, tried in zip(stated, trial[side], strict=True))
 
 
-def test_house_3_has_the_mix_of_house_1_with_more_pieces_that_lie_in_each_other() -> None:
-    def mix(name: str) -> Counter[str]:
+def test_house_3_has_the_families_of_house_1_and_more_nesting() -> None:
+    def count_families(name: str) -> Counter[str]:
         return Counter(pieces.find_family(piece) for piece in SETS.load(name).pieces)
 
-    def nests(name: str) -> int:
+    def count_nestings(name: str) -> int:
         return sum(can_lie_in(one, other) for one, other in permutations(SETS.load(name).pieces[:30], 2))
 
-    assert mix("house-3") == mix("house-1")
-    assert nests("house-3") > nests("house-1")
+    assert count_families("house-3") == count_families("house-1")
+    assert count_nestings("house-3") > count_nestings("house-1")
 
 
-def test_a_record_may_carry_a_whole_set() -> None:
+def test_record_may_contain_a_complete_set() -> None:
     play = new("jutaku", 2, data={**HOUSE, "name": "my-box"}, seed=1)
     assert replay(play.record.text).view(0) == play.view(0)

@@ -1,4 +1,4 @@
-"""The judge on pieces and plots that are not convex, and on whole buildings."""
+"""The judge with concave pieces and plots, and with complete buildings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.games.jutaku.rules import judge
 from machinami.games.jutaku.rules.touch import is_facing, is_touching
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon, rectangle
-from tests.games.jutaku.plain import BENT, ELL, HOUSE, L_SHAPED, LARGE, PLOT
+from tests.games.jutaku.plain_data_set import BENT, ELL, HOUSE, L_SHAPED, LARGE, PLOT
 
 HOUSE_1 = SETS.load("house-1")
 BENT_PLOT: Polygon = tuple((x, y) for x, y in BENT)
@@ -18,51 +18,51 @@ SQUARE_PLOT: Polygon = tuple((x, y) for x, y in PLOT)
 BRACKET: Polygon = tuple((x, y) for x, y in ELL)
 
 
-def block(number: int, floor: int, corners: Polygon) -> Block:
+def build_block(number: int, floor: int, corners: Polygon) -> Block:
     return Block(number, floor, (0, 0, 0, False), corners)
 
 
-def laid(piece: int, floor: int, pose: Pose) -> Block:
+def place_block(piece: int, floor: int, pose: Pose) -> Block:
     return Block(piece, floor, pose, apply_pose(SETS.load(HOUSE).pieces[piece], pose))
 
 
-def test_j7_a_side_may_leave_a_bent_plot_between_two_corners_inside() -> None:
-    slanting = laid(LARGE, 1, (2_050, 2_050, 13_500, False))
+def test_j7_side_leaving_a_concave_plot_is_refused() -> None:
+    slanting = place_block(LARGE, 1, (2_050, 2_050, 13_500, False))
     fault = judge.find_outline_fault(BENT_PLOT, slanting)
     assert fault is not None
     assert fault.clause == "J-7"
     assert judge.find_outline_fault(SQUARE_PLOT, slanting) is None
 
 
-def test_j7_an_inner_corner_of_the_plot_may_be_overstepped_a_little() -> None:
+def test_j7_inner_corner_of_the_plot_has_the_same_tolerance() -> None:
     across = ((1_000, 1_000), (3_060, 1_000), (1_000, 3_060))
-    assert judge.find_outline_fault(BENT_PLOT, block(0, 1, across)) is None
+    assert judge.find_outline_fault(BENT_PLOT, build_block(0, 1, across)) is None
     wider = ((1_000, 1_000), (3_160, 1_000), (1_000, 3_160))
-    fault = judge.find_outline_fault(BENT_PLOT, block(0, 1, wider))
+    fault = judge.find_outline_fault(BENT_PLOT, build_block(0, 1, wider))
     assert fault is not None
     assert fault.points == ((2_080, 2_080),)
     assert set(fault.sides) <= {((6_000, 2_000), (2_000, 2_000)), ((2_000, 2_000), (2_000, 6_000))}
 
 
-def test_j8_a_piece_may_lie_in_the_arm_of_an_l() -> None:
-    bracket = laid(L_SHAPED, 1, (1_000, 1_000, 0, False))
-    nested = block(1, 1, rectangle(1_000, 1_000, (1_500, 1_500)))
+def test_j8_piece_may_lie_inside_an_l() -> None:
+    bracket = place_block(L_SHAPED, 1, (1_000, 1_000, 0, False))
+    nested = build_block(1, 1, rectangle(1_000, 1_000, (1_500, 1_500)))
     assert judge.find_overlap_fault(bracket, nested) is None
     assert is_touching(bracket.corners, nested.corners)
-    too_deep = block(1, 1, rectangle(1_000, 1_000, (1_479, 1_500)))
+    too_deep = build_block(1, 1, rectangle(1_000, 1_000, (1_479, 1_500)))
     assert judge.find_overlap_fault(bracket, too_deep) is not None
     assert judge.find_overlap_fault(too_deep, bracket) is not None
 
 
-def test_j8_a_piece_inside_another_overlaps_though_no_sides_cross() -> None:
-    inner, outer = block(0, 1, rectangle(500, 500)), block(1, 1, rectangle(2_000, 1_000))
+def test_j8_piece_inside_another_overlaps_without_crossing_sides() -> None:
+    inner, outer = build_block(0, 1, rectangle(500, 500)), build_block(1, 1, rectangle(2_000, 1_000))
     assert judge.find_overlap_fault(inner, outer) is not None
     assert judge.find_overlap_fault(outer, inner) is not None
     assert judge.find_overlap_fault(outer, outer) is not None
 
 
 @pytest.mark.parametrize(("angle", "near"), [(0, True), (199, True), (200, False), (201, False)])
-def test_j8_sides_face_one_another_at_under_two_degrees(angle: int, near: bool) -> None:
+def test_j8_sides_face_each_other_below_two_degrees(angle: int, near: bool) -> None:
     one = ((0, 0), (100_000, 0))
     [back, front] = apply_pose(((100_000, 10), (0, 10)), (0, 0, angle, False))
     assert is_facing(one, (back, front)) == near
@@ -86,34 +86,36 @@ def test_j8_a_gap_may_widen_along_the_contact() -> None:
 
 def test_j9_a_piece_over_a_hole_among_four_is_refused() -> None:
     ring = [
-        block(0, 1, rectangle(1_200, 500, (600, 250))),
-        block(1, 1, rectangle(500, 1_200, (1_450, 600))),
-        block(2, 1, rectangle(1_200, 500, (1_100, 1_450))),
-        block(3, 1, rectangle(500, 1_200, (250, 1_100))),
+        build_block(0, 1, rectangle(1_200, 500, (600, 250))),
+        build_block(1, 1, rectangle(500, 1_200, (1_450, 600))),
+        build_block(2, 1, rectangle(1_200, 500, (1_100, 1_450))),
+        build_block(3, 1, rectangle(500, 1_200, (250, 1_100))),
     ]
-    roof = block(4, 2, rectangle(1_600, 1_600, (850, 850)))
+    roof = build_block(4, 2, rectangle(1_600, 1_600, (850, 850)))
     fault = judge.find_support_fault([*ring, roof], roof)
     assert fault is not None
     assert all(500 < x < 1_200 and 500 < y < 1_200 for x, y in fault.points)
-    plug = block(5, 1, rectangle(690, 690, (850, 850)))
+    plug = build_block(5, 1, rectangle(690, 690, (850, 850)))
     assert judge.find_support_fault([*ring, plug, roof], roof) is None
 
 
-def test_j9_an_l_above_an_l_rests_on_it_only_the_same_way_round() -> None:
-    below = laid(L_SHAPED, 1, (1_000, 1_000, 0, False))
-    assert judge.find_support_fault([below], laid(L_SHAPED, 2, (1_000, 1_000, 0, False))) is None
-    assert judge.find_support_fault([below], laid(L_SHAPED, 2, (1_000, 1_000, 27_000, True))) is None
-    assert judge.find_support_fault([below], laid(L_SHAPED, 2, (1_000, 1_000, 18_000, False))) is not None
+def test_j9_l_rests_on_an_l_only_in_the_same_orientation() -> None:
+    below = place_block(L_SHAPED, 1, (1_000, 1_000, 0, False))
+    assert judge.find_support_fault([below], place_block(L_SHAPED, 2, (1_000, 1_000, 0, False))) is None
+    assert judge.find_support_fault([below], place_block(L_SHAPED, 2, (1_000, 1_000, 27_000, True))) is None
+    assert (
+        judge.find_support_fault([below], place_block(L_SHAPED, 2, (1_000, 1_000, 18_000, False))) is not None
+    )
 
 
-def test_j9_nothing_below_is_its_own_refusal() -> None:
-    fault = judge.find_support_fault([], block(0, 2, BRACKET))
+def test_j9_empty_floor_below_has_a_separate_refusal() -> None:
+    fault = judge.find_support_fault([], build_block(0, 2, BRACKET))
     assert fault is not None
     assert fault.key == "J-9/empty"
 
 
 @pytest.mark.parametrize("side", ["easy", "hard"])
-def test_every_stored_solution_is_right(side: str) -> None:
+def test_every_stored_solution_passes_the_judge(side: str) -> None:
     for card in HOUSE_1.cards:
         site = card.sides["easy" if side == "easy" else "hard"]
         outline = site.outlines[site.solution.outline]
@@ -126,12 +128,12 @@ def test_every_stored_solution_is_right(side: str) -> None:
         assert judge.judge_building(site, site.solution.outline, built[:-1]) is not None
 
 
-def test_all_faults_of_a_building_are_told() -> None:
+def test_all_faults_of_a_building_are_found() -> None:
     built = [
-        laid(0, 1, (900, 500, 0, False)),
-        laid(1, 1, (1_000, 600, 0, False)),
-        laid(2, 1, (4_000, 4_000, 0, False)),
-        laid(3, 2, (4_000, 2_000, 0, False)),
+        place_block(0, 1, (900, 500, 0, False)),
+        place_block(1, 1, (1_000, 600, 0, False)),
+        place_block(2, 1, (4_000, 4_000, 0, False)),
+        place_block(3, 2, (4_000, 2_000, 0, False)),
     ]
     assert [fault.key for fault in judge.find_faults(SQUARE_PLOT, built)] == [
         "J-7",

@@ -1,4 +1,4 @@
-"""The lattice's masks agree with the plane."""
+"""Masks of the lattice agree with plane geometry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BENT = ((0, 0), (5, 0), (9, 4), (9, 7), (5, 3), (0, 3))
 ALONG, ASKEW = LatticeFrame((1000, 1000), 0), LatticeFrame((2000, 900), 1234)
 
 
-def wood() -> tuple[Polygon, ...]:
+def load_pieces() -> tuple[Polygon, ...]:
     return SETS.load("house-1").pieces
 
 
@@ -31,7 +31,7 @@ def test_a_cell_has_thirty_two_regions() -> None:
     )
 
 
-def test_complementary_triangles_share_a_square_and_nothing_else() -> None:
+def test_complementary_triangles_share_only_a_square() -> None:
     lower, upper = (
         lattice.build_footprint(((0, 0), (4, 0), (4, 4))),
         lattice.build_footprint(((0, 0), (4, 4), (0, 4))),
@@ -43,11 +43,11 @@ def test_complementary_triangles_share_a_square_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(("flipped", "quarter"), lattice.ORIENTATIONS)
 def test_an_oriented_polygon_stays_anticlockwise_and_keeps_its_size(flipped: bool, quarter: int) -> None:
-    for piece in wood()[:20]:
+    for piece in load_pieces()[:20]:
         assert area_twice(lattice.orient(piece, flipped, quarter)) == area_twice(piece)
 
 
-def test_a_slope_of_three_follows_no_line() -> None:
+def test_slope_of_three_is_not_on_the_lattice() -> None:
     assert not lattice.follows_lattice(((0, 0), (1, 0), (1, 3)))
     with pytest.raises(ValueError, match="lattice direction"):
         lattice.build_footprint(((0, 0), (1, 0), (1, 3)))
@@ -55,13 +55,13 @@ def test_a_slope_of_three_follows_no_line() -> None:
 
 @pytest.mark.parametrize("ground", [ALONG, ASKEW])
 @pytest.mark.parametrize("outline", [SQUARE, BENT, ((0, 0), (8, 0), (0, 4))])
-def test_a_printed_outline_is_traced_back(outline: Polygon, ground: LatticeFrame) -> None:
+def test_printed_outline_round_trips(outline: Polygon, ground: LatticeFrame) -> None:
     assert to_lattice_outline(to_printed_outline(outline, ground), ground) == outline
 
 
 @pytest.mark.parametrize("ground", [ALONG, ASKEW])
-def test_a_pose_is_read_back_as_its_spot(ground: LatticeFrame) -> None:
-    plot, rng = Plot(wood(), BENT), Random(1)
+def test_pose_round_trips(ground: LatticeFrame) -> None:
+    plot, rng = Plot(load_pieces(), BENT), Random(1)
     spots = [spot for piece in range(68) for spot in plot.list_spots(piece)]
     for spot in rng.sample(spots, 60):
         pose = plot.compute_pose(spot, ground)
@@ -69,13 +69,13 @@ def test_a_pose_is_read_back_as_its_spot(ground: LatticeFrame) -> None:
         assert plot.find_spot(spot.piece, (pose[0] + 30, *pose[1:]), ground) is None
 
 
-def test_overlap_touch_and_cover_by_masks_are_those_of_the_plane() -> None:
-    plot, rng = Plot(wood(), ((0, 0), (6, 0), (6, 6), (0, 6))), Random(2)
+def test_masks_agree_with_overlap_contact_and_cover() -> None:
+    plot, rng = Plot(load_pieces(), ((0, 0), (6, 0), (6, 6), (0, 6))), Random(2)
     spots = [spot for piece in range(68) for spot in plot.list_spots(piece)]
     for _ in range(400):
         one, other = rng.sample(spots, 2)
         here, there = (
-            apply_pose(wood()[spot.piece], plot.compute_pose(spot, ALONG)) for spot in (one, other)
+            apply_pose(load_pieces()[spot.piece], plot.compute_pose(spot, ALONG)) for spot in (one, other)
         )
         deep = find_deep_point(here, there, 20) or find_deep_point(there, here, 20)
         assert bool(one.mask & other.mask) == (deep is not None)
@@ -84,6 +84,6 @@ def test_overlap_touch_and_cover_by_masks_are_those_of_the_plane() -> None:
             assert bool(one.edge_mask & other.edge_mask) == is_touching(here, there)
 
 
-def test_spots_of_a_symmetric_piece_are_told_once() -> None:
+def test_spots_of_a_symmetric_piece_are_listed_once() -> None:
     plot = Plot((pieces.centre_shape(((0, 0), (3, 0), (3, 3), (0, 3))),), SQUARE)
     assert len(plot.list_spots(0)) == 4

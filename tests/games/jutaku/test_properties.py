@@ -1,4 +1,4 @@
-"""What holds in every game: no piece is in two places or lost, and records replay to the same end."""
+"""Invariants of every game: pieces are conserved, and records replay to the same end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from machinami import Play, new, replay
 from machinami.games.jutaku.rules.judge import find_faults
 from machinami.games.jutaku.state import REAL_TIME_PHASES, State
 from machinami.testing import advance, random_policy
-from tests.games.jutaku.table import eager
+from tests.games.jutaku.table import choose_eagerly
 
 
-def sound(state: State) -> None:
-    """Every piece is in one place, hands hold one, nobody has too many, and cards are conserved."""
+def assert_consistent(state: State) -> None:
+    """Every piece has one place, hands hold at most one, no seat has too many, and cards are conserved."""
     hands = [player.hand for player in state.players if player.hand is not None]
     built = [block.piece for player in state.players for block in player.blocks]
     assert sorted([*state.pool, *hands, *built]) == list(range(68))
@@ -35,33 +35,33 @@ def sound(state: State) -> None:
 def test_pieces_and_cards_are_conserved_to_the_end(seats: int, side: str) -> None:
     rng, play = Random(seats), new("jutaku", seats, {"side": side}, seed=seats)
     while play.outcome is None:
-        advance(play, rng, eager)
-        sound(play.state)
+        advance(play, rng, choose_eagerly)
+        assert_consistent(play.state)
     again = replay(play.record.text)
     assert again.record.text == play.record.text
     assert again.state == play.state
 
 
 @pytest.mark.parametrize("options", [{}, {"side": "hard"}, {"judge": "stop"}, {"mode": "puzzle", "card": 3}])
-def test_anything_at_random_keeps_the_table_sound(options: dict[str, str]) -> None:
+def test_random_actions_keep_the_state_consistent(options: dict[str, str]) -> None:
     rng, play = Random(9), new("jutaku", 1 if options.get("mode") else 3, options, seed=9)
     for _ in range(150):
         if play.outcome is not None:
             break
         advance(play, rng, random_policy)
-        sound(play.state)
+        assert_consistent(play.state)
         if play.state.rules.judges_placements:
-            standing(play)
+            assert_buildings_legal(play)
 
 
-def standing(play: Play) -> None:
-    """J-6b: where placements are judged at once, nothing is ever wrong with what stands."""
+def assert_buildings_legal(play: Play) -> None:
+    """J-6b: if placements are judged at once, buildings never have a fault."""
     for seat, player in enumerate(play.state.players):
         if player.outline is not None:
             assert find_faults(play.state.site(seat).outlines[player.outline], player.blocks) == []
 
 
-def test_random_builders_place_take_back_and_grab() -> None:
+def test_random_play_uses_all_building_actions() -> None:
     rng, play = Random(2), new("jutaku", 2, seed=2)
     kinds = set()
     for _ in range(400):

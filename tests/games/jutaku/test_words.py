@@ -1,4 +1,4 @@
-"""The words of Jutaku: every clause is explained, every fault can be said, and nothing is said in vain."""
+"""Jutaku's messages: every clause and every fault has a text, and no text is unused."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def test_the_rules_explain_every_clause() -> None:
         assert {clause for chapter in book.rules for clause in chapter.clauses} == CLAUSES
 
 
-def test_every_fault_of_the_judge_can_be_said() -> None:
+def test_every_fault_of_the_judge_has_a_text() -> None:
     keys = set(re.findall(r'Fault\(\s*"([^"]+)"', CODE)) | {"J-9", "J-9/empty"}
     assert len(keys) >= 8
     for key in keys:
-        said = describe_fault(Fault(key))
-        assert said["en"] != said["fr"]
-        assert "{" not in said["en"]
+        texts = describe_fault(Fault(key))
+        assert texts["en"] != texts["fr"]
+        assert "{" not in texts["en"]
 
 
-def test_no_refusal_or_prompt_is_left_over() -> None:
+def test_every_refusal_and_prompt_is_used() -> None:
     book = WORDS.catalogues["en"].sections
     unused = [key for key in book["refusals"] if f'"{key}"' not in CODE]
     assert unused == []

@@ -1,4 +1,4 @@
-"""Real hands: cities stand, careful hands knock nothing over, careless ones do."""
+"""Physics of carrying: cities are stable, careful moves knock nothing over, careless ones do."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ BOX = replay(GOLDEN[0].read_text()).state.rules.box
 
 
 def list_builds(file: Path) -> list[tuple[State, State]]:
-    """The states before and after each road of a game."""
+    """Return the states before and after each road of a game."""
     states = [entry.state for entry in replay(file.read_text()).record.entries]
     return [(one, other) for one, other in pairwise(states) if len(other.roads) > len(one.roads)]
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
-def test_every_golden_city_stands_still(file: Path) -> None:
+def test_every_golden_city_is_stable(file: Path) -> None:
     assert settle_city(build_city(replay(file.read_text()).state)).measure_drift(2.0) < 0.05, (
-        "half a millimetre in two seconds"
+        "less than half a millimetre in two seconds"
     )
 
 
-def test_discs_stand_on_each_other_and_a_road_on_its_discs() -> None:
+def test_discs_of_a_pillar_are_stacked() -> None:
     state = replay(GOLDEN[0].read_text()).state
     pillar = next(pillar for pillar in state.pillars if pillar.height > 1)
     stack = [*build_discs(state.rules.box, 0, pillar)]
@@ -59,23 +59,23 @@ def test_discs_stand_on_each_other_and_a_road_on_its_discs() -> None:
 
 
 @pytest.mark.soak
-def test_a_careful_hand_knocks_nothing_over_in_any_golden_game() -> None:
+def test_careful_moves_of_golden_games_knock_nothing_over() -> None:
     every = [pair for file in GOLDEN for pair in list_builds(file)]
     for before, after in Random(1).sample(every, choose_count(10, len(every))):
         assert not simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over
 
 
 @pytest.mark.soak
-def test_bots_cities_of_every_level_and_length_stand_still() -> None:
+def test_cities_of_all_bot_levels_are_stable() -> None:
     assert max(measure_creep(number)[0] for number in range(choose_count(3, 200))) < MAX_CREEP_CM
 
 
 @pytest.mark.soak
-def test_a_careful_hand_knocks_nothing_over_in_bots_full_cities() -> None:
+def test_careful_moves_in_full_cities_knock_nothing_over() -> None:
     assert sum(count_careful_falls(number)[2] for number in range(choose_count(1, 40))) == 0
 
 
-def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
+def test_exit_below_a_road_is_inserted_along_its_slope() -> None:
     states = [
         entry.state for entry in replay(Path("tests/golden/highway-three.jsonl").read_text()).record.entries
     ]
@@ -88,7 +88,7 @@ def test_an_exit_with_no_room_above_it_is_slid_in_along_its_slope() -> None:
     )
 
 
-def test_what_gives_way_under_a_piece_in_its_very_place_was_knocked_over_by_no_hand() -> None:
+def test_pieces_that_yield_under_a_legal_load_do_not_count_as_fallen() -> None:
     disc = Body("disc:1", Cylinder(0.9, 1.0), Pose((0.0, 0.0, 0.5), build_rotation(0.0)), 0.65)
     road = Body("road:1", Block(10.0, 1.0, 0.3), Pose((0.0, 0.0, 1.15), build_rotation(0.0)), 0.65)
     stand = settle_city([disc, road])
@@ -103,7 +103,7 @@ def test_what_gives_way_under_a_piece_in_its_very_place_was_knocked_over_by_no_h
         assert simulate_piece.find_knocked_over(load, stand, CarryResult((1,), ())) == left
 
 
-def test_a_careful_hand_takes_a_lawful_path() -> None:
+def test_automatic_paths_are_legal() -> None:
     every = [pair for file in GOLDEN[:3] for pair in list_builds(file)]
     for before, after in Random(2).sample(every, 12):
         for load in iter_loads(before, after):
@@ -111,7 +111,7 @@ def test_a_careful_hand_takes_a_lawful_path() -> None:
 
 
 @pytest.mark.soak
-def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not() -> None:
+def test_swept_road_knocks_over_only_pillars_in_its_way() -> None:
     scenes = choose_count(12, 300)
     hits = sum(sweep_fells_pillar(number, 5.0 + number % 6) for number in range(scenes))
     misses = sum(sweep_fells_pillar(number, -1.0) for number in range(scenes))
@@ -119,21 +119,21 @@ def test_a_road_swept_into_a_pillar_knocks_it_over_and_one_that_passes_does_not(
     assert misses <= 0.03 * scenes
 
 
-def test_the_same_path_through_the_same_city_gives_the_same_answer() -> None:
+def test_simulation_is_deterministic() -> None:
     before, after = list_builds(GOLDEN[0])[-1]
     answers = [simulate_move(before, after, CarrySettings(None, 0.8), Random(7)) for _ in range(3)]
     assert answers[0] == answers[1] == answers[2]
 
 
 @pytest.mark.soak
-def test_several_processes_give_the_same_answer() -> None:
+def test_simulation_agrees_between_processes() -> None:
     repeats = choose_count(4, 1_000)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         answers = set(pool.map(simulate_once, range(repeats), chunksize=max(1, repeats // 8)))
     assert answers == {simulate_once(0)}
 
 
-def test_h17_a_piece_is_knocked_over_by_more_than_three_millimetres_or_ten_degrees() -> None:
+def test_h17_piece_falls_beyond_three_millimetres_or_ten_degrees() -> None:
     disc, road, car = (
         Body(name, shape, Pose((0.0, 0.0, 1.0), build_rotation(0.0)), 1.0)
         for name, shape in (
@@ -162,7 +162,7 @@ def test_h17_a_piece_is_knocked_over_by_more_than_three_millimetres_or_ten_degre
     assert is_knocked_over(road, road.pose, road.pose._replace(rotation=build_rotation(to_radians(1_100))))
 
 
-def test_h17a_the_pillar_the_road_and_each_car_are_carried_one_after_the_other() -> None:
+def test_h17a_pillar_road_and_cars_are_carried_in_order() -> None:
     before, after = max(
         (pair for file in GOLDEN for pair in list_builds(file)),
         key=lambda pair: len(pair[1].cars) - len(pair[0].cars),
@@ -178,20 +178,20 @@ def test_h17a_the_pillar_the_road_and_each_car_are_carried_one_after_the_other()
         assert not {other.body.id for other in carried[number:]} & stand
 
 
-def test_h17a_what_an_action_carries_never_counts_as_fallen_by_it() -> None:
+def test_h17a_carried_pieces_never_count_as_fallen() -> None:
     hit = 0
     for before, after in Random(3).sample(list_builds(GOLDEN[0]), 6):
         carried = [*iter_loads(before, after)]
         own = {load.body.id for load in carried}
-        told = simulate_move(
+        result = simulate_move(
             before, after, CarrySettings([low_path(10)(load) for load in carried], AMPLITUDES[3]), Random(1)
         )
-        assert not own & set(told.knocked_over)
-        hit += bool(told.knocked_over)
+        assert not own & set(result.knocked_over)
+        hit += bool(result.knocked_over)
     assert hit
 
 
-def test_h17c_a_shake_is_as_large_as_the_table_agreed_and_fades_to_a_third_in_a_still_hand() -> None:
+def test_h17c_shake_has_its_amplitude_and_a_third_of_it_at_rest() -> None:
     before, after = list_builds(GOLDEN[0])[-1]
     load = next(iter(iter_loads(before, after)))
     way = Trajectory(
@@ -215,7 +215,7 @@ def test_h17d_tweezers_halve_the_shake() -> None:
     assert with_tweezers != simulate_move(before, after, CarrySettings(None, 0.6), Random(7))
 
 
-def test_a_hand_that_shakes_carries_elsewhere_than_one_that_does_not() -> None:
+def test_tremor_changes_the_motion_but_not_the_path() -> None:
     before, after = list_builds(GOLDEN[0])[-1]
     steady, shaking = (
         simulate_move(before, after, CarrySettings(None, tremor), Random(7)) for tremor in (0.0, 0.8)
@@ -224,7 +224,7 @@ def test_a_hand_that_shakes_carries_elsewhere_than_one_that_does_not() -> None:
     assert steady.motion[0]["path"] == shaking.motion[0]["path"]
 
 
-def test_a_rotation_tips_the_front_up_and_turns_anticlockwise() -> None:
+def test_positive_rotation_raises_the_front_and_turns_anticlockwise() -> None:
     w, x, y, z = build_rotation(0.0, 0.2)
     assert (x, z) == (0.0, 0.0)
     assert y < 0 < w

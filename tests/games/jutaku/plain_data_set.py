@@ -1,4 +1,4 @@
-"""A plain data set to test with: rectangles on a square plot, so that every figure can be seen at once."""
+"""A simple data set for tests: rectangles on a square plot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ELL = [[-1_000, -1_000], [1_000, -1_000], [1_000, 0], [0, 0], [0, 1_000], [-1_00
 WEDGE = [[-1_000, -500], [1_000, -500], [1_000, 500]]
 
 LARGE, L_SHAPED, WEDGED = 0, 66, 67
-"""Piece 0 is 20 × 10 mm, each after it 0.1 mm shorter; the last two are an L and a wedge."""
+"""Piece 0 is 20 × 10 mm, each later one 0.1 mm shorter; the last two are an L and a wedge."""
 
 
-def box(width: int, height: int) -> list[list[int]]:
-    """A rectangle about the origin."""
+def build_rectangle(width: int, height: int) -> list[list[int]]:
+    """Return a rectangle about the origin."""
     return [
         [-width // 2, -height // 2],
         [width // 2, -height // 2],
@@ -32,8 +32,10 @@ def box(width: int, height: int) -> list[list[int]]:
     ]
 
 
-def site(floors: int, pieces: int, outlines: Sequence[Any] = (PLOT,), yen: int = 10_000) -> dict[str, Any]:
-    """A site whose solution piles rectangles up, the spare ones beside each other on the ground."""
+def build_site(
+    floors: int, pieces: int, outlines: Sequence[Any] = (PLOT,), yen: int = 10_000
+) -> dict[str, Any]:
+    """Return a site whose solution stacks rectangles, with the spare ones side by side on the ground."""
     spare = pieces - floors
     ground = [[number, 1, [1_000, 500 + 1_000 * number, 0, False]] for number in range(spare + 1)]
     tower = [[spare + floor, floor + 1, [1_000, 500, 0, False]] for floor in range(1, floors)]
@@ -50,12 +52,12 @@ def site(floors: int, pieces: int, outlines: Sequence[Any] = (PLOT,), yen: int =
 
 
 @cache
-def _house() -> dict[str, Any]:
+def _build_house() -> dict[str, Any]:
     sizes = [(2_000 - 20 * number, 1_000) for number in range(66)]
     cards = [
         {
             "district": DISTRICTS[number // 4],
-            "sides": {side: _card(number) for side in ("easy", "hard")},
+            "sides": {side: _build_card(number) for side in ("easy", "hard")},
         }
         for number in range(36)
     ]
@@ -63,17 +65,17 @@ def _house() -> dict[str, Any]:
         "name": "plain",
         "about": "Rectangles.",
         "seed": 0,
-        "pieces": [*(box(*size) for size in sizes), ELL, WEDGE],
+        "pieces": [*(build_rectangle(*size) for size in sizes), ELL, WEDGE],
         "cards": cards,
     }
 
 
-def _card(number: int) -> dict[str, Any]:
-    """Cards by their place in the district: one floor of two, two of three, three of five, two plots."""
+def _build_card(number: int) -> dict[str, Any]:
+    """Build a card by its place in the district: one floor of two, two of three, three of five, two plots."""
     kind = number % 4
     if kind == 3:
-        return site(2, 3, (SMALL, BENT), yen=7_000)
-    return site(kind + 1, (2, 3, 5)[kind], yen=(3_000, 5_000, 10_000)[kind] + number)
+        return build_site(2, 3, (SMALL, BENT), yen=7_000)
+    return build_site(kind + 1, (2, 3, 5)[kind], yen=(3_000, 5_000, 10_000)[kind] + number)
 
 
-HOUSE: dict[str, Any] = _house()
+HOUSE: dict[str, Any] = _build_house()

@@ -1,4 +1,4 @@
-// Reads cases from stdin and writes what the page's hands make of them. The page's files name each other without an ending.
+// Reads cases from stdin and writes the results of the page. The page imports its files without an extension.
 import { registerHooks } from 'node:module';
 import { text } from 'node:stream/consumers';
 

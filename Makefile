@@ -113,7 +113,7 @@ bench: setup $(STAMPS)/bench
 	$(RUN)/python -m bench
 
 screens: setup browser $(PAGE)
-	$(RUN)/python -m tests.browser.screens
+	$(RUN)/python -m tests.browser.screenshots
 
 web: $(PAGE)
 

@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.chromium import SOLID, open_browser
-from tests.browser.test_room import opens, rests, steps
-from tests.browser.visitor import PATIENCE
+from tests.browser.chromium import WEBGL_FLAGS, open_browser
+from tests.browser.test_scenes_3d import open_record, step_through, wait_until_drawn
+from tests.browser.visitor import TIMEOUT
 from tests.server.running import Running
 from tools.browser import find_chromium
 
@@ -32,7 +32,7 @@ TURNING, RESTING = 4.0, 1.0
 """Seconds of turning and of rest."""
 _HEAP = "() => { gc(); gc(); return performance.memory.usedJSHeapSize }"
 _FRAMES = "() => Number(document.querySelector('canvas').dataset.frames)"
-FLAGS = (*SOLID, "--js-flags=--expose-gc", "--enable-precise-memory-info")
+FLAGS = (*WEBGL_FLAGS, "--js-flags=--expose-gc", "--enable-precise-memory-info")
 
 
 class Scene(NamedTuple):
@@ -98,21 +98,21 @@ async def measure_scene(
     scene: Scene, browser: Browser, server: Running, rounds: Sequence[int]
 ) -> SceneTiming:
     """Measure one scene: turning, at rest, and stepping through its record."""
-    ada = await opens(browser, server, scene.record, scene.moment, reduced_motion="no-preference")
+    ada = await open_record(browser, server, scene.record, scene.moment, reduced_motion="no-preference")
     await ada.page.locator(".field.solid, [data-model=seen]").wait_for()
-    await rests(ada.page)
+    await wait_until_drawn(ada.page)
     if scene.tilts:
         await ada.page.locator("[data-board]").press("v")
     turning = await measure_turning(ada.page)
-    stats = await rests(ada.page)
+    stats = await wait_until_drawn(ada.page)
     frames = await ada.page.evaluate(_FRAMES)
     await asyncio.sleep(RESTING)
     resting = await ada.page.evaluate(_FRAMES) - frames
     kept, heap = [], []
     for number in range(1, rounds[-1] + 1):
-        await steps(ada.page, scene.moment, STEPS)
+        await step_through(ada.page, scene.moment, STEPS)
         if number in rounds:
-            kept.append(int((await rests(ada.page))["kept"]))
+            kept.append(int((await wait_until_drawn(ada.page))["kept"]))
             heap.append(await ada.page.evaluate(_HEAP) / 2**20)
     await ada.leave()
     quality = stats["quality"], int(stats["calls"]), int(stats["triangles"])
@@ -146,7 +146,7 @@ async def main() -> None:
     parser.add_argument("--rounds", type=int, nargs="+", default=ROUNDS, help="rounds to measure after")
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"of {', '.join(SCENES)}; all, if none")
     options = parser.parse_args()
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     rows = []
     with Running(Path(tempfile.mkdtemp()), same=True) as server:
         async with open_browser(find_chromium(), FLAGS) as browser:

@@ -1,4 +1,4 @@
-"""What axe-core has to say about a page."""
+"""Accessibility violations of a page, found by axe-core."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _RUN = """async () => (await axe.run(document, { resultTypes: ['violations'], pr
 
 
 async def find_violations(page: Page) -> list[str]:
-    """Every violation it finds. The page's policy allows no foreign script, so it comes by evaluation."""
+    """Return every violation. The page's policy allows no foreign script, so axe is evaluated."""
     await page.locator("main").first.wait_for()
     await page.evaluate(_AXE.read_text())
     found: list[str] = await page.evaluate(_RUN)

@@ -1,4 +1,4 @@
-"""Chromium for tests: it asks nobody for anything and draws without a graphics card, nothing of it solid."""
+"""Chromium for tests: without network requests in the background, a graphics card or WebGL."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ FLAGS = (
     "--no-first-run",
 )
 
-SOLID = (
+WEBGL_FLAGS = (
     *(flag for flag in FLAGS if flag not in ("--disable-gpu", "--disable-3d-apis")),
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
 )
-"""With these it draws in three dimensions too, by the processor."""
+"""Flags that enable WebGL, rendered by the processor."""
 
 
 @asynccontextmanager
 async def open_browser(program: Path, flags: tuple[str, ...] = FLAGS) -> AsyncIterator[Browser]:
-    """A running browser."""
+    """Yield a running browser."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=list(flags))
         yield browser

@@ -1,4 +1,4 @@
-"""One Chromium and one server for each worker, and visitors that come and go."""
+"""Fixtures: one Chromium and one server per test process, and visitors."""
 
 from __future__ import annotations
 
@@ -10,28 +10,30 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.chromium import SOLID, open_browser
-from tests.browser.stage import Stage, open_stage
-from tests.browser.visitor import PATIENCE, Visitor
+from tests.browser.chromium import WEBGL_FLAGS, open_browser
+from tests.browser.sample_tables import SampleTables, open_sample_tables
+from tests.browser.visitor import TIMEOUT, Visitor
 from tests.server.running import Running
 from tools.browser import find_chromium
 
 FULL_SIZE = Path("src/machinami/games/highway/components/house-2.toml")
 MakeVisitor = Callable[..., Awaitable[Visitor]]
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture(scope="session")
 def program() -> Path:
-    """Chromium; without one there is no evening, and that is said aloud."""
+    """The path of Chromium; without Chromium the tests fail."""
     return find_chromium()
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server for all tests that can share one. Highway's set `short` has few roads, so that its games
-    end soon. What is dealt is the same in every run."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for all tests that can share one, with reproducible chance.
+
+    Highway's set `short` has few roads, so that its games end early.
+    """
     folder = tmp_path_factory.mktemp("house")
     own = folder / "data" / "highway"
     own.mkdir(parents=True)
@@ -44,31 +46,31 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(program: Path) -> AsyncIterator[Browser]:
-    """The browser that all visitors share, each with cookies of their own."""
-    async with open_browser(program) as opened:
-        yield opened
+    """The browser of all visitors; each visitor has a separate context."""
+    async with open_browser(program) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def solid(program: Path) -> AsyncIterator[Browser]:
-    """A browser that draws in three dimensions."""
-    async with open_browser(program, SOLID) as opened:
-        yield opened
+async def webgl_browser(program: Path) -> AsyncIterator[Browser]:
+    """A browser that renders three-dimensional scenes."""
+    async with open_browser(program, WEBGL_FLAGS) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def stage(house: Running) -> AsyncIterator[Stage]:
-    """Tables in every state, to be looked at and left as they are."""
-    async with open_stage(house.base) as made:
-        yield made
+async def sample_tables(server: Running) -> AsyncIterator[SampleTables]:
+    """Tables in every state, which tests must not change."""
+    async with open_sample_tables(server.base) as tables:
+        yield tables
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def make_visitor(browser: Browser, house: Running) -> AsyncIterator[MakeVisitor]:
-    """Lets a visitor come; at the end none of them may have seen anything go wrong."""
+async def make_visitor(browser: Browser, server: Running) -> AsyncIterator[MakeVisitor]:
+    """Return a function that opens a visitor; the test fails if a page of one had an error."""
     visitors: list[Visitor] = []
 
-    async def open_visitor(base: str = house.base, pace: str = "instant", **device: object) -> Visitor:
+    async def open_visitor(base: str = server.base, pace: str = "instant", **device: object) -> Visitor:
         visitors.append(await Visitor.create(browser, base, pace, **device))
         return visitors[-1]
 

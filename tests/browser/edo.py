@@ -1,4 +1,4 @@
-"""Edo's table as one visitor has it: what is asked, and how a person answers by key, mouse or finger."""
+"""A visitor at a table of Edo: its prompts, and answers by key, mouse or touch."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import CDPSession, Page, expect
 
 from machinami import Play
-from tests.browser.edo_ways import deal_edo, draft_edo
-from tests.browser.spot import Spot
+from tests.browser.edo_positions import deal_edo, draft_edo
+from tests.browser.screen_points import ScreenPoint
 from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 
-RESTING = 350
-"""Milliseconds in which a hand does nothing."""
+REST = 350
+"""Milliseconds without movement before and after a finger is lifted."""
 
-ASKED = """(answered) => {
+PROMPT = """(answered) => {
     if (document.querySelector('dialog [data-ending], [data-standing=right]')) return ['over', answered];
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question !== answered ? [stage, question] : null; }"""
 
-REVEALED = """(answered) => {
+REVEAL_RESULT = """(answered) => {
     if (document.querySelector('.proposal .primary')) return 'doubt';
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question === answered ? null : 'revealed'; }"""
 
-SEALED = """() => {
+SEAL_RESULT = """() => {
     if (document.querySelector('[data-doubt]')) return 'doubt';
     return document.querySelector('[data-stage=plan]:not([data-planned])') ? null : 'sealed'; }"""
 
 
-async def seat_visitors(way: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
-    """These people, Ada first, at a table that begins where a play stands; the easiest bots have the rest."""
-    await open_table_from(way, visitor, *others)
+async def seat_visitors(play: Play, visitor: Visitor, *others: Visitor) -> list[Table]:
+    """Open a table at the end of a play for these people, Ada first; the easiest bots fill the seats."""
+    await open_table_from(play, visitor, *others)
     return [Table(person) for person in (visitor, *others)]
 
 
 class Table:
-    """One visitor at the table: what is asked of them, and how they answer it."""
+    """A visitor at the table."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor, self.page = visitor, visitor.page
@@ -46,24 +46,24 @@ class Table:
         self.answered = ""
 
     @classmethod
-    async def open(cls, visitor: Visitor, way: Play | None = None) -> Table:
-        """Ada's table against the easiest bot: where a play stands, or before the start sets are taken."""
-        return (await seat_visitors(way or deal_edo(), visitor))[0]
+    async def open(cls, visitor: Visitor, play: Play | None = None) -> Table:
+        """Open a table for Ada against the easiest bot, at the end of a play or before the draft."""
+        return (await seat_visitors(play or deal_edo(), visitor))[0]
 
     @classmethod
     async def open_at_planning(cls, visitor: Visitor) -> Table:
-        """Ada's table in its first planning: she has wood, stone and Ryo for a house soon, and Mito."""
+        """Open a table for Ada in her first planning, with goods for a house soon, and the town of Mito."""
         table = await cls.open(visitor, draft_edo(deal_edo()))
         assert await table.wait_for_prompt() == "plan"
         return table
 
-    async def until(self, stage: str) -> None:
-        """Answer whatever comes, until this is asked."""
-        while (asked := await self.wait_for_prompt()) != stage:
-            await self.types(asked)
+    async def answer_until(self, stage: str) -> None:
+        """Answer all prompts until this stage."""
+        while (stage_now := await self.wait_for_prompt()) != stage:
+            await self.answer_by_keys(stage_now)
 
-    async def plans(self, *orders: tuple[str, str, int]) -> None:
-        """Put a plan together with the mouse, in this order, and seal it."""
+    async def submit_plan(self, *orders: tuple[str, str, int]) -> None:
+        """Arrange a plan with the mouse, in this order, and seal it."""
         for place, (card, action, officials) in enumerate(orders):
             column = self.page.locator("[data-column]", has_text=f"Card {card}")
             while int(await column.get_attribute("data-column") or 0) > place:
@@ -72,92 +72,92 @@ class Table:
             for _ in range(officials):
                 await quarter.click()
         await self.page.locator("[data-seal]").click()
-        await self.sure(self.page.locator("[data-seal]").click)
+        await self.confirm_seal(self.page.locator("[data-seal]").click)
 
-    async def sure(self, again: Callable[[], Awaitable[None]]) -> None:
-        """Seal once more where the page asks whether that is meant."""
-        asks = await self.page.wait_for_function(SEALED)
-        if await asks.json_value() == "doubt":
+    async def confirm_seal(self, again: Callable[[], Awaitable[None]]) -> None:
+        """Seal once more if the page asks for confirmation."""
+        result = await self.page.wait_for_function(SEAL_RESULT)
+        if await result.json_value() == "doubt":
             await again()
 
-    async def opens(self, press: Callable[[], Awaitable[None]]) -> None:
-        """Reveal by this gesture; where that would be in vain it is made twice."""
+    async def reveal_by(self, press: Callable[[], Awaitable[None]]) -> None:
+        """Reveal with this gesture, twice if the page asks for confirmation."""
         await press()
-        asks = await self.page.wait_for_function(REVEALED, arg=self.answered)
-        if await asks.json_value() == "doubt":
+        result = await self.page.wait_for_function(REVEAL_RESULT, arg=self.answered)
+        if await result.json_value() == "doubt":
             await press()
 
-    async def reveals(self, then: str = "card") -> None:
-        """Open the next card; then this is asked."""
+    async def reveal(self, then: str = "card") -> None:
+        """Reveal the next card and wait for this stage."""
         assert await self.wait_for_prompt() == "before"
         await self.page.get_by_role("button", name="Reveal the card").click()
         assert await self.wait_for_prompt() == then
 
     async def wait_for_prompt(self) -> str:
-        """Wait until something new is asked, or the game is over."""
-        handle = await self.page.wait_for_function(ASKED, arg=self.answered)
+        """Wait for a new prompt, or the end of the game."""
+        handle = await self.page.wait_for_function(PROMPT, arg=self.answered)
         stage, self.answered = await handle.json_value()
         return str(stage)
 
-    async def types(self, stage: str) -> None:
-        """Answer by keys; on a desk the first choice acts at once."""
+    async def answer_by_keys(self, stage: str) -> None:
+        """Answer by keys; on a desktop the first choice acts at once."""
         keys = {"plan": ("1", "ArrowRight", "+", "+", "2", "+", "Enter")}
         if stage == "before":
-            await self.opens(lambda: self.page.keyboard.press("1"))
+            await self.reveal_by(lambda: self.page.keyboard.press("1"))
             return
         for key in keys.get(stage, ("1",)):
             await self.page.keyboard.press(key)
         if stage == "plan":
-            await self.sure(lambda: self.page.keyboard.press("Enter"))
+            await self.confirm_seal(lambda: self.page.keyboard.press("Enter"))
 
-    async def clicks(self, stage: str) -> None:
-        """Answer with the mouse; here too the first choice acts at once."""
+    async def answer_by_mouse(self, stage: str) -> None:
+        """Answer with the mouse; the first choice acts at once."""
         if stage == "plan":
-            await self.plans(("A", "money", 1), ("C", "travel", 1))
+            await self.submit_plan(("A", "money", 1), ("C", "travel", 1))
             return
         first = self.page.locator("[data-choice]:enabled").first
-        await (self.opens(first.click) if stage == "before" else first.click())
+        await (self.reveal_by(first.click) if stage == "before" else first.click())
 
-    async def taps(self, stage: str) -> None:
-        """Answer by touch: first what is meant, then the button that confirms it where there was a choice."""
+    async def answer_by_touch(self, stage: str) -> None:
+        """Answer by touch: the choice first, then its confirmation if there was one."""
         if stage == "plan":
             first = self.page.locator("[data-column='0']")
             await first.locator("[data-action=money]").tap()
             await expect(first).to_contain_text("Brings 5 Ryo")
             await self.page.locator("[data-seal]").tap()
-            await self.sure(self.page.locator("[data-seal]").tap)
+            await self.confirm_seal(self.page.locator("[data-seal]").tap)
             return
         await self.page.locator("[data-choice]:enabled").first.tap()
-        asks = await self.page.wait_for_function(REVEALED, arg=self.answered)
-        if await asks.json_value() == "doubt":
+        result = await self.page.wait_for_function(REVEAL_RESULT, arg=self.answered)
+        if await result.json_value() == "doubt":
             await self.confirm.tap()
 
 
 class Finger:
-    """A finger on the glass, or two of them."""
+    """One or two fingers on the touch screen."""
 
-    def __init__(self, page: Page, glass: CDPSession) -> None:
-        self._page, self._glass = page, glass
+    def __init__(self, page: Page, session: CDPSession) -> None:
+        self._page, self._glass = page, session
 
     @classmethod
-    async def of(cls, visitor: Visitor) -> Finger:
-        """The visitor's."""
+    async def create(cls, visitor: Visitor) -> Finger:
+        """Return a finger on the visitor's screen."""
         return cls(visitor.page, await visitor.context.new_cdp_session(visitor.page))
 
-    async def down(self, *spots: Spot) -> None:
-        """Touch."""
+    async def down(self, *spots: ScreenPoint) -> None:
+        """Put fingers down."""
         await self._send("touchStart", spots)
 
-    async def move(self, *spots: Spot) -> None:
-        """Slide on."""
+    async def move(self, *spots: ScreenPoint) -> None:
+        """Move the fingers."""
         await self._send("touchMove", spots)
 
     async def up(self) -> None:
-        """Come to rest and let go: after a fling the browser would take the next tap for its end."""
-        await self._page.wait_for_timeout(RESTING)
+        """Rest and lift: after a fling the browser would take the next tap for its end."""
+        await self._page.wait_for_timeout(REST)
         await self._send("touchEnd", ())
-        await self._page.wait_for_timeout(RESTING)
+        await self._page.wait_for_timeout(REST)
 
-    async def _send(self, kind: str, spots: tuple[Spot, ...]) -> None:
+    async def _send(self, kind: str, spots: tuple[ScreenPoint, ...]) -> None:
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spots)]
         await self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})

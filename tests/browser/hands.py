@@ -1,4 +1,4 @@
-"""Hands that carry a piece of Tokyo Highway to its place: by mouse, by finger, by held keys."""
+"""Input devices that carry a piece of Tokyo Highway to its place: mouse, touch and keyboard."""
 
 from __future__ import annotations
 
@@ -6,60 +6,60 @@ from typing import Protocol
 
 from playwright.async_api import CDPSession, Page, expect
 
-from tests.browser.spot import Spot, middle
+from tests.browser.screen_points import ScreenPoint, find_middle
 
-_SAID = "() => document.querySelector('[data-hand]').textContent"
-_OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
+_HAND_TEXT = "() => document.querySelector('[data-hand]').textContent"
+_IS_OVER = """(way) => { const said = document.querySelector('[data-hand]').textContent;
     return /^(Over|Low|Time)/.test(said) || (/ mm /.test(said) && !said.includes(way)); }"""
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-_THERE = ("Over", "Low", "Time")
-"""What is said where nothing more has to be carried: the hand that is late goes there by itself."""
+ARRIVED = ("Over", "Low", "Time")
+"""Beginnings of the hand's text when the piece needs no more movement; a late hand arrives automatically."""
 STEP = 6
-"""Pixels of a finger's step."""
+"""Pixels per step of a finger."""
 
 
 class Hand(Protocol):
-    """Brings a piece over its place and lowers it; it is set down while the hand goes on."""
+    """Moves a piece over its place and lowers it, then releases it."""
 
-    async def brings(self) -> None: ...
+    async def carry_over(self) -> None: ...
 
-    async def opens(self) -> None: ...
+    async def release(self) -> None: ...
 
 
 class Mouse:
-    """The pointer leads, its held button lowers."""
+    """The pointer moves the piece, the pressed button lowers it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    async def brings(self) -> None:
-        """Go over the stencil and press."""
-        await self.page.mouse.move(*await middle(self.page.locator("[data-stencil]")))
+    async def carry_over(self) -> None:
+        """Move over the stencil and press."""
+        await self.page.mouse.move(*await find_middle(self.page.locator("[data-stencil]")))
         await self.page.mouse.down()
 
-    async def opens(self) -> None:
-        """Let the button go."""
+    async def release(self) -> None:
+        """Release the button."""
         await self.page.mouse.up()
 
 
 class Clumsy(Mouse):
-    """Sweeps its first piece through a pillar on the way."""
+    """Pushes its first piece into a pillar on the way."""
 
     def __init__(self, page: Page, pillar: str) -> None:
         super().__init__(page)
         self.pillar: str | None = pillar
 
-    async def brings(self) -> None:
-        """Lower the piece beside the pillar and move it right through, once; then bring it."""
+    async def carry_over(self) -> None:
+        """Lower the piece next to the pillar, move it through once, and then carry it."""
         if self.pillar is not None:
             await self.page.locator("[data-felt]").wait_for()
-            await self._sweeps(self.pillar)
+            await self._sweep(self.pillar)
         self.pillar = None
-        await super().brings()
+        await super().carry_over()
 
-    async def _sweeps(self, pillar: str) -> None:
+    async def _sweep(self, pillar: str) -> None:
         await self.page.keyboard.press("0")
-        x, y = await middle(self.page.locator(pillar))
+        x, y = await find_middle(self.page.locator(pillar))
         await self.page.mouse.move(x, y + 60)
         await self.page.mouse.down()
         await self.page.wait_for_function("() => +document.querySelector('.gauge').ariaValueNow < 4")
@@ -70,30 +70,30 @@ class Clumsy(Mouse):
 
 
 class Keys:
-    """Held arrows carry, a held S lowers."""
+    """Arrow keys move the piece, S lowers it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    async def brings(self) -> None:
-        """Go up or down until the piece is over its place."""
+    async def carry_over(self) -> None:
+        """Move up or down until the piece is over its place."""
         words = self.page.locator("[data-hand]")
-        while not (await words.inner_text()).startswith(_THERE):
+        while not (await words.inner_text()).startswith(ARRIVED):
             key = "ArrowDown" if "down" in await words.inner_text() else "ArrowUp"
             await self.page.keyboard.down("Shift")
             await self.page.keyboard.down(key)
-            await self.page.wait_for_function(_OVER, arg="up" if key == "ArrowUp" else "down")
+            await self.page.wait_for_function(_IS_OVER, arg="up" if key == "ArrowUp" else "down")
             await self.page.keyboard.up(key)
             await self.page.keyboard.up("Shift")
         await self.page.keyboard.down("s")
 
-    async def opens(self) -> None:
-        """Let the key go."""
+    async def release(self) -> None:
+        """Release the key."""
         await self.page.keyboard.up("s")
 
 
 class Finger:
-    """A drag anywhere carries by half of it; a thumb on the button lowers."""
+    """A drag moves the piece by half its length; the thumb's button lowers it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -101,26 +101,26 @@ class Finger:
         """Pixels of the last drag."""
         self._session: CDPSession | None = None
 
-    async def _touch(self, kind: str, *spots: Spot) -> None:
+    async def _touch(self, kind: str, *spots: ScreenPoint) -> None:
         if self._session is None:
             self._session = await self.page.context.new_cdp_session(self.page)
         points = [{"x": x, "y": y} for x, y in spots]
         await self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    async def brings(self) -> None:
+    async def carry_over(self) -> None:
         """Drag upwards from a corner of the plan, then press the thumb's button."""
         box = await self.page.locator("[data-board] div.field").bounding_box()
         assert box is not None
         x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.9 * box["height"]
         await self._touch("touchStart", (x, y))
         self.dragged = 0
-        while not str(await self.page.evaluate(_SAID)).startswith(_THERE):
+        while not str(await self.page.evaluate(_HAND_TEXT)).startswith(ARRIVED):
             self.dragged += STEP
             await self._touch("touchMove", (x, y - self.dragged))
             await self.page.evaluate(_TWO_FRAMES)
         await self._touch("touchEnd")
-        await self._touch("touchStart", await middle(self.page.locator("[data-tool=sink]")))
+        await self._touch("touchStart", await find_middle(self.page.locator("[data-tool=sink]")))
 
-    async def opens(self) -> None:
-        """Take the thumb away."""
+    async def release(self) -> None:
+        """Lift the thumb."""
         await self._touch("touchEnd")

@@ -1,4 +1,4 @@
-"""A game against a bot, and what remains of it: the replay and the record."""
+"""A game against a bot, its replay and its record."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from playwright.async_api import expect
 
 from machinami import replay
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat, late
+from tests.browser.toscana import Seat, play_to_late_game
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.mark.soak
-async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
+async def test_finished_game_can_be_replayed_downloaded_and_uploaded(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
     guest = await make_visitor()
     [seat] = await Seat.start_late(guest)
-    start = len(late().view(None)["board"]["tiles"])
+    start = len(play_to_late_game().view(None)["board"]["tiles"])
     newcomer = guest.button("I know what wins")
     await expect(newcomer).to_be_visible()
-    await seat.plays()
+    await seat.play()
     await seat.read_ending()
     await expect(newcomer).to_have_count(0)
     count = await seat.tiles.count()
@@ -54,18 +54,18 @@ async def test_a_game_against_a_bot_can_be_replayed_downloaded_and_shown_again(
     await (await coming.value).save_as(record)
     assert replay(record.read_text()).outcome is not None
 
-    other = await (await make_visitor()).goes("/replay")
+    other = await (await make_visitor()).open("/replay")
     await other.page.get_by_label(re.compile("Choose a file")).set_input_files(record)
     await expect(other.page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
     await other.button("To the end").click()
     await expect(Seat(other).tiles).to_have_count(count)
 
 
-async def test_a_spoilt_record_is_refused_with_its_line(make_visitor: MakeVisitor, tmp_path: Path) -> None:
+async def test_damaged_record_is_refused_with_its_line(make_visitor: MakeVisitor, tmp_path: Path) -> None:
     spoilt = tmp_path / "spoilt.jsonl"
     spoilt.write_text("this is no record\n")
-    guest = await (await make_visitor()).goes("/replay")
-    guest.forgives("400")
+    guest = await (await make_visitor()).open("/replay")
+    guest.allow_console_errors("400")
     await guest.page.get_by_label(re.compile("Choose a file")).set_input_files(spoilt)
     await expect(guest.page.get_by_role("heading", name="This record was refused")).to_be_visible()
     await expect(guest.page.get_by_role("alert")).to_contain_text(re.compile(r"line 1", re.IGNORECASE))

@@ -1,4 +1,4 @@
-"""Chance that can be checked, as people meet it: the page adds a word, and the end says what came of it."""
+"""Verifiable chance: the page adds a client seed, and the end screen shows the result of the verification."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_the_page_adds_its_word_and_the_end_says_that_every_draw_followed(
+async def test_page_adds_a_client_seed_and_shows_the_verification(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, limits={"words_seconds": 600}) as patient:
-        guest = await make_visitor(patient.base)
-        seat = await Seat.against_a_bot(guest)
+    with Running(tmp_path, limits={"words_seconds": 600}) as server:
+        guest = await make_visitor(server.base)
+        seat = await Seat.open_against_bot(guest)
         await seat.wait_for_prompt()
         await guest.button("Table menu").click()
         await guest.button("Resign").click()

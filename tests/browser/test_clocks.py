@@ -1,4 +1,4 @@
-"""Clocks as people see them: chosen when a table is made, running beside the names, and deciding games."""
+"""Clocks: chosen for a new table, shown next to the names, and deciding games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 A_DAY = 24 * 3_600_000
 BELOW_THREE, BELOW_TEN = re.compile(r"[0-2]:\d\d"), re.compile(r"(?<!\d)[1-9]:\d\d")
-"""Some minutes of three and of ten are left, however long it took to look."""
+"""Displays of a clock with some of three or of ten minutes left."""
 
 
-async def test_a_clock_is_chosen_and_runs_beside_the_names(make_visitor: MakeVisitor) -> None:
+async def test_chosen_clock_runs_beside_the_names(make_visitor: MakeVisitor) -> None:
     ada, bo = await make_visitor(), await make_visitor()
-    await ada.goes("/new/toscana")
+    await ada.open("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.page.get_by_role("radio", name="Brisk").check()
     await expect(ada.page.get_by_text("3 minutes each")).to_be_visible()
@@ -42,40 +42,38 @@ async def test_a_clock_is_chosen_and_runs_beside_the_names(make_visitor: MakeVis
 
 
 async def open_table_with_clock(
-    house: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]
+    server: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]
 ) -> tuple[Seat, Seat]:
-    """Ada and Bo at a table of Toscana with a clock; Bo has to answer first."""
-    async with Guest(house.base) as host, Guest(house.base) as friend:
+    """Open a table of Toscana with a clock for Ada and Bo; Bo answers first."""
+    async with Guest(server.base) as host, Guest(server.base) as friend:
         await host.set_name("Ada")
         table = await host.makes("toscana", {"me": True}, {"open": True}, clock=clock)
         await friend.get("/api/me")
         await friend.takes((await host.invitations(table))["seats"]["1"], "Bo")
         for visitor, guest in ((ada, host), (bo, friend)):
-            visitor.forgives("WebSocket connection", "ERR_")
+            visitor.allow_console_errors("WebSocket connection", "ERR_")
             await visitor.set_cookies(dict(guest.http.cookies))
-            await visitor.goes(f"/t/{table}")
+            await visitor.open(f"/t/{table}")
     assert await Seat(bo).wait_for_prompt() == "veto"
     return Seat(ada), Seat(bo)
 
 
-async def restart_later(house: Running, seat: Seat) -> None:
-    """The server goes down, and is back two days later."""
-    house.kill()
+async def restart_later(server: Running, seat: Seat) -> None:
+    """Stop the server and start it two days later."""
+    server.kill()
     await expect(seat.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
-    house.wish["ahead"] = 2 * A_DAY
-    house.start()
+    server.wish["ahead"] = 2 * A_DAY
+    server.start()
 
 
-async def test_a_live_clock_stands_still_while_the_server_is_down_and_goes_on_then(
-    make_visitor: MakeVisitor, tmp_path: Path
-) -> None:
-    with Running(tmp_path, same=True) as house:
+async def test_live_clock_stops_while_the_server_is_down(make_visitor: MakeVisitor, tmp_path: Path) -> None:
+    with Running(tmp_path, same=True) as server:
         ada, bo = await open_table_with_clock(
-            house, await make_visitor(house.base), await make_visitor(house.base), {"budget": 600}
+            server, await make_visitor(server.base), await make_visitor(server.base), {"budget": 600}
         )
         clocks = ada.page.get_by_label("Players").locator(".clock")
         await expect(clocks.last).to_contain_text(BELOW_TEN)
-        await restart_later(house, ada)
+        await restart_later(server, ada)
         await expect(ada.page.get_by_text("Connection lost. Trying again…")).to_have_count(0)
         await bo.decline_veto()
         assert await ada.wait_for_prompt() == "place"
@@ -83,16 +81,16 @@ async def test_a_live_clock_stands_still_while_the_server_is_down_and_goes_on_th
         await expect(clocks.first).to_contain_text(BELOW_TEN)
 
 
-async def test_a_slow_game_is_decided_by_the_sweep_though_nobody_was_there(
+async def test_sweep_ends_a_slow_game_without_connected_players(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as house:
+    with Running(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as server:
         ada, bo = await open_table_with_clock(
-            house, await make_visitor(house.base), await make_visitor(house.base), {"days": 1}
+            server, await make_visitor(server.base), await make_visitor(server.base), {"days": 1}
         )
         await expect(bo.page.get_by_label("Players").locator(".clock")).to_contain_text("23 hours")
         await bo.page.goto("about:blank")
-        await restart_later(house, ada)
+        await restart_later(server, ada)
         await expect(ada.end).to_contain_text("Bo ran out of time.")
         await bo.page.goto("/you")
         past = bo.page.locator("li[data-game=toscana]")

@@ -1,4 +1,4 @@
-"""Cut lines, reloads and restarts: the table is always there again."""
+"""Interrupted connections, reloads and restarts: the table is restored."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.line import Line
-from tests.browser.passing import watch_for
-from tests.browser.seat import Seat
+from tests.browser.network_proxy import NetworkProxy
+from tests.browser.toscana import Seat
+from tests.browser.transient_text import observe_text
 from tests.browser.visitor import Visitor
 from tests.server.running import Running
 
@@ -20,34 +20,32 @@ CUT = ("WebSocket connection", "ERR_")
 
 
 async def start_game(guest: Visitor) -> Seat:
-    """The guest at a table with a bot, two tiles into the game."""
-    seat = await Seat.against_a_bot(guest)
-    await seat.plays(1)
+    """Open a table against a bot and play two tiles."""
+    seat = await Seat.open_against_bot(guest)
+    await seat.play(1)
     await seat.wait_for_prompt()
     return seat
 
 
-async def test_a_cut_line_is_noticed_and_comes_back_by_itself(
-    make_visitor: MakeVisitor, house: Running
-) -> None:
-    async with Line(house.base) as line:
+async def test_lost_connection_is_shown_and_restored(make_visitor: MakeVisitor, server: Running) -> None:
+    async with NetworkProxy(server.base) as line:
         guest = await make_visitor(line.base)
-        guest.forgives(*CUT)
+        guest.allow_console_errors(*CUT)
         seat = await start_game(guest)
         line.cut()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
-        wait_for_message = await watch_for(guest.page, ".flash", "Connected again.")
-        line.mend()
+        wait_for_message = await observe_text(guest.page, ".flash", "Connected again.")
+        line.restore()
         await wait_for_message()
-        await seat.plays(1)
+        await seat.play(1)
 
 
-async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
-    make_visitor: MakeVisitor, house: Running
+async def test_move_without_connection_is_sent_once_after_reconnect(
+    make_visitor: MakeVisitor, server: Running
 ) -> None:
-    async with Line(house.base) as line:
+    async with NetworkProxy(server.base) as line:
         guest = await make_visitor(line.base)
-        guest.forgives(*CUT)
+        guest.allow_console_errors(*CUT)
         seat = await start_game(guest)
         line.cut()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
@@ -55,31 +53,29 @@ async def test_a_move_made_while_the_line_is_cut_arrives_once_when_it_is_back(
         await guest.page.keyboard.press("Enter")
         await guest.page.keyboard.press("Enter")
         await expect(guest.page.get_by_text("Your move will be sent")).to_be_visible()
-        line.mend()
+        line.restore()
         await expect(seat.tiles).to_have_count(4)
         await seat.wait_for_prompt()
 
 
-async def test_a_reload_in_mid_game_brings_everything_back(make_visitor: MakeVisitor) -> None:
+async def test_reload_restores_the_table(make_visitor: MakeVisitor) -> None:
     seat = await start_game(await make_visitor())
     words = seat.page.get_by_label("The table in words")
     before = await words.inner_text()
     await seat.page.reload()
     await expect(seat.tiles).to_have_count(2)
     await expect(words).to_have_text(before, use_inner_text=True)
-    await seat.plays(1)
+    await seat.play(1)
 
 
-async def test_an_open_page_lives_through_a_restart_of_the_server(
-    make_visitor: MakeVisitor, tmp_path: Path
-) -> None:
-    with Running(tmp_path, same=True) as house:
-        guest = await make_visitor(house.base)
-        guest.forgives(*CUT)
+async def test_open_page_survives_a_server_restart(make_visitor: MakeVisitor, tmp_path: Path) -> None:
+    with Running(tmp_path, same=True) as server:
+        guest = await make_visitor(server.base)
+        guest.allow_console_errors(*CUT)
         seat = await start_game(guest)
-        house.kill()
+        server.kill()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
-        house.start()
+        server.start()
         await expect(guest.page.get_by_text("Connection lost. Trying again…")).to_have_count(0)
-        await seat.plays(1)
+        await seat.play(1)
         await expect(seat.tiles).to_have_count(4)

@@ -1,4 +1,4 @@
-"""Edo at the table: whole games by keys, by mouse and by touch, walks, work and wages."""
+"""Edo at the table: complete games by keys, mouse and touch, walks, work and wages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
-from tests.browser.edo_ways import deal_edo
+from tests.browser.edo_positions import deal_edo
 from tests.browser.visitor import DESK, PHONE
 from tests.soak import choose_count
 
@@ -16,36 +16,36 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 ROUNDS = choose_count(2, 10)
-WAYS = {"keys": Table.types, "mouse": Table.clicks, "touch": Table.taps}
+ANSWERS = {"keys": Table.answer_by_keys, "mouse": Table.answer_by_mouse, "touch": Table.answer_by_touch}
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("way", [*WAYS][: choose_count(1, 3)])
-async def test_a_whole_game_against_a_bot_is_played_by(make_visitor: MakeVisitor, way: str) -> None:
+@pytest.mark.parametrize("way", [*ANSWERS][: choose_count(1, 3)])
+async def test_game_against_a_bot_is_played_by(make_visitor: MakeVisitor, way: str) -> None:
     visitor = await make_visitor(**(PHONE if way == "touch" else DESK))
     table = await Table.open(visitor, deal_edo(rounds=ROUNDS))
-    seen = set()
+    stages = set()
     while (stage := await table.wait_for_prompt()) != "over":
-        if stage not in seen:
+        if stage not in stages:
             assert await find_violations(table.page) == []
-        seen.add(stage)
-        await WAYS[way](table, stage)
-    assert {"draft", "plan", "before"} <= seen
+        stages.add(stage)
+        await ANSWERS[way](table, stage)
+    assert {"draft", "plan", "before"} <= stages
     ending = table.page.locator("[data-ending]")
     await expect(ending).to_contain_text(f"After {ROUNDS} rounds.")
     await expect(ending).to_contain_text("You are out: no house in Edo.")
     assert await find_violations(table.page) == []
 
 
-async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(make_visitor: MakeVisitor) -> None:
+async def test_round_is_played_on_a_phone_by_touch(make_visitor: MakeVisitor) -> None:
     table = await Table.open(await make_visitor(**PHONE, color_scheme="dark"), deal_edo())
-    seen = set()
+    stages = set()
     while (stage := await table.wait_for_prompt()) and await table.board.get_attribute("data-round") != "2":
-        if stage not in seen:
+        if stage not in stages:
             assert await find_violations(table.page) == []
-        seen.add(stage)
-        await table.taps(stage)
-    assert {"draft", "plan", "before"} <= seen
+        stages.add(stage)
+        await table.answer_by_touch(stage)
+    assert {"draft", "plan", "before"} <= stages
     summary = table.page.locator("[data-closed='0']")
     await expect(summary).to_contain_text("Income: ")
     await expect(summary).to_contain_text("Wages: ")
@@ -56,24 +56,24 @@ async def test_a_round_is_planned_and_carried_out_on_a_phone_by_touch(make_visit
     assert await find_violations(table.page) == []
 
 
-async def test_a_samurai_walks_by_pointing_and_the_step_is_taken_back(make_visitor: MakeVisitor) -> None:
+async def test_walk_by_clicks_can_be_undone(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
-    await table.types("plan")
+    await table.answer_by_keys("plan")
     assert await table.wait_for_prompt() == "before"
     start = await table.page.locator("[data-start]").first.get_attribute("data-start")
-    standing = table.page.locator(f"[data-samurai='0:{start}']")
+    samurai = table.page.locator(f"[data-samurai='0:{start}']")
     await table.page.locator(f"[data-space={start}]").click()
     goal = table.page.locator("[data-goal]").first
     where = await goal.get_attribute("data-goal")
     await expect(table.page.locator(f"[data-price={where}]")).to_have_text("1")
     await table.page.locator(f"[data-space={where}]").click()
     await expect(table.page.locator(f"[data-samurai='0:{where}']")).to_be_visible()
-    await expect(standing).to_have_count(0)
+    await expect(samurai).to_have_count(0)
     await table.page.keyboard.press("u")
-    await expect(standing).to_be_visible()
+    await expect(samurai).to_be_visible()
 
 
-async def test_a_town_tells_its_income_and_the_overview_its_cards(make_visitor: MakeVisitor) -> None:
+async def test_town_shows_its_income_and_overview_its_cards(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-space=EDO]").click()
     await expect(table.page.locator("[data-looked=EDO]")).to_contain_text("1 owner: 3")
@@ -85,7 +85,7 @@ async def test_a_town_tells_its_income_and_the_overview_its_cards(make_visitor: 
     assert await find_violations(table.page) == []
 
 
-async def test_samurai_ride_walk_work_and_stay(make_visitor: MakeVisitor) -> None:
+async def test_samurai_ride_walk_work_and_are_kept(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page
     await page.locator("[data-ask-hint]").click()
@@ -113,7 +113,7 @@ async def test_samurai_ride_walk_work_and_stay(make_visitor: MakeVisitor) -> Non
     await expect(page.locator("[data-lit=F1]")).to_be_visible()
     assert await table.wait_for_prompt() == "before"
     await page.keyboard.press("1")
-    assert await table.wait_for_prompt() == "before", "whoever alone can work does so by itself"
+    assert await table.wait_for_prompt() == "before", "forced work is played automatically"
     await expect(page.locator("[data-holdings='0'] [data-good=wood]")).not_to_have_text("2")
     await page.keyboard.press("1")
     assert await table.wait_for_prompt() == "wages"

@@ -1,4 +1,4 @@
-"""Edo's deeds in the browser: building, trading, buying a card, placing, and two people planning at once."""
+"""Edo's actions: building, trade, special cards, travel, and two people who plan at the same time."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from playwright.async_api import expect
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table, seat_visitors
-from tests.browser.edo_ways import late, play_until
+from tests.browser.edo_positions import is_late, play_until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def walks(table: Table, start: str, goal: str) -> None:
-    """Walk by clicking on the map, where one was asked what comes before a card."""
+async def walk(table: Table, start: str, goal: str) -> None:
+    """Click a walk on the map in the stage before a card."""
     await table.page.locator(f"[data-space={start}]").click()
     await table.page.locator(f"[data-space={goal}]").click()
     await expect(table.page.locator(f"[data-samurai='0:{goal}']")).to_be_visible()
 
 
-async def test_a_house_is_built_in_the_first_round(make_visitor: MakeVisitor) -> None:
+async def test_house_is_built_in_the_first_round(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("Choose a picture")
-    await table.plans(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
+    await table.submit_plan(("A", "wood", 1), ("B", "stone", 1), ("C", "build_easy", 1))
     assert await table.wait_for_prompt() == "before"
     for start, goal in (("T2", "F2"), ("F2", "Q2")):
-        await walks(table, start, goal)
-        await table.reveals("before")
-    await walks(table, "Q2", "T2")
-    await table.reveals()
+        await walk(table, start, goal)
+        await table.reveal("before")
+    await walk(table, "Q2", "T2")
+    await table.reveal()
     assert await find_violations(table.page) == []
     await table.page.get_by_role(
         "button", name="House in Mito: 4 wood, 2 stone, and 8 Ryo, 1 power point"
@@ -42,21 +42,21 @@ async def test_a_house_is_built_in_the_first_round(make_visitor: MakeVisitor) ->
     await expect(log).to_contain_text("Mito: House (you); House (you)")
 
 
-async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(make_visitor: MakeVisitor) -> None:
+async def test_trade_is_undone_and_repeated_and_a_card_is_bought(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page
-    await table.plans(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
-    await table.reveals("before")
+    await table.submit_plan(("A", "money", 2), ("B", "trade", 1), ("C", "develop", 1))
+    await table.reveal("before")
     await expect(page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")
-    await walks(table, "T2", "EDO")
-    await table.reveals()
+    await walk(table, "T2", "EDO")
+    await table.reveal()
     deal = page.locator("[data-choice]", has_text="Buy 2").first
     await deal.click()
     assert await table.wait_for_prompt() == "before"
     await page.keyboard.press("u")
     assert await table.wait_for_prompt() == "card"
     await deal.click()
-    await table.reveals()
+    await table.reveal()
     await page.locator("[data-choice]", has_text="Special").first.click()
     assert await table.wait_for_prompt() == "wages"
     await page.keyboard.press("1")
@@ -65,10 +65,10 @@ async def test_trading_is_taken_back_and_done_again_and_a_card_is_bought(make_vi
     await expect(page.locator("[data-column='0']")).to_contain_text("Special")
 
 
-async def test_an_official_leaves_for_a_border_post_and_is_called_back(make_visitor: MakeVisitor) -> None:
+async def test_travel_to_a_border_post_can_be_undone(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
-    await table.plans(("C", "travel", 2))
-    await table.reveals()
+    await table.submit_plan(("C", "travel", 2))
+    await table.reveal()
     await table.page.locator("[data-space=B1]").click()
     await expect(table.page.locator("[data-samurai='0:B1']")).to_be_visible()
     assert await table.wait_for_prompt() == "card"
@@ -79,18 +79,18 @@ async def test_an_official_leaves_for_a_border_post_and_is_called_back(make_visi
     await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
 
 
-async def plays_on(table: Table) -> None:
+async def play_to_end(table: Table) -> None:
     """Answer by keys until the game is over."""
     while (stage := await table.wait_for_prompt()) != "over":
-        await table.types(stage)
+        await table.answer_by_keys(stage)
 
 
-async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(
+async def test_two_people_and_a_bot_plan_simultaneously_to_the_end(
     make_visitor: MakeVisitor,
 ) -> None:
-    ada, bo = await seat_visitors(play_until(late, people=2), await make_visitor(), await make_visitor())
-    await asyncio.gather(ada.until("plan"), bo.until("plan"))
-    await ada.plans(("C", "travel", 3), ("A", "wood", 1))
+    ada, bo = await seat_visitors(play_until(is_late, people=2), await make_visitor(), await make_visitor())
+    await asyncio.gather(ada.answer_until("plan"), bo.answer_until("plan"))
+    await ada.submit_plan(("C", "travel", 3), ("A", "wood", 1))
     await expect(bo.page.get_by_role("complementary")).to_contain_text("plan ready")
     log = await bo.page.get_by_role("region", name="The table in words").inner_text()
     assert "Plans are ready: " in log
@@ -98,22 +98,22 @@ async def test_two_people_and_a_bot_plan_at_the_same_time_and_play_to_the_end(
     await expect(ada.page.get_by_role("button", name="Sealed")).to_be_disabled()
     await ada.page.get_by_role("button", name="Later: Card C").click()
     await ada.page.get_by_role("button", name="Seal the changed plan").click()
-    await ada.sure(ada.page.locator("[data-seal]").click)
+    await ada.confirm_seal(ada.page.locator("[data-seal]").click)
     await bo.page.keyboard.press("b")
     await ada.page.keyboard.press("b")
-    await bo.types("plan")
-    await asyncio.gather(plays_on(ada), plays_on(bo))
+    await bo.answer_by_keys("plan")
+    await asyncio.gather(play_to_end(ada), play_to_end(bo))
     endings = [await table.page.locator("[data-ending]").inner_text() for table in (ada, bo)]
     hers, his = (re.findall(r"\d+", ending) for ending in endings)
     assert hers == his
 
 
-async def test_a_card_that_needs_a_walk_shows_the_way_and_is_not_revealed_in_vain_at_once(
+async def test_card_that_needs_a_walk_suggests_it_before_the_reveal(
     make_visitor: MakeVisitor,
 ) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page
-    await table.plans(("A", "wood", 1))
+    await table.submit_plan(("A", "wood", 1))
     assert await table.wait_for_prompt() == "before"
     await expect(page.locator("[data-ahead]")).to_have_text(
         "Walk first: Mito to Forest 2. Brings 3 wood. The walk costs 1 Ryo."
@@ -134,10 +134,10 @@ async def test_a_card_that_needs_a_walk_shows_the_way_and_is_not_revealed_in_vai
     await expect(page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")
 
 
-async def test_ending_a_card_that_could_still_do_something_is_asked_twice(make_visitor: MakeVisitor) -> None:
+async def test_ending_a_card_with_legal_actions_needs_confirmation(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
-    await table.plans(("C", "travel", 1))
-    await table.reveals()
+    await table.submit_plan(("C", "travel", 1))
+    await table.reveal()
     await table.page.locator("[data-done]").click()
     await table.page.locator(".proposal").get_by_role("button", name="Cancel").click()
     await expect(table.page.locator(".proposal")).to_have_count(0)

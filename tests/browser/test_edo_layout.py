@@ -1,4 +1,4 @@
-"""Edo's table fits, at every size, in both languages and themes: nothing is cut or lies on another."""
+"""The layout of Edo's table at every size, in both languages and themes: nothing is clipped or overlaps."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from machinami import new
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Finger, Table
-from tests.browser.edo_ways import play_all_cards, play_until
-from tests.browser.spot import middle
+from tests.browser.edo_positions import play_all_cards, play_until
+from tests.browser.screen_points import find_middle
 from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import choose_sensibly, order
@@ -24,10 +24,10 @@ from tests.soak import choose_count
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
-"""A folder for whoever wants to look at what was measured."""
+"""A folder for screenshots of the measured pages."""
 DESKS = ((1280, 800), (1366, 768), (1920, 1080))
 RICH = [order("C", "develop", 1), order("B", "recruit", 1), order("A", "money", 2)]
-"""After this round there is a special card in the hand and an official of the Shogun."""
+"""A plan that leads to a special card in hand and an official of the Shogun."""
 PARTS = (
     "[data-map]",
     "[data-column='0']",
@@ -36,7 +36,7 @@ PARTS = (
     "[data-seal]",
     "[data-foresight]",
 )
-BESIDE = (
+OTHER_PARTS = (
     "[data-hand]",
     "[data-spare]",
     ".controls",
@@ -55,7 +55,7 @@ SLACK = 1.0
 BOXES = """(parts) => parts.map((part) => {
     const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
     return { left, top, right, bottom }; })"""
-SHOWN = (
+VISIBLE_PARTS = (
     """(parts) => parts.filter((part) => (document.querySelector(part)?.getClientRects().length ?? 0) > 0)"""
 )
 CUT = """() => [...document.querySelectorAll(
@@ -75,27 +75,27 @@ SMALL = """() => [...document.querySelectorAll(
         '[data-planner] button, [data-space], [data-tab], [data-summary] button')]
     .map((one) => [one.dataset.space ?? one.textContent.trim().slice(0, 20), one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width > 0 && (width < 43.9 || height < 43.9)).map(([name]) => name)"""
-WATCHED = """() => { globalThis.flown = []; new MutationObserver((changes) => {
+RECORD_FLIGHTS = """() => { globalThis.flown = []; new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const one of addedNodes) {
         if (one.dataset?.flight) flown.push(`${one.dataset.flight} ${one.textContent.trim()}`);
     }
 }).observe(document.body, { childList: true, subtree: true }); }"""
-"""What flies is noted, since it is soon gone."""
-STILL = """async (parts) => {
+"""Record flying gains, which disappear soon."""
+WAIT_FOR_LAYOUT = """async (parts) => {
     for (let [before, same] = ['', 0]; same < 3; ) {
         await new Promise(requestAnimationFrame);
         const now = JSON.stringify(parts.map((part) => document.querySelector(part).getBoundingClientRect()));
         [before, same] = [now, now === before ? same + 1 : 0];
     } }"""
-"""For three pictures nothing has moved."""
-LYING = """() => [...document.querySelectorAll('[data-special], .merchant > .unseen')]
+"""Wait until nothing has moved for three frames."""
+SPECIAL_CARDS = """() => [...document.querySelectorAll('[data-special], .merchant > .unseen')]
     .map((one) => one.textContent)"""
-SPEAKS = """(lang) => localStorage.setItem('machinami',
+SET_LANGUAGE = """(lang) => localStorage.setItem('machinami',
     JSON.stringify({ ...JSON.parse(localStorage.machinami), lang }))"""
 
 
 async def fill_plan(page: Page) -> None:
-    """A plan with an official on every card, and what it comes to."""
+    """Put an official on every card and wait for the forecast."""
     for action in ("wood", "stone", "build_easy"):
         await page.locator(f"[data-column] [data-action={action}]").click()
     await expect(page.locator("[data-foresight] p").first).to_be_visible()
@@ -107,11 +107,11 @@ def is_second_round(board: Message) -> bool:
 
 
 async def check_fit(page: Page, where: str) -> None:
-    """Everything that planning needs lies in view, whole, and on nothing else."""
+    """All parts for planning are completely in view and do not overlap."""
     size = page.viewport_size
     assert size is not None
     width, height = size["width"], size["height"]
-    parts = await page.evaluate(SHOWN, [*PARTS, *BESIDE])
+    parts = await page.evaluate(VISIBLE_PARTS, [*PARTS, *OTHER_PARTS])
     assert set(PARTS) <= set(parts), where
     boxes = await page.evaluate(BOXES, parts)
     for part, box in zip(parts, boxes, strict=True):
@@ -130,14 +130,14 @@ async def check_fit(page: Page, where: str) -> None:
 @pytest.mark.parametrize(
     ("device", "sizes", "bots"), [(DESK, DESKS, 1), (PHONE, ((360, 740),), 3)], ids=("desks", "phone")
 )
-async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_another(
+async def test_planning_fits_without_scrolling_clipping_or_overlap(
     make_visitor: MakeVisitor, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
 ) -> None:
     table = await Table.open(await make_visitor(**device), play_until(is_second_round, plan=RICH, bots=bots))
     page = table.page
     await fill_plan(page)
     for language in ("en", "fr"):
-        await page.evaluate(SPEAKS, language)
+        await page.evaluate(SET_LANGUAGE, language)
         await page.reload()
         await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
         await expect(page.locator("[data-told='2'] p").first).to_be_attached()
@@ -145,7 +145,7 @@ async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_an
             await page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
             for width, height in sizes:
                 await page.set_viewport_size({"width": width, "height": height})
-                await page.evaluate(STILL, PARTS)
+                await page.evaluate(WAIT_FOR_LAYOUT, PARTS)
                 if PICTURES:
                     await page.screenshot(path=f"{PICTURES}/{width}-{language}-{theme}.png")
                 await check_fit(page, f"{width}×{height}, {language}, {theme}")
@@ -154,13 +154,13 @@ async def test_planning_needs_no_scrolling_nothing_is_cut_and_nothing_lies_on_an
 
 
 @pytest.mark.soak
-async def test_every_card_that_may_lie_beside_the_map_fits(make_visitor: MakeVisitor) -> None:
+async def test_every_special_card_fits_beside_the_map(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     page = visitor.page
     seen: set[str] = set()
-    await visitor.goes(f"/replay/{await upload_record(visitor, play_all_cards())}")
+    await visitor.open(f"/replay/{await upload_record(visitor, play_all_cards())}")
     for language, rounds in (("en", "Round {} of 10"), ("fr", "Tour {} sur 10")):
-        await page.evaluate(SPEAKS, language)
+        await page.evaluate(SET_LANGUAGE, language)
         await page.reload()
         for number in range(1, 10):
             await page.locator(".chapters").select_option(label=rounds.format(number))
@@ -168,11 +168,11 @@ async def test_every_card_that_may_lie_beside_the_map_fits(make_visitor: MakeVis
             for width, height in DESKS[: choose_count(1, 3)]:
                 await page.set_viewport_size({"width": width, "height": height})
                 assert await page.evaluate(CUT) == [], (language, number, width)
-            seen |= set(await page.evaluate(LYING))
+            seen |= set(await page.evaluate(SPECIAL_CARDS))
     assert len(seen) == 2 * (12 + 10)
 
 
-async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scrolling(
+async def test_phone_shows_plans_and_wages_without_scrolling(
     make_visitor: MakeVisitor,
 ) -> None:
     trades = [order("B", "trade", 1), order("C", "travel", 1), order("A", "wood", 1)]
@@ -192,7 +192,7 @@ async def test_on_a_phone_plans_are_read_whole_and_wages_are_paid_without_scroll
     assert await table.page.evaluate(CUT) == []
 
 
-async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_there_is_to_read(
+async def test_phone_keeps_controls_in_view_above_long_texts(
     make_visitor: MakeVisitor,
 ) -> None:
     wood = [order("A", "wood", 1), order("B", "stone", 1), order("C", "develop")]
@@ -208,7 +208,7 @@ async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_the
     table = await Table.open(phone, paying)
     page = table.page
     assert await table.wait_for_prompt() == "wages"
-    await table.taps("wages")
+    await table.answer_by_touch("wages")
     assert await table.wait_for_prompt() == "plan"
     await expect(page.locator("[data-closed]")).to_have_count(4)
     if PICTURES:
@@ -221,7 +221,7 @@ async def test_on_a_phone_a_walk_and_the_end_of_a_round_are_in_view_whatever_the
     await expect(page.locator("[data-means='0']")).to_contain_text("A de quoi payer")
 
 
-async def test_a_plan_survives_a_reload_and_taking_back(make_visitor: MakeVisitor) -> None:
+async def test_plan_survives_reload_and_undo(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page
     await fill_plan(page)
@@ -230,14 +230,14 @@ async def test_a_plan_survives_a_reload_and_taking_back(make_visitor: MakeVisito
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(3)
     await expect(page.get_by_role("complementary")).to_contain_text("plan ready")
     await page.locator("[data-seal]").click()
-    await table.sure(page.locator("[data-seal]").click)
+    await table.confirm_seal(page.locator("[data-seal]").click)
     await expect(page.locator("[data-plans]")).to_be_visible()
     await page.get_by_role("button", name="Take back").click()
     await expect(page.locator("[data-action=build_easy]")).to_have_attribute("aria-pressed", "true")
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(3)
 
 
-async def test_an_empty_plan_asks_once(make_visitor: MakeVisitor) -> None:
+async def test_empty_plan_needs_confirmation(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-seal]").click()
     await expect(table.page.locator("[data-doubt]")).to_contain_text("nothing would happen")
@@ -246,7 +246,7 @@ async def test_an_empty_plan_asks_once(make_visitor: MakeVisitor) -> None:
     assert await table.board.get_attribute("data-stage") == "plan"
 
 
-async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are_ghosted(
+async def test_plan_shows_shortages_explanations_and_walks(
     make_visitor: MakeVisitor,
 ) -> None:
     table = await Table.open_at_planning(await make_visitor())
@@ -260,22 +260,22 @@ async def test_one_official_too_few_is_said_an_action_is_explained_and_walks_are
     await expect(table.page.locator("[data-target]")).not_to_have_count(0)
 
 
-async def test_a_replay_jumps_from_round_to_round(make_visitor: MakeVisitor) -> None:
+async def test_replay_jumps_between_rounds(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     play = new("edo", 2, seed="rounds")
     rng = Random(3)
     while play.outcome is None:
         seat = play.awaited[0]
         play.do(seat, choose_sensibly(play, seat, rng))
-    await visitor.goes(f"/replay/{await upload_record(visitor, play)}")
+    await visitor.open(f"/replay/{await upload_record(visitor, play)}")
     await visitor.page.get_by_label("Go to a round").select_option(label="Round 2 of 10")
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()
 
 
-async def test_nothing_moves_while_a_plan_is_put_together(make_visitor: MakeVisitor) -> None:
+async def test_layout_is_stable_while_planning(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-foresight] p")).to_have_count(2)
-    await middle(table.page.locator("[data-seal]"))
+    await find_middle(table.page.locator("[data-seal]"))
     before = await table.page.evaluate(BOXES, PARTS)
     for action in ("build_hard", "stone"):
         await table.page.locator(f"[data-column] [data-action={action}]").click()
@@ -283,7 +283,7 @@ async def test_nothing_moves_while_a_plan_is_put_together(make_visitor: MakeVisi
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 
-async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_key(
+async def test_phone_opens_sheets_by_tap_drag_and_key(
     make_visitor: MakeVisitor,
 ) -> None:
     table = await Table.open(await make_visitor(**PHONE))
@@ -302,14 +302,14 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
     await expect(sheet).to_have_count(0)
-    finger = await Finger.of(table.visitor)
-    x, y = await middle(page.locator("[data-tab=cards]"))
+    finger = await Finger.create(table.visitor)
+    x, y = await find_middle(page.locator("[data-tab=cards]"))
     await finger.down((x, y))
     await finger.move((x, y - 30))
     await finger.up()
     await expect(sheet.locator("[data-special]").first).to_be_visible()
     assert await page.evaluate(CUT) == []
-    x, y = await middle(handle)
+    x, y = await find_middle(handle)
     await finger.down((x, y))
     await finger.move((x, y + 60))
     await finger.move((x, y + 160))
@@ -318,7 +318,7 @@ async def test_on_a_phone_players_and_cards_come_up_on_sheets_by_tap_pull_and_ke
 
 
 @pytest.mark.parametrize(("device", "locale"), [(DESK, "en"), (PHONE, "fr")], ids=("desk", "phone"))
-async def test_special_cards_are_drawn_where_they_are_bought(
+async def test_special_cards_are_drawn_in_the_buying_panel(
     make_visitor: MakeVisitor, device: dict[str, Any], locale: str
 ) -> None:
     study = [order("C", "develop", 1), order("B", "stone"), order("A", "wood")]
@@ -337,22 +337,22 @@ async def test_special_cards_are_drawn_where_they_are_bought(
     assert await find_violations(page) == []
 
 
-async def test_what_is_earned_rises_from_the_map_and_flies_to_its_seat(make_visitor: MakeVisitor) -> None:
+async def test_gains_fly_from_the_map_to_their_seat(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor(reduced_motion="no-preference"))
-    await table.plans(("A", "money", 2))
+    await table.submit_plan(("A", "money", 2))
     assert await table.wait_for_prompt() == "before"
-    await table.page.evaluate(WATCHED)
+    await table.page.evaluate(RECORD_FLIGHTS)
     await table.page.get_by_role("button", name="Reveal the card").click()
     await table.page.wait_for_function("() => flown.length > 0")
     assert await table.page.evaluate("flown[0]") == "0:ryo:EDO +10"
     await expect(table.page.locator("[data-flight]")).to_have_count(0)
 
 
-async def test_nothing_flies_where_motion_is_unwanted(make_visitor: MakeVisitor) -> None:
+async def test_gains_do_not_fly_with_reduced_motion(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
-    await table.plans(("A", "money", 2))
+    await table.submit_plan(("A", "money", 2))
     assert await table.wait_for_prompt() == "before"
-    await table.page.evaluate(WATCHED)
+    await table.page.evaluate(RECORD_FLIGHTS)
     await table.page.get_by_role("button", name="Reveal the card").click()
     await expect(table.page.locator("[data-holdings='0'] [data-good=ryo]")).to_have_text("22")
     assert await table.page.evaluate("flown") == []

@@ -1,4 +1,4 @@
-"""Tokyo Highway on the page: the city placed, roads built by key, pointer and finger, games to their end."""
+"""Tokyo Highway on the page: placing the city, building roads by key, mouse and touch, complete games."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.builder import Builder, check_layout, record_actions
 from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
-from tests.browser.spot import middle
+from tests.browser.highway import Builder, check_layout, record_actions
+from tests.browser.screen_points import find_middle
 from tests.browser.visitor import DESK, PHONE
 from tests.soak import SOAK, choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_the_city(
+async def test_basic_game_ends_with_a_picture_of_the_city(
     make_visitor: MakeVisitor,
 ) -> None:
-    builder = await Builder.sits(await make_visitor(), "short", city="dealt")
-    await builder.plays()
+    builder = await Builder.open_table(await make_visitor(), "short", city="dealt")
+    await builder.play()
     assert await builder.roads.count() >= 2 + 4
     await expect(builder.end.locator("[data-city] [data-road]")).to_have_count(await builder.roads.count())
     await expect(builder.end.locator(".result")).to_contain_text("win")
@@ -34,12 +34,12 @@ async def test_a_basic_game_against_a_bot_is_built_and_ends_with_a_picture_of_th
     await check_layout(builder.visitor, finger=False)
 
 
-async def test_two_people_play_missions_to_the_end_and_see_the_same_points(make_visitor: MakeVisitor) -> None:
+async def test_two_people_finish_missions_with_the_same_points(make_visitor: MakeVisitor) -> None:
     seats = await Builder.open_for_two(
         await make_visitor(), await make_visitor(), "short", city="dealt", missions=True
     )
-    await asyncio.gather(*(seat.plays() for seat in seats))
-    totals = [await seat.numbers("dialog tr.total td") for seat in seats]
+    await asyncio.gather(*(seat.play() for seat in seats))
+    totals = [await seat.read_texts("dialog tr.total td") for seat in seats]
     assert totals[0] == totals[1]
     assert len(totals[0]) == 2
     ada, bo = seats
@@ -48,17 +48,17 @@ async def test_two_people_play_missions_to_the_end_and_see_the_same_points(make_
     await check_layout(bo.visitor, finger=False)
 
 
-async def test_who_can_build_may_not_pass_and_is_shown_a_place(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt")
+async def test_pass_is_refused_with_a_suggested_place(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(), city="dealt")
     await builder.board.press("x")
     await expect(builder.page.get_by_role("alert")).to_contain_text("You can still build")
     await expect(builder.ghost).to_have_attribute("data-ghost", "right")
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
-async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(make_visitor: MakeVisitor) -> None:
+async def test_missions_are_explained_and_totals_fit_a_laptop(make_visitor: MakeVisitor) -> None:
     laptop = {"viewport": {"width": 1366, "height": 768}}
-    builder = await Builder.sits(await make_visitor(**laptop), city="dealt", missions=True)
+    builder = await Builder.open_table(await make_visitor(**laptop), city="dealt", missions=True)
     page, panel = builder.page, builder.page.locator(".panel")
     inside, total = await panel.bounding_box(), await panel.locator("tr.total").bounding_box()
     assert inside is not None
@@ -74,8 +74,8 @@ async def test_missions_are_explained_and_their_total_is_seen_on_a_laptop(make_v
     await expect(rules.get_by_role("heading", name="Missions: points")).to_be_in_viewport()
 
 
-async def test_a_phone_says_whole_that_hands_are_real(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(
+async def test_phone_shows_the_text_about_real_hands_unclipped(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(
         await make_visitor(**PHONE, locale="fr-FR"), city="dealt", hands="real", tremor=0
     )
     hand = builder.page.locator("[data-hand]")
@@ -83,8 +83,8 @@ async def test_a_phone_says_whole_that_hands_are_real(make_visitor: MakeVisitor)
     assert await hand.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
 
 
-async def test_keys_carry_and_open_nothing_over_the_piece(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt", hands="real", tremor=0)
+async def test_keys_carry_the_piece_without_opening_dialogs(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(), city="dealt", hands="real", tremor=0)
     assert await builder.request_suggestion()
     await builder.board.press("Enter")
     await expect(builder.page.locator("[data-hand]")).to_contain_text("W and S lift and lower it")
@@ -95,8 +95,8 @@ async def test_keys_carry_and_open_nothing_over_the_piece(make_visitor: MakeVisi
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
-async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt")
+async def test_enter_after_a_board_key_acts_on_the_board(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(), city="dealt")
     await builder.visitor.button("Keys").click()
     await builder.page.keyboard.press("Escape")
     await builder.page.keyboard.press("s")
@@ -108,20 +108,20 @@ async def test_enter_after_a_letter_is_the_boards_and_not_the_last_buttons(make_
     await expect(builder.page.locator("dialog")).to_have_count(0)
 
 
-async def test_a_refused_draft_keeps_its_reason_in_sight(make_visitor: MakeVisitor) -> None:
+async def test_refused_draft_keeps_its_reason_visible(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
-    await visitor.goes("/learn/highway/junction")
+    await visitor.open("/learn/highway/junction")
     builder = Builder(visitor)
     page = builder.page
     await expect(builder.board).to_be_visible()
     await page.locator("[data-tool=junction]").click()
-    pillar = await middle(builder.map.locator("[data-pillar='1']"))
+    pillar = await find_middle(builder.map.locator("[data-pillar='1']"))
     await page.mouse.click(*pillar)
     await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
     reason = page.locator(".bubble, .beside.wrong")
     await expect(reason).to_be_visible()
-    said = await reason.inner_text()
-    assert len(said) > 10
+    text = await reason.inner_text()
+    assert len(text) > 10
     await page.locator("[data-hand]").click()
     await expect(reason).to_be_visible()
     await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
@@ -136,9 +136,7 @@ PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] =
 
 @pytest.mark.soak
 @pytest.mark.parametrize("pair", [*PAIRS][: choose_count(1, 3)])
-async def test_two_people_carry_every_piece_with_their_own_hands(
-    make_visitor: MakeVisitor, pair: str
-) -> None:
+async def test_two_people_carry_all_pieces_with_real_hands(make_visitor: MakeVisitor, pair: str) -> None:
     kinds = PAIRS[pair]
     visitors = [await make_visitor(**(PHONE if kind is Finger else DESK)) for kind in kinds]
     sent = [record_actions(visitor) for visitor in visitors]
@@ -147,42 +145,42 @@ async def test_two_people_carry_every_piece_with_their_own_hands(
     )
     hands = [kind and kind(visitor.page) for kind, visitor in zip(kinds, visitors, strict=True)]
     both = zip((ada, bo), hands, strict=True)
-    await asyncio.gather(*(seat.carries_on(hand, choose_count(1, 99)) for seat, hand in both))
+    await asyncio.gather(*(seat.play_turns(hand, choose_count(1, 99)) for seat, hand in both))
     for done in sent:
-        built = [action for action in done if "from" in action]
-        assert built
-        ways = [action.get("paths", []) for action in built]
-        assert all(way or action.get("assist") for way, action in zip(ways, built, strict=True))
+        builds = [action for action in done if "from" in action]
+        assert builds
+        ways = [action.get("paths", []) for action in builds]
+        assert all(way or action.get("assist") for way, action in zip(ways, builds, strict=True))
         assert all(2 <= len(path) <= 120 for way in ways for path in way)
     if SOAK:
         await expect(ada.end).to_be_visible()
         await expect(bo.end).to_be_visible()
 
 
-async def test_a_finger_goes_twice_as_far_as_the_piece(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(**PHONE), city="dealt", hands="real", tremor=0)
+async def test_finger_moves_twice_as_far_as_the_piece(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(**PHONE), city="dealt", hands="real", tremor=0)
     assert await builder.request_suggestion()
     await builder.board.press("Enter")
     stencil = builder.page.locator("[data-stencil]")
-    await middle(stencil)
+    await find_middle(stencil)
     box = await stencil.bounding_box()
     assert box is not None
     finger, millimetre = Finger(builder.page), box["width"] / 18
-    await finger.brings()
-    # It waits 25 mm away, and may be let go from 5 mm on.
+    await finger.carry_over()
+    # The piece waits 25 mm away and may be released within 5 mm.
     assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
 
 
-async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(
+async def test_release_away_from_the_place_is_refused(
     make_visitor: MakeVisitor,
 ) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt", hands="real", tremor=0)
+    builder = await Builder.open_table(await make_visitor(), city="dealt", hands="real", tremor=0)
     assert await builder.request_suggestion()
     await builder.board.press("Enter")
     letting = builder.visitor.button("Let go")
     await expect(letting).to_have_attribute("aria-disabled", "true")
     await expect(builder.page.locator("[data-hand]")).to_contain_text("Then you have twelve seconds.")
-    x, y = await middle(builder.page.locator("[data-stencil]"))
+    x, y = await find_middle(builder.page.locator("[data-stencil]"))
     await builder.page.mouse.move(x + 40, y)
     await letting.press("Enter")
     await expect(builder.page.locator("[data-hand]")).to_contain_text(re.compile("Not over its place: .* mm"))
@@ -191,10 +189,10 @@ async def test_a_hand_that_is_not_over_its_place_says_so_instead_of_letting_go(
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
-async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_click(
+async def test_junction_toggle_keeps_a_fitting_height_and_hint_applies(
     make_visitor: MakeVisitor,
 ) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt")
+    builder = await Builder.open_table(await make_visitor(), city="dealt")
     building = builder.page.locator(".proposal .primary")
     assert await builder.request_suggestion()
     await builder.page.locator("[data-tool=junction]").click()
@@ -210,20 +208,20 @@ async def test_a_height_that_fits_is_offered_at_once_and_advice_is_taken_at_a_cl
     await builder.wait_for_more("[data-road]", count)
 
 
-async def test_the_city_is_placed_by_dragging_and_turning(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(), city="placed")
+async def test_city_objects_are_placed_by_dragging_and_turning(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(), city="placed")
     page, things = builder.page, builder.page.locator(".field [data-object]")
-    there = await builder.spot(0.5, 0.15)
-    # The bot may have been first, but it cannot be everywhere.
+    there = await builder.locate(0.5, 0.15)
+    # The bot may have placed an object first, but it covers only one place.
     for across in (0.3, 0.5, 0.7):
-        there = await builder.spot(across, 0.15)
+        there = await builder.locate(across, 0.15)
         await page.mouse.click(*there)
         await expect(builder.ghost).to_have_attribute("data-ghost", re.compile("right|wrong"))
         if await builder.ghost.get_attribute("data-ghost") == "right":
             break
     await page.mouse.move(*there)
     await page.mouse.down()
-    await page.mouse.move(*await builder.spot(0.5, 0.1), steps=4)
+    await page.mouse.move(*await builder.locate(0.5, 0.1), steps=4)
     await page.mouse.move(*there, steps=4)
     await page.mouse.up()
     await expect(builder.visitor.button("Place the development area")).to_be_visible()
@@ -235,24 +233,24 @@ async def test_the_city_is_placed_by_dragging_and_turning(make_visitor: MakeVisi
     count = await things.count()
     await builder.visitor.button("Place the development area").click()
     assert await builder.wait_for_prompt() == "mine"
-    # Ada's and the bot's; the one that was held is among them.
+    # One object of Ada and one of the bot; the dragged one is among them.
     await expect(things).to_have_count(count + 1)
 
 
-async def test_a_place_that_cannot_be_is_red_and_says_why(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(), city="dealt")
-    await builder.page.mouse.move(*await middle(builder.page.locator("[data-pillar='0']")))
-    ramp = await middle(builder.roads.first)
+async def test_illegal_place_is_red_with_a_reason(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(), city="dealt")
+    await builder.page.mouse.move(*await find_middle(builder.page.locator("[data-pillar='0']")))
+    ramp = await find_middle(builder.roads.first)
     await builder.page.mouse.move(*ramp)
     await expect(builder.ghost).to_have_attribute("data-ghost", "wrong")
     await builder.page.mouse.click(ramp[0], ramp[1])
     await expect(builder.page.get_by_role("alert")).to_contain_text("Why?")
     why = (await builder.page.get_by_role("alert").inner_text()).partition(".")[0]
-    # It is said once.
+    # The reason appears once.
     await expect(builder.page.locator("[data-hand]")).not_to_contain_text(why)
     await expect(builder.page.locator("p.beside")).to_have_count(0)
-    # It stands still while the pointer goes elsewhere, until it is taken up again.
-    await builder.page.mouse.move(*await builder.spot(0.9, 0.9), steps=3)
+    # The piece does not follow the pointer until it is taken again.
+    await builder.page.mouse.move(*await builder.locate(0.9, 0.9), steps=3)
     await expect(builder.page.get_by_role("alert")).to_contain_text("Why?")
     await expect(builder.page.locator(".proposal .primary")).to_have_attribute("aria-disabled", "true")
     await builder.page.locator(".proposal .cancel").click()
@@ -261,10 +259,10 @@ async def test_a_place_that_cannot_be_is_red_and_says_why(make_visitor: MakeVisi
     await expect(builder.ghost).to_have_count(0)
 
 
-async def test_tools_stay_where_they_are_when_cars_are_chosen(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.resumes(await make_visitor(), "highway-2-two", 5)
+async def test_tools_do_not_move_when_cars_are_chosen(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_from_record(await make_visitor(), "highway-2-two", 5)
     tools = builder.page.locator("[data-tool]")
-    await middle(tools.last)
+    await find_middle(tools.last)
     before = [await tool.bounding_box() for tool in await tools.all()]
     assert await builder.request_suggestion()
     types = builder.page.get_by_role("group", name="Type of car 1")
@@ -275,10 +273,10 @@ async def test_tools_stay_where_they_are_when_cars_are_chosen(make_visitor: Make
     await expect(builder.page.locator(".proposal .primary")).to_contain_text("1 car")
 
 
-async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(make_visitor: MakeVisitor) -> None:
+async def test_road_is_built_by_touch_in_french_and_dark_theme(make_visitor: MakeVisitor) -> None:
     night = {"locale": "fr-FR", "color_scheme": "dark"}
-    builder = await Builder.sits(await make_visitor(**(PHONE | night)), city="dealt", missions=True)
-    await builder.page.touchscreen.tap(*await middle(builder.page.locator("[data-pillar='0']")))
+    builder = await Builder.open_table(await make_visitor(**(PHONE | night)), city="dealt", missions=True)
+    await builder.page.touchscreen.tap(*await find_middle(builder.page.locator("[data-pillar='0']")))
     await expect(builder.ghost).to_be_visible()
     await builder.page.locator("[data-tool=suggest]").tap()
     confirm = builder.page.locator(".proposal .primary")
@@ -289,12 +287,12 @@ async def test_a_road_is_built_on_a_phone_by_touch_in_french_by_night(make_visit
     await builder.wait_for_more("[data-road]", count)
 
 
-async def test_a_road_is_built_with_the_keys_alone(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.sits(await make_visitor(**DESK), city="dealt")
+async def test_road_is_built_by_keys(make_visitor: MakeVisitor) -> None:
+    builder = await Builder.open_table(await make_visitor(**DESK), city="dealt")
     page = builder.page
     await page.keyboard.press("b")
     await expect(builder.board).to_be_focused()
-    # In a first game the roads to cross are marked.
+    # A first game marks the roads to cross.
     await expect(page.locator("[data-first]")).not_to_have_count(0)
     for key in ("n", "h", "j", "j", "e", "e", "f"):
         await page.keyboard.press(key)
@@ -313,12 +311,10 @@ async def test_a_road_is_built_with_the_keys_alone(make_visitor: MakeVisitor) ->
 
 
 @pytest.mark.parametrize("night", [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}])
-async def test_the_rules_are_told_with_small_pictures(
-    make_visitor: MakeVisitor, night: dict[str, object]
-) -> None:
+async def test_rules_have_drawings(make_visitor: MakeVisitor, night: dict[str, object]) -> None:
     visitor = await make_visitor(**night)
-    await visitor.goes("/rules/highway")
+    await visitor.open("/rules/highway")
     for clause in ("H-3", "H-6", "H-7", "H-8", "H-9", "H-13", "H-14", "H-21"):
-        told = visitor.page.locator("section", has=visitor.page.locator(f"#{clause}"))
-        await expect(told.locator("figure").first).to_be_visible()
+        section = visitor.page.locator("section", has=visitor.page.locator(f"#{clause}"))
+        await expect(section.locator("figure").first).to_be_visible()
     await check_layout(visitor, finger=bool(night))

@@ -1,4 +1,4 @@
-"""Two people at one device, which goes from hand to hand."""
+"""Two people on one device."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_two_people_at_one_device_hand_it_over_after_every_tile(make_visitor: MakeVisitor) -> None:
-    guest = await (await make_visitor()).goes("/new/toscana")
+async def test_device_is_handed_over_after_every_tile(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).open("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
@@ -26,7 +26,7 @@ async def test_two_people_at_one_device_hand_it_over_after_every_tile(make_visit
     for name in ("Ada", "Bo") * 2:
         await expect(guest.page.get_by_role("dialog", name=f"Pass the device to {name}")).to_be_visible()
         await guest.button(f"I am {name}").click()
-        await seat.lays()
+        await seat.lay_tile()
     await expect(seat.tiles).to_have_count(4)
     await guest.page.get_by_role("dialog").get_by_role("button", name="Take back").click()
     await expect(seat.tiles).to_have_count(3)

@@ -1,4 +1,4 @@
-"""Tokyo Jutaku on the page: a race, a trial, puzzles, by mouse, finger and key, near and far."""
+"""Tokyo Jutaku on the page: a race, a trial and puzzles, by mouse, touch and keys."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.puzzles import TRIAL_COUNT, deal_cards, list_puzzles
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.jutaku import EASY, RECTANGLE, SMALL, Builder, between, late, solution
-from tests.browser.line import Line
-from tests.browser.passing import watch_for
-from tests.browser.spot import middle
+from tests.browser.jutaku import EASY, RECTANGLE, SMALL, Builder, get_solution, interpolate, play_three_cards
+from tests.browser.network_proxy import NetworkProxy
+from tests.browser.screen_points import find_middle
 from tests.browser.table_setup import open_table_from
-from tests.browser.test_sight import SIGHT
+from tests.browser.test_layout_faults import LAYOUT_FAULTS
+from tests.browser.transient_text import observe_text
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.guests import Guest
 from tests.server.running import Running
@@ -28,19 +28,19 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 _ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
 _BY_DIFFICULTY = [puzzle["card"] for puzzle in list_puzzles() if puzzle["side"] == "easy"]
 HARDER = _BY_DIFFICULTY[_BY_DIFFICULTY.index(SMALL) + 1]
-"""The puzzle after the card that is built most quickly."""
+"""The puzzle card with the second fewest pieces."""
 
 
 async def check_layout(visitor: Visitor, *, finger: bool = False) -> None:
-    """Nothing on the page is cut off, too small for a finger, or found wrong by axe."""
-    sight = await visitor.page.evaluate(SIGHT.read_text())
-    assert sight["cut"] == []
-    assert not finger or sight["small"] == []
+    """The page has no clipped text, no small control and no violation of axe."""
+    faults = await visitor.page.evaluate(LAYOUT_FAULTS.read_text())
+    assert faults["clipped"] == []
+    assert not finger or faults["small"] == []
     assert await find_violations(visitor.page) == []
 
 
-async def test_two_race_for_a_piece_and_for_the_stop(make_visitor: MakeVisitor, house: Running) -> None:
-    async with Line(house.base) as line, Guest(house.base) as host:
+async def test_two_people_race_for_a_piece_and_the_stop(make_visitor: MakeVisitor, server: Running) -> None:
+    async with NetworkProxy(server.base) as line, Guest(server.base) as host:
         ada, mika = Builder(await make_visitor()), Builder(await make_visitor(line.base))
         sockets: list[WebSocket] = []
 
@@ -52,30 +52,30 @@ async def test_two_race_for_a_piece_and_for_the_stop(make_visitor: MakeVisitor, 
         table = await host.makes("jutaku", {"open": True}, {"open": True})
         seats = (await host.invitations(table))["seats"]
         for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):
-            await builder.visitor.goes(f"/seat/{seats[seat]}")
+            await builder.visitor.open(f"/seat/{seats[seat]}")
             await builder.page.get_by_label("Your name").fill(name)
             await builder.visitor.button("Sit down").click()
-        card = await ada.settles()
-        await mika.settles()
-        await ada.starts()
-        await mika.starts()
+        card = await ada.choose_smallest_card()
+        await mika.choose_smallest_card()
+        await ada.wait_for_start()
+        await mika.wait_for_start()
 
-        step = solution(card)[0]
+        step = get_solution(card)[0]
         for builder in (mika, ada):
-            await builder.finds(step[0])
-        wait_for_message = await watch_for(mika.page, "[data-words]", "Ada was faster.")
+            await builder.show_piece(step[0])
+        wait_for_message = await observe_text(mika.page, "[data-words]", "Ada was faster.")
         line.hold()
         await mika.page.locator(f"[data-free='{step[0]}']").click()
         async with sockets[-1].expect_event("framereceived", lambda frame: '"answer"' in str(frame)):
             await ada.page.locator(f"[data-free='{step[0]}']").click()
-        line.let_through()
+        line.release()
         await wait_for_message()
         await expect(mika.held).to_have_count(0)
 
         await ada.page.keyboard.press("x")
-        await ada.builds(card, last=1)
+        await ada.build(card, last=1)
         judged = [
-            await watch_for(builder.page, "[data-verdict]", f"{whose} stop was wrong")
+            await observe_text(builder.page, "[data-verdict]", f"{whose} stop was wrong")
             for builder, whose in ((ada, "Your"), (mika, "Ada’s"))
         ]
         await ada.stop.click()
@@ -85,29 +85,29 @@ async def test_two_race_for_a_piece_and_for_the_stop(make_visitor: MakeVisitor, 
             await seen()
         await check_layout(ada.visitor)
 
-        await ada.builds(card, first=1)
+        await ada.build(card, first=1)
         await expect(ada.stop).to_be_enabled()
         await ada.stop.click()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("Ada has completed")
-        await ada.settles()
+        await ada.choose_smallest_card()
         await expect(mika.page.locator("[data-verdict]")).to_contain_text("all pieces go back to the centre")
-        await mika.keeps()
+        await mika.keep_card()
         await expect(ada.plan).to_be_visible()
         await mika.visitor.leave()
 
 
-async def test_a_trial_of_four_cards_ends_with_the_time_of_all(make_visitor: MakeVisitor) -> None:
+async def test_trial_of_four_cards_ends_with_the_total_time(make_visitor: MakeVisitor) -> None:
     box = SETS.load(DEFAULT_SET)
     deal = min(
         range(TRIAL_COUNT), key=lambda n: sum(EASY[card]["pieces"] for card in deal_cards(box, "trial", n))
     )
-    ada = await Builder.alone(await make_visitor(), mode="trial", card=deal)
+    ada = await Builder.open_alone(await make_visitor(), mode="trial", card=deal)
     for card in deal_cards(box, "trial", deal):
         await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
-        await ada.starts()
-        await ada.hurries(card)
+        await ada.wait_for_start()
+        await ada.build_over_socket(card)
         await ada.stop.click()
-        # Who wants no motion sees no moment.
+        # With reduced motion there is no animation.
         await expect(ada.page.locator(f"[data-card-number='{card}']")).to_have_count(0)
         assert await ada.page.locator("[data-finished]").count() == 0
     await expect(ada.end.locator("[data-kept]")).to_have_count(4)
@@ -127,7 +127,7 @@ async def test_a_trial_of_four_cards_ends_with_the_time_of_all(make_visitor: Mak
     await expect(ada.page.get_by_role("slider")).to_have_value(last)
 
 
-async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(make_visitor: MakeVisitor) -> None:
+async def test_daily_puzzle_is_built_and_its_time_is_kept(make_visitor: MakeVisitor) -> None:
     ada = Builder(await make_visitor())
     today = {
         "date": datetime.now(UTC).date().isoformat(),
@@ -140,7 +140,7 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(make_visitor: Ma
         await route.fulfill(json=today)
 
     await ada.page.route("**/api/games/jutaku/daily", serve_small_card)
-    await ada.visitor.goes("/")
+    await ada.visitor.open("/")
     await ada.page.get_by_role("link", name="Alone: puzzles and time trials of Tokyo Jutaku").click()
     asks = f"{EASY[SMALL]['floors']} floor, {EASY[SMALL]['pieces']} pieces"
     daily = ada.page.locator("[data-daily=daily]")
@@ -151,8 +151,8 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(make_visitor: Ma
     await check_layout(ada.visitor)
     await expect(ada.visitor.button("Start")).to_be_focused()
     await ada.page.keyboard.press("Enter")
-    await ada.starts()
-    await ada.builds(SMALL)
+    await ada.wait_for_start()
+    await ada.build(SMALL)
     await ada.stop.click()
     await expect(ada.end).to_contain_text("Your time:")
     await ada.visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -168,18 +168,18 @@ async def test_the_puzzle_of_the_day_is_built_and_its_time_kept(make_visitor: Ma
     await expect(daily.locator("[data-today]")).to_have_text(re.compile(r"Your time today: \d:\d\d\.\d"))
 
 
-async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(make_visitor: MakeVisitor) -> None:
+async def test_race_of_two_ends_by_mouse_and_touch(make_visitor: MakeVisitor) -> None:
     ada, bo = Builder(await make_visitor()), Builder(await make_visitor(**PHONE))
-    await open_table_from(late(), ada.visitor, bo.visitor)
-    card = await ada.settles()
-    other = await bo.least(beside=card)
+    await open_table_from(play_three_cards(), ada.visitor, bo.visitor)
+    card = await ada.choose_smallest_card()
+    other = await bo.find_smallest_card(other_card=card)
     await bo.page.locator(f"[data-card='{other}']").tap()
     await bo.page.locator(".proposal .primary").tap()
-    await ada.starts()
-    await bo.starts()
-    first, *_ = solution(other)
-    await bo.lays(first)
-    await ada.builds(card)
+    await ada.wait_for_start()
+    await bo.wait_for_start()
+    first, *_ = get_solution(other)
+    await bo.place_by_touch(first)
+    await ada.build(card)
     await ada.stop.click()
     for builder, winner in ((ada, "You"), (bo, "Ada")):
         await expect(builder.end).to_contain_text(winner)
@@ -188,13 +188,13 @@ async def test_a_race_of_two_goes_to_its_end_by_mouse_and_by_touch(make_visitor:
     await expect(bo.end.get_by_role("heading", name="Ada wins")).to_be_visible()
 
 
-async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(make_visitor: MakeVisitor) -> None:
+async def test_race_of_two_ends_by_keys(make_visitor: MakeVisitor) -> None:
     ada, bo = Builder(await make_visitor()), Builder(await make_visitor())
-    await open_table_from(late(), ada.visitor, bo.visitor)
+    await open_table_from(play_three_cards(), ada.visitor, bo.visitor)
     press = ada.page.keyboard.press
-    card = await ada.least()
+    card = await ada.find_smallest_card()
     cards = ada.page.get_by_role("group", name="The district: cards to build on")
-    await middle(cards)
+    await find_middle(cards)
     before = await cards.bounding_box()
     for key in ("b", "ArrowRight", "ArrowLeft", "n"):
         await press(key)
@@ -204,50 +204,50 @@ async def test_a_race_is_walked_and_built_to_its_end_with_the_keys_alone(make_vi
     await expect(ada.page.locator(".proposal")).to_be_visible()
     assert await cards.bounding_box() == before
     await press("Enter")
-    await bo.keeps()
-    await ada.starts()
+    await bo.keep_card()
+    await ada.wait_for_start()
     await press("b")
-    for step in solution(card):
-        await ada.steps(step)
+    for step in get_solution(card):
+        await ada.place_by_keys(step)
     await press("s")
     await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
 
 
-async def test_a_grip_holds_to_a_tenth_of_a_millimetre_at_every_size_and_nothing_jumps(
+async def test_grip_is_exact_and_layout_is_stable_at_every_size(
     make_visitor: MakeVisitor,
 ) -> None:
-    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL)
-    await ada.starts()
+    ada = await Builder.open_alone(await make_visitor(), mode="puzzle", card=SMALL)
+    await ada.wait_for_start()
     await ada.page.keyboard.press("m")
-    await middle(ada.plan)
+    await find_middle(ada.plan)
     mouse, calm = ada.page.mouse, [await ada.plan.bounding_box(), await ada.stop.bounding_box()]
-    await ada.takes(RECTANGLE)
+    await ada.take_piece(RECTANGLE)
     assert [await ada.plan.bounding_box(), await ada.stop.bounding_box()] == calm
     for width, height in ((1440, 900), (800, 600), (360, 740)):
         await ada.page.set_viewport_size({"width": width, "height": height})
-        await middle(ada.plan)
-        x, y, *_ = await ada.pose()
-        grip, there = await ada.spot(x + 90, y - 70), await ada.spot(x + 90 - 400, y - 70 + 300)
+        await find_middle(ada.plan)
+        x, y, *_ = await ada.read_pose()
+        grip, there = await ada.locate(x + 90, y - 70), await ada.locate(x + 90 - 400, y - 70 + 300)
         await mouse.move(*grip)
         await mouse.down()
-        await mouse.move(*between(grip, there, 0.5))
+        await mouse.move(*interpolate(grip, there, 0.5))
         await mouse.move(*there)
-        now = await ada.pose()
+        now = await ada.read_pose()
         assert abs(now[0] - (x - 400)) <= 10
         assert abs(now[1] - (y + 300)) <= 10
         await mouse.up()
         await ada.page.keyboard.press("z")
         if await ada.held.count() == 0:
-            await ada.takes(RECTANGLE)
+            await ada.take_piece(RECTANGLE)
 
 
-async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_touch(
+async def test_refusal_is_one_label_until_the_next_touch(
     make_visitor: MakeVisitor,
 ) -> None:
-    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL)
-    await ada.starts()
-    await ada.takes(solution(SMALL)[0][0])
-    await ada.carries(*EASY[SMALL]["outlines"][0][0])
+    ada = await Builder.open_alone(await make_visitor(), mode="puzzle", card=SMALL)
+    await ada.wait_for_start()
+    await ada.take_piece(get_solution(SMALL)[0][0])
+    await ada.carry(*EASY[SMALL]["outlines"][0][0])
     await ada.page.mouse.up()
     await expect(ada.held).to_have_attribute("data-held", "wrong")
     await expect(ada.page.locator("[data-edge]")).not_to_have_count(0)
@@ -255,11 +255,11 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
     assert await ada.page.get_by_role("alert").count() == 0
     assert await ada.page.locator(".plan [data-words]").count() == 0
 
-    lying = await ada.pose()
-    await ada.page.mouse.move(*await ada.spot(3500, 3500))
+    pose = await ada.read_pose()
+    await ada.page.mouse.move(*await ada.locate(3500, 3500))
     await ada.page.locator("[data-tool=left]").hover()
-    assert await ada.pose() == lying
-    await ada.page.mouse.move(*await ada.spot(lying[0], lying[1]))
+    assert await ada.read_pose() == pose
+    await ada.page.mouse.move(*await ada.locate(pose[0], pose[1]))
     await ada.page.mouse.down()
     await expect(ada.words).not_to_have_text("The piece sticks out of the outline.")
     await ada.page.mouse.up()
@@ -268,23 +268,23 @@ async def test_a_refusal_is_one_label_beside_the_plan_and_leaves_with_the_next_t
     await expect(ada.page.get_by_role("dialog")).to_contain_text("Inside the outline")
 
 
-async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is_wrong(
+async def test_hard_side_stops_pieces_and_explains_a_wrong_stop(
     make_visitor: MakeVisitor,
 ) -> None:
-    ada = await Builder.alone(await make_visitor(), mode="puzzle", card=SMALL, side="hard")
-    await ada.starts()
-    first, second, *others = (piece for piece, *_ in solution(SMALL, "hard"))
-    await ada.takes(first)
+    ada = await Builder.open_alone(await make_visitor(), mode="puzzle", card=SMALL, side="hard")
+    await ada.wait_for_start()
+    first, second, *others = (piece for piece, *_ in get_solution(SMALL, "hard"))
+    await ada.take_piece(first)
     await ada.page.keyboard.press("Enter")
     await expect(ada.held).to_have_count(0)
-    await ada.takes(second)
-    await ada.carries(0, 3500)
-    await ada.page.mouse.move(*await ada.spot(2500, 3500), steps=12)
+    await ada.take_piece(second)
+    await ada.carry(0, 3500)
+    await ada.page.mouse.move(*await ada.locate(2500, 3500), steps=12)
     await expect(ada.words).to_contain_text("against other wood")
     await ada.page.mouse.up()
     await expect(ada.held).to_have_count(0)
     for piece in others:
-        await ada.takes(piece)
+        await ada.take_piece(piece)
         await ada.page.keyboard.press("Enter")
         await expect(ada.held).to_have_count(0)
     await ada.stop.click()
@@ -292,20 +292,20 @@ async def test_on_the_hard_side_wood_stops_at_wood_and_a_wrong_stop_says_what_is
     await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 
-async def test_a_card_is_built_over_a_long_and_lossy_line(make_visitor: MakeVisitor, house: Running) -> None:
-    async with Line(house.base, delay=0.1, loss=0.02) as line:
-        ada = await Builder.alone(await make_visitor(line.base), mode="puzzle", card=SMALL)
-        await ada.starts()
-        await ada.builds(SMALL)
+async def test_card_is_built_over_a_slow_lossy_connection(make_visitor: MakeVisitor, server: Running) -> None:
+    async with NetworkProxy(server.base, delay=0.1, loss=0.02) as line:
+        ada = await Builder.open_alone(await make_visitor(line.base), mode="puzzle", card=SMALL)
+        await ada.wait_for_start()
+        await ada.build(SMALL)
         await ada.stop.click()
         await expect(ada.end).to_be_visible()
         await ada.visitor.leave()
 
 
-async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_for_least(
+async def test_newcomer_sees_instructions_and_an_easy_card(
     make_visitor: MakeVisitor,
 ) -> None:
-    visitor = await (await make_visitor(**PHONE)).goes("/")
+    visitor = await (await make_visitor(**PHONE)).open("/")
     await visitor.button("Play now: Tokyo Jutaku, against a bot").tap()
     ada = Builder(visitor)
     await expect(ada.page.locator(".first figure")).to_have_count(3)
@@ -319,10 +319,10 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     assert EASY[card]["difficulty"] <= 2
     assert all(a == c or b == d for (a, b), (c, d) in pairwise(EASY[card]["outlines"][0]))
     await ada.page.locator(".proposal .primary").tap()
-    await ada.starts()
+    await ada.wait_for_start()
     await expect(ada.page.locator(f"[data-card-number='{card}']")).to_be_visible()
-    # What is advised goes to its place by itself.
-    thinks = await watch_for(ada.page, "[data-words]", "Thinking…")
+    # The suggested piece moves to its place automatically.
+    thinks = await observe_text(ada.page, "[data-words]", "Thinking…")
     await visitor.button("Hint").tap()
     await ada.page.locator(".piece.advised").tap()
     await thinks()
@@ -331,21 +331,21 @@ async def test_who_has_never_built_is_shown_how_and_offered_the_card_that_asks_f
     await expect(ada.page.locator("[data-used='1']")).to_be_visible()
 
 
-async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(make_visitor: MakeVisitor) -> None:
+async def test_card_is_built_by_touch_in_french_and_dark_theme(make_visitor: MakeVisitor) -> None:
     night = {"locale": "fr-FR", "color_scheme": "dark"}
-    ada = await Builder.alone(await make_visitor(**(PHONE | night)), mode="puzzle", card=SMALL)
-    await ada.starts()
-    first, *others = solution(SMALL)
-    await ada.lays(first)
+    ada = await Builder.open_alone(await make_visitor(**(PHONE | night)), mode="puzzle", card=SMALL)
+    await ada.wait_for_start()
+    first, *others = get_solution(SMALL)
+    await ada.place_by_touch(first)
     await check_layout(ada.visitor, finger=True)
-    # A browser that does not draw in three dimensions shows the house drawn.
+    # A browser without WebGL shows a drawing of the house.
     model = ada.page.locator("[data-model]")
     await model.locator(".show").tap()
     await expect(model.locator(".drawn polygon.top")).to_have_count(1)
     assert await model.locator("canvas").count() == 0
     await model.locator(".show").tap()
     for step in others:
-        await ada.lays(step)
+        await ada.place_by_touch(step)
     await ada.stop.tap()
     await expect(ada.end).to_be_visible()
     await check_layout(ada.visitor, finger=True)
@@ -354,22 +354,22 @@ async def test_a_card_is_built_on_a_phone_by_touch_in_french_by_night(make_visit
     await expect(ada.page.locator(f"[data-card-number='{HARDER}']")).to_be_visible()
 
 
-async def test_a_finger_takes_a_piece_along_and_two_turn_it(make_visitor: MakeVisitor) -> None:
-    ada = await Builder.alone(await make_visitor(**PHONE), mode="puzzle", card=SMALL)
-    await ada.starts()
-    start = await middle(ada.page.locator("[data-free]").first)
+async def test_one_finger_moves_a_piece_and_two_turn_it(make_visitor: MakeVisitor) -> None:
+    ada = await Builder.open_alone(await make_visitor(**PHONE), mode="puzzle", card=SMALL)
+    await ada.wait_for_start()
+    start = await find_middle(ada.page.locator("[data-free]").first)
     low = min(y for _, y in EASY[SMALL]["outlines"][0])
-    target = await ada.spot(3500, low)
-    await ada.drags(start, between(start, target, 0.3), between(start, target, 0.7), target)
-    # It is carried above the finger, which would hide it.
+    target = await ada.locate(3500, low)
+    await ada.drag(start, interpolate(start, target, 0.3), interpolate(start, target, 0.7), target)
+    # The piece is drawn above the finger, which would hide it.
     await ada.page.wait_for_function(_ABOVE, arg=low)
-    left, right = await ada.spot(2500, 3500), await ada.spot(4500, 3500)
-    await ada.fingers("touchEnd")
+    left, right = await ada.locate(2500, 3500), await ada.locate(4500, 3500)
+    await ada.touch("touchEnd")
     await ada.board.press("z")
     if await ada.held.count() == 0:
         await ada.page.locator("[data-free]").first.tap()
-    before = (await ada.pose())[2]
-    await ada.fingers("touchStart", left, right)
-    await ada.fingers("touchMove", await ada.spot(3500, 2500), await ada.spot(3500, 4500))
-    await ada.fingers("touchEnd")
+    before = (await ada.read_pose())[2]
+    await ada.touch("touchStart", left, right)
+    await ada.touch("touchMove", await ada.locate(3500, 2500), await ada.locate(3500, 4500))
+    await ada.touch("touchEnd")
     await expect(ada.held).not_to_have_attribute("data-pose", re.compile(f",{before},"))

@@ -1,4 +1,4 @@
-"""Everything can be done with the keys alone."""
+"""The page can be used by keyboard only."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TILES = choose_count(8, 99)
-"""After so many the game is given up; in the long run it is played to its end."""
+"""The test resigns after so many tiles; in `make soak` it plays to the end."""
 FOCUSED = """() => { const at = document.activeElement;
     return at.getAttribute('aria-label') ?? at.innerText?.trim() ?? ''; }"""
 
@@ -24,12 +24,12 @@ async def tab_to(guest: Visitor, name: str) -> None:
         await guest.page.keyboard.press("Tab")
         if await guest.page.evaluate(FOCUSED) == name:
             return
-    raise AssertionError(f"Tab never comes to {name!r}")
+    raise AssertionError(f"Tab does not reach {name!r}")
 
 
 @pytest.mark.soak
-async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(make_visitor: MakeVisitor) -> None:
-    guest = await (await make_visitor()).goes("/")
+async def test_game_is_set_up_and_played_by_keyboard(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).open("/")
     seat, press = Seat(guest), guest.page.keyboard.press
     await expect(guest.button("Play now: Toscana, against a bot")).to_be_visible()
     await tab_to(guest, "With friends: set up a table of Toscana")
@@ -47,7 +47,7 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(make_visit
     while (asked := await seat.wait_for_prompt()) != "over":
         count = await seat.tiles.count()
         if count >= TILES:
-            await resigns(guest)
+            await resign(guest)
             break
         if asked == "place":
             await press("n")
@@ -66,16 +66,16 @@ async def test_a_game_goes_from_the_street_to_its_end_without_a_mouse(make_visit
     await expect(seat.tiles).not_to_have_count(0)
 
 
-async def resigns(guest: Visitor) -> None:
-    """Give the game up."""
+async def resign(guest: Visitor) -> None:
+    """Resign the game."""
     for name in ("Table menu", "Resign", "Resign"):
         await tab_to(guest, name)
         await guest.page.keyboard.press("Enter")
 
 
-async def test_the_keys_explain_themselves(make_visitor: MakeVisitor) -> None:
+async def test_keys_dialog_opens_by_key(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
-    await expect((await Seat.against_a_bot(guest)).board).to_be_visible()
+    await expect((await Seat.open_against_bot(guest)).board).to_be_visible()
     await guest.page.keyboard.press("?")
     await expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
     await guest.page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Phones on their side: the board at nearly full height, every control in view and free."""
+"""Phones in landscape: the board has nearly the full height, and every control is visible and free."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser import edo, jutaku
-from tests.browser.builder import Builder
 from tests.browser.conftest import MakeVisitor
-from tests.browser.test_sight import EYES, SIGHT
+from tests.browser.highway import Builder
+from tests.browser.test_layout_faults import LAYOUT_FAULTS, LOOKS
 from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
 from tests.browser.visitor import PHONE, Visitor
@@ -24,10 +24,10 @@ SIZES = ((844, 390), (740, 360))
 SMALLEST = (667, 375)
 SHARE = 0.78
 NARROW_SHARE = 0.62
-"""How much of the screen's height the board has at least; and where its width is what limits it."""
+"""The smallest share of the screen's height for the board, and the share where the width limits it."""
 TARGET = 43.5
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
-"""A folder for pictures of what is measured."""
+"""A folder for screenshots of the measured pages."""
 
 CROWDED = """(root) => {
     const slack = 1.5;
@@ -62,8 +62,7 @@ CROWDED = """(root) => {
     });
     return found;
 }"""
-"""The controls below a root that overlap one another, are covered or leave the screen; what is scrolled out
-of its own box is left out."""
+"""The controls below a root that overlap, are covered or leave the screen, except scrolled ones."""
 
 SETTLED = """async () => {
     for (let [before, same] = ['', 0]; same < 3; ) {
@@ -72,74 +71,74 @@ SETTLED = """async () => {
         const now = JSON.stringify(boxes);
         [before, same] = [now, now === before ? same + 1 : 0];
     } }"""
-"""For three frames no button has moved."""
+"""Wait until no button has moved for three frames."""
 
 
 class Game(NamedTuple):
-    """A game in which something is under way."""
+    """A game in progress with a draft."""
 
     open: Callable[[Visitor], Awaitable[None]]
-    """Sits down, and has something in hand."""
+    """Open a table and start a draft."""
     field: str
-    """The board itself."""
+    """The selector of the board."""
     main: tuple[str, ...]
-    """What must be reached at once."""
+    """The selectors of the main controls."""
     draft: str
-    """What is in hand: seen after each turn of the phone."""
+    """The selector of the draft, which is visible after each rotation."""
 
 
-async def toscana(visitor: Visitor) -> None:
+async def open_toscana(visitor: Visitor) -> None:
     places = [{"me": True, "name": "Ada"}, {"bot": 1}]
     wish = {"game": "toscana", "seats": 2, "options": {}, "places": places}
     made = await visitor.context.request.post("/api/tables", data=wish, headers={"origin": visitor.base})
-    await visitor.goes(f"/t/{(await made.json())['table']}")
+    await visitor.open(f"/t/{(await made.json())['table']}")
     await expect(visitor.page.locator("[data-tool=turn]")).to_be_enabled()
     field = await visitor.page.locator("[data-board] .field").first.bounding_box()
     assert field is not None
     await visitor.page.touchscreen.tap(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
 
 
-async def toshi(visitor: Visitor) -> None:
+async def open_toshi(visitor: Visitor) -> None:
     table = await ToshiTable.open(visitor, BOT, BOT, BOT)
     await table.wait_for_prompt()
     await visitor.page.locator("[data-card]:enabled:not([aria-disabled=true])").first.tap()
 
 
-async def planning(visitor: Visitor) -> None:
+async def open_edo(visitor: Visitor) -> None:
     table = await edo.Table.open_at_planning(visitor)
     await table.page.locator("[data-column] [data-action=wood]").tap()
 
 
-async def highway(visitor: Visitor) -> None:
-    builder = await Builder.resumes(visitor, "highway-2-two", 14)
+async def open_highway(visitor: Visitor) -> None:
+    builder = await Builder.open_from_record(visitor, "highway-2-two", 14)
     assert await builder.request_suggestion()
 
 
-async def building(visitor: Visitor) -> None:
-    ada = await jutaku.Builder.alone(visitor, mode="puzzle", card=jutaku.SMALL)
-    await ada.starts()
+async def open_jutaku(visitor: Visitor) -> None:
+    ada = await jutaku.Builder.open_alone(visitor, mode="puzzle", card=jutaku.SMALL)
+    await ada.wait_for_start()
     await ada.page.locator("[data-free]").first.tap()
 
 
 CONFIRM = (".proposal .primary", ".proposal .cancel")
 GAMES = {
-    "toscana": Game(toscana, ".field", (*CONFIRM, "[data-tool=turn]"), ".proposal .primary"),
-    "toshi": Game(toshi, ".field", (*CONFIRM, "[data-tool=table]"), ".proposal .primary"),
+    "toscana": Game(open_toscana, ".field", (*CONFIRM, "[data-tool=turn]"), ".proposal .primary"),
+    "toshi": Game(open_toshi, ".field", (*CONFIRM, "[data-tool=table]"), ".proposal .primary"),
     "edo": Game(
-        planning,
+        open_edo,
         ".field",
         ("[data-seal]", ".controls button:last-of-type"),
         "[data-action=wood][aria-pressed=true]",
     ),
-    "highway": Game(highway, ".field", (*CONFIRM, "[data-tool=suggest]"), ".proposal .primary"),
+    "highway": Game(open_highway, ".field", (*CONFIRM, "[data-tool=suggest]"), ".proposal .primary"),
     "jutaku": Game(
-        building, ".plan > svg", ("[data-tool=place]", "[data-tool=back]", "[data-stop]"), "[data-held]"
+        open_jutaku, ".plan > svg", ("[data-tool=place]", "[data-tool=back]", "[data-stop]"), "[data-held]"
     ),
 }
 
 
 async def rotate(page: Page, size: tuple[int, int]) -> None:
-    """Turn the phone, and wait until everything has its place."""
+    """Rotate the phone and wait for the layout."""
     await page.set_viewport_size({"width": size[0], "height": size[1]})
     await page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -152,7 +151,7 @@ async def save_picture(page: Page, name: str) -> None:
 
 
 async def check_fit(page: Page, game: Game, size: tuple[int, int], where: str) -> None:
-    """The board is high, the main controls are large and in view, and nothing lies on another."""
+    """The board is high, the main controls are large and visible, and nothing overlaps."""
     await rotate(page, size)
     await save_picture(page, where)
     await expect(page.locator(game.draft).first).to_be_visible()
@@ -167,7 +166,7 @@ async def check_fit(page: Page, game: Game, size: tuple[int, int], where: str) -
         assert box["x"] + box["width"] <= size[0] + 1, (where, control)
         assert box["y"] + box["height"] <= size[1] + 1, (where, control)
     assert await page.evaluate(CROWDED, ".table") == [], where
-    assert (await page.evaluate(SIGHT.read_text()))["cut"] == [], where
+    assert (await page.evaluate(LAYOUT_FAULTS.read_text()))["clipped"] == [], where
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -185,28 +184,28 @@ async def test_landscape_shows_board_and_controls_and_keeps_draft(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("eyes", EYES if SOAK else ["in French by night"])
+@pytest.mark.parametrize("look", LOOKS if SOAK else ["in French by night"])
 @pytest.mark.parametrize("name", GAMES if SOAK else ["edo"])
 async def test_landscape_fits_in_every_language_and_theme(
-    make_visitor: MakeVisitor, name: str, eyes: str
+    make_visitor: MakeVisitor, name: str, look: str
 ) -> None:
-    visitor = await make_visitor(**(PHONE | EYES[eyes]))
+    visitor = await make_visitor(**(PHONE | LOOKS[look]))
     await GAMES[name].open(visitor)
     for size in (*SIZES, SMALLEST):
-        await check_fit(visitor.page, GAMES[name], size, f"{name}-{eyes.split()[1]}-{size[0]}")
+        await check_fit(visitor.page, GAMES[name], size, f"{name}-{look.split()[1]}-{size[0]}")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES if SOAK else ["jutaku"])
 async def test_lessons_fit_in_landscape(make_visitor: MakeVisitor, name: str) -> None:
-    visitor = await make_visitor(**(PHONE | EYES["in French by night"]))
+    visitor = await make_visitor(**(PHONE | LOOKS["in French by night"]))
     page = visitor.page
-    await visitor.goes(f"/learn/{name}")
+    await visitor.open(f"/learn/{name}")
     links = page.locator(f"a[href^='/learn/{name}/']")
     await expect(links.first).to_be_visible()
     lessons: list[str] = await links.evaluate_all("links => links.map((one) => one.getAttribute('href'))")
     for lesson in sorted(set(lessons)) if SOAK else lessons[-1:]:
-        await visitor.goes(lesson)
+        await visitor.open(lesson)
         await expect(page.locator("[data-board]")).to_be_visible()
         for size in (*SIZES, SMALLEST):
             await rotate(page, size)

@@ -1,4 +1,4 @@
-"""The street: strangers find each other, tables come and go, games are watched."""
+"""The lobby: strangers meet, tables appear and disappear, games can be watched."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def open_lobby(visitor: Visitor, name: str) -> Visitor:
-    """Somebody who has said their name in the street."""
-    await visitor.goes("/lobby")
+    """Open the lobby with a name."""
+    await visitor.open("/lobby")
     await visitor.page.get_by_label("Your name").fill(name)
     await visitor.button("Keep it").click()
     await expect(visitor.button("Keep it")).to_have_count(0)
@@ -25,7 +25,7 @@ async def open_lobby(visitor: Visitor, name: str) -> Visitor:
 
 async def test_four_strangers_meet_at_one_table(make_visitor: MakeVisitor) -> None:
     ada, name = await make_visitor(), unique_name("Ada of the four winds")
-    await ada.goes("/new/toshi#street")
+    await ada.open("/new/toshi#street")
     await ada.page.get_by_role("radio", name="4", exact=True).check()
     await ada.page.get_by_label("Your name").fill(name)
     await ada.button("Open the table").click()
@@ -47,7 +47,7 @@ async def test_four_strangers_meet_at_one_table(make_visitor: MakeVisitor) -> No
         assert visitor.page.url == ada.page.url
 
 
-async def test_who_waits_alone_is_joined_by_a_neighbour_and_watched_from_the_street(
+async def test_waiting_player_gets_a_bot_and_spectators(
     make_visitor: MakeVisitor,
 ) -> None:
     ada, mio = await make_visitor(), await open_lobby(await make_visitor(), "Mio")

@@ -1,4 +1,4 @@
-"""A phone of 360 by 740, and fingers."""
+"""A phone of 360 by 740 pixels, used by touch."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def open_table(guest: Visitor) -> Seat:
-    """The guest against a bot, with the first tile to lay."""
-    seat = await Seat.against_a_bot(guest)
+    """Open a table against a bot with the first tile to place."""
+    seat = await Seat.open_against_bot(guest)
     assert await seat.wait_for_prompt() == "place"
     return seat
 
 
 async def read_time(guest: Visitor) -> float:
-    """The page's own time."""
+    """Return the time of the page's clock."""
     moment: float = await guest.page.evaluate("performance.now()")
     return moment
 
 
-async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(make_visitor: MakeVisitor) -> None:
+async def test_tap_drafts_a_tile_and_the_button_places_it(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
     await guest.page.locator("[data-board] .field svg").tap()
@@ -35,13 +35,13 @@ async def test_a_tap_sets_the_tile_down_and_the_button_lays_it(make_visitor: Mak
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_second_tap_on_the_tile_lays_it(make_visitor: MakeVisitor) -> None:
+async def test_second_tap_on_the_tile_places_it(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
     field = guest.page.locator("[data-board] .field svg")
     await field.tap()
     await expect(guest.button("Place here")).to_be_visible()
-    # Two taps in quick succession are one; this is how the page tells them apart.
+    # The page counts two quick taps as one by their time.
     await guest.page.wait_for_function(
         "(since) => performance.now() - since > 300", arg=await read_time(guest)
     )
@@ -49,7 +49,7 @@ async def test_a_second_tap_on_the_tile_lays_it(make_visitor: MakeVisitor) -> No
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_tile_can_be_taken_up_again(make_visitor: MakeVisitor) -> None:
+async def test_drafted_tile_can_be_cancelled(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
     await guest.page.locator("[data-board] .field svg").tap()
@@ -58,7 +58,7 @@ async def test_a_tile_can_be_taken_up_again(make_visitor: MakeVisitor) -> None:
     await expect(seat.tiles).to_have_count(0)
 
 
-async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(
+async def test_refused_tile_can_be_placed_after_turning(
     make_visitor: MakeVisitor,
 ) -> None:
     guest = await make_visitor(**PHONE)
@@ -76,10 +76,10 @@ async def test_a_refused_tile_can_be_laid_once_it_is_turned_so_that_it_fits(
     await expect(seat.tiles).to_have_count(2)
 
 
-async def test_a_place_that_the_tile_does_not_fit_is_refused_in_words(make_visitor: MakeVisitor) -> None:
+async def test_illegal_place_is_refused_with_a_reason(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
-    await seat.plays(1)
+    await seat.play(1)
     assert await seat.wait_for_prompt() == "place"
     tile = await seat.tiles.first.bounding_box()
     assert tile is not None

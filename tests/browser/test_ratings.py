@@ -1,4 +1,4 @@
-"""Rated games as people see them: chosen, played, told as a change, listed, and spoilt by a hint."""
+"""Rated games: chosen, played, shown as a rating change, listed, and made unrated by a hint."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.passing import watch_for
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
+from tests.browser.transient_text import observe_text
 from tests.browser.visitor import PHONE, Visitor, unique_name
 from tests.server.accounts.authenticator import Authenticator, keeps
 from tests.server.guests import Guest
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def keep_name(visitor: Visitor, name: str) -> Visitor:
-    """A visitor who has kept a name."""
+    """Keep a name for a visitor."""
     async with Guest(visitor.base.replace("127.0.0.1", "localhost")) as guest:
         await guest.set_name(name)
         await keeps(guest, Authenticator())
@@ -27,15 +27,15 @@ async def keep_name(visitor: Visitor, name: str) -> Visitor:
 
 
 async def set_up_rated_table(host: Visitor) -> None:
-    """Set a rated table of Toscana up, as far as the button."""
-    await host.goes("/new/toscana")
+    """Fill in the form of a rated table of Toscana."""
+    await host.open("/new/toscana")
     await host.page.get_by_role("radio", name="Yes, rated").check()
     await expect(host.page.get_by_role("status")).to_contain_text("A rated game has a clock")
     await host.page.get_by_role("radio", name="Calm").check()
 
 
-async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
-    make_visitor: MakeVisitor, house: Running
+async def test_rated_game_changes_both_ratings_and_the_standings(
+    make_visitor: MakeVisitor, server: Running
 ) -> None:
     name = unique_name("Bo Rated")
     ada, bo = (
@@ -44,7 +44,7 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     )
     for visitor in (ada, bo):
         cookie = next(one for one in await visitor.page.context.cookies() if one["name"] == "machinami")
-        make_known(house.wish["database"], cookie["value"], "toscana")
+        make_known(server.wish["database"], cookie["value"], "toscana")
     await set_up_rated_table(ada)
     assert await find_violations(ada.page) == []
     await ada.button("Open the table").click()
@@ -70,16 +70,16 @@ async def test_a_rated_game_turns_both_numbers_and_both_are_in_the_standings(
     await expect(bo.page.locator(".change.up")).to_have_text("+117")
     assert await find_violations(bo.page) == []
 
-    await bo.goes("/standings/toscana")
+    await bo.open("/standings/toscana")
     await expect(bo.page.locator("tr.you")).to_contain_text("1617")
     await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2133")
     assert await find_violations(bo.page) == []
     assert await bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await bo.goes("/you")
+    await bo.open("/you")
     await expect(bo.page.get_by_role("region", name="Your ratings")).to_contain_text("1617")
 
 
-async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_and_after(
+async def test_hint_makes_a_rated_game_unrated_after_a_warning(
     make_visitor: MakeVisitor,
 ) -> None:
     ada = await keep_name(await make_visitor(), unique_name("Ada Asking"))
@@ -90,21 +90,21 @@ async def test_a_hint_asked_for_makes_a_rated_game_unrated_and_says_so_before_an
     await ada.page.locator("[data-ask-hint]").click()
     question = ada.page.get_by_role("dialog", name="Ask for a hint all the same?")
     await expect(question).to_contain_text("After that it is not any more")
-    wait_for_message = await watch_for(ada.page, ".flash", "No longer rated: a hint was asked for.")
+    wait_for_message = await observe_text(ada.page, ".flash", "No longer rated: a hint was asked for.")
     await question.get_by_role("button", name="What would you do?").click()
     await wait_for_message()
     await expect(ada.page.locator("[data-rated=hint]")).to_have_text("Not rated")
 
 
-async def test_nobody_in_the_standings_is_told_how_to_be_the_first(make_visitor: MakeVisitor) -> None:
+async def test_empty_standings_explain_rated_games(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(locale="fr-FR", **PHONE)
-    await guest.goes("/standings/edo")
+    await guest.open("/standings/edo")
     await expect(guest.page.get_by_text("Personne n’a encore joué de partie classée d’Edo.")).to_be_visible()
     await expect(guest.page.locator("tbody tr")).to_have_count(5)
     assert await find_violations(guest.page) == []
 
 
-async def test_who_has_not_kept_a_name_is_told_so_before_a_rated_table_is_opened(
+async def test_rated_table_needs_a_kept_name(
     make_visitor: MakeVisitor,
 ) -> None:
     ada = await make_visitor()

@@ -1,4 +1,4 @@
-"""Looking back on a finished game: the curve, the board at any move, and playing on from there."""
+"""The review of a finished game: the curve, the board at any move, and playing on from there."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-KEPT = {"Keep the curve as a picture": b"\x89PNG", "Download the record": b'{"machinami"'}
-"""What can be kept of a review, and how such a file begins."""
+DOWNLOADS = {"Keep the curve as a picture": b"\x89PNG", "Download the record": b'{"machinami"'}
+"""The downloads of a review, and the first bytes of each."""
 GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"
 
 
 async def open_review(visitor: Visitor, replay: str) -> Page:
-    """The review of a game, after its seventh move; axe has nothing to say against it."""
-    page = (await visitor.goes(f"/review/{replay}")).page
+    """Open the review of a game after its seventh move, without a violation of axe."""
+    page = (await visitor.open(f"/review/{replay}")).page
     await expect(page.get_by_role("img", name="Who would win, move by move")).to_be_visible()
     await expect(page.get_by_role("table")).to_be_visible()
     await page.keyboard.press("Home")
@@ -32,8 +32,8 @@ async def open_review(visitor: Visitor, replay: str) -> Page:
 
 
 async def paste_record(visitor: Visitor, text: str) -> str:
-    """A record whose text is pasted is replayed; the name of its replay."""
-    page = (await visitor.goes("/")).page
+    """Paste the text of a record and return the name of its replay."""
+    page = (await visitor.open("/")).page
     await page.get_by_role("link", name="Watch a record").click()
     await page.get_by_label("Or paste its text").fill(text)
     await visitor.button("Show it").click()
@@ -41,7 +41,7 @@ async def paste_record(visitor: Visitor, text: str) -> str:
     return page.url.rpartition("/")[2]
 
 
-async def test_a_finished_game_is_looked_back_on_and_played_on_from(make_visitor: MakeVisitor) -> None:
+async def test_finished_game_is_reviewed_and_continued(make_visitor: MakeVisitor) -> None:
     desk = await make_visitor(permissions=["clipboard-read", "clipboard-write"])
     phone = await make_visitor(**PHONE, color_scheme="dark")
     replay = await paste_record(desk, GAME.read_text("utf-8"))
@@ -55,11 +55,11 @@ async def test_a_finished_game_is_looked_back_on_and_played_on_from(make_visitor
 
 
 async def check_sharing(visitor: Visitor, page: Page) -> None:
-    """A review goes to others as a link, as a picture and as a record."""
+    """A review can be shared as a link, a picture and a record."""
     await visitor.button("Share").click()
     await expect(visitor.button("Link copied")).to_be_visible()
     assert await page.evaluate("navigator.clipboard.readText()") == page.url
-    for name, begins in KEPT.items():
+    for name, begins in DOWNLOADS.items():
         await visitor.button("Table menu").click()
         async with page.expect_download() as coming:
             await page.get_by_text(name).click()
@@ -68,7 +68,7 @@ async def check_sharing(visitor: Visitor, page: Page) -> None:
 
 
 async def check_hint(page: Page) -> None:
-    """A hint says what to do, marks the place, covers neither seats nor board, is followed by a touch."""
+    """A hint names an action, marks its place, covers neither seats nor board, and disappears on touch."""
     await page.locator("[data-ask-hint]").tap()
     hint = page.locator("[data-hint]")
     await expect(hint).to_contain_text("My advice:")

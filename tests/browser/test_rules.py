@@ -1,4 +1,4 @@
-"""The rules where they are read: at a table they state its own figures."""
+"""The rules dialog of a table states the table's figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.conftest import MakeVisitor
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(make_visitor: MakeVisitor) -> None:
+async def test_rules_at_a_table_state_its_options(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     headers, ask = {"origin": visitor.base}, visitor.context.request
     await ask.post("/api/me", data={"name": "Ada"}, headers=headers)
@@ -22,18 +22,18 @@ async def test_the_rules_at_a_table_state_the_figures_that_were_agreed_on(make_v
         "places": [{"me": True}, {"bot": 1}],
     }
     made = await ask.post("/api/tables", data=wish, headers=headers)
-    await visitor.goes(f"/t/{(await made.json())['table']}")
+    await visitor.open(f"/t/{(await made.json())['table']}")
     await expect(visitor.page.locator("[data-board]")).to_be_visible()
     await visitor.page.keyboard.press("i")
     dialog = visitor.page.get_by_role("dialog")
     await expect(dialog).to_contain_text("1 power point for every 3 samurai on the board")
     assert await find_violations(visitor.page) == []
-    await visitor.goes("/rules/edo")
+    await visitor.open("/rules/edo")
     await expect(visitor.page.locator("main")).to_contain_text("1 power point for each samurai on the board")
 
 
-async def test_the_rules_are_searched_in_words_and_clauses(make_visitor: MakeVisitor) -> None:
-    visitor = await (await make_visitor(locale="fr-FR")).goes("/rules/toscana")
+async def test_rules_are_searched_by_words_and_clauses(make_visitor: MakeVisitor) -> None:
+    visitor = await (await make_visitor(locale="fr-FR")).open("/rules/toscana")
     passages = visitor.page.locator("main section")
     await expect(passages).to_have_count(8)
     await visitor.page.get_by_label("Chercher dans les règles").fill("interdire pile")

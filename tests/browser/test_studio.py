@@ -1,4 +1,4 @@
-"""A city of Tokyo Highway ridden through, photographed and filmed."""
+"""The studio of Tokyo Highway: a ride through the city, pictures and films."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.axe import find_violations
-from tests.browser.test_room import opens
+from tests.browser.test_scenes_3d import open_record
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import Running
 from tests.soak import choose_count
@@ -16,13 +16,13 @@ from tests.soak import choose_count
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DRAWN = "[data-studio] canvas"
-KEEPSAKES = {"picture": ("Take the picture", b"\x89PNG"), "clip": ("Turning clip", b"\x1a\x45\xdf\xa3")}
-"""What is asked for, and how such a file begins."""
+EXPORTS = {"picture": ("Take the picture", b"\x89PNG"), "clip": ("Turning clip", b"\x1a\x45\xdf\xa3")}
+"""The button of each export, and the first bytes of its file."""
 _DRIVEN = "([sign, count]) => +document.querySelector(sign).dataset.frames > count"
 
 
 async def open_studio(page: Page) -> None:
-    """Go from the plan into the studio on a phone, with keys."""
+    """Open the studio on a phone, with keys."""
     await expect(page.locator("div.field.solid")).to_be_visible()
     await page.locator("[data-board]").press("v")
     await page.get_by_role("button", name="More views").press("Enter")
@@ -31,19 +31,19 @@ async def open_studio(page: Page) -> None:
 
 
 async def download(visitor: Visitor) -> Path:
-    """Save what was made."""
+    """Download the exported file."""
     async with visitor.page.expect_download() as saved:
         await visitor.button("Save").press("Enter")
     return Path(await (await saved.value).path())
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("keepsake", [*KEEPSAKES][: choose_count(1, 2)])
-async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_and_kept(
-    solid: Browser, house: Running, keepsake: str
+@pytest.mark.parametrize("export", [*EXPORTS][: choose_count(1, 2)])
+async def test_studio_rides_lights_captions_and_exports_a_city(
+    webgl_browser: Browser, server: Running, export: str
 ) -> None:
-    ada = await opens(solid, house, "highway-two", 20, **PHONE)
-    page, (words, beginning) = ada.page, KEEPSAKES[keepsake]
+    ada = await open_record(webgl_browser, server, "highway-two", 20, **PHONE)
+    page, (words, beginning) = ada.page, EXPORTS[export]
     await open_studio(page)
     await ada.button("Ride along").tap()
     count = int(await page.locator(DRAWN).get_attribute("data-frames") or 0)
@@ -54,7 +54,7 @@ async def test_on_a_phone_one_rides_along_and_with_keys_a_city_is_lit_captioned_
     await page.get_by_label("Caption").fill("Our first crossing")
     assert await find_violations(page) == []
     await ada.button(words).press("Enter")
-    if keepsake == "picture":
+    if export == "picture":
         await ada.button("That will do").press("Enter")
     await expect(page.locator("[data-studio]")).to_have_attribute("data-studio", "print", timeout=120_000)
     assert (await download(ada)).read_bytes().startswith(beginning)

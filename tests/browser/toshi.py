@@ -1,4 +1,4 @@
-"""Somebody at a table of Toshi Tōshi: what is asked of them, and how they answer it."""
+"""A visitor at a table of Toshi Tōshi: its prompts, and answers by touch or keys."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from playwright.async_api import Locator, expect
 
 from machinami import Play, new
 from tests.browser.axe import find_violations
-from tests.browser.spot import middle
+from tests.browser.screen_points import find_middle
 from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 from tests.soak import choose_count
 
-ASKED = """(answered) => {
+PROMPT = """(answered) => {
     if (document.querySelector('dialog .why, [data-standing=right]')) return ['over', answered];
     const { stage, question } = document.querySelector('[data-board]')?.dataset ?? {};
     return stage && question !== answered ? [stage, question] : null; }"""
@@ -22,8 +22,8 @@ BOT = {"bot": 1}
 ME = {"me": True}
 
 
-def late(seats: int) -> Play:
-    """A game among anybody in its last rounds; in the long run, at its first."""
+def play_to_late_game(seats: int) -> Play:
+    """Return a random game in its last rounds; in `make soak` in its first round."""
     play, rng = new("toshi", seats, seed=4), Random(4)
     while play.view(None)["board"]["round"] < choose_count(9, 1):
         seat = play.awaited[0]
@@ -32,7 +32,7 @@ def late(seats: int) -> Play:
 
 
 class Table:
-    """One visitor at the table: what is asked of them, and how they answer it."""
+    """A visitor at the table."""
 
     def __init__(self, visitor: Visitor, seed: int = 1) -> None:
         self.visitor, self.page, self.rng = visitor, visitor.page, Random(seed)
@@ -42,58 +42,60 @@ class Table:
 
     @classmethod
     async def open(cls, visitor: Visitor, *others: dict[str, Any], **options: Any) -> Table:
-        """A table that the visitor makes, who has the first seat."""
+        """Open a table with the visitor in the first seat."""
         wish = {"game": "toshi", "seats": 1 + len(others), "options": options, "places": [ME, *others]}
         headers = {"origin": visitor.base}
         await visitor.context.request.post("/api/me", data={"name": "Ada"}, headers=headers)
-        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
-        await visitor.goes(f"/t/{(await made.json())['table']}")
+        response = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.open(f"/t/{(await response.json())['table']}")
         return cls(visitor)
 
     @classmethod
     async def start_late(cls, seats: int, visitor: Visitor, *others: Visitor) -> list[Table]:
-        """A table near its end, with these people in its first seats."""
-        await open_table_from(late(seats), visitor, *others)
+        """Open a table near its end with these people in its first seats."""
+        await open_table_from(play_to_late_game(seats), visitor, *others)
         return [cls(one, seed) for seed, one in enumerate((visitor, *others), 1)]
 
     async def wait_for_prompt(self) -> str:
-        """Wait until something new is asked, or the game is over."""
-        handle = await self.page.wait_for_function(ASKED, arg=self.answered)
+        """Wait for a new prompt, or the end of the game."""
+        handle = await self.page.wait_for_function(PROMPT, arg=self.answered)
         stage, self.answered = await handle.json_value()
         return str(stage)
 
-    async def moves_on(self) -> None:
-        """Wait until what was asked is answered: the next is asked, perhaps of somebody else here."""
+    async def wait_for_next_prompt(self) -> None:
+        """Wait until the prompt has changed, on this device or after a handover."""
         await self.page.wait_for_function(
             """(question) => document.querySelector('#handover, dialog .why') !== null ||
                 document.querySelector('[data-board]')?.dataset.question !== question""",
             arg=self.answered,
         )
 
-    async def is_asked(self) -> bool:
-        """Whether something new is asked by now, or the game is over."""
-        return bool(await self.page.evaluate(ASKED, self.answered))
+    async def has_prompt(self) -> bool:
+        """Whether there is a new prompt or the game is over."""
+        return bool(await self.page.evaluate(PROMPT, self.answered))
 
-    async def hits(self, things: Locator) -> None:
-        """Point at the middle of one of these drawings, with a finger."""
-        await self.page.touchscreen.tap(*await middle(things.nth(self.rng.randrange(await things.count()))))
+    async def tap_random(self, elements: Locator) -> None:
+        """Tap the middle of a random one of these elements."""
+        await self.page.touchscreen.tap(
+            *await find_middle(elements.nth(self.rng.randrange(await elements.count())))
+        )
 
-    async def taps(self, stage: str) -> None:
-        """Answer by touch: first what is meant, then the button that confirms it."""
+    async def answer_by_touch(self, stage: str) -> None:
+        """Answer by touch: the choice first, then the button that confirms it."""
         if stage == "card":
             open_cards = self.page.locator("[data-card].open")
             await open_cards.nth(self.rng.randrange(await open_cards.count())).tap()
         elif stage == "down":
             await self.page.locator("[data-build]").first.tap()
-            await self.hits(self.page.locator(".field g[data-space]:has(.open)"))
+            await self.tap_random(self.page.locator(".field g[data-space]:has(.open)"))
         elif stage == "influence":
             await self.page.locator("[data-mode=flip]").tap()
-            await self.hits(self.page.locator(".field g[data-space]:has(.open)"))
+            await self.tap_random(self.page.locator(".field g[data-space]:has(.open)"))
         else:
-            await self.hits(self.page.locator(".field [data-slot]"))
+            await self.tap_random(self.page.locator(".field [data-slot]"))
         await self.confirm.tap()
 
-    async def types(self, stage: str) -> None:
+    async def answer_by_keys(self, stage: str) -> None:
         """Answer by keys: Enter once to choose and once to confirm."""
         keys = {
             "card": ("n", "Enter", "Enter"),
@@ -105,15 +107,15 @@ class Table:
         for key in keys[stage]:
             await self.page.keyboard.press(key)
 
-    async def axe(self) -> None:
-        """Nothing that axe finds wrong."""
+    async def check_accessibility(self) -> None:
+        """The page has no violation of axe."""
         assert await find_violations(self.page) == []
 
-    async def ends(self) -> None:
-        """The end screen walks through the count and comes to the scores."""
+    async def check_ending(self) -> None:
+        """The end screen steps through the count and shows the scores."""
         end = self.page.locator("dialog", has=self.page.locator(".why"))
         await expect(end).to_be_visible()
-        await self.axe()
+        await self.check_accessibility()
         totals = await end.locator("tbody .total").all_inner_texts()
         scores = (
             await end.get_by_role("list", name="Scores").locator(".score [aria-hidden]").all_inner_texts()

@@ -13,7 +13,7 @@ from machinami.core.view_types import load_view_types
 from machinami.testing import Case
 from tests.games.edo.table import choose_sensibly
 from tests.games.highway.hands import CLUMSY
-from tests.games.jutaku.table import eager
+from tests.games.jutaku.table import choose_eagerly
 from tests.soak import choose_count
 from tools import view_reference
 
@@ -37,10 +37,10 @@ CASES = {
         Case("highway", 2, {"city": "dealt"}),
     ],
     "jutaku": [
-        Case("jutaku", 2, policy=eager),
-        Case("jutaku", 1, {"mode": "puzzle", "card": 5}, policy=eager),
-        Case("jutaku", 3, {"side": "hard", "judge": "stop"}, policy=eager),
-        Case("jutaku", 1, {"mode": "trial"}, policy=eager),
+        Case("jutaku", 2, policy=choose_eagerly),
+        Case("jutaku", 1, {"mode": "puzzle", "card": 5}, policy=choose_eagerly),
+        Case("jutaku", 3, {"side": "hard", "judge": "stop"}, policy=choose_eagerly),
+        Case("jutaku", 1, {"mode": "trial"}, policy=choose_eagerly),
     ],
 }
 """The set-ups of each game's random plays, in turn."""

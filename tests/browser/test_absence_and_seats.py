@@ -1,4 +1,4 @@
-"""People at a table where life happens: coming back, asking to be let in, being away, ending early."""
+"""Absence and seats: reconnecting, join requests, stand-ins, freed seats, draws and undo."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
-from tests.browser.test_by_link import sit_down
+from tests.browser.test_invitation_link import sit_down
+from tests.browser.toscana import Seat
 from tests.browser.visitor import PHONE
 from tests.server.running import Running
 
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that waits for nobody who is away."""
+def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on which an absent seat has no grace period."""
     limits = {"absent_seconds": 0, "claim_seconds": 0}
     with Running(tmp_path_factory.mktemp("hasty"), same=True, limits=limits) as running:
         yield running
 
 
-async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_let_in(
+async def test_used_invitation_reopens_the_seat_or_requests_to_join(
     make_visitor: MakeVisitor,
 ) -> None:
     ada, bo, link = await sit_down(make_visitor)
@@ -49,11 +49,11 @@ async def test_ones_own_invitation_leads_back_and_in_another_browser_asks_to_be_
     await expect(bo.page.get_by_text("You are watching.")).to_be_visible()
 
 
-async def test_a_neighbour_sits_in_for_a_friend_who_is_away_and_leaves_when_they_return(
-    make_visitor: MakeVisitor, hasty: Running
+async def test_stand_in_plays_for_an_absent_person_until_their_return(
+    make_visitor: MakeVisitor, impatient_server: Running
 ) -> None:
-    ada, bo, _ = await sit_down(make_visitor, hasty.base)
-    await bo.plays(0)
+    ada, bo, _ = await sit_down(make_visitor, impatient_server.base)
+    await bo.play(0)
     assert await bo.wait_for_prompt() == "veto"
     await bo.page.goto("about:blank")
     await expect(ada.page.get_by_role("heading", name="Bo is away")).to_be_visible()
@@ -67,10 +67,10 @@ async def test_a_neighbour_sits_in_for_a_friend_who_is_away_and_leaves_when_they
     await expect(bo.page.get_by_text("A bot plays for you.")).to_have_count(0)
 
 
-async def test_a_game_whose_other_person_stays_away_is_ended(
-    make_visitor: MakeVisitor, hasty: Running
+async def test_game_of_an_absent_person_can_be_ended(
+    make_visitor: MakeVisitor, impatient_server: Running
 ) -> None:
-    ada, bo, _ = await sit_down(make_visitor, hasty.base)
+    ada, bo, _ = await sit_down(make_visitor, impatient_server.base)
     assert await bo.wait_for_prompt() == "veto"
     await bo.visitor.leave()
     await ada.page.get_by_role("button", name="End the game").click()
@@ -78,22 +78,24 @@ async def test_a_game_whose_other_person_stays_away_is_ended(
     await expect(ada.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
-async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off(
-    make_visitor: MakeVisitor, hasty: Running
+async def test_replacement_takes_the_seat_of_an_absent_person(
+    make_visitor: MakeVisitor, impatient_server: Running
 ) -> None:
-    ada, bo, link = await sit_down(make_visitor, hasty.base)
+    ada, bo, link = await sit_down(make_visitor, impatient_server.base)
     assert await bo.wait_for_prompt() == "veto"
     await bo.page.goto("about:blank")
     await ada.page.get_by_role("button", name="Send a new link").click()
     code = ada.page.get_by_role("img", name="QR code: Bo")
     await expect(code).to_be_visible()
     table = await (await ada.visitor.context.request.get(f"/api/tables/{ada.page.url.split('/')[-1]}")).json()
-    cleo = await (await make_visitor(hasty.base)).goes(f"/seat/{table['invitations']['seats']['1']}")
+    cleo = await (await make_visitor(impatient_server.base)).open(
+        f"/seat/{table['invitations']['seats']['1']}"
+    )
     await cleo.page.get_by_label("Your name").fill("Cleo")
     await cleo.button("Sit down").click()
     assert await Seat(cleo).wait_for_prompt() == "veto"
     await expect(ada.page.get_by_label("Players", exact=True)).to_contain_text("Cleo")
-    bo.visitor.forgives("404")
+    bo.visitor.allow_console_errors("404")
     await bo.page.goto(link)
     await expect(bo.page.get_by_role("heading", level=1)).to_have_text("This seat is no longer free.")
     await cleo.button("Table menu").click()
@@ -105,11 +107,11 @@ async def test_a_friend_takes_the_seat_of_who_is_away_and_both_call_the_game_off
         await expect(seat.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
-async def test_the_host_frees_a_seat_and_a_guest_stands_up(make_visitor: MakeVisitor) -> None:
+async def test_host_frees_a_seat_and_guest_leaves_one(make_visitor: MakeVisitor) -> None:
     ada, bo, cleo = await make_visitor(), await make_visitor(**PHONE), await make_visitor()
     for guest in (bo, cleo):
-        # Without a seat the table's address is not theirs any more.
-        guest.forgives("404")
+        # Without a seat the table's address is not available to them.
+        guest.allow_console_errors("404")
     headers = {"origin": ada.base}
     wish = {
         "game": "toshi",
@@ -118,12 +120,12 @@ async def test_the_host_frees_a_seat_and_a_guest_stands_up(make_visitor: MakeVis
         "places": [{"me": True, "name": "Ada"}, *[{"open": True}] * 3],
     }
     made = await (await ada.context.request.post("/api/tables", data=wish, headers=headers)).json()
-    shown = await (await ada.context.request.get(f"/api/tables/{made['table']}")).json()
-    await ada.goes(f"/t/{made['table']}")
+    before = await (await ada.context.request.get(f"/api/tables/{made['table']}")).json()
+    await ada.open(f"/t/{made['table']}")
     for guest, seat, name in ((bo, "1", "Bo"), (cleo, "2", "Cleo")):
-        token = shown["invitations"]["seats"][seat]
+        token = before["invitations"]["seats"][seat]
         await guest.context.request.post(f"/api/seats/{token}", data={"name": name}, headers=headers)
-        await guest.goes(f"/t/{made['table']}")
+        await guest.open(f"/t/{made['table']}")
     await expect(bo.page.get_by_role("button", name="Stand up and leave")).to_be_visible()
     assert await find_violations(bo.page) == []
     await bo.button("Stand up and leave").click()
@@ -134,17 +136,17 @@ async def test_the_host_frees_a_seat_and_a_guest_stands_up(make_visitor: MakeVis
     await expect(ada.page.get_by_label("Link to seat 3", exact=True)).to_be_visible()
 
 
-async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watchers_are_seen(
+async def test_table_address_offers_a_free_seat_or_watching(
     make_visitor: MakeVisitor,
 ) -> None:
     ada, bo, mio = await make_visitor(), await make_visitor(), await make_visitor()
-    await ada.goes("/new/toscana")
+    await ada.open("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.button("Open the table").click()
     await expect(ada.page.get_by_role("img", name="QR code: Link to seat 2")).to_be_visible()
     assert await find_violations(ada.page) == []
     for guest in (bo, mio):
-        guest.forgives("404")
+        guest.allow_console_errors("404")
         await guest.page.goto(ada.page.url)
     await expect(mio.page.get_by_text("A seat is free.")).to_be_visible()
     await bo.page.get_by_label("Your name").fill("Bo")
@@ -156,7 +158,7 @@ async def test_the_tables_address_invites_to_a_free_seat_then_to_watch_and_watch
     await expect(ada.page.get_by_text("somebody is watching")).to_be_visible()
 
 
-async def test_a_draw_is_offered_and_agreed_on(make_visitor: MakeVisitor) -> None:
+async def test_draw_is_offered_and_accepted(make_visitor: MakeVisitor) -> None:
     ada, bo, _ = await sit_down(make_visitor)
     assert await bo.wait_for_prompt() == "veto"
     await ada.visitor.button("Table menu").click()
@@ -168,12 +170,12 @@ async def test_a_draw_is_offered_and_agreed_on(make_visitor: MakeVisitor) -> Non
         await expect(seat.page.get_by_role("dialog", name="A draw")).to_contain_text("You agreed on a draw.")
 
 
-async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_device(
+async def test_undo_of_a_tile_needs_the_opponents_consent(
     make_visitor: MakeVisitor,
 ) -> None:
     ada, bo, _ = await sit_down(make_visitor)
     await bo.decline_veto()
-    await ada.lays()
+    await ada.lay_tile()
     await expect(bo.tiles).to_have_count(1)
     await ada.page.keyboard.press("u")
     await expect(bo.page.get_by_text("Ada asks to take the last move back.")).to_be_visible()
@@ -181,12 +183,12 @@ async def test_taking_back_gives_the_tile_back_against_a_person_and_on_one_devic
     for seat in (ada, bo):
         await expect(seat.tiles).to_have_count(0)
     assert await ada.wait_for_prompt() == "place"
-    await ada.lays()
+    await ada.lay_tile()
     await expect(bo.tiles).to_have_count(1)
 
 
-async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(make_visitor: MakeVisitor) -> None:
-    guest = await (await make_visitor()).goes("/new/toscana")
+async def test_undo_on_one_device_needs_no_consent(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).open("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
@@ -194,15 +196,15 @@ async def test_on_one_device_the_last_tile_is_taken_back_whoever_holds_it(make_v
     seat = Seat(guest)
     await seat.decline_veto()
     await guest.button("I am Ada").click()
-    await seat.lays()
+    await seat.lay_tile()
     await guest.button("I am Bo").click()
     await guest.button("Table menu").click()
     await guest.page.get_by_role("button", name="ake back").click()
     await expect(seat.tiles).to_have_count(0)
 
 
-async def test_a_neighbour_is_chosen_and_sits_at_the_table(make_visitor: MakeVisitor) -> None:
-    guest = await (await make_visitor()).goes("/play/toscana")
+async def test_chosen_bot_takes_its_seat(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).open("/play/toscana")
     assert await find_violations(guest.page) == []
     await guest.page.get_by_text("Ponta", exact=True).click()
     await guest.button("Play with Ponta").click()

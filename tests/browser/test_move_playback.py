@@ -1,4 +1,4 @@
-"""What others did can be followed: told in words, one thing after another, at a pace of one's own."""
+"""Playback of other players' moves: described one after another, at a chosen pace."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def start_game(visitor: Visitor) -> Seat:
-    """A game against a bot, at the first tile; what the bot thought of it has been seen."""
-    seat = await Seat.against_a_bot(visitor)
+    """Open a game against a bot at the first tile, after the playback of its answer."""
+    seat = await Seat.open_against_bot(visitor)
     ready = seat.page.locator("[data-tool=turn]:enabled")
     coming = seat.page.get_by_role("button", name="Next move")
     await expect(ready.or_(coming).first).to_be_visible()
@@ -24,30 +24,30 @@ async def start_game(visitor: Visitor) -> Seat:
     return seat
 
 
-async def test_a_bots_move_is_held_until_it_is_asked_for_and_then_told(make_visitor: MakeVisitor) -> None:
+async def test_bots_move_waits_for_a_request(make_visitor: MakeVisitor) -> None:
     ada = await start_game(await make_visitor(pace="step"))
-    await ada.lays()
+    await ada.lay_tile()
     await expect(ada.visitor.button("Next move")).to_be_visible()
-    laid = await ada.tiles.count()
+    count = await ada.tiles.count()
     await ada.page.keyboard.press("g")
-    await expect(ada.tiles).to_have_count(laid + 1)
+    await expect(ada.tiles).to_have_count(count + 1)
     await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays a red tile")
     await expect(ada.page.get_by_role("group", name="What happened")).to_contain_text("Since your last turn")
 
 
-async def test_who_holds_the_others_still_sees_how_things_are_when_they_ask(
+async def test_held_playback_can_jump_to_the_current_state(
     make_visitor: MakeVisitor,
 ) -> None:
     ada = await start_game(await make_visitor(pace="step"))
     await ada.page.keyboard.press("k")
-    await ada.lays()
+    await ada.lay_tile()
     await ada.visitor.button("Show how things are now").click()
     await expect(ada.page.locator(".caption")).to_contain_text("Suzu lays a red tile")
     await expect(ada.visitor.button("Go on")).to_have_count(0)
     await expect(ada.visitor.button("Hold")).to_be_hidden()
 
 
-async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterwards(
+async def test_forecast_of_a_tile_and_its_result_are_shown(
     make_visitor: MakeVisitor,
 ) -> None:
     ada = await start_game(await make_visitor())
@@ -61,8 +61,8 @@ async def test_what_a_tile_would_bring_is_said_before_it_is_laid_and_told_afterw
     await expect(log).to_contain_text("Your largest area grows from 0 to 1 tile.")
 
 
-async def test_what_wins_is_said_until_it_is_known(make_visitor: MakeVisitor) -> None:
-    ada = await Seat.against_a_bot(await make_visitor())
+async def test_objective_is_shown_until_dismissed(make_visitor: MakeVisitor) -> None:
+    ada = await Seat.open_against_bot(await make_visitor())
     await ada.wait_for_prompt()
     aim = ada.page.get_by_text("The largest area of your colour wins")
     await expect(aim.first).to_be_visible()

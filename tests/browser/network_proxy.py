@@ -1,4 +1,4 @@
-"""A line between a browser and its server that can be cut, as a tunnel or a lift would, or be long."""
+"""A TCP proxy between browser and server that can interrupt, hold, delay and lose data."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from random import Random
 from types import TracebackType
 from urllib.parse import urlsplit
 
-RESENT = 0.3
-"""Seconds until a lost packet is sent again; what comes after it waits, as on a real line."""
+RESEND_DELAY = 0.3
+"""Seconds until a lost packet is sent again; later data waits for it."""
 
 
-class Line:
-    """Passes bytes on both ways. While it is cut, nobody comes through. A long one takes `delay` seconds
-    each way and loses a share of what it carries."""
+class NetworkProxy:
+    """Forwards bytes in both directions with `delay` seconds each way and a share of lost packets."""
 
     def __init__(self, base: str, delay: float = 0.0, loss: float = 0.0) -> None:
         there = urlsplit(base)
@@ -26,8 +25,8 @@ class Line:
         self._server: asyncio.Server | None = None
         self.base = ""
 
-    async def __aenter__(self) -> Line:
-        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+    async def __aenter__(self) -> NetworkProxy:
+        self._server = await asyncio.start_server(self._forward_connection, "127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
         return self
 
@@ -40,48 +39,48 @@ class Line:
             await self._server.wait_closed()
 
     def cut(self) -> None:
-        """Everything that is under way ends, and nothing gets through."""
+        """Close all connections and refuse new ones."""
         self._cut = True
-        self.let_through()
+        self.release()
         for end in self._ends:
             end.transport.abort()
 
-    def mend(self) -> None:
-        """The line is back."""
+    def restore(self) -> None:
+        """Accept connections again."""
         self._cut = False
 
     def hold(self) -> None:
-        """What is under way waits from now on."""
+        """Hold all data from now on."""
         self._through.clear()
 
-    def let_through(self) -> None:
-        """What waited arrives, in the order in which it came."""
+    def release(self) -> None:
+        """Deliver held data in order."""
         self._through.set()
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._cut:
             writer.transport.abort()
             return
         inner_reader, inner_writer = await asyncio.open_connection(self._host, self._port)
         ends = {writer, inner_writer}
         self._ends |= ends
-        await asyncio.gather(self._pass(reader, inner_writer), self._pass(inner_reader, writer))
+        await asyncio.gather(self._forward(reader, inner_writer), self._forward(inner_reader, writer))
         self._ends -= ends
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
-        arriving = asyncio.create_task(self._arrive(under_way, writer))
+        arriving = asyncio.create_task(self._deliver(under_way, writer))
         clock = asyncio.get_running_loop()
         try:
             while data := await reader.read(65_536):
                 lost = self._rng.random() < self._loss
-                under_way.put_nowait((clock.time() + self._delay + lost * RESENT, data))
+                under_way.put_nowait((clock.time() + self._delay + lost * RESEND_DELAY, data))
         except ConnectionError:
             pass
         under_way.put_nowait((0.0, b""))
         await arriving
 
-    async def _arrive(
+    async def _deliver(
         self, under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter
     ) -> None:
         clock = asyncio.get_running_loop()

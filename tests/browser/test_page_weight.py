@@ -1,4 +1,4 @@
-"""A page must come quickly over a poor line."""
+"""The transfer size of a table's page."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
-from tests.browser.stage import Stage
+from tests.browser.sample_tables import SampleTables
+from tests.browser.toscana import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-HEAVY = 150_000
+LIMIT = 150_000
 LOADED = """() => performance.getEntries()
     .filter(({ entryType, name }) => entryType === 'navigation' || /\\.(js|css)$/.test(name))
     .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize }))"""
 
 
-async def test_a_table_weighs_less_than_150_kilobytes_fonts_apart(
-    make_visitor: MakeVisitor, stage: Stage
+async def test_table_page_is_under_150_kilobytes_without_fonts(
+    make_visitor: MakeVisitor, sample_tables: SampleTables
 ) -> None:
-    ada = await (await make_visitor()).set_cookies(stage.cookies)
-    await ada.goes(f"/t/{stage.playing}")
+    ada = await (await make_visitor()).set_cookies(sample_tables.cookies)
+    await ada.open(f"/t/{sample_tables.playing}")
     await expect(Seat(ada).board).to_be_visible()
     parts = await ada.page.evaluate(LOADED)
     scripts = [part["name"] for part in parts if part["name"].endswith(".js")]
     assert any("toscana" in name for name in scripts)
     packed, unpacked = (sum(part[size] for part in parts) for size in ("encodedBodySize", "decodedBodySize"))
-    assert packed < min(unpacked, HEAVY)
+    assert packed < min(unpacked, LIMIT)

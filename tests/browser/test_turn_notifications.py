@@ -1,4 +1,4 @@
-"""It is your turn: told where one looks, and by the system where one does not."""
+"""Notifications of the player's turn: in the page's title and icon, and by the system for a hidden page."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-_TOLD = """window.told = [];
+_RECORD_NOTIFICATIONS = """window.told = [];
 window.Notification = class {
     static permission = 'granted';
     static requestPermission() { return Promise.resolve('granted'); }
 };
 ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) =>
     void told.push([title, body, data.at]);"""
-_HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true });"
-_PLAIN = "Object.defineProperty(window, 'isSecureContext', { get: () => false });"
-_APPLE = """Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
+_HIDE_PAGE = "Object.defineProperty(document, 'hidden', { get: () => true });"
+_INSECURE_CONTEXT = "Object.defineProperty(window, 'isSecureContext', { get: () => false });"
+_IPHONE = """Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
 delete window.Notification;"""
-_SUBSCRIBED = """const { endpoint, p256dh, auth } = %s;
+_SUBSCRIBE = """const { endpoint, p256dh, auth } = %s;
 PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
     window.asked = applicationServerKey;
     return { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
 };"""
-_SHOWN = """async ([title, body, at]) => {
+_IS_NOTIFICATION_SHOWN = """async ([title, body, at]) => {
     const worker = await navigator.serviceWorker.ready;
     const shown = await worker.getNotifications();
     return shown.some((one) => one.title === title && one.body === body && one.data.at === at);
@@ -43,42 +43,38 @@ _SHOWN = """async ([title, body, at]) => {
 CALL = "Call me when it is my turn"
 
 
-async def test_title_icon_and_system_say_that_it_is_your_turn(
-    make_visitor: MakeVisitor, house: Running
-) -> None:
+async def test_title_icon_and_system_announce_the_turn(make_visitor: MakeVisitor, server: Running) -> None:
     ada = await make_visitor()
-    await ada.page.add_init_script(_TOLD)
-    await ada.page.add_init_script(_SUBSCRIBED % json.dumps(Browser().wants()))
-    await ada.goes("/")
+    await ada.page.add_init_script(_RECORD_NOTIFICATIONS)
+    await ada.page.add_init_script(_SUBSCRIBE % json.dumps(Browser().wants()))
+    await ada.open("/")
     await ada.button("Settings").click()
     call = ada.page.get_by_role("group", name=CALL)
     await call.get_by_role("radio", name="On").check()
     await expect(call).to_contain_text("also when it is closed.")
-    async with Guest(house.base) as anybody:
+    async with Guest(server.base) as guest:
         await ada.page.wait_for_function("() => window.asked")
-        assert await ada.page.evaluate("asked") == (await anybody.get("/api/me/calls")).json()["key"]
-    await ada.page.add_init_script(_HIDDEN)
-    async with Guest(house.base) as guest:
+        assert await ada.page.evaluate("asked") == (await guest.get("/api/me/calls")).json()["key"]
+    await ada.page.add_init_script(_HIDE_PAGE)
+    async with Guest(server.base) as guest:
         await guest.set_name("Ada")
         await ada.set_cookies(dict(guest.http.cookies))
         at = f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}"
-    await ada.goes(at)
+    await ada.open(at)
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     await expect(ada.page.locator("link[rel=icon]")).to_have_attribute("href", "/seal-turn.svg")
     await ada.page.wait_for_function("() => window.told.length > 0")
     assert await ada.page.evaluate("told") == [["Toscana: your turn", "With Suzu.", at]]
 
 
-async def test_who_looks_at_the_page_is_not_called_by_the_system(
-    make_visitor: MakeVisitor, house: Running
-) -> None:
+async def test_visible_page_sends_no_system_notification(make_visitor: MakeVisitor, server: Running) -> None:
     ada = await make_visitor()
-    await ada.page.add_init_script(_TOLD)
+    await ada.page.add_init_script(_RECORD_NOTIFICATIONS)
     await ada.page.add_init_script("localStorage.machinami = JSON.stringify({ notify: true })")
-    async with Guest(house.base) as guest:
+    async with Guest(server.base) as guest:
         await guest.set_name("Ada")
         await ada.set_cookies(dict(guest.http.cookies))
-        await ada.goes(f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}")
+        await ada.open(f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}")
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     assert await ada.page.evaluate("told") == []
 
@@ -86,16 +82,16 @@ async def test_who_looks_at_the_page_is_not_called_by_the_system(
 @pytest.mark.parametrize(
     ("device", "words", "installing"),
     [
-        (_PLAIN, "Browsers allow this over https only", "Browsers install pages over https only"),
-        (_APPLE, "once the page is on the home screen", "Share, then “Add to Home Screen”"),
+        (_INSECURE_CONTEXT, "Browsers allow this over https only", "Browsers install pages over https only"),
+        (_IPHONE, "once the page is on the home screen", "Share, then “Add to Home Screen”"),
     ],
 )
-async def test_where_the_system_cannot_call_or_install_the_page_says_why(
+async def test_page_explains_missing_notifications_and_installation(
     make_visitor: MakeVisitor, device: str, words: str, installing: str
 ) -> None:
     ada = await make_visitor()
     await ada.page.add_init_script(device)
-    await ada.goes("/")
+    await ada.open("/")
     await ada.button("Settings").click()
     call = ada.page.get_by_role("group", name=CALL)
     await expect(call).to_contain_text(words)
@@ -106,10 +102,10 @@ async def test_where_the_system_cannot_call_or_install_the_page_says_why(
     assert await find_violations(ada.page) == []
 
 
-async def test_a_call_by_the_push_service_is_shown_by_the_worker(make_visitor: MakeVisitor) -> None:
+async def test_service_worker_shows_a_push_notification(make_visitor: MakeVisitor) -> None:
     ada = await make_visitor()
     await ada.context.grant_permissions(["notifications"])
-    await ada.goes("/")
+    await ada.open("/")
     await ada.page.evaluate("navigator.serviceWorker.ready")
     browser = await ada.context.new_cdp_session(ada.page)
     found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -124,14 +120,16 @@ async def test_a_call_by_the_push_service_is_shown_by_the_worker(make_visitor: M
     told = json.dumps({"table": "abc", "lang": "fr", "title": "Toshi : à vous de jouer", "body": "Avec Bo."})
     where = {"origin": ada.base, "registrationId": await found}
     await browser.send("ServiceWorker.deliverPushMessage", where | {"data": told})
-    await ada.page.wait_for_function(_SHOWN, arg=["Toshi : à vous de jouer", "Avec Bo.", "/t/abc"])
+    await ada.page.wait_for_function(
+        _IS_NOTIFICATION_SHOWN, arg=["Toshi : à vous de jouer", "Avec Bo.", "/t/abc"]
+    )
 
 
-async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(
+async def test_install_prompt_of_the_browser_is_used(
     make_visitor: MakeVisitor,
 ) -> None:
     ada = await make_visitor()
-    await ada.goes("/")
+    await ada.open("/")
     await ada.page.evaluate("""dispatchEvent(Object.assign(new Event('beforeinstallprompt'), {
         prompt: async () => dispatchEvent(new Event('appinstalled')) }))""")
     await ada.button("Settings").click()
@@ -140,14 +138,14 @@ async def test_a_browser_that_offers_to_install_the_page_is_taken_at_its_word(
     await expect(program).to_contain_text("It is installed here.")
     browser = await ada.context.new_cdp_session(ada.page)
     found = await browser.send("Page.getInstallabilityErrors")
-    # Visitors come in windows that keep nothing.
+    # Visitors use private windows.
     assert {error["errorId"] for error in found["installabilityErrors"]} <= {"in-incognito"}
 
 
-async def test_who_is_offline_is_told_so_and_is_back_with_the_line(make_visitor: MakeVisitor) -> None:
+async def test_offline_page_returns_with_the_connection(make_visitor: MakeVisitor) -> None:
     ada = await make_visitor()
-    ada.forgives("ERR_INTERNET_DISCONNECTED", "WebSocket")
-    await ada.goes("/rules/toscana")
+    ada.allow_console_errors("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    await ada.open("/rules/toscana")
     await ada.page.evaluate("navigator.serviceWorker.ready")
     await ada.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     await ada.context.set_offline(True)
@@ -159,7 +157,7 @@ async def test_who_is_offline_is_told_so_and_is_back_with_the_line(make_visitor:
     await expect(ada.page.get_by_role("heading", name="Toscana").first).to_be_visible()
 
 
-_RENEWED = """async ({ was, now }) => {
+_RENEW_SUBSCRIPTION = """async ({ was, now }) => {
     const { endpoint, p256dh, auth } = now;
     const changed = new Event('pushsubscriptionchange');
     changed.oldSubscription = { endpoint: was };
@@ -170,20 +168,20 @@ _RENEWED = """async ({ was, now }) => {
 }"""
 
 
-async def test_a_browser_that_is_given_another_address_tells_the_server_without_a_page(
-    make_visitor: MakeVisitor, house: Running
+async def test_service_worker_reports_a_changed_push_endpoint(
+    make_visitor: MakeVisitor, server: Running
 ) -> None:
     ada = await make_visitor()
-    await ada.goes("/")
+    await ada.open("/")
     await ada.page.evaluate("navigator.serviceWorker.ready")
-    known = ada.context.service_workers
-    worker = known[0] if known else await ada.context.wait_for_event("serviceworker")
+    workers = ada.context.service_workers
+    worker = workers[0] if workers else await ada.context.wait_for_event("serviceworker")
     was, now = (Browser().wants(f"https://push.example/{when}") for when in ("was", "now"))
     headers = {"origin": ada.base}
     await ada.context.request.post("/api/me/calls", data=was, headers=headers)
-    await worker.evaluate(_RENEWED, {"was": was["endpoint"], "now": now})
-    with closing(sqlite3.connect(house.wish["database"])) as kept:
+    await worker.evaluate(_RENEW_SUBSCRIPTION, {"was": was["endpoint"], "now": now})
+    with closing(sqlite3.connect(server.wish["database"])) as database:
         ends = "SELECT endpoint FROM subscriptions WHERE endpoint IN (?, ?)"
-        assert [row[0] for row in kept.execute(ends, [was["endpoint"], now["endpoint"]])] == [
+        assert [row[0] for row in database.execute(ends, [was["endpoint"], now["endpoint"]])] == [
             "https://push.example/now"
         ]

@@ -1,4 +1,4 @@
-"""Words between people: stamps, texts, and peace."""
+"""Chat: stamps, texts and muting."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.test_by_link import sit_down
+from tests.browser.test_invitation_link import sit_down
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_stamps_are_seen_texts_are_read_and_who_is_muted_is_not_heard(
+async def test_stamps_and_texts_arrive_unless_their_author_is_muted(
     make_visitor: MakeVisitor,
 ) -> None:
     ada, bo, _ = await sit_down(make_visitor)

@@ -1,4 +1,4 @@
-"""What falls in Tokyo Highway is seen falling by everybody, and stands again where the rules have it."""
+"""Falls in Tokyo Highway: both players see the animation, then all pieces return to their places."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser.builder import Builder, record_actions
 from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import Clumsy
+from tests.browser.highway import Builder, record_actions
 from tests.browser.visitor import Visitor
 from tests.server.running import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MOVING: dict[str, Any] = {"viewport": {"width": 900, "height": 520}, "reduced_motion": "no-preference"}
-"""What is drawn by the processor had better not be large."""
+"""A small window, because the processor renders the scene."""
 _ASTRAY = "(least) => +document.querySelector('canvas').dataset.astray > least"
 _HOME = """() => { const { astray, view } = document.querySelector('canvas').dataset;
     return astray < 0.5 && view === 'plan' && !document.querySelector('.field.tilted'); }"""
 
 
 async def expect_fallen(page: Page) -> None:
-    """See pieces lie elsewhere than where they belong."""
+    """Wait until pieces are drawn away from their places."""
     await page.wait_for_function(_ASTRAY, arg=5)
 
 
-def stock(page: Page, seat: int) -> Locator:
-    """What a seat has left, as the seat panel tells it."""
+def locate_stock(page: Page, seat: int) -> Locator:
+    """Return the stock of a seat in the seat panel."""
     return page.locator("aside li .left").nth(seat)
 
 
-async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_rules_have_it(
-    solid: Browser, house: Running, make_visitor: MakeVisitor
+async def test_both_players_see_a_fall_and_then_the_restored_city(
+    webgl_browser: Browser, server: Running, make_visitor: MakeVisitor
 ) -> None:
-    visitor = await Visitor.create(solid, house.base, **MOVING)
+    visitor = await Visitor.create(webgl_browser, server.base, **MOVING)
     other = await make_visitor()
     sent, lent = record_actions(visitor), record_actions(other)
     ada, bo = await Builder.open_for_two(visitor, other, city="dealt", hands="real", tremor=0)
@@ -47,16 +47,16 @@ async def test_a_fall_is_seen_by_both_and_then_every_piece_is_drawn_where_the_ru
     assert await ada.wait_for_prompt() == "mine"
     await expect(ada.page.locator(".field.solid")).to_be_visible()
     assert await ada.request_suggestion()
-    left = re.search(r"(\d+) grey", await stock(ada.page, 1).text_content() or "")
+    left = re.search(r"(\d+) grey", await locate_stock(ada.page, 1).text_content() or "")
     assert left is not None
-    await ada.carries(Clumsy(ada.page, "[data-pillar='1']"))
-    # What lies is put back by itself, so that it is looked for before anything else.
+    await ada.carry(Clumsy(ada.page, "[data-pillar='1']"))
+    # The fallen pieces return automatically, so look for the fall first.
     await expect_fallen(ada.page)
     assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
     for seat in (ada, bo):
         await expect(seat.page.locator("[data-pillar='1']")).to_have_count(1)
         await expect(seat.page.get_by_text("knocks over").first).to_be_visible()
-        await expect(stock(seat.page, 1)).to_contain_text(f"{int(left[1]) + 1} grey")
+        await expect(locate_stock(seat.page, 1)).to_contain_text(f"{int(left[1]) + 1} grey")
     count = await bo.roads.count()
     await bo.build_carefully()
     await ada.page.wait_for_function(_HOME)

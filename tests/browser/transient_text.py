@@ -1,4 +1,4 @@
-"""What is shown for a moment only: it is noted as it appears, for it may be gone before anybody looks."""
+"""Waits for text that is shown only briefly: an observer records it when it appears."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Page
 
-_NOTES = """([sign, words]) => {
+_OBSERVE = """([sign, words]) => {
     const key = `${sign} ${words}`;
     const passed = (window.passed ??= {});
     passed[key] = false;
@@ -20,14 +20,14 @@ _NOTES = """([sign, words]) => {
     watch.observe(document, { childList: true, subtree: true, characterData: true });
     look();
 }"""
-_PASSED = "([sign, words]) => window.passed[`${sign} ${words}`]"
+_WAS_SHOWN = "([sign, words]) => window.passed[`${sign} ${words}`]"
 
 
-async def watch_for(page: Page, sign: str, words: str) -> Callable[[], Awaitable[None]]:
-    """From now on it is noted whether something shows these words; what comes back waits until it has."""
-    await page.evaluate(_NOTES, [sign, words])
+async def observe_text(page: Page, sign: str, words: str) -> Callable[[], Awaitable[None]]:
+    """Record from now on whether an element shows this text; return a function that waits for it."""
+    await page.evaluate(_OBSERVE, [sign, words])
 
-    async def wait_until_seen() -> None:
-        await page.wait_for_function(_PASSED, arg=[sign, words])
+    async def wait_until_shown() -> None:
+        await page.wait_for_function(_WAS_SHOWN, arg=[sign, words])
 
-    return wait_until_seen
+    return wait_until_shown

@@ -1,4 +1,4 @@
-"""Who watches sees the game and cannot touch it."""
+"""Spectators see the game and cannot act."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.passing import watch_for
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
+from tests.browser.transient_text import observe_text
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_spectator_sees_the_game_and_cannot_act(make_visitor: MakeVisitor) -> None:
     ada = await make_visitor(permissions=["clipboard-read", "clipboard-write"])
-    seat = await Seat.against_a_bot(ada)
-    await seat.plays(1)
+    seat = await Seat.open_against_bot(ada)
+    await seat.play(1)
     await ada.button("Table menu").click()
-    wait_for_message = await watch_for(ada.page, ".flash", "Copied")
+    wait_for_message = await observe_text(ada.page, ".flash", "Copied")
     await ada.button("Copy the link to watch").click()
     await wait_for_message()
     link = await ada.page.evaluate("navigator.clipboard.readText()")
@@ -34,15 +34,15 @@ async def test_a_spectator_sees_the_game_and_cannot_act(make_visitor: MakeVisito
     await eve.button("Table menu").click()
     await expect(eve.button("Resign")).to_have_count(0)
 
-    await seat.plays(1)
+    await seat.play(1)
     await expect(view.tiles).to_have_count(4)
 
 
-async def test_a_table_is_none_of_a_strangers_business(make_visitor: MakeVisitor) -> None:
+async def test_closed_table_is_hidden_from_strangers(make_visitor: MakeVisitor) -> None:
     ada = await make_visitor()
-    await expect((await Seat.against_a_bot(ada)).board).to_be_visible()
+    await expect((await Seat.open_against_bot(ada)).board).to_be_visible()
     eve = await make_visitor()
-    eve.forgives("WebSocket connection", "404")
+    eve.allow_console_errors("WebSocket connection", "404")
     await ada.button("Table menu").click()
     await ada.button("Close the table to newcomers").click()
     await ada.button("Table menu").click()

@@ -1,4 +1,4 @@
-"""Two people, two browsers, one link."""
+"""Two people in two browsers, connected by an invitation link."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.seat import Seat
+from tests.browser.toscana import Seat
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def sit_down(make_visitor: MakeVisitor, *base: str) -> tuple[Seat, Seat, str]:
-    """Ada opens a table and sends a link, Bo follows it: their seats, and the link."""
+    """Let Ada open a table and Bo follow its link; return both seats and the link."""
     ada, bo = await make_visitor(*base), await make_visitor(*base)
-    await ada.goes("/new/toscana")
+    await ada.open("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
     await ada.page.get_by_label("Seat 2", exact=True).select_option("open")
     await ada.button("Open the table").click()
@@ -31,16 +31,16 @@ async def sit_down(make_visitor: MakeVisitor, *base: str) -> tuple[Seat, Seat, s
 
 
 @pytest.mark.soak
-async def test_two_people_play_a_game_to_its_end_and_see_the_same(make_visitor: MakeVisitor) -> None:
+async def test_two_people_finish_a_game_with_the_same_result(make_visitor: MakeVisitor) -> None:
     seats = await Seat.start_late(await make_visitor(), await make_visitor())
-    await asyncio.gather(*(seat.plays() for seat in seats))
+    await asyncio.gather(*(seat.play() for seat in seats))
     hers, his = [await seat.read_ending() for seat in seats]
     assert re.findall(r"\d+", hers) == re.findall(r"\d+", his)
     assert {"You", "Bo"} <= set(re.findall(r"\w+", hers))
     assert {"You", "Ada"} <= set(re.findall(r"\w+", his))
 
 
-async def test_who_resigns_loses_and_both_can_go_on_to_another_game(make_visitor: MakeVisitor) -> None:
+async def test_resignation_loses_and_a_rematch_starts(make_visitor: MakeVisitor) -> None:
     ada, bo, _ = await sit_down(make_visitor)
     assert await bo.wait_for_prompt() == "veto"
     await bo.visitor.button("Table menu").click()

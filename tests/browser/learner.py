@@ -1,4 +1,4 @@
-"""Somebody who takes lessons, and does what they ask with a finger."""
+"""A visitor who takes lessons and follows their instructions by touch."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from machinami.lessons import Lesson, load_course
-from tests.browser import builder as highway
-from tests.browser import edo, toshi
+from tests.browser import edo, highway, toshi
 from tests.browser.jutaku import Builder
-from tests.browser.seat import Seat
-from tests.browser.spot import Spot, middle
+from tests.browser.screen_points import ScreenPoint, find_middle
+from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 
 SQUARE = 40
@@ -21,7 +20,7 @@ _ON_SCREEN = """(svg, [x, y]) => {
     return [a * x + c * y + e, b * x + d * y + f]; }"""
 
 
-class Pupil:
+class Learner:
     """A visitor at a lesson."""
 
     def __init__(self, visitor: Visitor) -> None:
@@ -33,65 +32,65 @@ class Pupil:
         self.wrong = self.page.locator("[data-standing=wrong]")
 
     @property
-    def onward(self) -> Locator:
-        """What leads to the next lesson."""
+    def next_link(self) -> Locator:
+        """The link to the next lesson."""
         return self.page.get_by_role("link", name="Next:")
 
-    async def is_at(self, game: str, key: str) -> None:
-        """The lesson is open, with its board."""
+    async def expect_lesson(self, game: str, key: str) -> None:
+        """Wait until the lesson and its board are visible."""
         await expect(self.page).to_have_url(f"{self.visitor.base}/learn/{game}/{key}")
         await expect(self.board).to_be_visible()
 
-    async def stands(self) -> object:
-        """Where the board stands, in the letters that the page is written in."""
+    async def read_board_box(self) -> object:
+        """Return the bounding box of the board with its fonts loaded."""
         await expect(self.board).to_be_visible()
         await self.page.evaluate("document.fonts.ready")
         return await self.page.locator("main.board").bounding_box()
 
-    async def does(self, game: str, action: dict[str, Any]) -> None:
-        """One step of a lesson, by touch; what leaves no choice is done by the table."""
+    async def act(self, game: str, action: dict[str, Any]) -> None:
+        """Play one step of a lesson by touch; the table plays forced steps."""
         if "work" in action or "use" in action:
             return
-        hands = {
-            "toscana": self._lays,
-            "toshi": self._plays,
-            "edo": self._takes,
-            "highway": self._joins,
-            "jutaku": self._builds,
+        answers = {
+            "toscana": self._answer_toscana,
+            "toshi": self._answer_toshi,
+            "edo": self._answer_edo,
+            "highway": self._answer_highway,
+            "jutaku": self._answer_jutaku,
         }
-        await hands[game](action)
+        await answers[game](action)
 
-    async def hits(self, x: float, y: float) -> None:
+    async def tap_at(self, x: float, y: float) -> None:
         """Tap a point of the board's drawing."""
-        await self.page.touchscreen.tap(*await self.spot(x, y))
+        await self.page.touchscreen.tap(*await self.locate(x, y))
 
-    async def spot(self, x: float, y: float) -> Spot:
-        """Where a point of the board's drawing is on the screen, once the board has come to rest."""
-        await middle(self.field)
+    async def locate(self, x: float, y: float) -> ScreenPoint:
+        """Return the screen point of a point of the board's drawing when the board no longer moves."""
+        await find_middle(self.field)
         there = await self.field.evaluate(_ON_SCREEN, [x, y])
         return there[0], there[1]
 
-    async def tool(self, name: str) -> None:
+    async def tap_tool(self, name: str) -> None:
         await self.page.locator(f"[data-tool={name}]").tap()
 
-    async def _lays(self, action: dict[str, Any]) -> None:
+    async def _answer_toscana(self, action: dict[str, Any]) -> None:
         """Toscana: turn the tile, set it down, confirm; or answer the question."""
         if "veto" in action:
             await self.page.locator("[data-veto]").get_by_role("button", name="Veto").tap()
             return
         row, column, turns = action["place"]
         for _ in range(turns):
-            await self.tool("turn")
+            await self.tap_tool("turn")
         wide, high = (4, 2) if turns % 2 == 0 else (2, 4)
-        await self.hits((column + wide / 2) * SQUARE, (row + high / 2) * SQUARE)
+        await self.tap_at((column + wide / 2) * SQUARE, (row + high / 2) * SQUARE)
         await self.confirm.tap()
 
-    async def _plays(self, action: dict[str, Any]) -> None:
+    async def _answer_toshi(self, action: dict[str, Any]) -> None:
         """Toshi: a card, a place on the town, or both."""
         if "card" in action:
             await self.page.locator(f"[data-card='{action['card']}']").tap()
         elif "token" in action:
-            await self.page.touchscreen.tap(*await middle(self._slot(action["token"])))
+            await self.page.touchscreen.tap(*await find_middle(self._slot(action["token"])))
         else:
             space = action.get("flip") or action["down"][1]
             if "down" in action:
@@ -99,11 +98,11 @@ class Pupil:
             else:
                 await self.page.locator("[data-mode=flip]").tap()
             name = f"{'abcdefgh'[space[1]]}{space[0] + 1}"
-            await self.page.touchscreen.tap(*await middle(self.page.locator(f"g[data-space='{name}']")))
+            await self.page.touchscreen.tap(*await find_middle(self.page.locator(f"g[data-space='{name}']")))
         await self.confirm.tap()
 
-    async def presses(self, lesson: Lesson, action: dict[str, Any]) -> None:
-        """Toscana with the keys alone: go through the places where the tile fits; or answer the question."""
+    async def answer_by_keys(self, lesson: Lesson, action: dict[str, Any]) -> None:
+        """Toscana by keys: step through the legal places; or answer the question."""
         press = self.page.keyboard.press
         await press("b")
         await expect(self.board).to_be_focused()
@@ -119,49 +118,49 @@ class Pupil:
         await press("Enter")
         await press("Enter")
 
-    async def finishes(self, game: str) -> None:
-        """Play the game at the end of a course to its end, by touch."""
+    async def play_last_lesson(self, game: str) -> None:
+        """Play the last lesson to its end by touch."""
         if game == "toscana":
-            await self._goes_on()
+            await self._play_toscana()
         elif game == "highway":
             builder = highway.Builder(self.visitor)
             while await builder.wait_for_prompt() == "mine":
-                await builder.taps()
+                await builder.answer_by_touch()
         elif game == "jutaku":
-            await self._races()
+            await self._play_jutaku()
         elif game in ("toshi", "edo"):
             table = toshi.Table(self.visitor) if game == "toshi" else edo.Table(self.visitor)
             while (stage := await table.wait_for_prompt()) != "over":
-                await table.taps(stage)
+                await table.answer_by_touch(stage)
 
-    async def _goes_on(self) -> None:
-        """Toscana: lay every tile at the first place that is shown, and let the other's be."""
+    async def _play_toscana(self) -> None:
+        """Toscana: place every tile at the first marked place and decline every veto."""
         seat = Seat(self.visitor)
-        await self.tool("places")
-        while (asked := await seat.wait_for_prompt()) != "over":
-            if asked == "veto":
+        await self.tap_tool("places")
+        while (prompt := await seat.wait_for_prompt()) != "over":
+            if prompt == "veto":
                 await self.visitor.button("No, let it be").tap()
                 await expect(self.page.locator("[data-veto]")).to_have_count(0)
                 continue
             count = await seat.tiles.count()
             marks = self.page.locator(".places .mine, .places .other")
-            await self.page.touchscreen.tap(*await middle(marks.first))
+            await self.page.touchscreen.tap(*await find_middle(marks.first))
             await self.confirm.tap()
             await seat.wait_for_tiles(count)
 
-    async def _races(self) -> None:
-        """Jutaku: build the card of the last lesson as its solution says, and call stop."""
+    async def _play_jutaku(self) -> None:
+        """Jutaku: build the card of the last lesson by its solution, and call stop."""
         begin = load_course("jutaku")[-1].begin()
         card = int(await self.page.locator("[data-card-number]").get_attribute("data-card-number") or 0)
         for piece, floor, pose in begin.state.rules.site(card).solution.built:
-            await self.does("jutaku", {"place": piece, "floor": floor, "pose": pose})
-        await self.does("jutaku", {"stop": True})
+            await self.act("jutaku", {"place": piece, "floor": floor, "pose": pose})
+        await self.act("jutaku", {"stop": True})
 
     def _slot(self, slot: list[int]) -> Locator:
         return self.page.locator(f"[data-slot='{slot[0]},{slot[1]}']")
 
-    async def _takes(self, action: dict[str, Any]) -> None:
-        """Edo: what is offered in words; a walk by its start and its goal on the map."""
+    async def _answer_edo(self, action: dict[str, Any]) -> None:
+        """Edo: the offered actions; a walk by its start and its goal on the map."""
         if "plan" in action:
             for order in action["plan"]:
                 column = self.page.locator("[data-column]", has_text=f"Card {order['card']}")
@@ -172,7 +171,7 @@ class Pupil:
         if "walk" in action or "ride" in action:
             start, goal = action["walk"] if "walk" in action else action["ride"][0]
             await self.page.locator(f"[data-start={start}]").tap()
-            await self.page.touchscreen.tap(*await middle(self.page.locator(f"[data-space={goal}]")))
+            await self.page.touchscreen.tap(*await find_middle(self.page.locator(f"[data-space={goal}]")))
         elif "reveal" in action:
             await self.page.get_by_role("button", name="Reveal the card").tap()
         else:
@@ -184,26 +183,26 @@ class Pupil:
         if "reveal" not in action and "keep" not in action:
             await self.confirm.tap()
 
-    async def _joins(self, action: dict[str, Any]) -> None:
-        """Highway: where it is suggested, or the height or the kind of end first and then a place for it."""
+    async def _answer_highway(self, action: dict[str, Any]) -> None:
+        """Highway: the suggestion, or the height or kind of the end first and then a place."""
         if action.get("junction") or "exit" in action or action["height"] == 1:
             sign = "exit" if "exit" in action else "junction" if action["junction"] else "lower"
             await self.page.touchscreen.tap(
-                *await middle(self.page.locator(f"[data-pillar='{action['from']}']"))
+                *await find_middle(self.page.locator(f"[data-pillar='{action['from']}']"))
             )
-            await self.tool(sign)
+            await self.tap_tool(sign)
         if "pillar" in action and action["cars"] == [] and action["from"] != 0:
-            await self.hits(action["pillar"][0] / 100, -action["pillar"][1] / 100)
+            await self.tap_at(action["pillar"][0] / 100, -action["pillar"][1] / 100)
         else:
-            await self.tool("suggest")
+            await self.tap_tool("suggest")
         await self.confirm.tap()
 
-    async def _builds(self, action: dict[str, Any]) -> None:
+    async def _answer_jutaku(self, action: dict[str, Any]) -> None:
         """Jutaku: a piece and its place together, or a tool."""
         builder = Builder(self.visitor)
         if "place" in action:
-            await builder.lays((action["place"], action["floor"], tuple(action["pose"])))
+            await builder.place_by_touch((action["place"], action["floor"], tuple(action["pose"])))
         elif "take_back" in action:
-            await self.tool("back")
+            await self.tap_tool("back")
         elif "stop" in action:
             await builder.stop.tap()

@@ -1,4 +1,4 @@
-"""The pages that teach, in every game: axe has nothing to say against any of them, by day or by night."""
+"""The pages about learning have no violation of axe in either theme."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import pytest
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.browser.learning import ENDED, PAGES
+from tests.browser.lesson_pages import FINISHED, PAGES
 from tests.browser.visitor import PHONE
 from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-WAYS = [("highway", "rules")]
-WAYS += [(game, name) for game in ENDED for name in PAGES if (game, name) not in WAYS]
+CASES = [("highway", "rules")]
+CASES += [(game, name) for game in FINISHED for name in PAGES if (game, name) not in CASES]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "name"), WAYS[: choose_count(1, len(WAYS))])
-async def test_a_page_that_teaches_is_sound_by_day_and_by_night(
+@pytest.mark.parametrize(("game", "name"), CASES[: choose_count(1, len(CASES))])
+async def test_lesson_page_has_no_axe_violation_in_both_themes(
     make_visitor: MakeVisitor, game: str, name: str
 ) -> None:
     visitor = await make_visitor(**PHONE)

@@ -1,4 +1,4 @@
-"""You: a name that outlives the browser, a second device, one's games, and leaving."""
+"""The account page: kept names, passkeys, device links, the list of games, and deletion."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ME, OPEN = {"me": True}, {"open": True}
 
 
 async def set_name(visitor: Visitor, name: str) -> Visitor:
-    """Somebody who says their name on their own page."""
-    await visitor.goes("/you")
+    """Set a visitor's name on the account page."""
+    await visitor.open("/you")
     await visitor.page.get_by_label("Your name", exact=True).fill(name)
     await visitor.button("Take this name").click()
     await expect(visitor.page.locator(".who .name")).to_have_text(name)
@@ -29,7 +29,7 @@ async def set_name(visitor: Visitor, name: str) -> Visitor:
 
 
 async def win_game(guest: Guest, base: str, name: str) -> str:
-    """A game of Toscana that a guest has won, for the other gave up."""
+    """Win a game of Toscana for a guest by the opponent's resignation; return its table."""
     async with Guest(base) as other:
         await other.get("/api/me")
         table = await guest.makes("toscana", ME, OPEN)
@@ -39,10 +39,8 @@ async def win_game(guest: Guest, base: str, name: str) -> str:
     return table
 
 
-async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
-    make_visitor: MakeVisitor, house: Running
-) -> None:
-    ada = await make_visitor(base=house.base.replace("127.0.0.1", "localhost"))
+async def test_passkey_restores_a_name_without_cookies(make_visitor: MakeVisitor, server: Running) -> None:
+    ada = await make_visitor(base=server.base.replace("127.0.0.1", "localhost"))
     line = await ada.context.new_cdp_session(ada.page)
     await line.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
@@ -53,8 +51,8 @@ async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
     await ada.button("Keep with a passkey").click()
     await expect(ada.page.get_by_role("heading", name="Your name is kept.")).to_be_visible()
     assert await find_violations(ada.page) == []
-    eve = await (await make_visitor()).goes("/you")
-    eve.forgives("409")
+    eve = await (await make_visitor()).open("/you")
+    eve.allow_console_errors("409")
     await eve.page.get_by_label("Your name", exact=True).fill(name.upper())
     await eve.button("Take this name").click()
     await expect(eve.page.get_by_text("Somebody keeps this name, or one that looks like it.")).to_be_visible()
@@ -68,14 +66,14 @@ async def test_a_name_comes_back_by_its_passkey_to_a_browser_without_cookies(
     await expect(ada.page.get_by_role("heading", name="Your passkeys")).to_have_count(0)
 
 
-async def test_under_a_number_there_are_no_passkeys_and_the_page_says_why(make_visitor: MakeVisitor) -> None:
+async def test_passkeys_are_unavailable_on_an_ip_address(make_visitor: MakeVisitor) -> None:
     ada = await set_name(await make_visitor(), "Ada Number")
     await expect(ada.page.get_by_text("opened under a number")).to_be_visible()
     await expect(ada.button("Keep with a passkey")).to_have_count(0)
     await expect(ada.button("Bring another device in")).to_be_enabled()
 
 
-async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_once(
+async def test_device_link_needs_a_confirmation_and_works_once(
     make_visitor: MakeVisitor,
 ) -> None:
     name = unique_name("Ada Linked")
@@ -83,7 +81,7 @@ async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_on
     await ada.button("Bring another device in").click()
     await expect(ada.page.get_by_role("img", name="Link to your other device")).to_be_visible()
     link = await ada.page.get_by_label("Link to your other device", exact=True).input_value()
-    await phone.goes(link)
+    await phone.open(link)
     await expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Be {name} on this device?")
     assert await find_violations(phone.page) == []
     await phone.button(f"Yes, I am {name}").click()
@@ -91,26 +89,26 @@ async def test_a_new_phone_comes_in_by_a_link_that_asks_for_a_press_and_works_on
     await expect(ada.page.get_by_text("Another device has come in.")).to_be_visible()
     news = "A device came in under your name"
     await expect(phone.page.get_by_text(news)).to_have_count(0)
-    await ada.goes("/")
+    await ada.open("/")
     await expect(ada.page.get_by_text(news)).to_be_visible()
     await ada.button("It was me").click()
     await expect(ada.page.get_by_text(news)).to_have_count(0)
     late = await make_visitor()
-    late.forgives("409")
-    await late.goes(link)
+    late.allow_console_errors("409")
+    await late.open(link)
     await expect(late.page.get_by_role("heading", level=1)).to_have_text("This link leads nowhere any more")
 
 
-async def test_games_are_listed_with_their_boards_filtered_taken_away_and_erased(
-    make_visitor: MakeVisitor, house: Running
+async def test_games_are_listed_filtered_exported_and_erased(
+    make_visitor: MakeVisitor, server: Running
 ) -> None:
-    async with Guest(house.base) as guest:
+    async with Guest(server.base) as guest:
         await guest.get("/api/me")
         await guest.set_name("Ada Lists")
-        await win_game(guest, house.base, "Bo")
+        await win_game(guest, server.base, "Bo")
         await guest.makes("toscana", ME, {"here": "Mio"})
         ada = await (await make_visitor()).set_cookies(dict(guest.http.cookies.items()))
-    await ada.goes("/you")
+    await ada.open("/you")
     past = ada.page.locator("li[data-game=toscana]")
     await expect(past).to_contain_text("Won, 0–0, by resignation")
     await past.scroll_into_view_if_needed()

@@ -48,8 +48,8 @@ EXAMPLES = "Examples:"
 """A command's help shows how it is typed."""
 
 
-def room(module: str) -> str:
-    """The package of a module: a game, another folder, or the public package itself."""
+def package_of(module: str) -> str:
+    """Return the package of a module: a game, another folder, or the public package."""
     parts = module.split(".")[1:]
     if parts[:1] == ["games"] and parts[1:2] and parts[1] in GAMES:
         return f"games.{parts[1]}"
@@ -57,8 +57,8 @@ def room(module: str) -> str:
 
 
 @cache
-def modules() -> dict[str, ast.Module]:
-    """Every module of the package, parsed."""
+def parse_modules() -> dict[str, ast.Module]:
+    """Parse every module of the package."""
     return {
         ".".join(("machinami", *file.relative_to(SOURCE).with_suffix("").parts)): ast.parse(
             file.read_text("utf-8")
@@ -67,7 +67,7 @@ def modules() -> dict[str, ast.Module]:
     }
 
 
-def imported(tree: ast.Module) -> Iterator[str]:
+def list_imports(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -75,8 +75,8 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from [f"{node.module}.{name.name}" for name in node.names]
 
 
-def allowed(module: str) -> set[str]:
-    home = room(module)
+def allowed_packages(module: str) -> set[str]:
+    home = package_of(module)
     if not home.startswith("games."):
         return MAY_IMPORT[home] | {home}
     return A_GAME | {home} | PARTS_OF_A_GAME.get(module.split(".")[3], set())
@@ -85,20 +85,20 @@ def allowed(module: str) -> set[str]:
 def test_imports_go_one_way() -> None:
     wrong = [
         f"{module} imports {other}"
-        for module, tree in modules().items()
-        for other in imported(tree)
-        if other.partition(".")[0] == "machinami" and room(other) not in allowed(module)
+        for module, tree in parse_modules().items()
+        for other in list_imports(tree)
+        if other.partition(".")[0] == "machinami" and package_of(other) not in allowed_packages(module)
     ]
     assert wrong == []
 
 
-def part(module: str) -> str | None:
+def find_part(module: str) -> str | None:
     """The part of a game that a module or name belongs to; None outside the games.
 
     The declared types of views belong to no part: every part may import them, and they import no code.
     """
     parts = module.split(".")
-    if not room(module).startswith("games.") or len(parts) < 4 or parts[3:5] == ["view", "types"]:
+    if not package_of(module).startswith("games.") or len(parts) < 4 or parts[3:5] == ["view", "types"]:
         return None
     return parts[3]
 
@@ -107,10 +107,10 @@ def imports_inside(key: str) -> set[tuple[str, str]]:
     """Pairs of parts of a game: the first imports the second."""
     return {
         (here, there)
-        for module, tree in modules().items()
-        if room(module) == f"games.{key}" and (here := part(module)) is not None
-        for other in imported(tree)
-        if room(other) == f"games.{key}" and (there := part(other)) is not None and there != here
+        for module, tree in parse_modules().items()
+        if package_of(module) == f"games.{key}" and (here := find_part(module)) is not None
+        for other in list_imports(tree)
+        if package_of(other) == f"games.{key}" and (there := find_part(other)) is not None and there != here
     }
 
 
@@ -122,7 +122,7 @@ def test_only_bots_and_benchmarks_import_the_bot_of_a_game(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_packages_of_a_game_do_not_import_each_other_in_a_circle(key: str) -> None:
+def test_packages_of_a_game_have_no_import_cycle(key: str) -> None:
     packages = {folder.name for folder in (SOURCE / "games" / key).iterdir() if folder.is_dir()}
     graph = TopologicalSorter[str]()
     for here, there in imports_inside(key):
@@ -134,24 +134,24 @@ def test_packages_of_a_game_do_not_import_each_other_in_a_circle(key: str) -> No
 def test_commands_of_games_import_only_the_output_of_the_command_line() -> None:
     wrong = [
         f"{module} imports {other}"
-        for module, tree in modules().items()
-        if part(module) == "commands"
-        for other in imported(tree)
-        if room(other) == "cli" and not other.startswith(f"{COMMANDS_API}.")
+        for module, tree in parse_modules().items()
+        if find_part(module) == "commands"
+        for other in list_imports(tree)
+        if package_of(other) == "cli" and not other.startswith(f"{COMMANDS_API}.")
     ]
     assert wrong == []
 
 
-def said(tree: ast.AST) -> Iterator[str]:
-    """Names and texts of a file's code; what stands there for readers alone is left out."""
-    told = {
+def list_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the names and strings of a module, docstrings excluded."""
+    docstrings = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
         match node:
-            case ast.Constant(value=str(text)) if id(node) not in told:
+            case ast.Constant(value=str(text)) if id(node) not in docstrings:
                 yield text
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                 yield name
@@ -160,20 +160,20 @@ def said(tree: ast.AST) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_no_code_but_a_games_own_names_it(key: str) -> None:
+def test_only_its_own_code_names_a_game(key: str) -> None:
     named = re.compile(rf"(?<![a-z]){key}(?![a-z])", re.IGNORECASE)
     found = [
         f"{module}: {text}"
-        for module, tree in modules().items()
-        if room(module) != f"games.{key}"
-        for text in said(tree)
+        for module, tree in parse_modules().items()
+        if package_of(module) != f"games.{key}"
+        for text in list_names(tree)
         if named.search(text) and EXAMPLES not in text
     ]
     assert found == []
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_game_has_the_same_things_under_the_same_names(key: str) -> None:
+def test_games_have_the_same_modules(key: str) -> None:
     folder = SOURCE / "games" / key
     for name in ("game.py", "state.py", "actions.py", "data.toml", "words.en.md", "words.fr.md"):
         assert (folder / name).is_file(), name

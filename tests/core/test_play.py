@@ -25,13 +25,13 @@ def clause(play: Play, seat: int, action: Action, at: int | None = None, prompt:
     return refused.clause
 
 
-def test_the_same_seed_gives_the_same_play_and_none_a_different_one() -> None:
+def test_seed_determines_the_play() -> None:
     assert new("toscana", seed=7).record.text == new("toscana", seed=7).record.text
     assert new("toscana", seed=7).record.text != new("toscana", seed=8).record.text
     assert new("toscana").record.text != new("toscana").record.text
 
 
-def test_no_seed_stands_in_a_view_or_a_record() -> None:
+def test_views_and_records_contain_no_seed() -> None:
     play = new("toscana", seed=424242)
     assert "424242" not in play.record.text
     assert "424242" not in str(play.view(0))
@@ -50,13 +50,13 @@ def test_no_seed_stands_in_a_view_or_a_record() -> None:
     ],
     ids=str,
 )
-def test_a_wrong_set_up_is_refused_with_what_there_is(wrong: dict[str, object]) -> None:
+def test_invalid_setup_is_refused_with_valid_values(wrong: dict[str, object]) -> None:
     with pytest.raises(Refused) as caught:
         new(**wrong)  # type: ignore[arg-type]
     assert caught.value.clause == "M-9"
 
 
-def test_games_is_a_mapping_of_facts() -> None:
+def test_games_maps_keys_to_game_info() -> None:
     assert games["toscana"].defaults == {"match": False, "score": "tiles"}
     assert "toscana" in list(games)
     assert len(games) >= len(kinds.KINDS) + 1
@@ -64,7 +64,7 @@ def test_games_is_a_mapping_of_facts() -> None:
         games["chess"]
 
 
-def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
+def test_copy_without_chance_source_waits_at_chance() -> None:
     play = new("toy_drop", seed=1)
     twin = play.copy()
     twin.do(0, {"disc": 50_000})
@@ -81,7 +81,7 @@ def test_a_copy_without_a_chance_source_waits_where_chance_is_asked() -> None:
     assert caught.value.clause == "M-11"
 
 
-def test_a_patient_source_leaves_slow_asks_to_whoever_can_wait() -> None:
+def test_deferring_source_leaves_slow_requests_pending() -> None:
     game = registry.find("toy_drop")
     play = new("toy_drop", chance=RandomChance(game, Random(1), defer_slow=True))
     play.do(0, {"disc": 40_000, "paths": [[0, 0], [1, 1]]})
@@ -91,7 +91,7 @@ def test_a_patient_source_leaves_slow_asks_to_whoever_can_wait() -> None:
     assert play.record.lines[-1]["by"] == "chance"
 
 
-def test_an_action_that_names_another_prompt_is_stale() -> None:
+def test_action_for_another_prompt_is_stale() -> None:
     play = new("toscana", seed=1)
     now = play.view(1)["prompt"]["id"]
     assert clause(play, 1, {"veto": False}, prompt=now + 1) == "M-4"
@@ -99,7 +99,7 @@ def test_an_action_that_names_another_prompt_is_stale() -> None:
     assert clause(play, 0, {"place": [8, 8, 0]}, prompt=now) == "M-4"
 
 
-def test_simultaneous_and_real_time_seats_never_make_each_others_prompt_stale() -> None:
+def test_simultaneous_actions_keep_other_prompts_valid() -> None:
     play = new("toy_pledge", seats=3)
     prompt = play.view(2)["prompt"]["id"]
     play.do(0, {"bid": 1})
@@ -115,7 +115,7 @@ def test_simultaneous_and_real_time_seats_never_make_each_others_prompt_stale() 
     race.do(1, {"grab": 2}, at=3_100, prompt=prompt)
 
 
-def test_time_never_runs_backwards_and_due_things_happen_first() -> None:
+def test_time_is_monotonic_and_due_events_come_first() -> None:
     play = new("toy_race", seats=2)
     assert play.to_act == ()
     assert clause(play, 0, {"grab": 1}, at=2_999) == "M-2"
@@ -130,14 +130,14 @@ def test_time_never_runs_backwards_and_due_things_happen_first() -> None:
     assert play.outcome is not None
 
 
-def test_a_tick_before_anything_is_due_changes_nothing() -> None:
+def test_early_tick_changes_nothing() -> None:
     play = new("toy_race")
     before = play.record.text
     play.tick(2_000)
     assert play.record.text == before
 
 
-def test_a_seat_takes_back_its_own_quiet_action_until_somebody_else_acts() -> None:
+def test_quiet_action_is_undone_until_another_seat_acts() -> None:
     play = new("toscana", seed=1)
     play.do(1, {"veto": False})
     assert play.horizon(1) == 1
@@ -155,13 +155,13 @@ def test_a_seat_takes_back_its_own_quiet_action_until_somebody_else_acts() -> No
     assert play.to_act == (1,)
 
 
-def test_nothing_is_undone_in_real_time() -> None:
+def test_real_time_play_has_no_undo() -> None:
     play = new("toy_race", seats=1)
     play.do(0, {"grab": 1}, at=3_000)
     assert play.horizon(0) is None
 
 
-def test_a_play_that_was_given_up_is_over_for_good() -> None:
+def test_resigned_play_stays_over() -> None:
     play = new("toscana", seed=1)
     play.end("resigned", 0)
     assert play.outcome is not None
@@ -173,7 +173,7 @@ def test_a_play_that_was_given_up_is_over_for_good() -> None:
         play.undo(0)
 
 
-def test_all_may_agree_on_a_draw_or_call_the_game_off() -> None:
+def test_seats_agree_on_a_draw_or_an_abort() -> None:
     for reason, winners in (("agreed", (0, 1)), ("aborted", ())):
         play = new("toscana", seed=1)
         play.end(reason)
@@ -186,7 +186,7 @@ def test_all_may_agree_on_a_draw_or_call_the_game_off() -> None:
             play.end(reason)
 
 
-def test_what_completes_an_action_is_taken_back_with_it() -> None:
+def test_completing_action_is_undone_with_the_first() -> None:
     play = new("toscana", seed=1)
     play.do(1, {"veto": False})
     assert play.before(1) == play.in_force[-2]
@@ -196,7 +196,7 @@ def test_what_completes_an_action_is_taken_back_with_it() -> None:
     assert play.before(0) == laid
 
 
-def test_a_game_ends_early_for_three_reasons_and_by_a_seat_of_its_own() -> None:
+def test_early_end_has_one_of_three_reasons_and_a_seat() -> None:
     play = new("toscana", seed=1)
     for alone in ("resigned", "bored"):
         with pytest.raises(Refused, match="M-10"):
@@ -210,7 +210,7 @@ def test_a_game_ends_early_for_three_reasons_and_by_a_seat_of_its_own() -> None:
     assert play.outcome is None
 
 
-def test_what_is_not_a_view_cannot_be_imagined() -> None:
+def test_imagine_refuses_data_that_is_no_view() -> None:
     view = new("toscana", seed=1).view(0)
     for broken in (
         {},
@@ -224,7 +224,7 @@ def test_what_is_not_a_view_cannot_be_imagined() -> None:
         assert caught.value.clause in ("M-9", "M-12")
 
 
-def test_actions_are_lazy_and_answer_in_and_len() -> None:
+def test_actions_are_lazy_with_membership_and_length() -> None:
     play = new("toscana", seed=1)
     play.do(1, {"veto": False})
     actions = play.actions(0)
@@ -240,7 +240,7 @@ def test_actions_are_lazy_and_answer_in_and_len() -> None:
         iter(endless)
 
 
-def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
+def test_past_returns_the_play_after_any_line_in_force() -> None:
     play = new("toy_pledge", 2, seed=1)
     play.do(0, {"bid": 1})
     play.do(0, {"bid": 2})
@@ -258,13 +258,13 @@ def test_a_play_can_be_looked_at_as_it_stood_after_any_line_in_force() -> None:
 
 
 @pytest.mark.parametrize("half", [{"bid": "\ud800"}, {"bid": 1, "\udfff": 2}, {"bid": [{"\ud800": 1}]}])
-def test_half_a_character_is_no_plain_data(half: dict[str, object]) -> None:
+def test_lone_surrogate_is_refused(half: dict[str, object]) -> None:
     refused = new("toy_pledge", 2, seed=1).check(0, half)
     assert refused is not None
     assert refused.clause == "M-3"
 
 
-def test_slow_chance_stops_nobody_but_the_seat_that_it_names() -> None:
+def test_slow_chance_blocks_only_its_seats() -> None:
     game = registry.find("toy_juggle")
     play = new("toy_juggle", 3, chance=RandomChance(game, Random(1), defer_slow=True))
     play.do(0, {"grab": 1}, at=100)
@@ -281,7 +281,7 @@ def test_slow_chance_stops_nobody_but_the_seat_that_it_names() -> None:
     assert replay(play.record.text).view(0) == play.view(0)
 
 
-def test_the_clock_goes_on_while_slow_chance_holds_up_a_seat() -> None:
+def test_clock_runs_while_slow_chance_is_pending() -> None:
     play = new("toy_juggle", 2, chance=lambda ask: None)
     play.do(0, {"grab": 1}, at=100)
     assert play.due == 10_000
@@ -291,7 +291,7 @@ def test_the_clock_goes_on_while_slow_chance_holds_up_a_seat() -> None:
     assert replay(play.record.text).outcome == play.outcome
 
 
-def test_what_is_foreseen_rides_on_the_view_and_refuses_nothing() -> None:
+def test_forecast_uses_the_view_and_never_refuses() -> None:
     play = new("toy_race", seats=2)
     play.tick(3_000)
     assert play.foresee(0, {"grab": 2}) == {"worth": 3, "left": 5}
@@ -300,7 +300,7 @@ def test_what_is_foreseen_rides_on_the_view_and_refuses_nothing() -> None:
     assert new("toy_hand", seed=1).foresee(0, {"card": 1}) is None
 
 
-def test_a_play_a_record_an_outcome_and_a_refusal_say_what_they_are() -> None:
+def test_public_objects_have_readable_repr() -> None:
     play = new("toy_hand", seed=1)
     assert repr(play) == "<Play of Hand by 2, line 1: seat 0 to act>"
     assert repr(play.record) == "<Record of toy_hand, rules 1: 2 lines>"
@@ -318,7 +318,7 @@ def test_a_play_a_record_an_outcome_and_a_refusal_say_what_they_are() -> None:
     assert repr(race.record).endswith("2 lines, over>")
 
 
-def test_a_play_reads_as_plain_text_from_any_eyes_in_both_languages() -> None:
+def test_text_of_every_viewer_in_both_languages() -> None:
     play = new("toy_hand", seed=1)
     assert play.text(0).startswith("Hand · seat 0\n")
     assert play.text(0).endswith("It is your turn.")
@@ -331,13 +331,13 @@ def test_a_play_reads_as_plain_text_from_any_eyes_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("game", ["toscana", "toshi", "edo", "highway", "jutaku"])
-def test_a_notebook_shows_the_board_of_a_play(game: str) -> None:
+def test_notebook_renders_the_board(game: str) -> None:
     play = new(game, seed=1)
     assert ElementTree.fromstring(play._repr_html_()).tag.endswith("svg")
     assert play.svg(0) == play.resample(0, Random(2)).svg(0)
 
 
-def test_a_play_that_begins_at_a_position_goes_back_no_further() -> None:
+def test_undo_ends_at_the_starting_position() -> None:
     play = new("toy_pledge", 2)
     play.do(0, {"bid": 1})
     play.do(0, {"bid": 2})
@@ -356,7 +356,7 @@ def test_a_play_that_begins_at_a_position_goes_back_no_further() -> None:
     assert replay(begun.record.text).record.text == begun.record.text
 
 
-def test_a_play_may_begin_at_a_position_of_a_play_that_began_at_one() -> None:
+def test_play_begins_at_a_position_of_such_a_play() -> None:
     first = new("toy_hand", seed=1)
     for _ in range(2):
         first.do(first.to_act[0], next(iter(first.actions(first.to_act[0]))))
@@ -367,7 +367,7 @@ def test_a_play_may_begin_at_a_position_of_a_play_that_began_at_one() -> None:
     assert third.view(1)["board"] == second.view(1)["board"]
 
 
-def test_what_is_hidden_on_the_way_to_a_position_stays_hidden() -> None:
+def test_facts_hidden_before_the_position_stay_hidden() -> None:
     play = new("toy_hand", seed=1)
     begun = begin_from(play.record.text)
     theirs = play.record.lines[1]["do"]["hands"][1]
@@ -377,7 +377,7 @@ def test_what_is_hidden_on_the_way_to_a_position_stays_hidden() -> None:
     assert str(theirs) not in begun.record.seen_by(0)
 
 
-def test_nothing_begins_where_a_play_is_over_or_was_imagined() -> None:
+def test_begin_from_refuses_ended_and_imagined_plays() -> None:
     play = new("toy_hand", seed=1)
     with pytest.raises(Refused, match="M-13"):
         imagine(play.view(0), Random(1)).branch()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MEDIA } from './breakpoints';
 
-const SHELL = ['src/table', 'src/learn', 'src/talk'];
+const SHELL = ['src/table', 'src/learn', 'src/chat'];
 const shell = SHELL.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.svelte'))

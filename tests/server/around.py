@@ -1,4 +1,4 @@
-"""What is told of a world beside its board: street, pictures, talk, one's own page, calls."""
+"""Output of a server apart from the board: lobby, pictures, chat, account pages, push messages."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ from tests.server.worlds import World, start_play
 
 ME, OPEN = {"me": True}, {"open": True}
 SPOKEN = 3
-"""So many moves are talked about: whoever talks more is asked to wait."""
+"""The number of moves followed by chat; more messages would exceed the rate limit."""
 VIEWER, HOST = 0, 1
 _MOMENT = re.compile(r"\b1[78]\d{11}\b")
-"""When somebody gave their name or wanted to be called, by the store's own clock."""
+"""A timestamp of the store in an export, in milliseconds."""
 
 
 class Around:
-    """A table by days whose first seat looks in to move and is called back; a stranger is in the street."""
+    """A correspondence table. Its first seat connects only to move and gets push messages; a stranger
+    reads the lobby."""
 
     def __init__(self, house: Running, post: Post, game: str, seats: int) -> None:
         self._house, self._post, self._game, self._seats = house, post, game, seats
         self._browser = Browser()
 
     async def live(self, world: World) -> tuple[list[str], str]:
-        """All that the first seat's person and the stranger are told; and what the second seat has seen."""
+        """Play a world. Return the output for the first seat and the stranger, and the record seen by the
+        second seat."""
         (self._house.folder / "seed").write_text(str(world.seed))
         guests = [Guest(self._house.base) for _ in range(self._seats)]
         async with Guest(self._house.base) as stranger:
@@ -46,7 +48,7 @@ class Around:
 
 
 class Life:
-    """One world, lived through."""
+    """One world played on a server."""
 
     def __init__(self, guests: list[Guest], stranger: Guest) -> None:
         self.guests, self.stranger = guests, stranger
@@ -57,7 +59,7 @@ class Life:
         self._street: Street | None = None
 
     async def sit(self, game: str) -> None:
-        """Everybody sits down; the first goes away again."""
+        """Create the table and seat all guests. All but the viewer stay connected."""
         host = self.guests[HOST]
         await host.set_name("P1")
         places = [ME if seat == HOST else OPEN for seat in range(len(self.guests))]
@@ -70,7 +72,8 @@ class Life:
         await self.stranger.get("/api/me")
 
     async def play(self, world: World, game: str, post: Post, browser: Browser) -> None:
-        """Do what is done in the world, and ask for everything after each step that can be seen."""
+        """Play the world's actions. After each visible one, request everything that the viewer and the
+        stranger can read."""
         wanted = await self.viewer.post("/api/me/calls", browser.wants())
         assert wanted.status_code == 200, wanted.text
         play = start_play(game, len(self.guests), str(world.seed))
@@ -117,7 +120,7 @@ class Life:
             assert (await host.ask("say", seat=HOST, text="Hm."))["ok"]
 
     async def _announce(self) -> None:
-        """Let the street see the table from now on."""
+        """List the table in the lobby."""
         assert (await self._wires[HOST].ask("announce", listed=True))["ok"]
         self._street = await Street.open(self.stranger)
 
@@ -135,7 +138,8 @@ class Life:
             self._note("street", await self._street.lists(self.table))
 
     def _note(self, what: str, told: Any) -> None:
-        """Ids are drawn anew in every world, and say nothing about the game."""
+        """Record an output. Random ids are replaced, because they differ between worlds and carry no
+        information."""
         text = json.dumps([what, told], sort_keys=True).replace(self.table, "TABLE")
         text = _MOMENT.sub("MOMENT", text) if what == "export" else text
         for seat, guest in enumerate(self.guests):

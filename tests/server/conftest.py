@@ -1,4 +1,4 @@
-"""One server for all tests that can share one, and guests that come and go."""
+"""Fixtures: one server shared by tests, and guests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 async def comes(house: Running) -> AsyncIterator[Comes]:
-    """Lets a guest come in, with a name if one is given."""
+    """Yield a function that connects a guest, with a name if given."""
     async with AsyncExitStack() as stack:
 
         async def come(name: str | None = None, base: str | None = None) -> Guest:

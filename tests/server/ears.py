@@ -1,4 +1,4 @@
-"""What one viewer hears of a world, to the byte: over sockets and HTTP, errors included."""
+"""Every byte that one viewer receives in a world, over sockets and HTTP, errors included."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ PROBES: list[dict[str, Any]] = [
     {"card": "5"},
     {},
 ]
-"""What a viewer tries, whatever the game."""
+"""Actions that the viewer tries in every game."""
 
 
 def timeless(folder: Path, **more: Any) -> Running:
-    """A server without time, whose chance follows the seed in a file."""
+    """Return a server whose clocks stand still and whose chance follows the seed in a file."""
     (folder / "seed").write_text("0")
     return Running(folder, still=True, seeds=str(folder / "seed"), **more)
 
 
 class Ears:
-    """Everything one viewer is sent in one world."""
+    """A recorder of everything that one viewer receives in one world."""
 
     def __init__(
         self, house: Running, game: str, seats: int, viewer: Viewer, probes: Sequence[Action] = PROBES
@@ -41,7 +41,8 @@ class Ears:
         self.secrets: dict[str, str] = {}
 
     async def live(self, world: World) -> tuple[list[bytes], list[bytes]]:
-        """Live through a world: what the viewer was sent, and what all the others were."""
+        """Play a world. Return the bytes received by the viewer and the stranger, and those of all other
+        players."""
         (self.house.folder / "seed").write_text(str(world.seed))
         guests = [Guest(self.house.base) for _ in range(self.seats)]
         watcher, stranger = Guest(self.house.base), Guest(self.house.base)
@@ -79,7 +80,7 @@ class Ears:
         return table
 
     async def _probe(self, wire: Wire, viewer: Guest, stranger: Guest, table: str) -> None:
-        """Ask for everything one could ask for, and try what one must not do."""
+        """Send requests to all readable addresses, and commands that are refused."""
         seat = 0 if self.viewer is None else self.viewer
         for do in self.probes:
             await wire.ask("check", seat=seat, do=do)
@@ -96,7 +97,8 @@ class Ears:
         await viewer.get("/api/me")
 
     def _note(self, table: str, response: Any) -> None:
-        """Ids and tokens are drawn anew for every table, and say nothing about the game."""
+        """Register random ids and tokens for replacement, because they differ between tables and carry no
+        information."""
         links = response.json()["invitations"]
         found = {table: "TABLE", links["watch"]: "WATCH"}
         self.secrets |= found | {token: f"SEAT{seat}" for seat, token in links["seats"].items()}

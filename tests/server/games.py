@@ -1,6 +1,5 @@
-"""Games for the server's tests alone: one with three seats and a wall between quiet and loud moves,
-one whose bot misbehaves, one whose chance fails at first, one that is never shown, a race in which
-hands and absence count."""
+"""Toy games and bots for server tests only: quiet and loud moves, failing bots and chance, endless
+computations, faults in the rules, and real time with absence."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from tests.kinds.toy import Toy
 
 
 class Steps(NamedTuple):
-    """How far everybody has walked, and whose turn it is."""
+    """The paces of each seat, the turn, and the wind."""
 
     paces: tuple[int, ...]
     turn: int = 0
@@ -39,7 +38,7 @@ class Steps(NamedTuple):
 
 
 class Walk(Toy[Steps]):
-    """Walk as often as you like, then stop; whoever asks for the wind learns it by chance."""
+    """A seat walks any number of times, then stops. A seat that asks for the wind gets it by chance."""
 
     info = GameInfo("toy_walk", "Walk", 1, (2, 3), {"walk": (), "stop": (), "ask": ()})
 
@@ -88,8 +87,7 @@ class Walk(Toy[Steps]):
 
 
 class Trudge(Walk):
-    """The same walk by people who can go no further than two paces: then they stop, and need not say so.
-    Nobody has anything to say on the last turn either."""
+    """A walk with forced actions: a seat stops after two paces, and at once on the last turn."""
 
     info = GameInfo("toy_trudge", "Trudge", 1, (2, 3), Walk.info.kinds)
 
@@ -99,13 +97,14 @@ class Trudge(Walk):
 
 
 class Stubborn(Walk):
-    """The same walk, with a bot that cannot play it."""
+    """A walk with a bot that fails."""
 
     info = GameInfo("toy_stubborn", "Stubborn", 1, (2,), Walk.info.kinds)
 
 
 class Broken(Bot):
-    """A bot that breaks down, offers nonsense, goes on until it is told to stop, or is slow."""
+    """A bot that fails to warm up. By level: it raises, answers nonsense, runs until it is cancelled, is
+    slow."""
 
     levels: Sequence[int] = (1, 2, 3, 4)
     runs_in_thread = True
@@ -139,7 +138,7 @@ class Broken(Bot):
 
 
 class Sparing(Walk):
-    """The same walk in which who stands in asks for the wind once."""
+    """A walk in which a stand-in asks for the wind once."""
 
     info = GameInfo("toy_sparing", "Sparing", 1, (2,), Walk.info.kinds)
 
@@ -148,18 +147,18 @@ class Sparing(Walk):
 
 
 class Absorbed(Walk):
-    """The same walk, with a bot that thinks in a process of its own and finds no end."""
+    """A walk with a bot that runs in a separate process and never ends."""
 
     info = GameInfo("toy_absorbed", "Absorbed", 1, (2,), Walk.info.kinds)
 
 
 class Endless(Broken):
-    """Nobody can tell it to stop."""
+    """A bot that never answers and ignores cancellation."""
 
     runs_in_thread = False
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """It is always ready."""
+        """Do nothing."""
 
     def choose(
         self,
@@ -176,7 +175,7 @@ class Endless(Broken):
 
 
 class Faint(Walk):
-    """The same walk under a wind that fails to come the first time it is asked for."""
+    """A walk with slow chance that fails on the first request."""
 
     info = GameInfo("toy_faint", "Faint", 1, (2,), Walk.info.kinds)
     tries = 0
@@ -192,7 +191,7 @@ class Faint(Walk):
 
 
 class Gusty(Walk):
-    """The same walk in a wind that is asked for twice in the same words, and slowly."""
+    """A walk with slow chance that is requested twice with equal requests."""
 
     info = GameInfo("toy_gusty", "Gusty", 1, (2,), Walk.info.kinds)
 
@@ -207,7 +206,7 @@ class Gusty(Walk):
 
 
 class Crumbling(Walk):
-    """The same walk on ground that gives way: a fault in the rules themselves."""
+    """A walk whose `apply` raises an exception that contains a secret."""
 
     info = GameInfo("toy_crumbling", "Crumbling", 1, (2,), Walk.info.kinds)
 
@@ -218,7 +217,7 @@ class Crumbling(Walk):
 
 
 class Dreaming(Walk):
-    """The same walk by somebody who never finds words for it."""
+    """A walk whose `view` never returns."""
 
     info = GameInfo("toy_dreaming", "Dreaming", 1, (2,), Walk.info.kinds)
 
@@ -228,7 +227,7 @@ class Dreaming(Walk):
 
 
 class Stillborn(Walk):
-    """The same walk on a day that never breaks."""
+    """A walk whose `start` raises an exception."""
 
     info = GameInfo("toy_stillborn", "Stillborn", 1, (2,), Walk.info.kinds)
 
@@ -237,7 +236,7 @@ class Stillborn(Walk):
 
 
 class Haste(Race):
-    """A race in which things can be put back; who stays away loses theirs."""
+    """A race in which things can be put back. An absent seat drops its things."""
 
     info = GameInfo("toy_haste", "Haste", 1, (1, 2, 3), {"grab": (), "drop": ()}, realtime=True)
 
@@ -256,7 +255,7 @@ class Haste(Race):
 
 
 class Dash(Race):
-    """A race that is over soon."""
+    """A race that ends after less than a second."""
 
     info = GameInfo("toy_dash", "Dash", 1, (1,), {"grab": ()}, realtime=True)
 
@@ -265,7 +264,7 @@ class Dash(Race):
 
 
 class Patient(Juggle):
-    """Whatever the first seat grabs stays in the air until another seat has grabbed something."""
+    """A juggling game in which slow chance waits until the second seat has grabbed a thing."""
 
     info = GameInfo("toy_patient", "Patient", 1, (2,), {"grab": ()}, realtime=True)
     others = threading.Event()
@@ -285,7 +284,7 @@ class Patient(Juggle):
 
 
 class Hasty(Bot):
-    """A bot with hands: the first level takes what it can get, the second lets every moment pass."""
+    """A real-time bot: level 1 grabs the first free thing, level 2 never acts."""
 
     levels: Sequence[int] = (1, 2)
     runs_in_thread = True

@@ -1,4 +1,4 @@
-"""Guests of a server under test: they speak HTTP and sockets as a page does, and keep every byte."""
+"""HTTP and socket clients for server tests. They behave like the page and store every byte received."""
 
 from __future__ import annotations
 
@@ -24,27 +24,28 @@ _BEAT = '{"type":"beat"'
 Message = dict[str, Any]
 
 TRUST = ssl.create_default_context()
-"""Read once: it would take longer to make than most of what a guest does."""
+"""The TLS context, created once because its creation is slow."""
 
 
 async def waits_for(wanted: Callable[[], bool]) -> None:
-    """Wait until something is so that no message tells of."""
+    """Poll until a condition holds that no message announces."""
     async with asyncio.timeout(PATIENCE):
-        while not wanted():  # noqa: ASYNC110  another process sets no event of ours
+        while not wanted():  # noqa: ASYNC110  another process cannot set an event of this one
             await asyncio.sleep(0.02)
 
 
 class Guest:
-    """One browser."""
+    """A browser: an HTTP client with cookies, and its sockets."""
 
     def __init__(self, base: str) -> None:
         self.base = base
         self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE, verify=TRUST)
         self.bytes: list[bytes] = []
         self.patience: float = PATIENCE
-        """Seconds after which a silent socket is taken for dead; who has less than others wants beats."""
+        """Seconds of silence after which a socket counts as dead. A value below the default requests
+        heartbeats."""
         self.way = ""
-        """What a page adds to the address of a socket when it tries another of several servers."""
+        """The query that a page adds to a socket address to reach another server."""
         self._sockets: list[ClientConnection] = []
 
     async def __aenter__(self) -> Guest:
@@ -64,56 +65,56 @@ class Guest:
 
     @property
     def cookie(self) -> str:
-        """The Cookie header."""
+        """The value of the Cookie header."""
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def get(self, path: str) -> httpx.Response:
-        """Ask for something."""
+        """Send a GET request."""
         response = await self.http.get(path)
         self.bytes.append(response.content)
         return response
 
     async def post(self, path: str, body: Any) -> httpx.Response:
-        """Say something."""
+        """Send a POST request with a JSON body."""
         response = await self.http.post(path, json=body)
         self.bytes.append(response.content)
         return response
 
     async def set_name(self, name: str) -> Guest:
-        """Take a name."""
+        """Set the guest's name."""
         assert (await self.post("/api/me", {"name": name})).status_code == 200
         return self
 
     async def makes(self, game: str, *places: Any, **more: Any) -> str:
-        """Make a table."""
+        """Create a table. Return its id."""
         body = {"game": game, "seats": len(places), "options": {}, "places": list(places)} | more
         response = await self.post("/api/tables", body)
         assert response.status_code == 201, response.text
         return str(response.json()["table"])
 
     async def invitations(self, table: str) -> dict[str, Any]:
-        """The invitations of a table."""
+        """Return the invitations of a table."""
         links: dict[str, Any] = (await self.get(f"/api/tables/{table}")).json()["invitations"]
         return links
 
     async def takes(self, token: str, name: str) -> str:
-        """Take the seat of a link."""
+        """Take a seat by its invitation token. Return the table's id."""
         response = await self.post(f"/api/seats/{token}", {"name": name})
         assert response.status_code == 200, response.text
         return str(response.json()["table"])
 
     async def sits(self, table: str, client: str | None = None, seen: int = 0) -> Wire:
-        """Open the socket of a table and say hello."""
+        """Open the socket of a table and send the hello message."""
         wire = Wire(self, await self.dial(table), client)
         await wire.hello(seen)
         return wire
 
     async def dial(self, table: str, **more: Any) -> ClientConnection:
-        """Open the socket of a table."""
+        """Open the socket of a table without a hello message."""
         return await self.line(f"/api/tables/{table}/socket{self.way}", **more)
 
     async def line(self, path: str, **more: Any) -> ClientConnection:
-        """Open a socket."""
+        """Open a socket at a path."""
         address = f"{self.base.replace('http', 'ws', 1)}{path}"
         headers = {"cookie": self.cookie} if self.cookie else {}
         given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24}
@@ -124,7 +125,7 @@ class Guest:
 
 
 class Wire:
-    """One open socket, and what has come over it."""
+    """An open socket and the messages received over it."""
 
     def __init__(self, guest: Guest, socket: ClientConnection, client: str | None = None) -> None:
         self.guest, self.socket, self.client = guest, socket, client
@@ -137,7 +138,7 @@ class Wire:
         self.raw: list[str] = []
 
     async def hello(self, seen: int = 0) -> None:
-        """The first message, and what comes back."""
+        """Send the hello message and receive the table, with views if the game has started."""
         who: dict[str, Any] = {} if self.client is None else {"client": self.client}
         who |= {"beats": True} if self.guest.patience < PATIENCE else {}
         await self.say(type="hello", protocol=PROTOCOL, seen=seen, **who)
@@ -147,11 +148,11 @@ class Wire:
             await self.until(lambda m: m["type"] == "views")
 
     async def say(self, **frame: Any) -> None:
-        """Send a frame."""
+        """Send a message."""
         await self.socket.send(json.dumps(frame))
 
     async def raw_message(self) -> Message:
-        """The next message, whatever it is, and nothing made of it; beats only say that there will be one."""
+        """Receive the next message without processing it. Heartbeats are skipped."""
         text: str | bytes = _BEAT
         while str(text).startswith(_BEAT):
             async with asyncio.timeout(self.guest.patience):
@@ -164,7 +165,7 @@ class Wire:
         return message
 
     async def hear(self) -> Message:
-        """The next message, whatever it is."""
+        """Receive and process the next message."""
         message = await self.raw_message()
         if "number" in message:
             assert message["number"] == self.seen + 1
@@ -177,20 +178,21 @@ class Wire:
         return message
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
-        """The next message that is wanted."""
+        """Receive messages until one satisfies a condition. Return it."""
         while not wanted(message := await self.hear()):
             pass
         return message
 
     async def ask(self, kind: str, n: int | None = None, **frame: Any) -> Message:
-        """Send a numbered frame and wait for its answer."""
+        """Send a numbered command and wait for its answer."""
         self.n = self.n + 1 if n is None else n
         number = self.n
         await self.say(type=kind, n=number, **frame)
         return await self.until(lambda m: m["type"] == "answer" and m["n"] == number)
 
     async def act(self, do: Any, seat: int = 0, **frame: Any) -> Message:
-        """Act, in answer to the prompt that is seen, and look at what has become of it."""
+        """Send an action for the current prompt and wait for its answer; if accepted, also for the next
+        views."""
         prompt, before = self.views[str(seat)]["prompt"]["id"], self.last
         answer = await self.ask("act", **({"seat": seat, "prompt": prompt, "do": do} | frame))
         while answer["ok"] and self.last is before:
@@ -198,7 +200,7 @@ class Wire:
         return answer
 
     async def sees(self, seat: int | None, wanted: Callable[[Message], bool]) -> Message:
-        """Wait until a seat's view is as wanted."""
+        """Wait until a seat's view satisfies a condition. Return the view."""
         key = json.dumps(seat)
         while key not in self.views or not wanted(self.views[key]):
             await self.hear()
@@ -206,22 +208,22 @@ class Wire:
         return view
 
     async def awaits(self, seat: int) -> Message:
-        """Wait until it is a seat's turn, or the game is over."""
+        """Wait until a seat must act or the game is over. Return its view."""
         return await self.sees(seat, lambda v: v["outcome"] is not None or seat in v["awaited"])
 
     async def shows(self, wanted: Callable[[Message], bool]) -> Message:
-        """Wait until the last message with views is as wanted."""
+        """Wait until the last views message satisfies a condition. Return it."""
         while not wanted(self.last):
             await self.hear()
         return self.last
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         await self.socket.close()
 
 
 async def plays(wire: Wire, seat: int, rng: Random, moves: int = 10**6) -> None:
-    """Play a seat to the end with whatever is legal, or make so many moves."""
+    """Play random legal actions for a seat until the game is over or `moves` actions are accepted."""
     while moves:
         view = await wire.awaits(seat)
         if view["outcome"] is not None:

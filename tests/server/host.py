@@ -1,4 +1,4 @@
-"""A server in a process of its own, set up for a test."""
+"""A server in a separate process, configured for a test."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ GENEROUS = Limits(
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a test wants of its server."""
+    """The configuration of a test server."""
 
     database: str
     port: int = 0
     seeds: str | None = None
-    """A file with the seed of every draw to come, instead of the system's chance."""
+    """A file with the seed of all later draws. None uses the system's random generator."""
     same: bool = False
-    """Every table draws alike, and its bots choose alike."""
+    """Whether all tables use the same seed and secret."""
     still: bool = False
-    """Time does not pass."""
+    """Whether the clocks always read 0."""
     ahead: int = 0
-    """So many milliseconds have passed that nobody has noticed."""
+    """Milliseconds by which the wall clock is ahead."""
     limits: dict[str, Any] = {}
     static: str | None = None
     docs: str | None = None
@@ -74,11 +74,11 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     log: str = "text"
     access_log: bool = False
     post: int = 0
-    """The port of the stand-in for every push service there is."""
+    """The port of the push service stub, which receives all push messages; 0 for none."""
 
 
 def settings(wish: Wish) -> Settings:
-    """The settings that fulfil a wish."""
+    """Return the settings for a test configuration."""
     rng: Callable[[], Random] = SystemRandom
     if wish.seeds is not None:
         seeds = Path(wish.seeds)
@@ -115,6 +115,6 @@ def settings(wish: Wish) -> Settings:
 
 
 def run(wish: dict[str, Any]) -> None:
-    """Serve what a test wishes until it is ended."""
+    """Serve with a test configuration until the process ends."""
     wanted = msgspec.convert(wish, Wish)
     serve(port=wanted.port, settings=settings(wanted))

@@ -1,4 +1,4 @@
-"""Nonsense in bulk, always the same for the same generator: what is sound is corrupt in one place or two."""
+"""Malformed input in bulk, reproducible from a generator: valid data with one or two corruptions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Request = tuple[str, str, dict[str, Any]]
 
 
 def nest(levels: int) -> Any:
-    """Plain data of some depth."""
+    """Return plain data of a given depth."""
     data: Any = 7
     for level in range(levels):
         data = [data] if level % 2 else {"k": data}
@@ -46,11 +46,11 @@ SOUND: list[dict[str, Any]] = [
     {"type": "again", "n": 1},
     {"type": "ping", "n": 1},
 ]
-"""Nothing of this has an effect if it comes from seat 1 while it is the turn of seat 0."""
+"""Messages that have no effect if they come from seat 1 during the turn of seat 0."""
 
 
 def corrupt(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
-    """The same with something odd, missing or too much."""
+    """Return a copy with an odd, missing or extra entry."""
     data = dict(data)
     key = rng.choice([*data, "x", ""])
     if rng.random() < 0.2:
@@ -61,7 +61,7 @@ def corrupt(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def garble(rng: random.Random, text: str) -> str | bytes:
-    """A text cut off, run on, or turned into something that is none."""
+    """Return the text truncated, extended, or replaced by invalid data."""
     cut = rng.randrange(len(text))
     wrecks: list[str | bytes] = [
         text[:cut],
@@ -77,7 +77,7 @@ def garble(rng: random.Random, text: str) -> str | bytes:
 
 
 def frames(rng: random.Random) -> Iterator[str | bytes]:
-    """Frames without end."""
+    """Yield random messages without end."""
     while True:
         frame = rng.choice(SOUND)
         if "n" in frame:
@@ -102,13 +102,13 @@ HEADERS: dict[str, tuple[str, ...]] = {
 
 
 def requests(rng: random.Random) -> Iterator[Request]:
-    """Requests without end. None of them is one that should be granted."""
+    """Yield random requests without end. All of them must be refused."""
     while True:
         part = rng.choice(["seats", "watch", "tables", "replays", "games"])
         given = rng.choice(IDS)
         bad: dict[str, Any] = corrupt(rng, {"name": "Bot"})
         if isinstance(bad.get("name"), str):
-            # Whoever likes it may be called "'; drop table lines; --".
+            # "'; drop table lines; --" is a valid name, so that an extra key must make the request invalid.
             bad["more"] = 0
         body: Any = json.dumps(bad)
         if rng.random() < 0.3:

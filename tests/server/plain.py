@@ -1,4 +1,4 @@
-"""A client that sends what it is given, byte for byte, where a well-mannered one would refuse to."""
+"""An HTTP client that sends requests byte for byte, also those that other clients refuse to send."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -17,7 +17,7 @@ class Answer:
 
 
 class Plain:
-    """One connection at a time, opened anew wherever the server has closed it."""
+    """An HTTP client with one connection, reopened whenever the server has closed it."""
 
     def __init__(self, base: str, headers: dict[str, str]) -> None:
         where = urlsplit(base)
@@ -28,7 +28,7 @@ class Plain:
     async def request(
         self, method: str, path: str, content: str | bytes = b"", headers: dict[str, str] | None = None
     ) -> Answer:
-        """Ask, with these headers in the place of the usual ones."""
+        """Send a request. The given headers replace the usual ones."""
         body = content.encode() if isinstance(content, str) else content
         given = self._headers | (headers or {}) | {"content-length": str(len(body))}
         head = "".join(f"{name}: {value}\r\n" for name, value in given.items())
@@ -40,7 +40,7 @@ class Plain:
         return answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._streams is not None:
             self._streams[1].close()
             self._streams = None

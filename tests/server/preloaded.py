@@ -1,7 +1,7 @@
-"""A process that has loaded all that a server needs and becomes one, by a fork, as often as one is wanted.
+"""A process that has imported the server and forks a test server on request.
 
-Its servers are processes like any other; what is saved is their two seconds of imports. What it loads is
-loaded in `main` alone: a process in which a server's bot thinks reads this file, too.
+A forked server is an ordinary process; the fork saves two seconds of imports. All imports of the server
+are in `main`, because bot processes of a server import this file, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST = 1 << 17
 
 
 class Preloaded:
-    """The process, seen from the tests; one for each environment of settings and data sets."""
+    """The client of the preloaded process; one instance for each environment of settings and data sets."""
 
     _all: ClassVar[dict[tuple[tuple[str, str], ...], Preloaded]] = {}
 
@@ -40,18 +40,18 @@ class Preloaded:
 
     @classmethod
     def here(cls) -> Preloaded:
-        """The one of this environment."""
+        """Return the instance for the current environment."""
         around = tuple(sorted(pair for pair in os.environ.items() if pair[0].startswith("MACHINAMI_")))
         if around not in cls._all:
             cls._all[around] = cls()
         return cls._all[around]
 
     def serves(self, wish: dict[str, Any], said: int, errors: TextIO) -> int:
-        """Start a server that writes where it is told to, and say which process it is."""
+        """Start a server with these output files. Return its process id."""
         return self._ask({"serve": wish}, [said, errors.fileno()])
 
     def ends(self, pid: int, how: signal.Signals) -> None:
-        """End a server, and come back when it has ended."""
+        """Send a signal to a server and wait until it has ended."""
         self._ask({"end": pid, "how": how.value})
 
     def _dismiss(self) -> None:
@@ -65,8 +65,8 @@ class Preloaded:
 
 
 def _receive_wish(control: socket.socket) -> dict[str, Any]:
-    """Obey until nobody is there any more. In every process that a server is to be it comes back, with what
-    is wanted of it."""
+    """Handle requests until the control socket closes, then exit. In each forked process, return the
+    configuration of its server."""
     while True:
         text, files, _, _ = socket.recv_fds(control, _LONGEST, 2)
         if not text:
@@ -88,7 +88,7 @@ def _receive_wish(control: socket.socket) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Load everything, wait, and serve."""
+    """Import everything, wait for a request, and serve."""
     from machinami.server.tables.game_catalogue import facts
     from machinami.store.migrate import upgrade
     from tests.server import host

@@ -1,4 +1,4 @@
-"""A server under test: a real process on a real port with a real file."""
+"""A server under test: a real process with a real port and database file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.preloaded import Preloaded
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that ended and that nobody has asked about does not."""
+    """Whether a process runs. A zombie counts as ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -19,7 +19,7 @@ def alive(pid: int) -> bool:
 
 
 class Running:
-    """Starts the host, and kills it without mercy if it has to."""
+    """A server process that a test can start, stop and kill."""
 
     def __init__(self, folder: Path, **wish: Any) -> None:
         self.folder = folder
@@ -37,7 +37,7 @@ class Running:
         self.stop()
 
     def start(self) -> None:
-        """Start, on the same port as before if there was one."""
+        """Start the server, on the same port as before if it ran already."""
         heard, said = os.pipe()
         with self.errors.open("a") as errors, os.fdopen(said, "w"):
             self._pid = self._preloaded.serves(self.wish, said, errors)
@@ -49,44 +49,44 @@ class Running:
         self.wish["port"] = int(self.base.rpartition(":")[2])
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the process, as a power failure would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """As its owner would."""
+        """Stop the server, as an operator would."""
         self._end(signal.SIGTERM)
 
     @property
     def pid(self) -> int:
-        """The process, for whoever wants to look at it from outside."""
+        """The process id."""
         assert self._pid is not None
         return self._pid
 
     @property
     def children(self) -> list[int]:
-        """The processes that it started and that have not ended."""
+        """The running child processes."""
         tasks = Path(f"/proc/{self.pid}/task").iterdir()
         return [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
 
     @property
     def memory(self) -> int:
-        """How many bytes of memory it holds."""
+        """The memory use in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def cpu_seconds(self) -> float:
-        """Seconds of the processor's time that it has used, its children left out."""
+        """The processor time used in seconds, without child processes."""
         return _read_cpu_seconds(f"/proc/{self.pid}/stat")
 
     @property
     def loop_cpu_seconds(self) -> float:
-        """As much of that as its event loop has used: its first thread."""
+        """The processor time of the event loop, the first thread, in seconds."""
         return _read_cpu_seconds(f"/proc/{self.pid}/task/{self.pid}/stat")
 
     @property
     def log_text(self) -> str:
-        """What it wrote into its own log."""
+        """The content of the server's log."""
         return self.errors.read_text()
 
     def _end(self, how: signal.Signals) -> None:

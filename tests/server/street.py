@@ -1,4 +1,4 @@
-"""Somebody who looks at the street, and what they were told of it."""
+"""A client of the lobby socket."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.guests import Guest, Message, Wire
 
 
 class Street(Wire):
-    """The socket of the lobby."""
+    """A lobby socket and the state received over it."""
 
     def __init__(self, guest: Guest, socket: Any) -> None:
         super().__init__(guest, socket)
@@ -20,14 +20,14 @@ class Street(Wire):
 
     @classmethod
     async def open(cls, guest: Guest) -> Street:
-        """Go and look."""
+        """Open the lobby socket."""
         street = cls(guest, await guest.line("/api/lobby/socket"))
         await street.say(type="hello", protocol=PROTOCOL)
         await street.until(lambda m: m["type"] == "lobby")
         return street
 
     async def hear(self) -> Message:
-        """The next message; what it tells is known from then on."""
+        """Receive the next message and update the state."""
         message = await self.raw_message()
         if message["type"] == "lobby":
             assert message["whole"] or message["number"] == self.seen + 1
@@ -41,11 +41,11 @@ class Street(Wire):
         return message
 
     async def becomes(self, wanted: Callable[[Street], bool]) -> Street:
-        """Wait until the street is as wanted."""
+        """Wait until the lobby satisfies a condition."""
         while not wanted(self):
             await self.hear()
         return self
 
     async def lists(self, table: str) -> Message:
-        """Wait until a table stands in the street."""
+        """Wait until the lobby lists a table."""
         return (await self.becomes(lambda street: table in street.tables)).tables[table]

@@ -1,4 +1,4 @@
-"""Settings: every one can be set in a file, by the environment or on the command line, and shown."""
+"""Settings: each can be set in a file, in the environment or on the command line, and displayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power goes out, again and again: what was acknowledged is there, once, and the game goes on."""
+"""Repeated crashes: after a restart every acknowledged move is stored once, and games continue."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.soak import choose_count
 
 KILLS = {"file": choose_count(5, 200), "postgres": choose_count(3, 200)}
 GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
-"""Games, those with hidden hands among them, and how many sit there."""
+"""Games, some with hidden hands, and their numbers of seats."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)
 
 
 class Player:
-    """Plays both seats of one table after another, and keeps book of what was acknowledged."""
+    """A client that plays all seats of one table after another and records acknowledged moves."""
 
     UNDONE: ClassVar = {"D-2"}
-    """The clauses with which an action may be refused that was sent once more."""
+    """The clauses with which a resent action may be refused."""
 
     def __init__(self, guest: Guest, game: str, moves: asyncio.Queue[str]) -> None:
         self.guest, self.game, self.moves = guest, game, moves
@@ -43,12 +43,12 @@ class Player:
         self.acknowledged: list[dict[str, Any]] = []
 
     async def plays(self) -> None:
-        """Play until the server is gone."""
+        """Play until the server is unreachable."""
         with suppress(*GONE):
             await self.stays()
 
     async def stays(self) -> None:
-        """Play, and say how the server went."""
+        """Play until the connection fails; raise its exception."""
         while True:
             if not self.table:
                 self._leave(await self.guest.makes(self.game, {"me": True}, *self._others()))
@@ -99,9 +99,10 @@ class Player:
         return choice
 
     async def audit(self, database: str) -> None:
-        """Every acknowledged move stands in the log, once and in order; at most the pending one besides.
+        """Check that every acknowledged move is stored once and in order, with at most the pending one in
+        addition.
 
-        And every seat sees what it may by that log, to the byte: nothing less, and nothing hidden.
+        Check also that the view of every seat equals the view computed from the stored lines.
         """
         if not self.table:
             return
@@ -118,13 +119,13 @@ class Player:
 
 
 def _own(wire: Wire) -> dict[str, Any]:
-    """What one of a player's seats sees; where others sit, too, that is not always the first."""
+    """Return the view of one of the player's seats; not always seat 0 at a table with others."""
     view: dict[str, Any] = next(iter(wire.views.values()))
     return view
 
 
 def own_turn(wire: Wire) -> list[int]:
-    """The seats of a player's that are waited for."""
+    """Return the player's seats that must act."""
     return [seat for seat in _own(wire)["awaited"] if str(seat) in wire.views]
 
 

@@ -17,7 +17,7 @@ STATED = 20_000
 
 @asynccontextmanager
 async def tuned_collector() -> AsyncIterator[list[int]]:
-    """The generations collected since the collector was tuned."""
+    """The list of generations collected since the collector was tuned."""
     before = gc.get_threshold()
     generations: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Ctrl-C in the terminal of a server that is still warming its bots up."""
+"""Ctrl-C in the terminal of a server whose bots are still warming up."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from machinami.cli import main
 main()
 """
-"""The command line, in a session that the terminal controls: it turns ^C into a signal."""
+"""The command in a session controlled by the terminal, which turns ^C into a signal."""
 
 
 def _read_until(terminal: int, wanted: bytes | None) -> bytes:
-    """What a terminal shows up to some text, or up to the end of all processes in it."""
+    """Return the terminal's output up to a text, or up to the end of all its processes."""
     said = b""
     while wanted is None or wanted not in said:
         try:
             part = os.read(terminal, 4096)
-        except OSError:  # Linux says so when the last process has closed its side.
+        except OSError:  # Linux raises this when the last process has closed the terminal.
             part = b""
         if not part:
             assert wanted is None, said.decode()
@@ -66,8 +66,8 @@ def _read_until(terminal: int, wanted: bytes | None) -> bytes:
 
 
 def _is_compiling(pid: int) -> bool:
-    """Whether a child of a process has loaded the compiler."""
-    with suppress(OSError):  # A child may end while it is looked at.
+    """Whether a child process has loaded the compiler."""
+    with suppress(OSError):  # A child may end during the inspection.
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return any("llvmlite" in Path(f"/proc/{child}/maps").read_text() for child in children)
     return False

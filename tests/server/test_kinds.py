@@ -1,4 +1,4 @@
-"""Every kind of play goes through the server: sockets, log, replay."""
+"""Every kind of game works on the server: sockets, stored record, replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports inside the server go down only, and the logic of tables needs no framework and no database."""
+"""Package layers: imports in the server go downward only, and table logic needs no framework or database."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ modules of the first and of the last but one, none of its own layer."""
 NEIGHBOURS = {0, 7}
 
 FORBIDDEN = {"litestar", "sqlalchemy", "redis", "uvicorn", "alembic"}
-"""What neither the modules of `tables` nor any module that they import may import."""
+"""Packages that the modules of `tables` must not import, directly or indirectly."""
 
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    """The modules of the package by their dotted names, packages by their own."""
+    """Return the modules of the package by dotted name."""
     found = {}
     for file in sorted(SOURCE.rglob("*.py")):
         parts = file.relative_to(SOURCE.parent).with_suffix("").parts
@@ -45,7 +45,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imports(tree: ast.Module) -> Iterator[str]:
-    """The dotted names that a module imports anywhere, under TYPE_CHECKING as well."""
+    """Return the dotted names that a module imports anywhere, including under TYPE_CHECKING."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -54,17 +54,17 @@ def imports(tree: ast.Module) -> Iterator[str]:
 
 
 def imported_modules(module: str) -> set[str]:
-    """The modules of the package that a module names in its imports."""
+    """Return the modules of the package that a module imports by name."""
     return {nearest_module(name) for name in imports(modules()[module])} - {module, ""}
 
 
 def nearest_module(name: str) -> str:
-    """The module that defines a dotted name; empty for a name from elsewhere."""
+    """Return the module that defines a dotted name; empty for a name outside the package."""
     return name if not name or name in modules() else nearest_module(name.rpartition(".")[0])
 
 
 def reachable(*starts: str, packages: bool = False) -> set[str]:
-    """All modules that these import, directly or not, and if asked the packages that contain them."""
+    """Return all modules that these import, directly or not; optionally with their containing packages."""
     seen: set[str] = set()
     waiting = [*starts]
     while waiting:
@@ -78,7 +78,7 @@ def reachable(*starts: str, packages: bool = False) -> set[str]:
 
 
 def part(module: str) -> str | None:
-    """The package or module of the server that a dotted name belongs to."""
+    """Return the package or module of the server that contains a dotted name."""
     parts = module.split(".")
     return parts[2] if parts[:2] == ["machinami", "server"] and len(parts) > 2 else None
 

@@ -1,4 +1,4 @@
-"""Whoever cannot know something is sent the same bytes whatever it is: over sockets, HTTP, links, errors."""
+"""A viewer receives the same bytes whatever the hidden facts are: over sockets, HTTP, links, errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.worlds import find_twins
 
 @pytest.fixture(scope="module", params=["file", "postgres"])
 def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server without time on each kind of database, whose chance follows the seed in a file."""
+    """A server on each kind of database, with stopped clocks and chance from a seed file."""
     wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
     with timeless(tmp_path_factory.mktemp("still"), **wish) as running:
         yield running
@@ -47,7 +47,7 @@ async def test_indistinguishable_worlds_send_equal_bytes(
         first, others_first = await ears.live(one)
         second, others_second = await ears.live(two)
         assert first == second
-        if game != "toscana":  # where nobody knows what makes the difference
+        if game != "toscana":  # in which no player knows the differing fact
             assert others_first != others_second
 
 

@@ -1,5 +1,5 @@
-"""Beside the board nothing tells what is hidden: not the street, not a picture, not talk, not one's own page,
-not the standings, not a call."""
+"""No output apart from the board reveals hidden facts: lobby, pictures, chat, account pages, standings,
+push messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.worlds import World, build_swapped_worlds, find_twins
 
 Pair = tuple[World, World]
 PLIES = 12
-"""Long enough for Edo's first plans."""
+"""The number of actions; it includes Edo's first plans."""
 
 WORLDS: dict[str, tuple[int, Callable[[], Pair]]] = {
     "toy_hand": (2, lambda: next(find_twins("toy_hand", 2, 0, 4))),
@@ -29,7 +29,7 @@ WORLDS: dict[str, tuple[int, Callable[[], Pair]]] = {
     "toshi": (3, lambda: build_swapped_worlds("toshi", 3, 0, 11, 5, (10, 20))),
     "edo": (3, lambda: (world(PLANS[0]), world(PLANS[1]))),
 }
-"""Seats, and two worlds that the first of them cannot tell apart."""
+"""The number of seats, and two worlds that seat 0 cannot distinguish."""
 
 
 @pytest.mark.parametrize("game", WORLDS)
@@ -44,7 +44,7 @@ async def test_no_side_channel_reveals_hidden_state(tmp_path: Path, game: str) -
     assert told == told_again
     kinds = {text.partition('"')[2].partition('"')[0] for text in told}
     assert {"call", "heard", "export", "standings", "picture", "street", "/api/me/games"} <= kinds
-    if game != "toscana":  # where nobody knows what makes the difference
+    if game != "toscana":  # in which no player knows the differing fact
         assert seen != seen_again
 
 

@@ -1,4 +1,4 @@
-"""Starting a server, and what keeps it from starting."""
+"""Starting a server, and errors that prevent the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator sees: whether the server lives, its figures, its log; and nobody's secrets."""
+"""Observability: health, metrics and logs, without secrets of guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Behind nginx, set up as the docs say: TLS, cookies, addresses, sockets, uploads."""
+"""The server behind nginx, configured as in the docs: TLS, cookies, addresses, sockets, uploads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME = "town.example"
 
 
 class Proxied:
-    """A server behind nginx, and how to reach it."""
+    """A server behind nginx, and its addresses."""
 
     def __init__(self, running: Running, port: int, certificate: Path) -> None:
         self.running, self.port = running, port
@@ -31,7 +31,7 @@ class Proxied:
         self.base = f"https://{NAME}:{port}"
 
     def visitor(self, address: str = "127.0.0.1") -> httpx.AsyncClient:
-        """Somebody who comes from an address of this machine."""
+        """Return a guest that connects from a given local address."""
         transport = httpx.AsyncHTTPTransport(verify=self.trusted, local_address=address)
         return httpx.AsyncClient(
             transport=transport,

@@ -1,4 +1,4 @@
-"""The safety list: headers, cookies, keys, names of the host, limits."""
+"""Security: headers, cookies, keys, host names, limits."""
 
 from __future__ import annotations
 

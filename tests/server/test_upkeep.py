@@ -1,4 +1,4 @@
-"""What an operator does while a server runs: people see it within a moment, and nothing is lost by it."""
+"""Operator commands on a running server: guests see the effect within seconds, and no data is lost."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ME = {"me": True}
 
 
 class Operator:
-    """Somebody at the terminal of the machine where a server runs."""
+    """An operator at the command line of the server's machine."""
 
     def __init__(self, house: Running) -> None:
         self.house = house
 
     async def does(self, *words: str) -> str:
-        """Give a command that succeeds; what it says."""
+        """Run a command that must succeed. Return its output."""
         end = words.index("--") if "--" in words else len(words)
         line = (*words[:end], "--database", str(self.house.wish["database"]), *words[end:])
         result = await asyncio.to_thread(machinami, *line)
@@ -34,7 +34,7 @@ class Operator:
         return result.output
 
     async def guest(self, name: str) -> str:
-        """The id of a guest, as found by name."""
+        """Return the id of a guest by name."""
         found = re.findall(r"[\w-]{22}", await self.does("guests", "find", name))
         assert len(found) == 1
         return str(found[0])
@@ -53,7 +53,8 @@ async def people(own: Running) -> AsyncIterator[tuple[Operator, Guest, Guest]]:
 
 
 async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx.Response:
-    """Ask who one is until the answer is as wanted: a server hears of a change within a second or two."""
+    """Repeat a request until its answer satisfies a condition; the server sees a change within two
+    seconds."""
     async with asyncio.timeout(PATIENCE):
         while True:
             answer = await guest.get("/api/me")
@@ -63,7 +64,7 @@ async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx
 
 
 async def wait_for_close(wire: Wire) -> int | None:
-    """Wait until the server hangs up; the code it gives."""
+    """Wait until the server closes the connection. Return the code."""
     while True:
         try:
             await wire.hear()
@@ -151,7 +152,7 @@ async def test_rename_shows_at_table(people: tuple[Operator, Guest, Guest]) -> N
 
 
 def find_files_with(folder: Path, text: str) -> list[str]:
-    """The files in which a text is found, in whatever corner."""
+    """Return the files that contain a text, in all folders."""
     return [file.name for file in folder.iterdir() if text.encode() in file.read_bytes()]
 
 

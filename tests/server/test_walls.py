@@ -1,4 +1,4 @@
-"""What one guest makes, however long or odd, keeps no other guest waiting."""
+"""Long or odd input of one guest does not delay other guests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.server.running import Running
 
 LINES, UNDOS = 10_000, 1_000
 PATIENCE = 0.5
-"""Seconds of the server's own processor time for which another guest may wait for an answer."""
+"""The maximum wait of another guest, in seconds of the server's processor time."""
 
 _PAUSE = 0.03
-"""Seconds between an answer and the next question: it is the others' server, too."""
+"""Seconds between an answer and the next request, to leave processor time for other guests."""
 
 
 def long_walk() -> Play:
-    """A walk that is taken back again and again, and gets on all the same."""
+    """Return a walk with many undone moves."""
     play = new("toy_walk", seed=1)
     for _ in range(UNDOS):
         for _ in range(LINES // UNDOS - 1):
@@ -38,7 +38,8 @@ def long_walk() -> Play:
 
 @asynccontextmanager
 async def measure_waits(house: Running) -> AsyncIterator[list[float]]:
-    """Another guest asks all the time; how much the server worked until each answer came."""
+    """Yield a list that receives the server's processor time until each answer to another guest's
+    requests."""
     waits: list[float] = []
 
     async def ask(bob: Guest) -> None:

@@ -1,4 +1,4 @@
-"""Two worlds that one viewer cannot tell apart: found by playing many and comparing what was seen."""
+"""Pairs of plays, called worlds, that one viewer cannot distinguish although their hidden facts differ."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ TRIES = 3_000
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The seed of its chance as `chance` reads it, and what everybody did."""
+    """The seed of a play's chance, as read by `chance`, and its actions."""
 
     seed: int | str
     moves: tuple[tuple[int, dict[str, Any], bool], ...]
-    """Seat, action, and whether the viewer could see that something happened."""
+    """For each action: its seat, the action, and whether the viewer's observation changed."""
 
 
 class Stacked(Random):
-    """Chance that deals as its seed has it, but for two cards that have changed places."""
+    """A seeded random generator that swaps two positions in every sample that contains both."""
 
     def __init__(self, seed: int, one: int, other: int) -> None:
         super().__init__(seed)
         self._one, self._other = one, other
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
-        """A deal; the two places are exchanged in those that have them."""
+        """Return a sample; the two positions are swapped if it contains both."""
         dealt = super().sample(population, k, counts=counts)
         if max(self._one, self._other) < k:
             dealt[self._one], dealt[self._other] = dealt[self._other], dealt[self._one]
@@ -43,7 +43,7 @@ class Stacked(Random):
 
 
 def chance(seed: str) -> Random:
-    """Chance from a seed, alone or with the two places that are exchanged."""
+    """Return a random generator from a seed, optionally followed by two positions to swap."""
     number, *places = map(int, seed.split())
     return Stacked(number, *places) if places else Random(number)
 
@@ -51,8 +51,8 @@ def chance(seed: str) -> Random:
 def build_swapped_worlds(
     game: str, seats: int, viewer: Viewer, plies: int, seed: int, places: tuple[int, int]
 ) -> tuple[World, World]:
-    """Two worlds in which two cards of others have changed hands; all do the same in both, and whatever
-    that is, it tells the viewer nothing."""
+    """Return two worlds that differ in two swapped cards of other seats. The actions are the same in both,
+    and the viewer's observations are identical."""
     seeds = (f"{seed}", f"{seed} {places[0]} {places[1]}")
     one, two = (start_play(game, seats, seed) for seed in seeds)
     moves: list[tuple[int, dict[str, Any], bool]] = []
@@ -70,13 +70,13 @@ def build_swapped_worlds(
 
 
 def start_play(game: str, seats: int, seed: str) -> Play:
-    """A play at its beginning, as a server with this seed has it."""
+    """Return a play at its start, with the chance of a server that uses this seed."""
     rules = find(game)
     return begin_play(game, seats, {}, None, lambda ask: rules.sample_chance(ask, chance(seed)))
 
 
 def _stays_alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[str, Any]) -> bool:
-    """Whether an action leads two plays to what looks the same."""
+    """Whether two plays look the same to the viewer after an action."""
     after = [one.copy(), two.copy()]
     for play in after:
         play.do(seat, action, 0)
@@ -84,12 +84,12 @@ def _stays_alike(one: Play, two: Play, viewer: Viewer, seat: int, action: dict[s
 
 
 def find_twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tuple[World, World]]:
-    """Pairs of worlds with different truths that look the same to the viewer all along."""
+    """Yield pairs of worlds with different records that look the same to the viewer throughout."""
     known: dict[str, tuple[str, World]] = {}
     for seed in range(TRIES):
         play, world, public_observation = play_world(game, seats, viewer, plies, seed)
         truth, other = known.setdefault(public_observation, (play.record.text, world))
-        # Where minds can be changed unseen, somebody has done so in one of the worlds alone.
+        # With simultaneous actions, accept only pairs in which a seat replaced its action in one world.
         unlike = not play.game.info.simultaneous or len(other.moves) != len(world.moves)
         if truth != play.record.text and unlike:
             del known[public_observation]
@@ -97,8 +97,8 @@ def find_twins(game: str, seats: int, viewer: Viewer, plies: int) -> Iterator[tu
 
 
 def play_world(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> tuple[Play, World, str]:
-    """A world, and all that the viewer saw of it. The viewer's own moves follow from what it sees;
-    the others choose by their own lights, and change their minds where they may."""
+    """Play a world. Return the play, the world, and all observations of the viewer. The viewer's actions
+    depend only on its observations; the other seats act at random and may replace their actions."""
     rules = find(game)
     play = begin_play(game, seats, {}, None, lambda ask: rules.sample_chance(ask, Random(seed)))
     others, moves, sights = Random(f"{game} {seed}"), [], [_sight(play, viewer)]
@@ -106,7 +106,7 @@ def play_world(game: str, seats: int, viewer: Viewer, plies: int, seed: int) -> 
         if play.outcome is not None:
             break
         seat = others.choice(play.to_act) if viewer is None else _next(play, viewer, others)
-        # A seat whose choice shows takes the first; what stays hidden may be anything.
+        # The viewer's choice is seeded by public data, so that it is the same in indistinguishable worlds.
         quiet = Random(len(play.record)) if seat == viewer else others
         action = play.actions(seat).sample(quiet)
         if game == "toscana":
@@ -124,7 +124,8 @@ def _sight(play: Play, viewer: Viewer) -> str:
 
 
 def _next(play: Play, viewer: Viewer, others: Random) -> int:
-    """Mostly whoever is awaited; now and then somebody who changes their mind, but never the viewer."""
+    """Return the next seat: usually an awaited one, sometimes another seat that replaces its action, never
+    the viewer."""
     free = [seat for seat in play.to_act if seat != viewer and seat not in play.awaited]
     if free and others.random() < 0.4:
         return others.choice(free)

@@ -1,7 +1,7 @@
-"""What a load_release server leaves behind: tables of all games, waiting, under way and over.
+"""Databases of releases: tables of all games that are waiting, running and finished.
 
-`python -m tests.store.release FILE.sql.gz` plays them on the present server and writes the database down,
-so that every later release can show that it takes them up. What is load_release is never written anew.
+`python -m tests.store.release FILE.sql.gz` plays games on the current server and writes the database as SQL,
+so that later releases can test their upgrade. Existing files are never regenerated.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 
 def load_release(revision: str) -> str:
-    """The database that the last release with this revision left behind, as statements."""
+    """Return the database of the last release with this revision, as SQL statements."""
     return gzip.decompress((FIXTURES / f"release-{revision}.sql.gz").read_bytes()).decode()
 
 
 async def leave(base: str) -> None:
-    """Ann and Bob open tables, play and stop in the middle."""
+    """Let Ann and Bob make tables, play, and stop in the middle."""
     rng = Random("release")
     async with Guest(base) as ann, Guest(base) as bob:
         await ann.set_name("Ann")
@@ -54,7 +54,7 @@ async def leave(base: str) -> None:
 
 
 async def _plays(wires: list[Wire], rng: Random, moves: int) -> None:
-    """Whoever is awaited acts, at most so many times."""
+    """Play random actions, at most `moves`."""
     for _ in range(moves):
         while not (found := [(wire, seat) for wire in wires for seat in _acting(wire)]):
             if any(view["outcome"] is not None for wire in wires for view in wire.views.values()):
@@ -72,7 +72,7 @@ def _acting(wire: Wire) -> list[int]:
 
 
 async def _catches_up(wire: Wire) -> None:
-    """Hear all that was said before this moment."""
+    """Receive all messages sent before this moment."""
     wire.n += 1
     number = wire.n
     await wire.say(type="ping", n=number)
@@ -80,7 +80,7 @@ async def _catches_up(wire: Wire) -> None:
 
 
 async def _takes_back(wires: list[Wire]) -> None:
-    """Somebody takes back, and everybody who is asked agrees; where the rules allow it."""
+    """Let one player undo where the rules allow it; the others agree."""
     for wire in wires:
         for seat in wire.table["you"]:
             if not (await wire.ask("undo", seat=seat))["ok"]:
@@ -102,7 +102,7 @@ async def _ends(wires: list[Wire], rng: Random) -> None:
 
 
 def main(file: Path) -> None:
-    """Write what the present server leaves behind."""
+    """Write the database of the current server."""
     with TemporaryDirectory() as folder:
         with Running(Path(folder)) as house:
             asyncio.run(leave(house.base))

@@ -1,4 +1,4 @@
-"""A start of the server that something interrupts, in a process of its own."""
+"""An interrupted start of the server, in a separate process."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SERVED = "served"
 
 @dataclass(frozen=True)
 class Start:
-    """How a start is interrupted: killed before a statement, or on a disk that takes files of a size."""
+    """A start that is killed before a statement, or that runs on a disk with a maximum file size."""
 
     database: Path
     killed_at: int | None = None
     largest: int | None = None
 
     def __call__(self) -> str | None:
-        """`SERVED`, or what it said instead; None if it was killed."""
+        """Return `SERVED`, or the error message; None if the process was killed."""
         ear, mouth = _forks.Pipe(duplex=False)
         process = _forks.Process(target=self.run, args=(mouth,))
         process.start()
@@ -48,7 +48,7 @@ class Start:
             ear.close()
 
     def run(self, mouth: Connection) -> None:
-        """Start, say what becomes of it, and be gone."""
+        """Start the server, report the result and exit."""
         if self.killed_at is not None:
             _kill_before(self.killed_at)
         if self.largest is not None:
@@ -67,7 +67,7 @@ class Start:
 
 
 def _kill_before(number: int) -> None:
-    """Be killed as the power cut would do it, before a statement that changes something."""
+    """Kill the process before its n-th statement that changes data, as a power failure would."""
     left = number
 
     def count(statement: str) -> None:

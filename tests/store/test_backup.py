@@ -1,4 +1,4 @@
-"""Backups: whole, of one moment, and never put over a server that is running."""
+"""Backups are complete and consistent, and never replace the database of a running server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A first start that the power cut or a full disk interrupts, and the one that follows."""
+"""A first start interrupted by a power failure or a full disk, and the start after it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.store.starting import SERVED, Start
 
 PLACES = 10
 APART = 1 if SOAK else 20
-"""How many places lie from one that is killed at to the next; the whole would take minutes."""
+"""The distance between two statements to be killed at; a test of all takes minutes."""
 ROOM = 4096 if SOAK else 32_768
 
 
@@ -62,7 +62,8 @@ def test_full_disk_is_named_and_next_start_succeeds(tmp_path: Path) -> None:
 
 
 def make_partial_database(database: Path, statements: int) -> int:
-    """A database as the first release left it when it was interrupted; how many statements it needed."""
+    """Create the database that an interrupted start of the first release left; return its number of
+    statements."""
     script = [line for line in load_release("0001").split(";\n") if line.lstrip().startswith("CREATE")]
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         for statement in script[:statements]:
@@ -94,7 +95,7 @@ def test_rows_without_revision_are_unchanged(tmp_path: Path) -> None:
 
 
 def open_files() -> list[str]:
-    """The files that this process has open."""
+    """Return the files that this process has open."""
     return [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
 
 

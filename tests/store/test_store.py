@@ -1,4 +1,4 @@
-"""The store: durable, whole or not at all, and the same after migrations as in the schema."""
+"""The store is durable and atomic, and migrations produce its schema."""
 
 from __future__ import annotations
 

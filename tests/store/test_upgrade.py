@@ -1,4 +1,4 @@
-"""A database of every release is taken up: each table goes on where it stood, under its own rules."""
+"""Upgrades from every release: each table continues from its state, under its own rules version."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.server.running import Running
 from tests.store.release import SEATS, load_release
 
 REVISIONS = {"0001": 1}
-"""Every load_release revision of the database, with the version of the rules that all games had then."""
+"""Every released revision of the database, with its rules version, which was the same for all games."""
 
 
 class ReleasedDatabase:
-    """A database of a release, before anything of today has seen it."""
+    """The database of a release, before its upgrade."""
 
     def __init__(self, folder: Path, revision: str) -> None:
         self.file = folder / "house.sqlite"
@@ -39,7 +39,7 @@ class ReleasedDatabase:
             return database.execute(query, values).fetchall()
 
     def tables(self, phase: str) -> list[tuple[str, str]]:
-        """Those that were in this phase then, each with its game."""
+        """Return the tables in this phase before the upgrade, each with its game."""
         return [(table, game) for table, game, was in self._tables if was == phase]
 
     def log(self, table: str) -> list[dict[str, object]]:
@@ -47,7 +47,7 @@ class ReleasedDatabase:
         return [json.loads(line) for (line,) in lines]
 
     def comes(self, guest: Guest, name: str) -> Guest:
-        """The browser of somebody who played then."""
+        """Give a guest the cookie of a player of the released database."""
         cookie = self._signs.cookie(self.guests[name], tls=False).partition(";")[0]
         guest.http.cookies.set(*cookie.split("=", 1))
         return guest
@@ -89,7 +89,7 @@ async def test_running_tables_of_release_continue(upgraded_server: tuple[Running
 
 
 async def _turn(wires: list[Wire]) -> tuple[Wire, int]:
-    """Somebody who may act, and on which seat."""
+    """Return a player who may act, and the seat."""
     while True:
         for wire in wires:
             for seat, view in wire.views.items():

@@ -1,4 +1,4 @@
-"""What an operator does beside a running server: made from a version, told by a notice, leaving no trace."""
+"""Operations of an operator next to a running server: versioned, announced by notices, and without traces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def clear_place(_: Kept, place: PlaceRow) -> PlaceRow:
 
 
 def find_files_with(folder: Path, text: str) -> list[Path]:
-    """The files in which a text is found, in whatever corner."""
+    """Return the files in a folder that contain a text."""
     return [file for file in folder.iterdir() if text.encode() in file.read_bytes()]
 
 

@@ -1,1 +1,2 @@
-"""The server: tables and seats, HTTP and sockets, and the work done beside them. It knows no rules."""
+"""The server: tables and seats over HTTP and WebSockets, and background work. It contains no rules of
+games."""

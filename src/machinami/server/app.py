@@ -1,4 +1,4 @@
-"""The application: every address, and what becomes of whatever goes wrong behind it."""
+"""The ASGI application: routes, dependencies and error handling."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ HANDLERS = [
 
 
 def application(services: Services) -> ASGIApp:
-    """Everything a server answers, behind the gate."""
+    """Return the application with its middleware."""
     settings = services.settings
     pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
     notices, metrics_server = Notices(services), MetricsServer(services, Meter(services))
@@ -152,14 +152,15 @@ def application(services: Services) -> ASGIApp:
 
 
 def noted(fault: Exception, scope: Scope) -> None:
-    """A socket that breaks is closed with 4500, and whoever was at it comes back: the log says why."""
+    """Log the failure of a socket. Litestar closes the socket with code 4500, and the page reconnects."""
     theirs = isinstance(fault, WebSocketDisconnect | HTTPException | Refused)
     if scope["type"] == ScopeType.WEBSOCKET and not theirs:
         log.error("a socket failed", exc_info=fault)
 
 
 def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.Error]:
-    """Whatever went wrong, as words for a person. Of what is inside the server nothing is told."""
+    """Return an exception as an error answer. Unexpected exceptions are logged, and the answer reveals no
+    details of them."""
     headers: dict[str, str] = {}
     if isinstance(fault, Elsewhere):
         request.scope[HOLDER] = fault.address  # type: ignore[literal-required]
@@ -177,7 +178,7 @@ def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.
                 name: value for name, value in (fault.headers or {}).items() if name.lower() == "allow"
             }
         case RecursionError() | UnicodeError():
-            # A body nested without end, or text that is none: the decoder does not say it otherwise.
+            # The decoder raises these for deeply nested bodies and for invalid text.
             refused, status = refusal(400, "S-7/body"), 400
         case _:
             log.error("a request failed", exc_info=fault)

@@ -1,4 +1,5 @@
-"""Settings that a host chooses: from a TOML file, the environment and the command line, in this order."""
+"""Configuration: settings from a TOML file, environment variables and the command line, in rising
+priority."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from machinami.store.location import Database, located
 
 PREFIX = "MACHINAMI_"
 CONFIG = f"{PREFIX}CONFIG"
-"""The variable that names a file of settings."""
+"""The environment variable with the path of the TOML file."""
 
 HOST, PORT = "127.0.0.1", 8000
 CHOSEN = (
@@ -34,7 +35,7 @@ CHOSEN = (
     ),
     *("peer", "metrics", "log", "access_log", "retention_days", "contact", "domain"),
 )
-"""What can be set besides the limits, in the order in which it is shown."""
+"""The settings other than limits, in the order of `Configuration.text`."""
 
 _DOMAIN = re.compile(r"(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]*[a-z][a-z0-9-]*)*", re.ASCII)
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
@@ -42,7 +43,7 @@ _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 @dataclass(frozen=True)
 class Configuration:
-    """Where to listen, with which settings, and where each value that is no default came from."""
+    """The address to listen on, the settings, and the source of each value that is not a default."""
 
     host: str
     port: int
@@ -51,7 +52,7 @@ class Configuration:
 
     @property
     def text(self) -> str:
-        """Everything as a TOML file that would say the same."""
+        """The configuration as a TOML file that has the same effect."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
@@ -78,7 +79,8 @@ def configuration(
     port: int | None = None,
     database: Database | None = None,
 ) -> Configuration:
-    """What was set, each value judged; the command line goes before the environment, that before the file."""
+    """Return the validated configuration. The command line overrides the environment, which overrides the
+    file. Raise `ServerRefused` if a value is invalid or its name unknown."""
     around = os.environ if environment is None else environment
     file = file or (Path(around[CONFIG]) if around.get(CONFIG) else None)
     values: dict[str, Any] = dict(_defaults())
@@ -121,7 +123,7 @@ def _defaults() -> Iterator[tuple[str, Any]]:
 
 
 def _filed(file: Path) -> Iterator[tuple[str, Any]]:
-    """The values of a file under dotted names."""
+    """Yield the values of a TOML file by dotted name."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
@@ -135,7 +137,8 @@ def _filed(file: Path) -> Iterator[tuple[str, Any]]:
 
 
 def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
-    """A value of the kind that the default has; from the environment it comes as a text."""
+    """Return a value converted to the type of the default. With `text`, the value is a string from the
+    environment. Raise `ServerRefused` if it is invalid."""
     if isinstance(default, bool):
         if text and given.lower() in _YES + _NO:
             return given.lower() in _YES
@@ -165,7 +168,7 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
 
 
 def _reached(given: str) -> bool:
-    """Whether others can be told to reach somebody there: anywhere is nowhere."""
+    """Whether other processes can connect to this address: a specific host and a port."""
     host, _, port = given.rpartition(":")
     return host not in ("", "0.0.0.0", "[::]") and port.isdecimal() and int(port) <= 65_535
 

@@ -1,13 +1,14 @@
-"""How many of something each party holds."""
+"""Counts of open connections by party."""
 
 from __future__ import annotations
 
 EVERYBODY = "everybody"
-"""The party that holds what all hold."""
+"""The party that stands for all connections together."""
 
 
 class Counts:
-    """Counts by party; whoever holds none is forgotten, and no step looks at all of them."""
+    """Counts by party. A party whose count is zero uses no memory, and no operation iterates over all
+    parties."""
 
     def __init__(self) -> None:
         self._of: dict[str, int] = {}
@@ -19,12 +20,12 @@ class Counts:
         return len(self._of)
 
     def add(self, *parties: str) -> None:
-        """One more for each."""
+        """Add one to the count of each party."""
         for party in parties:
             self._of[party] = self[party] + 1
 
     def drop(self, *parties: str) -> None:
-        """One less for each."""
+        """Subtract one from the count of each party."""
         for party in parties:
             self._of[party] -= 1
             if not self._of[party]:

@@ -1,6 +1,9 @@
-"""The garbage collector of a server: what is there from the start is never looked at again, and the whole
-of the rest only now and then. Left alone it walks through every table each time some thousand are made,
-and everybody waits meanwhile."""
+"""Garbage collector settings of a server: freeze the objects that exist at start, and run full collections by
+a timer.
+
+With the default settings, every few thousand new objects lead to a collection that visits all tables and
+blocks the event loop.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,17 @@ import asyncio
 import gc
 
 YOUNG, MIDDLE, OLD = 20_000, 1, 1_000_000
-"""New objects between two looks at the young ones; such looks until the middle-aged; those until all. The
-middle-aged are looked at often, so that they are few: when thousands come at once nearly all stay alive, and
-a million of them are half a second in which nobody is answered."""
+"""The thresholds of the three generations. The middle generation is collected often, so that it stays small:
+after a burst of connections almost all objects survive, and a collection of a million objects blocks the
+event loop for half a second."""
 
 EVERY = 900.0
-"""Seconds between two looks at everything: tables that were let go of hold one another in circles."""
+"""Seconds between full collections. Unloaded tables are in reference cycles, so only a collection frees
+them."""
 
 
 async def run() -> None:
-    """Tune the collector now that all is loaded, then do by the clock what it no longer does by itself."""
+    """Apply the settings when all modules are loaded, then run a full collection every `EVERY` seconds."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)

@@ -1,6 +1,7 @@
-"""What a server writes down about itself: time and place of what went wrong, and of nobody a name.
+"""The server's log: time, logger and message, with structured fields.
 
-Tables and guests stand there as hashes: enough to follow one through the log, too little to sit down.
+Tables and guests appear as short hashes: enough to follow one through the log, not enough to use its address
+or cookie. No names are logged.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ import sys
 import time
 
 ACCESS = logging.getLogger("machinami.access")
-"""One line for each request, when that is wanted."""
+"""The access log: one line for each request, if the setting `access_log` is on."""
 
 _FIELDS = ("table", "guest", "address", "method", "path", "status", "milliseconds")
 
 
 def hashed(secret: str) -> str:
-    """The sign under which something secret stands in the log."""
+    """Return the hash by which a secret appears in the log."""
     return hashlib.sha256(b"machinami log\n" + secret.encode("utf-8", "replace")).hexdigest()[:12]
 
 
 def set_up(shape: str, access: bool) -> None:
-    """Log to the standard error stream, as lines for people or as JSON."""
+    """Log to standard error, as JSON if `shape` is "json", else as text."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Structured() if shape == "json" else Plain())
     root = logging.getLogger()
@@ -33,20 +34,20 @@ def set_up(shape: str, access: bool) -> None:
 
 
 class Plain(logging.Formatter):
-    """Time, level, place, message, and what else is known."""
+    """A text format: time, level, logger, message, fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line, and the trace of a fault below it."""
+        """Return one line, followed by the traceback if there is one."""
         more = "".join(f" {name}={value}" for name, value in _known(record).items())
         line = f"{moment(record.created)} {record.levelname} {record.name}: {record.getMessage()}{more}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
 class Structured(logging.Formatter):
-    """The same as one JSON object a line."""
+    """A JSON format: one object for each line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line, whatever happened."""
+        """Return one line of JSON."""
         data = {
             "time": moment(record.created),
             "level": record.levelname.lower(),
@@ -60,7 +61,7 @@ class Structured(logging.Formatter):
 
 
 def moment(seconds: float) -> str:
-    """A moment in universal time, to the millisecond."""
+    """Return a time in seconds since 1970 as an ISO 8601 text in UTC, with milliseconds."""
     whole = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
     return f"{whole}.{int(seconds * 1000) % 1000:03d}Z"
 

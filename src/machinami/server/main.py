@@ -1,4 +1,4 @@
-"""Starting a server."""
+"""Starts a server in one process or several."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def serve(
     settings: Settings | None = None,
     ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted. Port 0 takes any that is free; `ready` is told the address.
+    """Serve until interrupted. Port 0 selects a free port; `ready` is called with the address.
 
-    Whoever listens on this machine alone answers to its local names alone.
+    If `host` is a loopback address and no host names are set, the server answers only to local host names.
     """
     if settings is None:
         settings = configuration(database=None if database is None else located(database)).settings
@@ -55,11 +55,12 @@ def serve(
 
 
 def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
-    """Serve by several processes until interrupted; each that dies is replaced."""
+    """Serve with several worker processes until interrupted; a worker that exits is replaced. Raise
+    `ServerRefused` unless the database can be shared."""
     if not settings.shared:
         raise refusal(500, "S-12/workers")
     if settings.peer:
-        # Each has a port of its own, and another when it is renewed.
+        # Each worker has its own port for other processes, and a new one after a restart.
         settings = replace(settings, peer=f"{settings.peer.rpartition(':')[0]}:0")
     with bound(host, port) as listener, _alone(settings.database):
         listener.listen(2048)
@@ -77,7 +78,7 @@ def serve_at(
     open_browser: bool,
     ready: Callable[[str], None],
 ) -> None:
-    """Serve on a socket, and where others may serve the same tables, to them on another."""
+    """Serve on a socket. If the database is shared, also listen on a second port for other processes."""
     if not settings.shared:
         _run(settings, [listener], host, open_browser, ready)
         return
@@ -114,7 +115,7 @@ def _run(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    # What the operator can mend is said in one line below, without the trace of the framework.
+    # A startup failure that the operator can fix is printed as one line, so hide the framework's traceback.
     logging.getLogger("uvicorn.error").addFilter(lambda _: services.startup_failure is None)
     try:
         Announced(config, announce).run(listeners)
@@ -127,20 +128,20 @@ def _run(
 
 
 class Announced(uvicorn.Server):
-    """A server that says when it can be spoken to, and closes in order however often it is interrupted."""
+    """A uvicorn server that calls `announce` once it accepts requests."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = announce
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop at the first signal. The shutdown takes a few seconds, and a second signal does not cut it
-        short: that would cancel the task that writes."""
+        """Stop at the first signal. Further signals do not shorten the shutdown of a few seconds, because
+        that would cancel the task that writes to the database."""
         if not self.should_exit:
             super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
+        """Start, then call `announce`."""
         await super().startup(sockets)
         if self.started:
             self._announce()
@@ -153,7 +154,7 @@ def _say(address: str) -> None:
 
 @contextmanager
 def bound(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket at an address, or the reason why there can be none."""
+    """Yield a socket bound to an address. Raise `ServerRefused` if binding fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -167,14 +168,16 @@ def bound(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _alone(database: Database) -> Iterator[None]:
-    """One server for one file, which is brought up to date; at an address many may meet."""
+    """Migrate the database, and lock it while the server runs if it is a file. A PostgreSQL database may be
+    shared."""
     with ExitStack() as stack:
         try:
             if isinstance(database, Path):
                 stack.enter_context(alone(database))
             upgrade(database)
             if isinstance(database, Path):
-                # Earlier releases left it open to every user of the machine, links to seats and all.
+                # Earlier releases created the file readable for all users of the machine, with the seat links
+                # in it.
                 database.chmod(0o600)
         except Held:
             raise refusal(500, "S-12/locked", database=database) from None

@@ -1,4 +1,4 @@
-"""Counters and histograms, as Prometheus collects them. None names a person or a table."""
+"""Prometheus counters and histograms. No label identifies a person or a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONG = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60)
 
 
 class Metrics:
-    """Counts what happens."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -39,12 +39,12 @@ class Metrics:
 
     @property
     def errors(self) -> int:
-        """The number of errors in the server's own log."""
+        """The number of errors in the server's log."""
         return self.logged_errors.count
 
 
 class ErrorCounter(logging.Handler):
-    """Counts what is logged as an error."""
+    """A log handler that counts errors."""
 
     def __init__(self, counter: Counter) -> None:
         super().__init__(logging.ERROR)
@@ -52,6 +52,6 @@ class ErrorCounter(logging.Handler):
         self.count = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one more."""
+        """Count one error."""
         self.count += 1
         self._counter.inc()

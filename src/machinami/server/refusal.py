@@ -1,4 +1,4 @@
-"""Refusals of the server itself, with the HTTP status that fits them."""
+"""Refusals of the server, with their HTTP status."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORDS = Path(__file__).parent
 
 
 class ServerRefused(Refused):
-    """A refusal that no game has anything to do with."""
+    """A refusal by the server, not by the rules of a game."""
 
     def __init__(self, status: int, refused: Refused) -> None:
         super().__init__(refused.clause, refused.words, refused.where)
@@ -19,5 +19,5 @@ class ServerRefused(Refused):
 
 
 def refusal(status: int, key: str, **values: object) -> ServerRefused:
-    """The refusal under a key of the server's words."""
+    """Return the refusal with a key of the server's message catalogue."""
     return ServerRefused(status, i18n.load_messages(WORDS).refuse(key, **values))

@@ -1,12 +1,12 @@
-"""Keys under which an ASGI scope holds what the middleware and the handlers know of a request."""
+"""Keys of the values that middleware and handlers store in an ASGI scope."""
 
 from __future__ import annotations
 
 GUEST = "machinami.guest"
-"""The id of the guest who asks; None without a cookie."""
+"""The id of the guest who asks, or None."""
 
 FRESH = "machinami.fresh"
-"""Whether the guest came without a cookie and gets one with the answer."""
+"""Whether the request has no valid cookie and the answer sets one."""
 
 BECOMES = "machinami.becomes"
 """The guest whose cookie the answer sets: a handler signs the browser in as them."""

@@ -1,4 +1,4 @@
-"""Composes the parts of one server."""
+"""The composition root: creates, opens and closes the services of one server."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from machinami.store.factory import open_store
 from machinami.store.leases import SharedStore
 
 _CHECKS = 2
-"""Checks that a guest may ask at a table at once."""
+"""The burst size of each guest's action checks at one table."""
 _THREADS = 4
 
 
 class Services:
-    """One server. `open` creates the parts that need the store."""
+    """The services of one server process. `open` creates those that need the store."""
 
     store: Store
     lobby: Lobby
@@ -64,12 +64,12 @@ class Services:
         self.warmup = Warmup(self.threads.run)
         self.catalogue = GameCatalogue(self.threads, self._on_games_loaded)
         self.startup_failure: Exception | None = None
-        """What kept the server from starting, if it is the operator's to mend."""
+        """The error that prevented the start, if the operator can fix it."""
         self._address_key = b""
         self._gc_tuning: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store, join the other processes, and load the games meanwhile."""
+        """Open the store, join the other processes, and load the games in the background."""
         settings = self.settings
         for module in settings.kinds:
             import_module(module)
@@ -108,16 +108,16 @@ class Services:
         await self.courier.open()
 
     async def know_keys(self) -> None:
-        """Sign cookies with the keys that are kept."""
+        """Load the keys that sign cookies."""
         own = self.settings
         self.guests.sign_with(await shared_keys(self.store) if own.shared else keys(own.key))
 
     def hash_address(self, address: str) -> str:
-        """The keyed hash by which an address is counted: the database holds no address in clear."""
+        """Return the keyed hash of an address. The database stores this hash, never the address."""
         return blake2b(address.encode(), key=self._address_key, digest_size=9).hexdigest()
 
     async def close(self) -> None:
-        """Stop everything and let go of the database."""
+        """Stop all services and close the store."""
         self.courier.close()
         self.registrar.close()
         self.directory.close()
@@ -135,7 +135,7 @@ class Services:
 
     @property
     def open_sockets(self) -> int:
-        """How many sockets are open."""
+        """The number of open sockets."""
         return self.sockets[EVERYBODY]
 
     def _on_games_loaded(self, games: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""How a server is set up. Every limit stands here."""
+"""Settings and limits of a server, with their defaults."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ DOCS = Path(__file__).parents[3] / "build" / "docs"
 
 
 def milliseconds() -> int:
-    """The time by which tables are run: it never goes back."""
+    """Return the monotonic time in milliseconds; tables use it for their clocks."""
     return time.monotonic_ns() // 1_000_000
 
 
 def since_1970() -> int:
-    """The time by which people live, in milliseconds."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one guest, one address and one table may ask of the server."""
+    """Limits for a guest, an address, a table and the whole server. Names that end in `seconds` or `days`
+    state their unit; sizes are in bytes or characters."""
 
     body: int = 65_536
     upload: int = 2_000_000
@@ -93,69 +94,69 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One server's set-up."""
+    """The settings of one server."""
 
     database: Database
-    """The file of the tables, or the address of a PostgreSQL at which processes meet."""
+    """The path of an SQLite file, or the URL of a PostgreSQL database that several processes may share."""
     hosts: frozenset[str] | None = None
-    """The names it answers to, without ports; None for any."""
+    """The host names that requests may use, without ports; None for any."""
     origins: frozenset[str] = frozenset()
-    """Further origins that may speak to it, such as a development server of the page."""
+    """Further origins that may send requests, such as a development server of the page."""
     proxies: frozenset[str] = frozenset()
-    """The addresses of proxies in front of it: what they say of whom they speak for is believed."""
+    """The addresses of trusted reverse proxies: their forwarding headers are believed."""
     secure: bool = False
-    """Behind TLS: cookies travel under no other condition."""
+    """Whether the server is behind TLS. If it is, cookies are always `Secure`."""
     kinds: tuple[str, ...] = ()
-    """Modules that register further games when they are imported."""
+    """Modules to import that register further games."""
     bot_delay: float = 0.5
-    """Seconds that a bot takes at least, so that people can follow."""
+    """The minimum time of a bot's move in seconds, so that people can follow."""
     bot_threads: int = 2
     chance_processes: int = 2
-    """How many processes draw what takes its time, such as what real hands knock over."""
+    """The number of processes that compute slow chance, such as physics simulations."""
     warm: bool = True
-    """Whether bots compile what they need as soon as the server runs, not when they are first asked."""
+    """Whether bots compile their code at start and not at their first move."""
     peer: str = ""
-    """Where other processes at the same tables reach this one, such as 10.0.0.5:9100; by default at any free
-    port of this machine. Nobody else should."""
+    """The host and port at which other processes reach this one, such as 10.0.0.5:9100; by default a free
+    port of this machine. No other clients should have access to it."""
     metrics: str = ""
-    """The address on which figures are told, such as 127.0.0.1:9464; none are where it is empty."""
+    """The host and port of the metrics server, such as 127.0.0.1:9464; empty for none."""
     log: str = "text"
-    """How the server's own log is written: as text, or as json."""
+    """The format of the server's log: text or json."""
     access_log: bool = False
-    """Whether every request is logged."""
+    """Whether each request is logged."""
     domain: str = ""
-    """The domain that passkeys belong to; where it is empty, the name under which the page was opened."""
+    """The domain of passkeys; if empty, the host name of the page."""
     retention_days: int = 365
-    """How long finished and abandoned tables are kept when the house is pruned."""
+    """Days for which finished and abandoned tables are kept before pruning deletes them."""
     contact: str = "mailto:operator@localhost"
-    """How push services reach whoever runs this server: mailto: or https:."""
+    """The operator's address for push services: a mailto: or https: URL."""
     pledges: bool = True
-    """Whether a table's draws follow from a secret that is told at the end."""
+    """Whether the draws of a table follow from a committed secret that is published at the end."""
     secret: Callable[[], str] = new_secret
     rng: Callable[[], Random] = SystemRandom
     now: Callable[[], int] = milliseconds
     utc: Callable[[], int] = since_1970
     dial: Callable[[str, int], Awaitable[tuple[StreamReader, StreamWriter]]] | None = None
-    """How a push service is reached; None for a connection to its public address."""
+    """Opens a connection to a push service; None for a checked connection to its public address."""
     static: Path = STATIC
     docs: Path = DOCS
-    """Where `make docs` puts its pages."""
+    """The folder into which `make docs` writes the documentation."""
     protocol: str = PROTOCOL
-    """What pages must speak that come by a socket; others are told to load themselves anew."""
+    """The protocol version that pages must use on a socket; other pages must reload."""
     limits: Limits = field(default_factory=Limits)
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may serve the same tables."""
+        """Whether other processes may share the database."""
         return shared(self.database)
 
     @property
     def key(self) -> Path:
-        """The file with the key that signs cookies; processes that share tables keep it with them."""
+        """The file with the keys that sign cookies. A shared database holds the keys itself."""
         return key_file(Path(self.database))
 
 
 def default_database() -> Path:
-    """Where tables are kept unless one says otherwise."""
+    """Return the default path of the database."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "machinami" / "machinami.sqlite"

@@ -1,6 +1,6 @@
-"""The store: tables, seats and logs, kept so that nothing that was acknowledged is ever lost.
+"""The store: tables, seats and logs in a durable database.
 
-The server knows the protocol `Store`; `factory.open_store` opens one on SQLite or PostgreSQL.
+The server uses the protocol `Store`; `factory.open_store` opens one on SQLite or PostgreSQL.
 """
 
 from machinami.store.protocol import Store

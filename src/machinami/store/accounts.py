@@ -1,4 +1,4 @@
-"""Guests and their names, and how a name is kept beyond one browser."""
+"""Guests, their names, and accounts: names that are kept in several browsers."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from machinami.store.schema import guests, learned, looks, passes, passkeys, pla
 from machinami.store.writer import Missed, Statement
 
 _EACH = 8
-"""How many unused secrets of a kind somebody may have: the oldest make room."""
+"""The number of unused secrets of a kind that a guest may have; the oldest are deleted."""
 
 
 class Persons(Base):
-    """Who is who."""
+    """Guests and accounts."""
 
     async def name(self, guest: str) -> str | None:
-        """The name a guest gave."""
+        """Return a guest's name, or None."""
         return (await self.person(guest)).name
 
     async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
-        """Remember a guest's name; `Taken` if theirs is kept, and one like this is somebody else's."""
+        """Set a guest's name. Raise `Taken` if the guest has an account and another account has a similar
+        name."""
         new = {"name": name, "named": now()}
         row = self._dialect.insert(guests).values(id=guest, **new)
         try:
@@ -40,7 +41,7 @@ class Persons(Base):
             raise Taken(guest) from None
 
     async def person(self, guest: str) -> Passerby:
-        """A guest as the street may know them."""
+        """Return a guest's public data."""
         found = await self._all(
             select(guests.c.name, guests.c.seen, guests.c.kept, guests.c.brought, guests.c.visited).where(
                 guests.c.id == guest
@@ -49,32 +50,32 @@ class Persons(Base):
         return Passerby(found[0][0], bool(found[0][1]), *found[0][2:]) if found else Passerby()
 
     async def visit(self, guest: str, moment: int) -> None:
-        """Remember that a guest who gave a name was connected at a moment."""
+        """Store the time at which a named guest was connected."""
         await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(visited=moment)))
 
     async def appear(self, guest: str, seen: bool) -> None:
-        """Let a guest who gave a name be seen in the street, or no more."""
+        """Set whether the lobby shows a named guest."""
         await self._writer.write(Statement(update(guests).where(guests.c.id == guest).values(seen=seen)))
 
     async def learned(self, guest: str) -> list[str]:
-        """The lessons that a guest has done."""
+        """Return the lessons that a guest has completed."""
         done = select(learned.c.lesson).where(learned.c.guest == guest).order_by(learned.c.lesson)
         return [row[0] for row in await self._all(done)]
 
     async def learn(self, guest: str, lessons: Collection[str]) -> None:
-        """Remember that a guest has done these lessons."""
+        """Add completed lessons of a guest."""
         if lessons:
             rows = [{"guest": guest, "lesson": lesson} for lesson in sorted(lessons)]
             await self._writer.write(Statement(self._dialect.insert(learned).on_conflict_do_nothing(), rows))
 
     async def free(self, guest: str, alike: Collection[str]) -> bool:
-        """Whether nobody else keeps a name that looks like these."""
+        """Return whether no other guest's account has a name similar to these forms."""
         held = select(literal(1)).where(looks.c.look.in_(alike), looks.c.guest != guest)
         return not await self._all(held)
 
     async def refresh_looks(self, looks_of: Callable[[str], Collection[str]]) -> None:
-        """Store what kept names look like today, where the comparison has changed since they were kept.
-        Of two names that have come to look alike, the look stays with the one that holds it."""
+        """Update the comparison forms of account names after the comparison has changed. If two names now
+        have the same form, the guest who already holds it keeps it."""
         stored: dict[str, set[str]] = {}
         for look, guest in await self._all(select(looks.c.look, looks.c.guest)):
             stored.setdefault(guest, set()).add(look)
@@ -88,10 +89,10 @@ class Persons(Base):
                     Statement(self._dialect.insert(looks).on_conflict_do_nothing(), rows),
                 )
 
-    # What is good once ----------------------------------------------------------------------------
+    # Single-use secrets ---------------------------------------------------------------------------
 
     async def grant(self, given: Pass, until: int) -> None:
-        """Let a secret be good once, until a moment; those that nobody used in time are forgotten."""
+        """Store a single-use secret that is valid until a time; delete expired ones."""
         own = (passes.c.guest == given.guest) & (passes.c.kind == given.kind)
         newest = select(passes.c.secret).where(own).order_by(passes.c.until.desc(), passes.c.secret)
         await self._writer.write(
@@ -101,26 +102,26 @@ class Persons(Base):
         )
 
     async def granted(self, kind: PassKind, secret: str) -> str | None:
-        """Whose secret this is, as long as it is good."""
+        """Return the guest of a valid secret, or None."""
         here = (passes.c.secret == secret) & (passes.c.kind == kind) & (passes.c.until >= now())
         found = await self._all(select(passes.c.guest).where(here))
         return found[0][0] if found else None
 
     async def spend(self, given: Pass) -> None:
-        """Use a secret up; `Spent` if somebody was faster, or it is too old."""
+        """Use up a secret. Raise `Spent` if it is used, expired or unknown."""
         await self._once(given)
 
     # Passkeys -------------------------------------------------------------------------------------
 
     async def passkeys(self, guest: str) -> list[Passkey]:
-        """A person's passkeys, the oldest first."""
+        """Return a guest's passkeys, oldest first."""
         found = await self._all(
             select(*_PASSKEY).where(passkeys.c.guest == guest).order_by(passkeys.c.made, passkeys.c.id)
         )
         return [Passkey(**row._mapping) for row in found]
 
     async def passkey(self, credential: str) -> tuple[str, Passkey] | None:
-        """Whose passkey this is, and what is known of it."""
+        """Return the guest and the data of a passkey by its credential id, or None."""
         found = await self._all(
             select(passkeys.c.guest, *_PASSKEY).where(passkeys.c.credential == credential)
         )
@@ -130,8 +131,8 @@ class Persons(Base):
         return str(values.pop("guest")), Passkey(**values)
 
     async def keep(self, given: Pass, row: Passkey, alike: Collection[str]) -> None:
-        """Keep a guest's name by a passkey. `Spent` if what asked for it is, `Taken` if the name or the
-        passkey is somebody else's."""
+        """Turn a guest into an account with a passkey. Raise `Spent` if the secret is not valid, `Taken` if
+        the name or the passkey belongs to another guest."""
         await self._once(
             given,
             *_kept(given.guest, alike),
@@ -139,34 +140,36 @@ class Persons(Base):
         )
 
     async def drop_passkey(self, guest: str, passkey: str) -> bool:
-        """Forget a passkey of a person; whether there was one."""
+        """Delete a guest's passkey and return whether it existed."""
         here = (passkeys.c.id == passkey) & (passkeys.c.guest == guest)
         if not await self._all(select(literal(1)).where(here).select_from(passkeys)):
             return False
         await self._writer.write(Statement(delete(passkeys).where(here)))
         return True
 
-    # One person in several browsers ---------------------------------------------------------------
+    # Accounts in several browsers -----------------------------------------------------------------
 
     async def together(self, guest: str, other: str) -> bool:
-        """Whether two guests sit at one table that is not over."""
+        """Return whether two guests sit at the same unfinished table."""
         return bool(await self._all(_at_one_table(guest, other).limit(1)))
 
     async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
-        """A guest is a person from now on who showed their passkey; the tables that come along with them."""
+        """Log a guest in as `person` by passkey, and merge the guest's data if `along`. Return the merged
+        tables."""
         used = update(passkeys).where(passkeys.c.id == passkey.id)
         shown = Statement(used.values(count=passkey.count, used=now()), hits=True)
         return await self._become(given, given.guest, person, along, shown, _brought(person))
 
     async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
-        """A guest is the person from now on whose link they followed; the tables that come along. The name
-        is kept by it: it lives in two browsers."""
+        """Log a guest in as the account whose link they followed, and merge the guest's data if `along`.
+        Return the merged tables. The link's owner gets an account if they have none, because the name now
+        lives in two browsers."""
         return await self._become(
             given, guest, given.guest, along, *_kept(given.guest, alike), _brought(given.guest)
         )
 
     async def move(self, guest: str, into: str) -> list[str]:
-        """All that is a guest's is another's from now on; the tables that are."""
+        """Move all data of a guest to another id and return the tables that changed."""
         tables_of = [row[0] for row in await self._all(select(tables.c.id).where(touched_by(guest)))]
         await self._writer.write(*merged(self._dialect.insert, guest, into, whole=True))
         return tables_of
@@ -191,7 +194,7 @@ class Persons(Base):
         return came
 
     async def _once(self, given: Pass, *statements: Statement) -> None:
-        """Use a secret up and do what it was given for: both, or neither."""
+        """Use up a secret and execute the statements in one transaction."""
         here: ColumnElement[bool] = (passes.c.secret == given.secret) & (passes.c.kind == given.kind)
         here &= (passes.c.guest == given.guest) & (passes.c.until >= now())
         try:
@@ -206,7 +209,7 @@ _PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
 
 
 def _at_one_table(guest: str, other: str) -> Select[Any]:
-    """A row for each seat of one guest at a table that is not over and where the other sits, too."""
+    """Select a row for each seat of `other` at an unfinished table where `guest` sits, too."""
     mine = select(places.c.table).where(places.c.guest == guest)
     here = (places.c.guest == other) & places.c.table.in_(mine)
     both = select(literal(1)).select_from(places.join(tables)).where(here)
@@ -214,18 +217,18 @@ def _at_one_table(guest: str, other: str) -> Select[Any]:
 
 
 def _apart(guest: str, person: str) -> Statement:
-    """A guard inside the transaction that merges two guests: misses if they sit at one table by then."""
+    """A guard in the transaction that merges two guests: it misses if they sit at one table by then."""
     apart = (guests.c.id == person) & ~_at_one_table(guest, person).exists()
     return Statement(update(guests).where(apart).values(kept=guests.c.kept), hits=True)
 
 
 def _brought(guest: str) -> Statement:
-    """A person's other browsers are told that one more has come in."""
+    """Store the time at which another browser joined the account; the account's other browsers show it."""
     return Statement(update(guests).where(guests.c.id == guest).values(brought=now()))
 
 
 def _reserved(guest: str, alike: Collection[str]) -> list[Statement]:
-    """What a name looks like is a guest's alone, if the name is kept."""
+    """Reserve the comparison forms of a guest's name, if the guest has an account."""
     keeps = select(guests.c.id).where(guests.c.id == guest, guests.c.kept.is_not(None))
     rows = [keeps.with_only_columns(literal(look), guests.c.id) for look in sorted(alike)]
     taken = [Statement(insert(looks).from_select(["look", "guest"], row)) for row in rows]
@@ -233,7 +236,7 @@ def _reserved(guest: str, alike: Collection[str]) -> list[Statement]:
 
 
 def _kept(guest: str, alike: Collection[str]) -> list[Statement]:
-    """A guest's name is kept from now on, if it was not before."""
+    """Turn a guest into an account, unless they have one."""
     since = func.coalesce(guests.c.kept, now())
     keeping = update(guests).where(guests.c.id == guest).values(kept=since)
     return [Statement(keeping, hits=True), *_reserved(guest, alike)]

@@ -1,6 +1,6 @@
-"""Backups: one file that holds a database as it was at one moment, and the key of its guests' cookies.
+"""Backups: one file with a snapshot of a database and the key that signs its guests' cookies.
 
-It is a database itself, with one more table. It is whole as soon as it is there.
+The file is a SQLite database with one additional table. It appears under its name only when it is complete.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["NoBackup", "back_up", "restore"]
 
 
 def back_up(database: Path, key: Path, file: Path) -> None:
-    """Write a backup; whoever writes meanwhile is not disturbed. `FileExistsError` if the file is there."""
+    """Write a backup without blocking writers. Raise `FileExistsError` if the file exists."""
     if file.exists():
         raise FileExistsError(17, os.strerror(17), str(file))
     part = file.with_name(file.name + ".part")
@@ -30,10 +30,10 @@ def back_up(database: Path, key: Path, file: Path) -> None:
 
 
 def restore(file: Path, database: Path, key: Path) -> Path | None:
-    """Put a backup where the server looks for its database. What was there is moved aside: where to.
+    """Replace a database by a backup. Move the previous database aside and return its new path, or None.
 
-    A symbolic link stays one: the file that it leads to is replaced. `Held` if a server is running there,
-    `NoBackup` if the file cannot be one.
+    If the database is a symbolic link, its target is replaced. Raise `Held` if a server is running there,
+    `NoBackup` if the file is not a complete backup.
     """
     database = database.resolve()
     with alone(database):
@@ -54,7 +54,8 @@ def restore(file: Path, database: Path, key: Path) -> Path | None:
 
 
 def _moved_aside(database: Path, key: Path) -> Path | None:
-    """The log that belongs to a database goes with it: left behind, it would be taken for the new one's."""
+    """Move a database aside together with its write-ahead log, which must not be applied to the new
+    database."""
     if not database.exists():
         return None
     sqlite.settled(database)
@@ -72,7 +73,7 @@ def _moved_aside(database: Path, key: Path) -> Path | None:
 
 
 def _private(file: Path) -> None:
-    """An empty file for its owner alone."""
+    """Create an empty file that only its owner can read."""
     file.unlink(missing_ok=True)
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 

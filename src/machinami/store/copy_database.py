@@ -1,4 +1,4 @@
-"""Moving a house: all rows of one database into another that is empty, and compared with it row by row."""
+"""Copy all rows of a database into an empty one, and compare the result row by row."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from machinami.store.schema import leases, metadata, processes, secrets
 _AT_ONCE = 500
 
 Progress = Callable[[str, int], None]
-"""Told of each table and how many of its rows have been copied."""
+"""Called with the name of a table and the number of its rows copied so far."""
 
 
 class NotEmpty(Exception):
-    """Somebody lives in the database that was to be filled."""
+    """The target database contains rows."""
 
 
 class Different(Exception):
-    """What was written is not what is read: nothing has been kept of it."""
+    """The copied rows differ from the source; the transaction was rolled back."""
 
 
 def copy(source: Database, target: Database, progress: Progress) -> int:
-    """Copy all rows in one transaction, whole or not at all; how many. `NotEmpty`, `Different`."""
+    """Copy all rows in one transaction and return their number. Raise `NotEmpty` or `Different`."""
     upgrade(target)
     told, heard = dialect(source), dialect(target)
     with (
@@ -50,7 +50,8 @@ def copy(source: Database, target: Database, progress: Progress) -> int:
 
 
 def served(database: Database) -> None:
-    """`Held` if a process serves what is at an address; whoever holds a file has a lock on it."""
+    """Raise `Held` if a live process serves the database at an address. Files are guarded by a lock
+    instead."""
     spoken = dialect(database)
     if spoken.revision(database) != HEAD or not shared(database):
         return
@@ -63,21 +64,21 @@ def served(database: Database) -> None:
 
 
 def found_secret(database: Database, name: str) -> str | None:
-    """What is kept under a name."""
+    """Return the secret with this name, or None."""
     with disposing(dialect(database).maintaining(database)) as engine, engine.connect() as connection:
         found = connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar()
     return None if found is None else str(found)
 
 
 def put_secret(database: Database, name: str, value: str) -> None:
-    """Keep something under a name."""
+    """Store a secret under a name."""
     with disposing(dialect(database).maintaining(database)) as engine, engine.begin() as connection:
         connection.execute(delete(secrets).where(secrets.c.name == name))
         connection.execute(insert(secrets).values(name=name, value=value))
 
 
 def _tables() -> list[Table]:
-    """What is worth moving, each after what it rests on; who serves is not."""
+    """Return the tables to copy, each after those that it references; leases and processes are not copied."""
     return [table for table in metadata.sorted_tables if table not in (processes, leases)]
 
 
@@ -95,7 +96,8 @@ def _copied(table: Table, old: Connection, new: Connection, progress: Progress) 
 
 
 def _compared(table: Table, old: Connection, new: Connection) -> None:
-    """Both are sorted by whoever holds them, so that an order of letters cannot make a difference."""
+    """Compare the rows, sorted in Python because the collations of two databases may differ. Raise
+    `Different`."""
     ours = sorted(map(tuple, _rows(table, old)), key=repr)
     theirs = sorted(map(tuple, _rows(table, new)), key=repr)
     if any(one != other for one, other in zip_longest(ours, theirs)):
@@ -103,7 +105,7 @@ def _compared(table: Table, old: Connection, new: Connection) -> None:
 
 
 def _counting(table: Table, new: Connection, counted: Callable[[Connection, Table, int], None]) -> None:
-    """Rows that are numbered go on after the last number."""
+    """Let numbered rows continue after the highest number."""
     key = [*table.primary_key]
     if len(key) == 1 and isinstance(key[0].type, BigInteger) and key[0].autoincrement is not False:
         last = new.execute(select(func.max(key[0]))).scalar()

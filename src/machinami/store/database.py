@@ -1,4 +1,4 @@
-"""A database that is open: readers in threads, and the one writer."""
+"""An open database: reader threads and one writer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _READERS = 4
 
 
 def now() -> int:
-    """This moment."""
+    """Return the current time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 class Base:
-    """One database; others may write to it, too."""
+    """One database, which other processes may write to."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -39,18 +39,18 @@ class Base:
 
     @classmethod
     async def open(cls, database: str) -> Self:
-        """The store in this file or at this address, made or brought up to date if need be."""
+        """Open the store in a file or at an address; create or migrate the database if necessary."""
         await asyncio.to_thread(upgrade, located(database))
         return cls(located(database))
 
     @asynccontextmanager
     async def alone(self, name: str) -> AsyncIterator[None]:
-        """Let nobody else do something of this name meanwhile."""
+        """Hold the lock with this name within this process."""
         async with self._locks.setdefault(name, asyncio.Lock()):
             yield
 
     async def close(self) -> None:
-        """Finish writing and let go of the database."""
+        """Finish pending writes and close the connections."""
         await self._writer.close()
         self._readers.shutdown()
         self._engine.dispose()
@@ -63,7 +63,7 @@ class Base:
             return connection.execute(query).all()
 
     async def _beside(self, work: Callable[[Any], T], subject: Any) -> T:
-        """Ask the database in a thread: the event loop has better things to do."""
+        """Run a query in a reader thread, so that it does not block the event loop."""
         return await asyncio.get_running_loop().run_in_executor(
             self._readers, patiently, lambda: work(subject), self._dialect.PATIENCE
         )

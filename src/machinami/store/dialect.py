@@ -1,4 +1,4 @@
-"""Which database is spoken to: SQLite in a file, or PostgreSQL at an address."""
+"""The differences between the databases: SQLite in a file, PostgreSQL at an address."""
 
 from __future__ import annotations
 
@@ -11,59 +11,60 @@ from machinami.store.location import Database, shared
 
 
 class Dialect(Protocol):
-    """What has to be said to each kind of database in its own words."""
+    """The operations that each kind of database implements in its module."""
 
     @property
     def WRITING(self) -> Mapping[str, Any]:
-        """The options of connections that write: of two the second waits, and sees what the first did."""
+        """The options of connections that write: of two concurrent writers the second waits and sees the
+        first one's changes."""
 
     @property
     def SNAPSHOT(self) -> Mapping[str, Any]:
-        """The options of connections whose queries all see one moment."""
+        """The options of connections whose queries all see one snapshot."""
 
     @property
     def PATIENCE(self) -> float:
-        """Seconds that are worth waiting for a database that has gone away."""
+        """Seconds for which an operation is retried while the database is unavailable."""
 
     @property
     def clock(self) -> ColumnElement[int]:
-        """This moment by the clock of the database, in milliseconds since 1970."""
+        """The current time of the database, in milliseconds since 1970."""
 
     def insert(self, table: Table, /) -> Any:
-        """A row that may be there already."""
+        """Return an insert statement that supports upserts."""
 
     def serving(self, database: Database, /) -> Engine:
-        """Connections for a server."""
+        """Return an engine for a server."""
 
     def maintaining(self, database: Database, /) -> Engine:
-        """Connections for an operator's command, whose transactions may pause."""
+        """Return an engine for an operator's command, whose transactions may idle."""
 
     def migrating(self, database: Database, /) -> Engine:
-        """Connections whose transactions hold changes of the schema, too."""
+        """Return an engine whose transactions include changes of the schema."""
 
     def made(self, database: Database, /) -> None:
-        """Make the database if there is none, as far as that is ours to do."""
+        """Create the database if it does not exist and the application may create it."""
 
     def revision(self, database: Database, /) -> str | None:
-        """The revision of a database, None if it has none."""
+        """Return the schema revision of a database, or None."""
 
     def locking(self, name: str, /) -> Executable:
-        """What keeps others from doing something of this name until the transaction ends."""
+        """Return a statement that holds the lock with this name until the end of the transaction."""
 
     def counted(self, connection: Connection, table: Table, last: int, /) -> None:
-        """Let the numbers of a table's rows go on after the last."""
+        """Let a table's sequence continue after the number `last`."""
 
     def compact(self, database: Database, /) -> bool:
-        """Leave no trace of what was removed; whether nobody prevented that."""
+        """Reclaim the space of deleted rows; return False if other connections prevented it."""
 
 
 def shown(database: Database) -> str:
-    """A database as it may be said aloud: without the password."""
+    """Return the name of a database without its password, for display."""
     return make_url(str(database)).render_as_string() if shared(database) else str(database)
 
 
 def dialect(database: Database) -> Dialect:
-    """How to speak to a database. `ModuleNotFoundError` if its driver is not installed."""
+    """Return the dialect of a database. Raise `ModuleNotFoundError` if its driver is not installed."""
     if shared(database):
         from machinami.store import postgres
 

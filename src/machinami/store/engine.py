@@ -1,4 +1,4 @@
-"""Engines that are closed at the end of a block."""
+"""Engines that are disposed at the end of a block."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 @contextmanager
 def disposing(engine: Engine) -> Iterator[Engine]:
-    """Close an engine's connections at the end of the block, also after an exception."""
+    """Dispose an engine at the end of the block, also after an exception."""
     try:
         yield engine
     finally:

@@ -8,5 +8,5 @@ from machinami.store.location import shared
 
 
 async def open_store(database: str) -> People:
-    """The store in this file or at this address, made or brought up to date if need be."""
+    """Open the store in a file or at an address; create or migrate the database if necessary."""
     return await (SharedPeople if shared(database) else People).open(database)

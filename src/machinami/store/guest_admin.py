@@ -1,4 +1,4 @@
-"""What an operator may do about guests: find them, rename them, tell them what is kept, forget them."""
+"""The operator's operations on guests: find, rename, export, erase, ban; and reports."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _READ = 500
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A guest as the operator knows them."""
+    """A guest in the operator's list."""
 
     id: str
     name: str
@@ -50,7 +50,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What one guest reported of another, who bore this name then."""
+    """A report of one guest by another; `name` is the reported guest's name at that time."""
 
     number: int
     table: str
@@ -62,10 +62,10 @@ class Report:
 
 
 class People(Upkeep):
-    """The upkeep of guests."""
+    """Operations on guests."""
 
     async def people(self, text: str, limit: int = 100) -> list[Person]:
-        """Guests whose name holds a text, or whose id begins with it."""
+        """Return guests whose name contains a text or whose id starts with it."""
         sits = select(func.count(places.c.table.distinct())).where(places.c.guest == guests.c.id)
         barred = select(bans.c.guest).where(bans.c.guest == guests.c.id).exists()
         found = await self._all(
@@ -88,7 +88,7 @@ class People(Upkeep):
         return [Person(**row._mapping) for row in found]
 
     async def guest(self, beginning: str) -> str:
-        """The one guest whose id begins like this, whether or not they gave a name."""
+        """Return the one guest whose id starts with `beginning`, named or not. Raise `Unknown` otherwise."""
         ids: set[str] = set()
         for column in (guests.c.id, places.c.guest, tables.c.owner, watchers.c.guest, bans.c.guest):
             here = column.startswith(beginning, autoescape=True)
@@ -98,14 +98,14 @@ class People(Upkeep):
         return ids.pop()
 
     async def renamed(self, guest: str, name: str, alike: Collection[str]) -> None:
-        """Let a guest bear another name, at their tables too."""
+        """Rename a guest, at their tables too."""
         before = await self.name(guest)
         await self.rename(guest, name, alike)
         for table in await self._tables(guest):
             await self.amend(table, _each(guest, lambda place: _called(place, before, name)))
 
     async def kept_of(self, guest: str) -> dict[str, Any]:
-        """All that is kept of a guest, as plain data."""
+        """Return all stored data of a guest as plain data."""
         person = await self._all(
             select(
                 guests.c.name,
@@ -175,7 +175,8 @@ class People(Upkeep):
         }
 
     async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
-        """Forget a guest; `heir` says who sits in their place afterwards. The tables that changed."""
+        """Delete a guest's data and return the tables that changed. `heir` returns the place that replaces
+        each of the guest's places."""
         changed = await self._tables(guest)
         for table in changed:
             await self.amend(
@@ -210,12 +211,13 @@ class People(Upkeep):
         return changed
 
     async def reported(self) -> list[Report]:
-        """What guests reported of others, the latest first."""
+        """Return all reports, latest first."""
         found = await self._all(select(reports).order_by(reports.c.number.desc()))
         return [Report(**row._mapping) for row in found]
 
     async def report_of(self, number: int) -> tuple[Report, list[Saying]]:
-        """A report, and what its subject wrote at the table, as far as the table is still there."""
+        """Return a report and the reported guest's chat messages at the table, if the table still exists.
+        Raise `Unknown` if there is no such report."""
         found = [report for report in await self.reported() if report.number == number]
         if not found:
             raise Unknown(str(number))
@@ -223,16 +225,16 @@ class People(Upkeep):
         return found[0], [saying for saying in said if saying.guest == found[0].other]
 
     async def settle(self, number: int) -> None:
-        """Forget a report."""
+        """Delete a report."""
         await self._writer.write(Statement(delete(reports).where(reports.c.number == number)))
 
     async def ban(self, guest: str, barred: bool) -> None:
-        """Let a guest in no more, or let them in again."""
+        """Ban a guest, or lift the ban."""
         add = [Statement(insert(bans), [{"guest": guest, "made": now()}])] if barred else []
         await self._writer.write(Statement(delete(bans).where(bans.c.guest == guest)), *add, notice("guest"))
 
     async def _tables(self, guest: str) -> list[str]:
-        """The tables where a guest sits, and those waiting ones that they made."""
+        """Return the tables where a guest sits, and waiting tables that they made."""
         sits = select(places.c.table).where(places.c.guest == guest)
         waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
         found = await self._all(select(tables.c.id).where(or_(tables.c.id.in_(sits), waits)))
@@ -240,7 +242,8 @@ class People(Upkeep):
 
 
 def _alone(kept: Kept, guest: str) -> bool:
-    """Whether an unfinished table has nobody left when a guest is gone: nobody who made it, or to play."""
+    """Return whether an unfinished table loses its host (while waiting) or its last person when a guest is
+    erased."""
     people = {place.guest for place in kept.places if place.kind == "person"}
     return (kept.row.phase == "waiting" and kept.row.owner == guest) or (
         kept.row.phase == "playing" and people <= {guest}
@@ -248,12 +251,13 @@ def _alone(kept: Kept, guest: str) -> bool:
 
 
 def _each(guest: str, change: Callable[[PlaceRow], PlaceRow]) -> Callable[[Kept], Change]:
-    """A change of all places of a guest."""
+    """Return a change of all places of a guest."""
     return lambda kept: Change(
         kept.row.version, places=[change(place) for place in kept.places if place.guest == guest]
     )
 
 
 def _called(place: PlaceRow, before: str | None, name: str) -> PlaceRow:
-    """Who shares a device with the guest bears a name of their own, and keeps it."""
+    """Rename a place, unless its name differs from the guest's: then it is another person at the same
+    device."""
     return replace(place, name=name) if place.name == before else place

@@ -1,4 +1,4 @@
-"""What guests have played: their games, how those ended, and what that makes together."""
+"""The games of guests, their results and totals."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from machinami.store.writer import Statement
 
 
 class History(Persons):
-    """Games as their people look back on them, or forward to them."""
+    """Finished and unfinished games of guests."""
 
     async def games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
-        """A guest's games, the latest first, and how many there are of that kind."""
+        """Return a page of a guest's games, latest first, and the total number of matching games."""
         mine = _theirs(guest, wanted)
         total = (await self._all(select(func.count()).select_from(tables).where(mine)))[0][0]
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
@@ -33,7 +33,7 @@ class History(Persons):
         return await self._past(found), int(total)
 
     async def game(self, guest: str, table: str) -> Past | None:
-        """One of a guest's games."""
+        """Return one of a guest's games, or None."""
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
         found = await self._all(
             select(tables, ended.label("ended")).where(tables.c.id == table, _open_to(guest))
@@ -41,8 +41,8 @@ class History(Persons):
         return (await self._past(found))[0] if found else None
 
     async def tallies(self, guest: str) -> list[Tally]:
-        """What a guest has made of each game they have finished with a seat of their own, from its beginning
-        to its end; a game that was called off is none."""
+        """Return a guest's totals for each game. Only games count that the guest finished with exactly one
+        seat and that began at the usual start; games called off do not count."""
         own = places.alias()
         seats = select(func.count()).where(own.c.table == tables.c.id, own.c.guest == guest)
         mine = and_(places.c.table == endings.c.table, places.c.seat == endings.c.seat)
@@ -59,12 +59,12 @@ class History(Persons):
         return [_tally(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
 
     async def picture(self, table: str) -> str | None:
-        """What a spectator saw at the end of a game, if that was noted."""
+        """Return the stored final view of a spectator, or None."""
         found = await self._all(select(pictures.c.text).where(pictures.c.table == table))
         return found[0][0] if found else None
 
     async def add_picture(self, table: str, text: str) -> None:
-        """Note what a spectator sees at the end of a game."""
+        """Store the final view of a spectator, unless there is one."""
         row = self._dialect.insert(pictures).values(table=table, text=text)
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
 
@@ -82,13 +82,13 @@ class History(Persons):
         return [*games.values()]
 
     async def _of(self, part: Table, games: Collection[str]) -> list[dict[str, Any]]:
-        """The rows of some tables, seat by seat."""
+        """Return the rows of some tables, ordered by table and seat."""
         here = select(part).where(part.c.table.in_(games)).order_by(part.c.table, part.c.seat)
         return [dict(row._mapping) for row in await self._all(here)]
 
 
 def _open_to(guest: str) -> ColumnElement[bool]:
-    """Tables that a guest sits at, made or watches, and has not left out of their list."""
+    """Return the condition for tables where a guest sits, which they made or watch, without hidden ones."""
     seated = select(places.c.table).where(places.c.guest == guest)
     watching = select(watchers.c.table).where(watchers.c.guest == guest)
     unseen = select(hidden.c.table).where(hidden.c.guest == guest)
@@ -97,7 +97,7 @@ def _open_to(guest: str) -> ColumnElement[bool]:
 
 
 def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
-    """Of those the wanted ones. Games that are only watched belong to the open ones."""
+    """Return the condition for the requested games. Watched games appear among the unfinished ones only."""
     seated = select(places.c.table).where(places.c.guest == guest)
     here = _open_to(guest)
     here &= tables.c.phase == "over" if wanted.over else tables.c.phase.in_(("waiting", "playing"))
@@ -119,7 +119,7 @@ def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
 
 
 def _tally(game: str, rows: list[Any]) -> Tally:
-    """The latest come first."""
+    """Compute the totals from rows that are ordered latest first."""
     wins = [bool(won) for _, _, _, _, won, _ in rows]
     ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]
     return Tally(

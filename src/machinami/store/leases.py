@@ -1,7 +1,8 @@
-"""The store that processes share: each says that it lives, and holds the tables that it has in memory.
+"""The store that several processes share: heartbeats, and leases of the tables that each process has in
+memory.
 
-Who holds a table writes to it and nobody else does; versions guard what two would write in one moment. All
-moments are the database's, whatever the clocks of the machines say.
+Only the holder of a lease writes to its table; versions guard against concurrent writes. All times are those
+of the database's clock, so that clocks of machines may differ.
 """
 
 from __future__ import annotations
@@ -33,24 +34,24 @@ _HELD = BUMP.where(exists().where(leases.c.name == bindparam("of"), leases.c.pro
 
 
 class SharedStore(SqlStore):
-    """One process's hold on a database that others use, too."""
+    """The store of one process at a database that other processes share."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.me = secrets.token_urlsafe(12)
-        """This process among the others; one that is started again is another."""
-        # Who waits for others must not keep them from being answered.
+        """The id of this process; a restarted process has a new one."""
+        # Threads that wait for a lock must not occupy the readers.
         self._lockers = ThreadPoolExecutor(_LOCKERS, "locker")
 
     async def close(self) -> None:
-        """Finish writing and let go of the database."""
+        """Finish pending writes and close the connections."""
         self._lockers.shutdown()
         await super().close()
 
-    # Living ---------------------------------------------------------------------------------------
+    # Heartbeats -----------------------------------------------------------------------------------
 
     async def beat(self, address: str, told: str) -> list[Peer]:
-        """Say that this process lives, where it is reached and how it is; the others that live."""
+        """Write this process's heartbeat with its address and status, and return the other live processes."""
         return await self._beside(self._beaten, (address, told))
 
     def _beaten(self, said: tuple[str, str]) -> list[Peer]:
@@ -65,16 +66,17 @@ class SharedStore(SqlStore):
         return [Peer(*peer) for peer in found if peer.id != self.me]
 
     async def leave(self) -> None:
-        """Hand everything on: others find what nobody holds and go on with it."""
+        """Release all leases, so that other processes find the tables as orphans and continue them."""
         await self._writer.write(
             Statement(update(leases).where(leases.c.process == self.me).values(process=_NOBODY)),
             Statement(delete(processes).where(processes.c.id == self.me)),
         )
 
-    # Holding --------------------------------------------------------------------------------------
+    # Leases ---------------------------------------------------------------------------------------
 
     async def claim(self, table: str) -> str | None:
-        """Hold a table from now on, unless somebody who lives does: where they are reached."""
+        """Lease a table and return None. If a live process holds it, return that process's address
+        instead."""
         return await self._beside(self._claimed, table)
 
     def _claimed(self, table: str) -> str | None:
@@ -102,17 +104,17 @@ class SharedStore(SqlStore):
         return None if found is None else (found[0], found[1])
 
     async def let_go(self, table: str) -> None:
-        """Hold a table no more; nothing goes on there until somebody asks for it."""
+        """Release the lease of a table; its bots and clock stop until the table is requested again."""
         mine = (leases.c.name == table) & (leases.c.process == self.me)
         await self._writer.write(Statement(delete(leases).where(mine)))
 
     async def held(self) -> frozenset[str]:
-        """The tables that this process holds."""
+        """Return the tables that this process has leased."""
         found = await self._all(select(leases.c.name).where(leases.c.process == self.me))
         return frozenset(row[0] for row in found)
 
     async def orphans(self) -> list[str]:
-        """Tables under way whose holder is dead or has handed them on."""
+        """Return up to 50 running tables whose holder is dead or released them on shutdown."""
         found = await self._all(
             select(leases.c.name)
             .join(tables, tables.c.id == leases.c.name)
@@ -122,12 +124,12 @@ class SharedStore(SqlStore):
         return [row[0] for row in found]
 
     async def mourn(self, address: str) -> None:
-        """Take the process at an address for dead: nobody listens there any more. Should it live, it says so
-        with its next beat, and finds out what others hold meanwhile when it writes."""
+        """Mark the process at an address as dead, because it does not respond. If it is alive, its next
+        heartbeat registers it again, and its writes fail for tables that others have leased since."""
         await self._writer.write(Statement(delete(processes).where(processes.c.address == address)))
 
     async def bury(self) -> None:
-        """Forget processes that died long ago."""
+        """Delete processes that died long ago."""
         old = processes.c.beat < self._dialect.clock - _BURIED
         await self._writer.write(Statement(delete(processes).where(old)))
 
@@ -135,23 +137,23 @@ class SharedStore(SqlStore):
         return processes.c.beat > self._dialect.clock - HEARTBEAT_TIMEOUT_MS
 
     def _dead(self) -> ColumnElement[bool]:
-        """Whether nobody who lives holds what a lease names."""
+        """Return the condition that no live process holds a lease."""
         return leases.c.process.not_in(select(processes.c.id).where(self._alive()))
 
     # Writing --------------------------------------------------------------------------------------
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
-        """A new table, which this process holds."""
+        """Store a new table and lease it to this process."""
         held = Statement(insert(leases), [{"name": row.id, "process": self.me}])
         await self._writer.write(*self._added(row, seats), held)
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one event, as long as this process holds the table."""
+        """Write one change, provided that this process holds the table's lease; raise `Taken` otherwise."""
         await self._event(table, change, bump=_HELD, fence={"holder": self.me})
 
     @asynccontextmanager
     async def alone(self, name: str) -> AsyncIterator[None]:
-        """Let no other process do something of this name meanwhile."""
+        """Hold the lock with this name, across all processes at the database."""
         async with super().alone(name):
             loop = asyncio.get_running_loop()
             connection = await loop.run_in_executor(
@@ -163,12 +165,13 @@ class SharedStore(SqlStore):
                 await loop.run_in_executor(self._lockers, self._unlock, connection)
 
     def _unlock(self, connection: Connection) -> None:
-        """Whatever was locked goes with its transaction, and that with a connection that has broken."""
+        """Close the connection, which ends the transaction and releases the lock. Ignore a broken
+        connection."""
         with suppress(DBAPIError):
             connection.close()
 
     def _locked(self, name: str) -> Connection:
-        """A connection in whose transaction this is locked."""
+        """Return a connection whose open transaction holds the lock."""
         connection = self._engine.connect()
         try:
             connection.execute(self._dialect.locking(name))
@@ -179,4 +182,4 @@ class SharedStore(SqlStore):
 
 
 class SharedPeople(SharedStore, People):
-    """The same with all that is done about guests."""
+    """The shared store with the operations on guests."""

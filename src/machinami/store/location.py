@@ -1,4 +1,4 @@
-"""Where a database is: a file, or the address of a PostgreSQL server."""
+"""The location of a database: a file, or the address of a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _FILE = "sqlite:///"
 
 
 def shared(database: Database) -> bool:
-    """Whether a database is an address, at which any number of processes may meet."""
+    """Return whether a database is a server's address, which several processes can share."""
     return str(database).startswith(_ADDRESSES)
 
 
 def located(text: Database) -> Database:
-    """A database as somebody names it. `ValueError` for an address that nobody here speaks to."""
+    """Parse a database location. Raise `ValueError` for an unsupported address."""
     if shared(text) or isinstance(text, Path):
         return text
     if "://" in text.removeprefix(_FILE):
@@ -26,7 +26,7 @@ def located(text: Database) -> Database:
 
 
 def key_file(database: Path) -> Path:
-    """The file with the key that signs the cookies of a database's guests. It lies next to the file itself,
-    wherever symbolic links lead; one next to a link, where earlier releases put it, is still found."""
+    """Return the file with the key that signs guests' cookies. It lies next to the resolved database file; a
+    key next to a symbolic link, where earlier releases wrote it, is used if there is no other."""
     real, named = database.resolve().with_suffix(".key"), database.with_suffix(".key")
     return named if named.exists() and not real.exists() else real

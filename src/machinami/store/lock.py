@@ -1,4 +1,4 @@
-"""Who may have a database to themselves: a server, or somebody who puts another in its place."""
+"""An exclusive lock on a database file, held by a server or by a restore."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ class Held(Exception):
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Hold a database: tables live in the memory of a server, and two would contradict each other.
+    """Hold the exclusive lock of a database file. A server keeps tables in memory, so that two would
+    conflict. Raise `Held` if another process holds the lock.
 
-    The lock belongs to the file itself, by whatever symbolic link it is named.
+    The lock belongs to the resolved file, so symbolic links to it share the lock.
     """
     database = database.resolve()
     database.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Two guests become one: what belonged to the first is the second's from now on."""
+"""Merge two guests: move all data of the first to the second."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ from machinami.store.schema import (
 from machinami.store.writer import Statement
 
 Put = Callable[[Table], Any]
-"""How a row is put into a database that may be there already."""
+"""Builds an insert statement that supports upserts."""
 
 
 def touched_by(guest: str) -> ColumnElement[bool]:
-    """Tables that change when a guest becomes another: those they sit at or made."""
+    """Return the condition for tables that change when a guest is merged: those where they sit or which they
+    made."""
     return or_(
         tables.c.owner == guest, tables.c.id.in_(select(places.c.table).where(places.c.guest == guest))
     )
 
 
 def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Statement]:
-    """Statements of one transaction; every table they change gets a new version. `whole`: the name, the
-    passkeys and all that is kept of the person go over, too."""
+    """Return the statements that merge two guests in one transaction; they increment the version of each
+    changed table. `whole`: also move the name, the passkeys and the account."""
     return [
         *_announced(guest),
         Statement(update(tables).where(touched_by(guest)).values(version=tables.c.version + 1)),
@@ -67,7 +68,7 @@ _BETWEEN = (mutes.c.guest, mutes.c.other, reports.c.guest, reports.c.other)
 
 
 def _announced(guest: str) -> list[Statement]:
-    """A running server looks at the tables anew, and hangs up on who is nobody any more."""
+    """Return notices for running servers: reload the tables, and close the sockets of the merged guest."""
     at_tables = select(literal("table"), tables.c.id, literal(now(), BigInteger)).where(touched_by(guest))
     return [
         Statement(insert(notices).from_select(["about", "subject", "made"], at_tables)),
@@ -76,7 +77,7 @@ def _announced(guest: str) -> list[Statement]:
 
 
 def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statement]:
-    """Rows about one guest are about another from now on, unless there is such a row already."""
+    """Move rows about one guest to another, except where the other has an equal row."""
     part = column.table
     copied = [own for own in part.c if own.name != "number"]
     values = [literal(into) if own.name == column.name else own for own in copied]
@@ -85,7 +86,7 @@ def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statem
 
 
 def _person(guest: str, into: str) -> list[Statement]:
-    """The person themselves goes over to an id that nobody has had, and no other browser is called."""
+    """Move the account to an unused id, and remove the push subscriptions of all its browsers."""
     return [
         Statement(update(guests).where(guests.c.id == guest).values(id=into)),
         Statement(update(looks).where(looks.c.guest == guest).values(guest=into)),
@@ -96,5 +97,5 @@ def _person(guest: str, into: str) -> list[Statement]:
 
 
 def _nobody(guest: str) -> list[Statement]:
-    """A guest is gone, and with them the ratings of a name that they kept."""
+    """Delete a guest with their ratings."""
     return [*forgotten(guest), Statement(delete(guests).where(guests.c.id == guest))]

@@ -1,4 +1,5 @@
-"""Bringing a database up to date, by Alembic. A database that is needs no Alembic to say so."""
+"""Migrate a database to the newest revision by Alembic, which is imported only if there is something to
+do."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 
 def upgrade(database: Database) -> None:
-    """Make the database if there is none, and run the migrations it has not seen.
+    """Create the database if it does not exist, and run the missing migrations.
 
-    Each is one transaction: whatever interrupts it, the next start finds the database as it was before.
+    Each migration is one transaction: after an interruption the next start continues at the last complete
+    one.
     """
     spoken = dialect(database)
     if spoken.revision(database) == HEAD:

@@ -1,4 +1,4 @@
-"""All that is said to PostgreSQL alone."""
+"""The dialect of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ __all__ = [
 ]
 
 PATIENCE = 8.0
-"""Seconds that a write waits for a server that has gone away, such as one that is being restarted."""
+"""Seconds for which an operation is retried while the server is unavailable, such as during a restart."""
 
 WRITING: dict[str, str] = {}
 SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 
 _MIGRATING = 7_164_219
-"""The number of the lock that whoever changes the schema holds."""
+"""The number of the advisory lock for changes of the schema."""
 
 _CONNECTIONS = 6
 
@@ -58,13 +58,13 @@ clock = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
 
 
 def serving(database: Database) -> Engine:
-    """Connections for a server; one that has broken is noticed before it is used."""
-    # A process that stands still in the middle of a transaction must not keep others from its rows.
+    """Return an engine for a server; a broken connection is detected before it is used."""
+    # A process that hangs in the middle of a transaction must not keep its row locks.
     return _engine(database, f"-c idle_in_transaction_session_timeout={HEARTBEAT_TIMEOUT_MS}")
 
 
 def maintaining(database: Database) -> Engine:
-    """Connections for an operator's command: a transaction may idle while another database is read."""
+    """Return an engine for an operator's command: a transaction may idle while another database is read."""
     return _engine(database, "")
 
 
@@ -77,7 +77,7 @@ def _engine(database: Database, options: str) -> Engine:
         connect_args={
             "application_name": "machinami",
             "connect_timeout": 5,
-            # A server that does not answer any more is given up within seconds, not within hours.
+            # A server that does not respond is given up after seconds instead of hours.
             "keepalives_idle": 2,
             "keepalives_interval": 1,
             "keepalives_count": 3,
@@ -88,25 +88,25 @@ def _engine(database: Database, options: str) -> Engine:
 
 
 def migrating(database: Database) -> Engine:
-    """Connections for changes of the schema: of two processes that start at once one waits for the other."""
+    """Return an engine for schema changes: of two processes that start at once the second waits."""
     engine = create_engine(_url(database), hide_parameters=True)
     event.listen(engine, "connect", _lock)
     return engine
 
 
 def _lock(connection: Any, _: Any) -> None:
-    """The lock goes with the connection."""
+    """Take the advisory lock; it is released when the connection closes."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT pg_advisory_lock({_MIGRATING})")
     connection.commit()
 
 
 def made(database: Database) -> None:
-    """The database is its operator's to make."""
+    """Do nothing: the operator creates the database."""
 
 
 def revision(database: Database) -> str | None:
-    """The revision of a database, None if it has none."""
+    """Return the schema revision of a database, or None."""
     reading = create_engine(_url(database), hide_parameters=True)
     with disposing(reading) as engine, engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
@@ -116,18 +116,18 @@ def revision(database: Database) -> str | None:
 
 
 def locking(name: str) -> Executable:
-    """What keeps others from doing something of this name until the transaction ends."""
+    """Return a statement that holds the lock with this name until the end of the transaction."""
     return func.pg_advisory_xact_lock(func.hashtextextended(name, 0)).select()
 
 
 def counted(connection: Connection, table: Table, last: int) -> None:
-    """Let the numbers of a table's rows go on after the last."""
+    """Let a table's sequence continue after the number `last`."""
     column = next(iter(table.primary_key)).name
     connection.execute(func.setval(func.pg_get_serial_sequence(table.name, column), last).select())
 
 
 def compact(database: Database) -> bool:
-    """Make what was removed room for something else."""
+    """Reclaim the space of deleted rows."""
     writing = create_engine(_url(database), hide_parameters=True, isolation_level="AUTOCOMMIT")
     with disposing(writing) as engine, engine.connect() as connection:
         connection.execute(text("VACUUM"))

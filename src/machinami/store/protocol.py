@@ -1,4 +1,4 @@
-"""What the server asks of a store."""
+"""The interface between the server and its store."""
 
 from __future__ import annotations
 
@@ -39,66 +39,68 @@ HEARTBEAT_TIMEOUT_MS = 3_000
 
 
 class RatingStore(Protocol):
-    """Results that count in ratings, and the ratings that follow from them."""
+    """Results that count for ratings, and the ratings computed from them."""
 
     async def pending(self, limit: int = 1) -> list[Entered]:
-        """Results that have not been applied, the first to end first."""
+        """Return up to `limit` results that have not been applied, in the order in which the games ended."""
         ...
 
     async def applied(self, after: int = 0) -> list[Entered]:
-        """Some results in the order in which they were applied, without the first `after`."""
+        """Return a batch of results in the order in which they were applied, without the first `after`."""
         ...
 
     async def of(self, game: str, whom: Iterable[str]) -> dict[str, Rated]:
-        """The ratings of these guests in a game; a guest who never played a rated one has none."""
+        """Return the ratings of guests in a game; guests without a rated game are missing from the result."""
         ...
 
     async def meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
-        """For each pair of the result's guests, the applied results of the game that ended after a moment."""
+        """Return, for each pair of the result's guests, the number of applied results of the same game that
+        ended after `since`."""
         ...
 
     async def mine(self, guest: str) -> dict[str, Rated]:
-        """A guest's ratings by game."""
+        """Return a guest's ratings by game."""
         ...
 
     async def everybody(self) -> dict[tuple[str, str], Rated]:
-        """All ratings by game and guest."""
+        """Return all ratings by game and guest."""
         ...
 
     async def standings(self, game: str, limit: int) -> list[Standing]:
-        """The best in a game, the best first."""
+        """Return the best `limit` ratings of a game, best first."""
         ...
 
     async def count(self, game: str) -> int:
-        """How many games of one were rated."""
+        """Return the number of rated games of a game."""
         ...
 
     async def turned(self, table: str) -> list[Turned]:
-        """How the game at a table changed the ratings of its seats; empty until it is applied."""
+        """Return the rating changes of a table's seats; empty until its result is applied."""
         ...
 
     async def apply(
         self, entered: Entered, turned: Sequence[Turned], before: dict[str, Rated], after: dict[str, Rated]
     ) -> None:
-        """Apply a result once; `Stale` if another process has."""
+        """Apply a result once. Raise `Stale` if another process has changed the result or the ratings."""
         ...
 
     async def replace(
         self, count: int, turned: Mapping[str, Sequence[Turned]], found: Mapping[tuple[str, str], Rated]
     ) -> None:
-        """Replace all ratings by those that the first `count` results give; `Stale` if there are more."""
+        """Replace all ratings by those computed from the first `count` results. Raise `Stale` if more results
+        have been applied."""
         ...
 
 
 class LeaseStore(Protocol):
-    """Processes at one database: heartbeats, and which process holds which table."""
+    """Processes that share a database: heartbeats, and leases of tables."""
 
     async def secret(self, name: str, fresh: str) -> str:
-        """The secret of this name; `fresh` from now on if there was none."""
+        """Return the secret with this name; store `fresh` first if there is none."""
         ...
 
     async def beat(self, address: str, told: str) -> list[Peer]:
-        """Write this process's heartbeat; the other processes that are alive."""
+        """Write this process's heartbeat and return the other processes that are alive."""
         ...
 
     async def leave(self) -> None:
@@ -106,19 +108,20 @@ class LeaseStore(Protocol):
         ...
 
     async def claim(self, table: str) -> str | None:
-        """Lease a table, unless a live process holds it: then return that process's address."""
+        """Lease a table and return None. If a live process holds it, return that process's address
+        instead."""
         ...
 
     async def let_go(self, table: str) -> None:
-        """Release a table."""
+        """Release the lease of a table."""
         ...
 
     async def held(self) -> frozenset[str]:
-        """The tables that this process holds."""
+        """Return the tables that this process has leased."""
         ...
 
     async def orphans(self) -> list[str]:
-        """Running tables whose holder is dead or has released them on shutdown."""
+        """Return a batch of running tables whose holder is dead or released them on shutdown."""
         ...
 
     async def mourn(self, address: str) -> None:
@@ -131,7 +134,8 @@ class LeaseStore(Protocol):
 
 
 class Store(Protocol):
-    """Every writing call returns once its data is durable, and not before."""
+    """The store of a server. A writing method returns only after its data is durable. Times are in
+    milliseconds since 1970."""
 
     @property
     def ratings(self) -> RatingStore:
@@ -139,276 +143,283 @@ class Store(Protocol):
         ...
 
     async def name(self, guest: str) -> str | None:
-        """The name a guest gave."""
+        """Return a guest's name, or None."""
         ...
 
     async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
-        """Let a guest bear a name that looks like these; `Taken` if theirs is kept, and one like it is
-        somebody else's."""
+        """Set a guest's name; `alike` contains the forms under which similar names count as equal. Raise
+        `Taken` if the guest has an account and another account has a similar name."""
         ...
 
     async def person(self, guest: str) -> Passerby:
-        """A guest as the street may know them."""
+        """Return a guest's public data."""
         ...
 
     async def visit(self, guest: str, moment: int) -> None:
-        """Remember that a guest who gave a name was connected at a moment."""
+        """Store the time at which a named guest was connected."""
         ...
 
     async def appear(self, guest: str, seen: bool) -> None:
-        """Let a guest who gave a name be seen in the street, or no more."""
+        """Set whether the lobby shows a named guest."""
         ...
 
     async def learned(self, guest: str) -> list[str]:
-        """The lessons that a guest has done."""
+        """Return the lessons that a guest has completed."""
         ...
 
     async def learn(self, guest: str, lessons: Collection[str]) -> None:
-        """Remember that a guest has done these lessons."""
+        """Add completed lessons of a guest."""
         ...
 
     async def free(self, guest: str, alike: Collection[str]) -> bool:
-        """Whether nobody else keeps a name that looks like these."""
+        """Return whether no other guest's account has a name similar to these forms."""
         ...
 
     async def refresh_looks(self, looks_of: Callable[[str], Collection[str]]) -> None:
-        """Store what kept names look like today, where the comparison has changed since they were kept."""
+        """Update the comparison forms of account names after the comparison has changed."""
         ...
 
     async def grant(self, given: Pass, until: int) -> None:
-        """Let a secret be good once, until a moment."""
+        """Store a single-use secret that is valid until a time."""
         ...
 
     async def granted(self, kind: PassKind, secret: str) -> str | None:
-        """Whose secret this is, as long as it is good."""
+        """Return the guest of a valid secret, or None."""
         ...
 
     async def spend(self, given: Pass) -> None:
-        """Use a secret up; `Spent` if somebody was faster, or it is too old."""
+        """Use up a secret. Raise `Spent` if it is used, expired or unknown."""
         ...
 
     async def passkeys(self, guest: str) -> list[Passkey]:
-        """A person's passkeys, the oldest first."""
+        """Return a guest's passkeys, oldest first."""
         ...
 
     async def passkey(self, credential: str) -> tuple[str, Passkey] | None:
-        """Whose passkey this is, and what is known of it."""
+        """Return the guest and the data of a passkey by its credential id, or None."""
         ...
 
     async def keep(self, given: Pass, row: Passkey, alike: Collection[str]) -> None:
-        """Keep a guest's name by a passkey; `Spent` or `Taken` if that cannot be."""
+        """Turn a guest into an account with a passkey. Raise `Spent` if the secret is not valid, `Taken` if
+        the name or the passkey belongs to another guest."""
         ...
 
     async def drop_passkey(self, guest: str, passkey: str) -> bool:
-        """Forget a passkey of a person; whether there was one."""
+        """Delete a guest's passkey and return whether it existed."""
         ...
 
     async def together(self, guest: str, other: str) -> bool:
-        """Whether two guests sit at one table that is not over."""
+        """Return whether two guests sit at the same unfinished table."""
         ...
 
     async def come_back(self, given: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
-        """A guest is a person from now on who showed their passkey; the tables that come along. `Together`
-        if both sit at one table that is not over."""
+        """Log a guest in as `person` by passkey, and merge the guest's data if `along`. Return the merged
+        tables. Raise `Together` if both sit at the same unfinished table."""
         ...
 
     async def bring(self, given: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
-        """A guest is the person from now on whose link they followed; the tables that come along. `Together`
-        if both sit at one table that is not over."""
+        """Log a guest in as the account whose link they followed, and merge the guest's data if `along`.
+        Return the merged tables. Raise `Together` if both sit at the same unfinished table."""
         ...
 
     async def move(self, guest: str, into: str) -> list[str]:
-        """All that is a guest's is another's from now on; the tables that are."""
+        """Move all data of a guest to another id and return the tables that changed."""
         ...
 
     async def games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
-        """A guest's games, the latest first, and how many there are of that kind."""
+        """Return a page of a guest's games, latest first, and the total number of matching games."""
         ...
 
     async def game(self, guest: str, table: str) -> Past | None:
-        """One of a guest's games."""
+        """Return one of a guest's games, or None."""
         ...
 
     async def tallies(self, guest: str) -> list[Tally]:
-        """What a guest has made of each game."""
+        """Return a guest's totals for each game."""
         ...
 
     async def picture(self, table: str) -> str | None:
-        """What a spectator saw at the end of a game, if that was noted."""
+        """Return the stored final view of a spectator, or None."""
         ...
 
     async def add_picture(self, table: str, text: str) -> None:
-        """Note what a spectator sees at the end of a game."""
+        """Store the final view of a spectator, unless there is one."""
         ...
 
     async def kept_of(self, guest: str) -> dict[str, Any]:
-        """All that is kept of a guest, as plain data."""
+        """Return all stored data of a guest as plain data."""
         ...
 
     async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
-        """Forget a guest; `heir` says who sits in their place afterwards. The tables that changed."""
+        """Delete a guest's data and return the tables that changed. `heir` returns the place that replaces
+        each of the guest's places."""
         ...
 
     async def mutes(self, guest: str) -> frozenset[str]:
-        """Whom a guest does not want to hear."""
+        """Return the guests whom a guest has muted."""
         ...
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """Whom a guest does not want to hear, and who do not want to hear them."""
+        """Return the guests whom a guest has muted and those who have muted the guest."""
         ...
 
     async def mute(self, guest: str, other: str, muted: bool) -> None:
-        """Hear somebody no more, at any table, or again."""
+        """Mute another guest at all tables, or end this."""
         ...
 
     async def say(self, table: str, saying: Saying) -> None:
-        """Keep what somebody wrote, as long as the table is kept."""
+        """Store a chat message until the table is deleted."""
         ...
 
     async def sayings(self, table: str, limit: int) -> list[Saying]:
-        """The last that was written at a table, the oldest first."""
+        """Return the last chat messages of a table, oldest first."""
         ...
 
     async def report(self, table: str, guest: str, other: str, name: str, why: str) -> None:
-        """Tell the operator of somebody at a table: once, however often it is said."""
+        """Store a report of a guest for the operator; repeated reports at one table count once."""
         ...
 
     async def in_street(self, limit: int) -> list[Kept]:
-        """Tables that wait in the street, the latest first, without their logs."""
+        """Return the tables that wait in the lobby, latest first, without their logs."""
         ...
 
     async def add(self, row: TableRow, places: Sequence[PlaceRow]) -> None:
-        """A new table."""
+        """Store a new table."""
         ...
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its places and its log, all of one moment."""
+        """Return a table with its places and log as a consistent snapshot, or None."""
         ...
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one event, which makes a new version of the table; `Taken` if it is not what it was."""
+        """Write one change, which increments the table's version. Raise `Taken` if the version is not
+        `change.since`, if the command was executed before, or if the process does not hold the table's
+        lease."""
         ...
 
     async def seat(self, token: str) -> tuple[str, int] | None:
-        """The table and the seat that a seat link leads to."""
+        """Return the table and seat of an invitation, or None."""
         ...
 
     async def watched(self, token: str) -> str | None:
-        """The table that a watch link leads to."""
+        """Return the table of a watch link, or None."""
         ...
 
     async def watch(self, table: str, guest: str) -> None:
-        """Let a guest watch."""
+        """Allow a guest to watch a table."""
         ...
 
     async def watchers(self, table: str) -> int:
-        """How many guests may watch."""
+        """Return the number of guests who may watch a table."""
         ...
 
     async def hide(self, table: str, guest: str) -> None:
-        """Leave a table out of a guest's list, and let them watch it no more."""
+        """Remove a table from a guest's list and revoke their right to watch it."""
         ...
 
     async def watches(self, table: str, guest: str) -> bool: ...
 
     async def tables(self, guest: str, limit: int) -> list[Seen]:
-        """The tables a guest sits at, made or watches and has not hidden: those under way first, then the
-        latest."""
+        """Return the tables where a guest sits, which they made or watch, without hidden ones: unfinished
+        ones first, then the latest."""
         ...
 
     async def finished_alone(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
-        """The finished games of one that were begun since a moment, everybody's or one guest's, the first
-        first."""
+        """Return finished games with one seat that were started at or after `since`, oldest first; those of
+        one guest, or of all if `guest` is None."""
         ...
 
     async def usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
-        """What a guest or an address takes up of what is limited."""
+        """Return how much of the limited resources a guest or an address uses."""
         ...
 
     async def stale_listings(self, before: int, limit: int) -> list[str]:
-        """Tables that wait in the lobby although their host was not connected since a moment."""
+        """Return tables that wait in the lobby and were last changed before a time, if their host was not
+        connected since."""
         ...
 
     async def forget_lessons(self, before: int) -> list[str]:
-        """Forget the lesson tables that nobody has touched since a moment; their ids."""
+        """Delete lesson tables last changed before a time and return their ids."""
         ...
 
     async def trim_lessons(self, row: TableRow, per_guest: int, per_address: int) -> list[str]:
-        """Forget lesson tables that make room for a new one: the same guest's of the same lesson, and the
-        oldest beyond what a guest and an address may have with it; their ids."""
+        """Delete lesson tables to make room for a new one: the guest's tables of the same lesson, and the
+        oldest beyond the limits of guest and address, the new table included. Return the ids."""
         ...
 
     async def extend_budgets(self, until: int) -> None:
-        """Let no budget of a table that is out of memory run out before a moment."""
+        """Postpone the deadlines of running tables with a time budget to at least `until`, for tables that
+        were not in memory."""
         ...
 
     async def due(self, now: int) -> list[str]:
-        """Tables under way at which somebody should have acted by now."""
+        """Return a batch of running tables with a deadline at or before `now`."""
         ...
 
     async def subscribe(self, guest: str, row: Subscription, most: int) -> None:
-        """Call a browser for a guest from now on; of more than `most` the oldest are forgotten."""
+        """Store a guest's push subscription; delete the guest's oldest beyond `most`."""
         ...
 
     async def unsubscribe(self, endpoint: str, guest: str) -> None:
-        """Call a browser for a guest no more."""
+        """Delete a guest's push subscription."""
         ...
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
-        """The browsers that a guest is called at."""
+        """Return a guest's push subscriptions."""
         ...
 
     async def secret(self, name: str, fresh: str) -> str:
-        """What is kept under a name; `fresh` from now on if nothing was."""
+        """Return the secret with this name; store `fresh` first if there is none."""
         ...
 
     async def notices(self, after: int | None) -> list[Notice]:
-        """What an operator changed since a notice; without one, the last there is."""
+        """Return the operator's notices after a number; without a number, only the latest."""
         ...
 
     async def banned(self) -> frozenset[str]:
-        """The guests who are not let in."""
+        """Return the banned guests."""
         ...
 
     async def add_replay(self, row: ReplayRow, per_guest: int, per_address: int, most: int) -> None:
-        """Keep an uploaded record; the oldest make room: first those of the same guest and of the same
-        address beyond so many characters, then everybody's beyond `most`."""
+        """Store an uploaded record. Delete the oldest uploads beyond the limits, in characters: of the same
+        guest, of the same address, and of all."""
         ...
 
     async def replay(self, replay: str) -> str | None:
-        """The text of an uploaded record."""
+        """Return the text of an uploaded record, or None."""
         ...
 
     async def add_review(self, replay: str, text: str) -> None:
-        """Keep what was reckoned of a finished game."""
+        """Store the review of a finished game."""
         ...
 
     async def review(self, replay: str) -> str | None:
-        """What was reckoned of a finished game."""
+        """Return the stored review of a finished game, or None."""
         ...
 
     async def replayed(self, replay: str) -> str | None:
-        """The finished table that a replay id belongs to."""
+        """Return the finished table that a replay id belongs to, or None."""
         ...
 
     def alone(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Let nobody else do something of this name meanwhile."""
+        """Hold the lock with this name, across all processes at the database."""
         ...
 
     async def close(self) -> None: ...
 
 
 class Taken(Exception):
-    """A table has changed since, or the message was carried out already; nothing has been written."""
+    """A conflict: the table has changed, the command was executed before, or a name is taken. Nothing was
+    written."""
 
 
 class Spent(Exception):
-    """A secret was used already, or is too old; nothing has been written."""
+    """A secret was used before, has expired or is unknown. Nothing was written."""
 
 
 class Together(Exception):
-    """Two guests who should become one sit at one table; nothing has been written."""
+    """Two guests cannot be merged because they sit at the same unfinished table. Nothing was written."""
 
 
 class Stale(Exception):
-    """Somebody else has applied a result meanwhile; nothing has been written."""
+    """Another process has applied a result. Nothing was written."""

@@ -1,4 +1,4 @@
-"""Results that count, kept in the order of their ends, and what they add up to for everybody."""
+"""Results that count for ratings, in the order in which games ended, and the ratings computed from them."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from machinami.store.writer import Missed, Statement, Writer
 _READ_AT_ONCE = 500
 
 GONE = "~"
-"""What the ids of those begin with who had themselves forgotten: their games stand, without them."""
+"""The prefix of the ids that replace erased guests in results, which are kept."""
 
 
 def ended(table: str, result: Result) -> list[Statement]:
-    """What a result is written by, with the line that ended its game or not at all."""
+    """Return the statements that store a result, for the transaction that ends its game."""
     head = {"table": table, "game": result.game, "ended": result.ended}
     came = [asdict(one) | {"table": table} for one in result.came]
     return [Statement(insert(results), [head]), Statement(insert(result_places), came)]
 
 
 def handed(guest: str, into: str) -> list[Statement]:
-    """What lets somebody keep their ratings under an id that nobody has had."""
+    """Return the statements that move a guest's ratings to an unused id."""
     return [
         Statement(update(part).where(part.c.guest == guest).values(guest=into))
         for part in (ratings, result_places)
@@ -37,8 +37,8 @@ def handed(guest: str, into: str) -> list[Statement]:
 
 
 def forgotten(guest: str) -> list[Statement]:
-    """What takes somebody out of all standings. Their games stay, as those of somebody whom nobody knows, so
-    that what others won by them can be worked out again."""
+    """Return the statements that remove a guest from all standings. Their results stay under an anonymous id,
+    so that the other players' ratings can be recomputed."""
     stranger = GONE + secrets.token_hex(8)
     return [
         Statement(delete(ratings).where(ratings.c.guest == guest)),
@@ -53,11 +53,11 @@ class Ratings:
         self._ask, self._writer = ask, writer
 
     async def pending(self, limit: int = 1) -> list[Entered]:
-        """Results that have not been applied, the first to end first."""
+        """Return up to `limit` results that have not been applied, in the order in which the games ended."""
         return await self._entered(results.c.applied.is_(None), results.c.number, limit)
 
     async def applied(self, after: int = 0) -> list[Entered]:
-        """Some results that have been applied, as they were one after another, but for the first so many."""
+        """Return up to 500 results in the order in which they were applied, without the first `after`."""
         return await self._entered(results.c.applied > after, results.c.applied, _READ_AT_ONCE)
 
     async def _entered(self, which: Any, order: Any, limit: int) -> list[Entered]:
@@ -78,13 +78,13 @@ class Ratings:
         ]
 
     async def of(self, game: str, whom: Iterable[str]) -> dict[str, Rated]:
-        """What the ratings of some guests in a game are; who never played one has none."""
+        """Return the ratings of guests in a game; guests without a rated game are missing from the result."""
         here = (ratings.c.game == game) & ratings.c.guest.in_([*whom])
         return {row.guest: _rated(row) for row in await self._ask(select(ratings).where(here))}
 
     async def meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
-        """How many games of one kind each two of those who met have had that ended after a moment, out of
-        those that have been applied."""
+        """Return, for each pair of the result's guests, the number of applied results of the same game that
+        ended after `since`."""
         one, other = result_places.alias(), result_places.alias()
         guests_of = [came.guest for came in result.came if came.guest is not None]
         pairs = (
@@ -103,16 +103,16 @@ class Ratings:
         return counted
 
     async def mine(self, guest: str) -> dict[str, Rated]:
-        """A guest's ratings by game."""
+        """Return a guest's ratings by game."""
         found = await self._ask(select(ratings).where(ratings.c.guest == guest).order_by(ratings.c.game))
         return {row.game: _rated(row) for row in found}
 
     async def everybody(self) -> dict[tuple[str, str], Rated]:
-        """All ratings there are, by game and guest."""
+        """Return all ratings by game and guest."""
         return {(row.game, row.guest): _rated(row) for row in await self._ask(select(ratings))}
 
     async def standings(self, game: str, limit: int) -> list[Standing]:
-        """The best in a game, the best first."""
+        """Return the best `limit` ratings of a game, best first."""
         found = await self._ask(
             select(ratings, guests.c.name)
             .join(guests, guests.c.id == ratings.c.guest)
@@ -123,14 +123,14 @@ class Ratings:
         return [Standing(row.guest, row.name, _rated(row)) for row in found]
 
     async def count(self, game: str) -> int:
-        """How many games of one were rated."""
+        """Return the number of rated games of a game."""
         counted = (
             select(func.count()).select_from(results).where(results.c.game == game, results.c.applied > 0)
         )
         return int((await self._ask(counted))[0][0])
 
     async def turned(self, table: str) -> list[Turned]:
-        """What the game at a table made of everybody's rating; nothing while it was not applied."""
+        """Return the rating changes of a table's seats; empty until its result is applied."""
         rows = await self._ask(
             select(result_places).where(result_places.c.table == table).order_by(result_places.c.seat)
         )
@@ -143,13 +143,14 @@ class Ratings:
     async def apply(
         self, entered: Entered, turned: Sequence[Turned], before: dict[str, Rated], after: dict[str, Rated]
     ) -> None:
-        """Write what a result made of everybody, once: all of it, or `Stale` and nothing."""
+        """Apply a result once, in one transaction. Raise `Stale` and write nothing if another process has
+        changed the result or one of the ratings."""
         statements = [_once(entered.number), *_noted({entered.table: turned})]
         game = entered.result.game
         for guest, rated in after.items():
             if guest in before:
                 here = (ratings.c.game == game) & (ratings.c.guest == guest)
-                # All of it, since the operator may have had ratings recomputed in between.
+                # Compare all fields: the operator may have recomputed the ratings since they were read.
                 unchanged = [ratings.c[name] == value for name, value in asdict(before[guest]).items()]
                 change = update(ratings).where(here, *unchanged).values(asdict(rated))
                 statements.append(Statement(change, hits=True))
@@ -165,8 +166,8 @@ class Ratings:
     async def replace(
         self, count: int, turned: Mapping[str, Sequence[Turned]], found: Mapping[tuple[str, str], Rated]
     ) -> None:
-        """Write all ratings, and what each table made of them, as the first `count` results add up to: all of
-        it, or `Stale` and nothing if another result has been applied."""
+        """Replace all ratings and rating changes by those computed from the first `count` results, in one
+        transaction. Raise `Stale` and write nothing if another result has been applied."""
         last = select(func.coalesce(func.max(results.c.applied), 0)).scalar_subquery()
         guard = update(results).where(results.c.applied == count, last == count).values(applied=count)
         rows = [
@@ -182,7 +183,7 @@ class Ratings:
 
 
 def _noted(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
-    """Write what the games at some tables made of everybody's rating."""
+    """Return the statements that store the rating changes of some tables."""
     rows = [
         {
             "at_table": table,
@@ -200,7 +201,8 @@ _NUMBERS = ("points", "spread", "new_points", "new_spread")
 
 
 def _once(number: int) -> Statement:
-    """Mark a result as applied; it must not be, and all that ended before it must."""
+    """Mark a result as applied. The statement misses if it is applied already, or if an earlier result is
+    not."""
     other = results.alias()
     waiting = select(other.c.number).where(other.c.number < number, other.c.applied.is_(None)).exists()
     here = (results.c.number == number) & results.c.applied.is_(None) & ~waiting

@@ -1,4 +1,4 @@
-"""Waiting for a database that has gone away, such as one that is being restarted."""
+"""Retry while a database is unavailable, such as during a restart."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _AGAIN = 0.1
 
 
 def patiently(attempt: Callable[[], T], seconds: float) -> T:
-    """What an attempt gives, which is made again while the database is away.
+    """Return the result of `attempt`; retry it for up to `seconds` while the database is unavailable.
 
-    If it goes away meanwhile nobody can say whether the attempt was carried out: only what does no harm when
-    it is done twice may be tried here.
+    If the connection breaks during an attempt, its statements may or may not have been committed: `attempt`
+    must be safe to repeat.
     """
     until = time.monotonic() + seconds
     while True:
@@ -30,5 +30,5 @@ def patiently(attempt: Callable[[], T], seconds: float) -> T:
 
 
 def _away(fault: DBAPIError) -> bool:
-    """Whether a connection broke, or none could be made: then there was no statement yet."""
+    """Return whether a connection broke, or could not be opened (the exception then has no statement)."""
     return fault.connection_invalidated or fault.statement is None

@@ -1,4 +1,4 @@
-"""What is stored, as plain rows."""
+"""Rows of the store as plain data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PassKind = Literal["link", "register", "return", "erase"]
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as it was agreed on, and how far it has come. `options` and `data` are JSON."""
+    """A table: its set-up and its progress. `options` and `data` are JSON."""
 
     id: str
     game: str
@@ -28,47 +28,47 @@ class TableRow:
     made: int
     again: str | None = None
     version: int = 0
-    """Counts the changes; each is made from one version and leads to the next."""
+    """The number of changes; a write names the version that it was made from."""
     touched: int = 0
-    """The moment of the last change."""
+    """The time of the last change."""
     secret: str | None = None
-    """What its draws follow from; None for a table that pledged nothing."""
+    """The secret that the draws are derived from; None for a table without a commitment."""
     lesson: str | None = None
-    """The lesson that is taken there; such a table is in no list and is soon forgotten."""
+    """The lesson that is played here; such tables are in no list and are deleted early."""
     start: str | None = None
-    """The record of the way to the position where its play begins; None where it begins as usual. It is
-    empty once the play has begun: the log's first line carries it from then on."""
+    """The record up to the position where the play begins; None for the usual start. Empty once the play has
+    begun: from then on the log's first line contains it."""
     hints: bool = False
-    """Whether its host allows hints for all."""
+    """Whether the host allows hints to all players."""
     door: bool = False
-    """Whether its address alone gives a free seat before the start, and lets people watch."""
+    """Whether the table's address alone grants a free seat before the start, and the right to watch."""
     clock: str | None = None
-    """What time people have, as JSON; None for a table without a clock."""
+    """The time control as JSON; None for a table without a clock."""
     deadlines: str | None = None
-    """Until when the seats that are awaited have to act, as JSON, where a move may take days."""
+    """The deadlines of the seats that have to act, as JSON, with a clock of days."""
     due: int | None = None
-    """The first of them."""
+    """The earliest deadline."""
     awaited: str | None = None
-    """The seats that the play waits for, with commas between them; None where nobody has noted it yet."""
+    """The seats that have to act, separated by commas; None until it is stored for the first time."""
     listed: bool = False
-    """Whether its host lets the street see it: whoever comes may sit down, and watch."""
+    """Whether the lobby shows the table; any guest may join and watch a listed table."""
     chat: bool = False
-    """Whether its host lets people write to each other there, as long as the street does not see it."""
+    """Whether the host has enabled chat; it is off while the table is listed."""
     level: int | None = None
-    """Whom it is meant for where it is listed, by the levels of bots; None for anybody."""
+    """The intended strength of players at a listed table, as a bot level; None for any."""
     rated: bool = False
-    """Whether its host wants its game to count in ratings."""
+    """Whether the host wants the game to count for ratings."""
     unrated: str | None = None
-    """Why it does not count all the same, once something has spoilt that."""
+    """The reason why a rated game does not count; None if it counts."""
     address_hash: str | None = None
-    """The keyed hash of the address that made it, for quotas; None for tables made before there were any."""
+    """The keyed hash of the address that made the table, for quotas; None for tables older than quotas."""
     start_size: int = 0
     """The number of characters of `start` when the table was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """Who sits on a seat. Names live here and never in the log."""
+    """The occupant of a seat. Names are stored here and never in the log."""
 
     seat: int
     kind: Kind
@@ -78,19 +78,19 @@ class PlaceRow:
     token: str | None = None
     left: bool = False
     gone: bool = False
-    """Left for good: the bot keeps the seat."""
+    """The person left for good: the bot keeps the seat."""
     spent: bool = False
-    """The invitation was followed: it leads its person back, and others have to ask."""
+    """The invitation is used: it leads its person back, and other guests need a join request."""
     missed: bool = False
-    """A bot sits in because the person was away, until they are back."""
+    """A bot stands in for an absent person until they return."""
     flagged: bool = False
     """A bot plays because the person ran out of time."""
     extra_time: int = 0
     """Milliseconds given to a person who returned after running out of time."""
     stand_in_from: int | None = None
-    """The first line that the last stand-in could add."""
+    """The number of the first line that the last stand-in could add."""
     stand_in_to: int | None = None
-    """The first line after its time; None while it plays."""
+    """The number of the first line after the stand-in; None while it plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +102,12 @@ class LineRow:
 
 
 Command = tuple[str, int]
-"""A client and the number that it gave a message."""
+"""A client and the number that it gave to a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """Where somebody came in a game that counts: a guest, or a bot of a level. Rank 0 is the best."""
+    """The rank of a guest, or of a bot of a level, in a game that counts for ratings. Rank 0 is the best."""
 
     seat: int
     guest: str | None
@@ -115,12 +115,13 @@ class Came:
     rank: int
     points: float | None = None
     spread: float | None = None
-    """How strong a bot was taken to be; what people were follows from their games before."""
+    """`points` and `spread` are the rating of a bot; None for people, whose ratings follow from earlier
+    results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game that counts in ratings, with who came where."""
+    """A game that counts for ratings, with the ranks of its seats."""
 
     game: str
     ended: int
@@ -129,7 +130,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one event does to a table of the version `since`: all of it is written, or nothing."""
+    """A change of a table at version `since`. It is written completely or not at all; None leaves a field
+    unchanged."""
 
     since: int
     lines: Sequence[LineRow] = ()
@@ -137,17 +139,17 @@ class Change:
     phase: Phase | None = None
     again: str | None = None
     by: Command | None = None
-    """The message that caused it, carried out once."""
+    """The command that caused the change; it is executed once."""
     door: bool | None = None
     listed: bool | None = None
     chat: bool | None = None
     deadlines: str | None = None
-    """As they stand after this; they are left alone where it says nothing."""
+    """The new deadlines; None leaves them unchanged."""
     due: int | None = None
     unrated: str | None = None
-    """Why its game does not count in ratings from now on."""
+    """The reason why the game no longer counts for ratings."""
     result: Result | None = None
-    """What counts, now that it is over."""
+    """The result for ratings, if the change ends the game."""
     awaited: str | None = None
     endings: Sequence[EndingRow] = ()
     start: str | None = None
@@ -155,7 +157,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class EndingRow:
-    """How a game ended for a seat: its place, one for all who won, and its score."""
+    """A seat's result in a finished game: its place, which is 1 for all winners, and its score."""
 
     seat: int
     place: int
@@ -167,7 +169,7 @@ class EndingRow:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which of a guest's games are asked for."""
+    """A filter for a guest's games, and the page."""
 
     over: bool
     game: str | None = None
@@ -178,7 +180,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A table in a guest's list, with who sits there and how it ended."""
+    """A table in a guest's list, with its places and results."""
 
     row: TableRow
     places: list[PlaceRow] = field(default_factory=list)
@@ -188,9 +190,9 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a guest has made of a game: how many they finished and won, their mean place among several, their
-    best score, and how many they have won in a row up to now. `alone` counts those of one seat. A score that
-    a stand-in made is nobody's best."""
+    """A guest's totals for one game: games finished and won, the mean place in games of several seats, the
+    best score, and the current winning streak. `alone` is the number of games with one seat. Scores of games
+    that a stand-in finished do not count for `best`."""
 
     game: str
     played: int
@@ -203,7 +205,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table as it was found in the store."""
+    """A table as loaded from the store."""
 
     row: TableRow
     places: list[PlaceRow]
@@ -218,7 +220,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """Another process that serves the same tables: where it is reached, and what it says of itself."""
+    """Another process that serves the same tables: its address, and the status that it published."""
 
     id: str
     address: str
@@ -227,7 +229,7 @@ class Peer:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What somebody's rating in a game is, after so many games."""
+    """A rating in one game, and the number of games that it is based on."""
 
     points: float
     spread: float
@@ -236,7 +238,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A result in the order of ends."""
+    """A stored result; numbers follow the order in which games ended."""
 
     number: int
     table: str
@@ -245,7 +247,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What a game made of the rating of a seat."""
+    """A seat's rating before and after a game, each as points and deviation."""
 
     seat: int
     before: tuple[float, float]
@@ -254,7 +256,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody in the standings of a game."""
+    """A guest in the standings of a game."""
 
     guest: str
     name: str
@@ -263,25 +265,25 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Passerby:
-    """A guest as the street may know them; who is not `seen` did not want to be."""
+    """A guest's public data. `seen`: the lobby may show the name."""
 
     name: str | None = None
     seen: bool = False
     kept: int | None = None
-    """The moment since which their name is kept beyond one browser; None for a name that is not."""
+    """The time since which the guest has an account; None for a guest without one."""
     brought: int | None = None
-    """The moment at which a further browser last came in by a link."""
+    """The time at which another browser last joined the account; None if none has."""
     visited: int | None = None
-    """About when they were last connected, to the hour."""
+    """The time of the last connection, to the hour."""
 
 
 Party = Literal["owner", "address_hash"]
-"""Who is counted for a table: the guest who made it, or the address."""
+"""The subject of a quota: the guest who made a table, or the address."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayRow:
-    """An uploaded record; uploads without a cookie share one guest's room."""
+    """An uploaded record. Uploads without a cookie share the quota of one guest."""
 
     id: str
     text: str
@@ -292,19 +294,19 @@ class ReplayRow:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one guest or one address takes up of what is limited."""
+    """How much of the limited resources one guest or one address uses."""
 
     tables: int
-    """Unfinished tables made since a moment."""
+    """Unfinished tables made since a given time."""
     listed: int
     """Tables that wait in the lobby."""
     start_bytes: int
-    """The size of all starts of tables made since a later moment."""
+    """The total size of `start` of tables made since a second given time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A key that a person's device keeps for them; of its pair the server knows the public half."""
+    """A WebAuthn credential; `key` is the public key."""
 
     id: str
     credential: str
@@ -318,7 +320,7 @@ class Passkey:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A secret that is good once and not for long; of the secret itself only a hash is kept."""
+    """A short-lived single-use secret, of which only a hash is stored."""
 
     kind: PassKind
     secret: str
@@ -337,7 +339,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished game of one: who played it, on what was agreed, and its last line."""
+    """A finished game with one seat: its player, options and last line."""
 
     guest: str
     name: str
@@ -348,7 +350,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What somebody wrote to the others at a table. It goes when the table does, or its writer."""
+    """A chat message. It is deleted with its table or its writer."""
 
     seat: int
     guest: str
@@ -358,7 +360,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """A browser that is called to its guest's turn: where, its keys, and the language to call it in."""
+    """A browser's push subscription: endpoint, keys, and the language of notifications."""
 
     endpoint: str
     p256dh: str
@@ -368,7 +370,7 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that was changed beside a running server: a table, guests or the key."""
+    """A change made by an operator outside the running server: to a table, to guests or to the key."""
 
     number: int
     about: str

@@ -1,6 +1,6 @@
-"""The tables of the database. The migrations make them; a test holds the two together.
+"""The tables of the database. The migrations create them; a test compares the two.
 
-Moments are milliseconds since 1970, and numbers that grow have 64 bits.
+Times are in milliseconds since 1970, and numbers that grow have 64 bits.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ looks = Table(
     Column("guest", String(32), nullable=False),
     Index("looks_by_guest", "guest"),
 )
-"""What kept names look like to somebody who reads quickly: no two people keep names that do alike."""
+"""Comparison forms of account names: two accounts cannot have names that look alike."""
 
 passkeys = Table(
     "passkeys",
@@ -57,7 +57,7 @@ passkeys = Table(
     Column("used", BigInteger),
     Index("passkeys_by_guest", "guest", "made"),
 )
-"""The public halves of what people come back with."""
+"""Public keys of WebAuthn credentials."""
 
 passes = Table(
     "passes",
@@ -69,7 +69,7 @@ passes = Table(
     Index("passes_by_guest", "guest", "kind"),
     Index("passes_by_age", "until"),
 )
-"""What is good once and for minutes: a link to another device, the challenge to a passkey."""
+"""Single-use secrets that are valid for minutes: device links and passkey challenges."""
 
 bans = Table(
     "bans",
@@ -154,7 +154,7 @@ hidden = Table(
     Column("guest", String(32), primary_key=True),
     Index("hidden_by_guest", "guest"),
 )
-"""Tables that a guest does not want to see in their list any more."""
+"""Tables that a guest removed from their list."""
 
 learned = Table(
     "learned",
@@ -162,7 +162,7 @@ learned = Table(
     Column("guest", String(32), primary_key=True),
     Column("lesson", String(80), primary_key=True),
 )
-"""The lessons that a guest has done, each as game and key."""
+"""The lessons that a guest has completed, each as `game/key`."""
 
 lines = Table(
     "lines",
@@ -185,7 +185,7 @@ endings = Table(
     Column("ended", BigInteger, nullable=False),
     Index("endings_by_end", "ended"),
 )
-"""How a finished game ended for each seat; the log says it too, in the words of the game."""
+"""The result of each seat in a finished game; the log contains it in the game's notation."""
 
 pictures = Table(
     "pictures",
@@ -193,7 +193,7 @@ pictures = Table(
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("text", Text, nullable=False),
 )
-"""What a spectator sees at the end of a game, so that nobody need replay it for a small picture."""
+"""The final view of a spectator, so that a preview does not need to replay the game."""
 
 commands = Table(
     "commands",
@@ -202,7 +202,7 @@ commands = Table(
     Column("client", String(80), primary_key=True),
     Column("n", BigInteger, primary_key=True, autoincrement=False),
 )
-"""The numbered messages that were carried out: each of a client's numbers once."""
+"""Executed commands: each number of a client is executed once."""
 
 replays = Table(
     "replays",
@@ -224,7 +224,7 @@ reviews = Table(
     Column("text", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
 )
-"""What was reckoned of a finished game, by the id of its replay."""
+"""Reviews of finished games, by replay id."""
 
 mutes = Table(
     "mutes",
@@ -234,7 +234,7 @@ mutes = Table(
     Column("made", BigInteger, nullable=False),
     Index("mutes_by_other", "other"),
 )
-"""Whom a guest does not want to hear, at any table."""
+"""Guests whom a guest has muted, at all tables."""
 
 sayings = Table(
     "sayings",
@@ -249,7 +249,7 @@ sayings = Table(
     Index("sayings_by_guest", "guest"),
     sqlite_autoincrement=True,
 )
-"""What people write to each other at private tables."""
+"""Chat messages of private tables."""
 
 reports = Table(
     "reports",
@@ -264,7 +264,7 @@ reports = Table(
     Index("reports_once", "table", "guest", "other", unique=True),
     sqlite_autoincrement=True,
 )
-"""What guests report of others to the operator; what was said is read at the table while it is there."""
+"""Guests' reports to the operator; the chat messages themselves are stored with the table."""
 
 notices = Table(
     "notices",
@@ -275,7 +275,7 @@ notices = Table(
     Column("made", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
-"""What somebody else changed beside a running server: it reads these and looks at what they name anew."""
+"""Changes made outside the running server, which reads these rows and reloads what they name."""
 
 subscriptions = Table(
     "subscriptions",
@@ -288,7 +288,7 @@ subscriptions = Table(
     Column("made", BigInteger, nullable=False),
     Index("subscriptions_by_guest", "guest", "made"),
 )
-"""The browsers that are called to their guest's turn."""
+"""Push subscriptions."""
 
 processes = Table(
     "processes",
@@ -298,8 +298,7 @@ processes = Table(
     Column("beat", BigInteger, nullable=False),
     Column("told", Text, nullable=False),
 )
-"""The processes that serve: where each is reached by the others, when it last said that it lives, and what
-it says of itself."""
+"""Server processes: address, time of the last heartbeat, and published status."""
 
 leases = Table(
     "leases",
@@ -308,7 +307,8 @@ leases = Table(
     Column("process", String(32), nullable=False),
     Index("leases_by_process", "process"),
 )
-"""Which process has a table in its memory: it alone writes there, until it is known to be dead."""
+"""Leases: the process that has a table in memory. Only this process writes to the table until it releases the
+lease or dies."""
 
 secrets = Table(
     "secrets",
@@ -316,7 +316,7 @@ secrets = Table(
     Column("name", String(16), primary_key=True),
     Column("value", String(120), nullable=False),
 )
-"""What the server alone knows, made once."""
+"""The server's secrets, each created once."""
 
 results = Table(
     "results",
@@ -328,8 +328,8 @@ results = Table(
     Column("applied", BigInteger, unique=True),
     sqlite_autoincrement=True,
 )
-"""Games that count in ratings, in the order of their ends; `applied` is the place at which each was counted.
-They outlive their tables."""
+"""Games that count for ratings, in the order in which they ended; `applied` is the position in the order of
+application. Results outlive their tables."""
 
 result_places = Table(
     "result_places",
@@ -345,7 +345,7 @@ result_places = Table(
     Column("new_spread", Float),
     Index("result_places_by_guest", "guest"),
 )
-"""Who came where in them, and what it made of their rating once it was applied."""
+"""The rank of each seat in a result, and its rating after the result is applied."""
 
 ratings = Table(
     "ratings",
@@ -358,4 +358,4 @@ ratings = Table(
     Index("ratings_by_points", "game", "points"),
     Index("ratings_by_guest", "guest"),
 )
-"""What all that was applied adds up to."""
+"""The current ratings."""

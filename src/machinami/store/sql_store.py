@@ -1,4 +1,4 @@
-"""The store in a database of tables."""
+"""`Store` on an SQL database."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ from machinami.store.schema import (
 from machinami.store.writer import Missed, Statement
 
 PARTS = (lines, commands, places, watchers, hidden, sayings, endings, pictures)
-"""What belongs to a table and goes with it."""
+"""Tables of the database whose rows belong to a game table and are deleted with it."""
 
-# What every action writes is put into words once.
+# Statements of every action, built once.
 _COMMAND, _LINES = insert(commands), insert(lines)
 BUMP = (
     update(tables)
@@ -77,33 +77,33 @@ BUMP = (
 
 
 _FORGOTTEN = 500
-"""Tables that one transaction forgets: databases bound the values of a statement."""
+"""The number of tables that one transaction deletes: databases limit the parameters of a statement."""
 
 NO_FENCE: Mapping[str, str] = {}
 
 
 class SqlStore(History):
-    """`Store` in one database; others may write to it, too."""
+    """`Store` on one database, which other processes may write to."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.ratings = Ratings(self._all, self._writer)
 
-    # Words ----------------------------------------------------------------------------------------
+    # Chat and mutes -------------------------------------------------------------------------------
 
     async def mutes(self, guest: str) -> frozenset[str]:
-        """Whom a guest does not want to hear."""
+        """Return the guests whom a guest has muted."""
         return frozenset(
             row[0] for row in await self._all(select(mutes.c.other).where(mutes.c.guest == guest))
         )
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """Whom a guest does not want to hear, and who do not want to hear them."""
+        """Return the guests whom a guest has muted and those who have muted the guest."""
         found = await self._all(select(mutes.c.guest).where(mutes.c.other == guest))
         return await self.mutes(guest) | {row[0] for row in found}
 
     async def mute(self, guest: str, other: str, muted: bool) -> None:
-        """Hear somebody no more, at any table, or again."""
+        """Mute another guest at all tables, or end this."""
         row = (
             self._dialect.insert(mutes).values(guest=guest, other=other, made=now()).on_conflict_do_nothing()
         )
@@ -111,18 +111,18 @@ class SqlStore(History):
         await self._writer.write(Statement(row if muted else gone))
 
     async def say(self, table: str, saying: Saying) -> None:
-        """Keep what somebody wrote, as long as the table is kept."""
+        """Store a chat message until the table is deleted."""
         await self._writer.write(Statement(insert(sayings), [asdict(saying) | {"table": table}]))
 
     async def sayings(self, table: str, limit: int) -> list[Saying]:
-        """The last that was written at a table, the oldest first."""
+        """Return the last chat messages of a table, oldest first."""
         columns = (sayings.c.seat, sayings.c.guest, sayings.c.text, sayings.c.made)
         here = select(*columns).where(sayings.c.table == table)
         found = await self._all(here.order_by(sayings.c.number.desc()).limit(limit))
         return [Saying(*row) for row in reversed(found)]
 
     async def report(self, table: str, guest: str, other: str, name: str, why: str) -> None:
-        """Tell the operator of somebody at a table: once, however often it is said."""
+        """Store a report of a guest for the operator; repeated reports at one table count once."""
         row = self._dialect.insert(reports).values(
             table=table, guest=guest, other=other, name=name, why=why, made=now()
         )
@@ -131,7 +131,7 @@ class SqlStore(History):
     # Tables ---------------------------------------------------------------------------------------
 
     async def in_street(self, limit: int) -> list[Kept]:
-        """Tables that wait in the street, the latest first, without their logs."""
+        """Return the tables that wait in the lobby, latest first, without their logs."""
         waiting = (tables.c.phase == "waiting") & tables.c.listed
         found = await self._all(
             select(tables).where(waiting).order_by(tables.c.made.desc(), tables.c.id).limit(limit)
@@ -146,7 +146,7 @@ class SqlStore(History):
         return [*rows.values()]
 
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
-        """A new table with its places."""
+        """Store a new table with its places."""
         await self._writer.write(*self._added(row, seats))
 
     def _added(self, row: TableRow, seats: Sequence[PlaceRow]) -> list[Statement]:
@@ -156,7 +156,7 @@ class SqlStore(History):
         ]
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its places and its log, all of one moment."""
+        """Return a table with its places and log as a consistent snapshot, or None."""
         return await self._beside(self._load, table)
 
     def _load(self, table: str) -> Kept | None:
@@ -183,7 +183,7 @@ class SqlStore(History):
             )
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one event, all of it or nothing."""
+        """Write one change in one transaction."""
         await self._event(table, change)
 
     async def _event(
@@ -233,39 +233,39 @@ class SqlStore(History):
     # Links ----------------------------------------------------------------------------------------
 
     async def seat(self, token: str) -> tuple[str, int] | None:
-        """The table and the seat that a seat link leads to."""
+        """Return the table and seat of an invitation, or None."""
         found = await self._all(select(places.c.table, places.c.seat).where(places.c.token == token))
         return (found[0][0], found[0][1]) if found else None
 
     async def watched(self, token: str) -> str | None:
-        """The table that a watch link leads to."""
+        """Return the table of a watch link, or None."""
         found = await self._all(select(tables.c.id).where(tables.c.watch == token))
         return found[0][0] if found else None
 
     async def watch(self, table: str, guest: str) -> None:
-        """Let a guest watch."""
+        """Allow a guest to watch a table, and show it in their list again."""
         row = self._dialect.insert(watchers).values(table=table, guest=guest)
         seen = delete(hidden).where(hidden.c.table == table, hidden.c.guest == guest)
         await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(seen))
 
     async def watchers(self, table: str) -> int:
-        """How many guests may watch."""
+        """Return the number of guests who may watch a table."""
         found = await self._all(select(func.count()).select_from(watchers).where(watchers.c.table == table))
         return int(found[0][0])
 
     async def hide(self, table: str, guest: str) -> None:
-        """Leave a table out of a guest's list, and let them watch it no more."""
+        """Remove a table from a guest's list and revoke their right to watch it."""
         row = self._dialect.insert(hidden).values(table=table, guest=guest)
         right = delete(watchers).where(watchers.c.table == table, watchers.c.guest == guest)
         await self._writer.write(Statement(row.on_conflict_do_nothing()), Statement(right))
 
     async def watches(self, table: str, guest: str) -> bool:
-        """Whether a guest may watch."""
+        """Return whether a guest may watch a table."""
         here = (watchers.c.table == table) & (watchers.c.guest == guest)
         return bool(await self._all(select(literal(1)).where(here).select_from(watchers)))
 
     async def tables(self, guest: str, limit: int) -> list[Seen]:
-        """The tables a guest sits at, made or watches and has not hidden."""
+        """Return the tables where a guest sits, which they made or watch, without hidden ones."""
         seated = select(places.c.table).where(places.c.guest == guest)
         watching = select(watchers.c.table).where(watchers.c.guest == guest)
         unseen = select(hidden.c.table).where(hidden.c.guest == guest)
@@ -279,7 +279,7 @@ class SqlStore(History):
         return [Seen(table, game, phase, bool(sits)) for table, game, phase, sits in found]
 
     async def finished_alone(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
-        """The finished games of one that were begun since a moment."""
+        """Return finished games with one seat that were started at or after `since`, oldest first."""
         own = lines.alias()
         newest = select(func.max(own.c.number)).where(own.c.table == tables.c.id).correlate(tables)
         query = (
@@ -298,7 +298,7 @@ class SqlStore(History):
         return [Finished(*row) for row in found]
 
     async def usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
-        """What a guest or an address takes up of what is limited."""
+        """Return how much of the limited resources a guest or an address uses."""
         recent = (tables.c.made >= since) & tables.c.phase.in_(("waiting", "playing"))
         listed = tables.c.listed & (tables.c.phase == "waiting")
         found = await self._all(
@@ -313,7 +313,8 @@ class SqlStore(History):
         return Usage(*map(int, found[0]))
 
     async def stale_listings(self, before: int, limit: int) -> list[str]:
-        """Tables that wait in the lobby although their host was not connected since a moment."""
+        """Return tables that wait in the lobby and were last changed before a time, if their host was not
+        connected since."""
         waiting = (tables.c.phase == "waiting") & tables.c.listed & (tables.c.touched < before)
         seen = func.coalesce(guests.c.visited, 0) >= before
         found = await self._all(
@@ -326,13 +327,13 @@ class SqlStore(History):
         return [row[0] for row in found]
 
     async def forget_lessons(self, before: int) -> list[str]:
-        """Forget the lesson tables that nobody has touched since a moment; their ids."""
+        """Delete lesson tables last changed before a time and return their ids."""
         return await self._forget(
             select(tables.c.id).where(tables.c.lesson.is_not(None), tables.c.touched < before)
         )
 
     async def trim_lessons(self, row: TableRow, per_guest: int, per_address: int) -> list[str]:
-        """Forget lesson tables that make room for a new one; their ids."""
+        """Delete lesson tables to make room for a new one and return their ids."""
         lessons = select(tables.c.id).where(tables.c.lesson.is_not(None))
         newest = lessons.order_by(tables.c.made.desc(), tables.c.id)
         own = tables.c.owner == row.owner
@@ -353,19 +354,19 @@ class SqlStore(History):
         return ids
 
     async def extend_budgets(self, until: int) -> None:
-        """Let no budget of a table that is out of memory run out before a moment."""
+        """Postpone the deadlines of running tables with a time budget to at least `until`."""
         live = (tables.c.phase == "playing") & tables.c.deadlines.is_(None) & (tables.c.due < until)
         await self._writer.write(Statement(update(tables).where(live).values(due=until)))
 
     async def due(self, now: int) -> list[str]:
-        """Tables under way at which somebody should have acted by now."""
+        """Return up to 100 running tables with a deadline at or before `now`."""
         late = (tables.c.due <= now) & (tables.c.phase == "playing")
         return [row[0] for row in await self._all(select(tables.c.id).where(late).limit(100))]
 
-    # What an operator says ------------------------------------------------------------------------
+    # Operator notices and bans --------------------------------------------------------------------
 
     async def notices(self, after: int | None) -> list[Notice]:
-        """What an operator changed since a notice; without one, the last there is."""
+        """Return the operator's notices after a number; without a number, only the latest."""
         wanted = select(notices.c.number, notices.c.about, notices.c.subject)
         if after is None:
             wanted = wanted.order_by(notices.c.number.desc()).limit(1)
@@ -374,13 +375,13 @@ class SqlStore(History):
         return [Notice(*row) for row in await self._all(wanted)]
 
     async def banned(self) -> frozenset[str]:
-        """The guests who are not let in."""
+        """Return the banned guests."""
         return frozenset(row[0] for row in await self._all(select(bans.c.guest)))
 
-    # Calls ----------------------------------------------------------------------------------------
+    # Push subscriptions ---------------------------------------------------------------------------
 
     async def subscribe(self, guest: str, row: Subscription, most: int) -> None:
-        """Call a browser for a guest, and for nobody else; the oldest make room."""
+        """Store a push subscription, which belongs to one guest; delete the guest's oldest beyond `most`."""
         new = asdict(row) | {"guest": guest, "made": now()}
         theirs = select(subscriptions.c.endpoint).where(subscriptions.c.guest == guest)
         newest = theirs.order_by(subscriptions.c.made.desc(), subscriptions.c.endpoint).limit(most)
@@ -392,18 +393,18 @@ class SqlStore(History):
         )
 
     async def unsubscribe(self, endpoint: str, guest: str) -> None:
-        """Call a browser for a guest no more."""
+        """Delete a guest's push subscription."""
         here = (subscriptions.c.endpoint == endpoint) & (subscriptions.c.guest == guest)
         await self._writer.write(Statement(delete(subscriptions).where(here)))
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
-        """The browsers that a guest is called at."""
+        """Return a guest's push subscriptions."""
         kept = subscriptions.c
         theirs = select(kept.endpoint, kept.p256dh, kept.auth, kept.lang).where(kept.guest == guest)
         return [Subscription(*row) for row in await self._all(theirs.order_by(kept.made, kept.endpoint))]
 
     async def secret(self, name: str, fresh: str) -> str:
-        """What is kept under a name; whoever comes first decides."""
+        """Return the secret with this name. The first of concurrent writers sets it."""
         row = self._dialect.insert(secrets).values(name=name, value=fresh)
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
         return str((await self._all(select(secrets.c.value).where(secrets.c.name == name)))[0][0])
@@ -411,7 +412,7 @@ class SqlStore(History):
     # Replays --------------------------------------------------------------------------------------
 
     async def add_replay(self, row: ReplayRow, per_guest: int, per_address: int, most: int) -> None:
-        """Keep an uploaded record; older ones make room for it."""
+        """Store an uploaded record and delete the oldest uploads beyond the limits, in characters."""
         await self._writer.write(
             Statement(insert(replays), [asdict(row) | {"size": len(row.text)}]),
             Statement(_beyond(per_guest, replays.c.guest == row.guest)),
@@ -420,22 +421,22 @@ class SqlStore(History):
         )
 
     async def replay(self, replay: str) -> str | None:
-        """The text of an uploaded record."""
+        """Return the text of an uploaded record, or None."""
         found = await self._all(select(replays.c.text).where(replays.c.id == replay))
         return found[0][0] if found else None
 
     async def add_review(self, replay: str, text: str) -> None:
-        """Keep what was reckoned of a finished game; the first to come stays."""
+        """Store the review of a finished game, unless there is one."""
         row = self._dialect.insert(reviews).values(replay=replay, text=text, made=now())
         await self._writer.write(Statement(row.on_conflict_do_nothing()))
 
     async def review(self, replay: str) -> str | None:
-        """What was reckoned of a finished game."""
+        """Return the stored review of a finished game, or None."""
         found = await self._all(select(reviews.c.text).where(reviews.c.replay == replay))
         return found[0][0] if found else None
 
     async def replayed(self, replay: str) -> str | None:
-        """The finished table that a replay id belongs to."""
+        """Return the finished table that a replay id belongs to, or None."""
         found = await self._all(
             select(tables.c.id).where(tables.c.replay == replay, tables.c.phase == "over")
         )
@@ -443,7 +444,7 @@ class SqlStore(History):
 
 
 def _beyond(room: int, whose: ColumnElement[bool]) -> Delete:
-    """Of some uploads, those that the newer ones leave no room for."""
+    """Delete the oldest of the selected uploads whose cumulative size exceeds `room`."""
     total = func.sum(replays.c.size).over(order_by=(replays.c.made.desc(), replays.c.id))
     sums = select(replays.c.id, total.label("total")).where(whose).subquery()
     return delete(replays).where(replays.c.id.in_(select(sums.c.id).where(sums.c.total > room)))

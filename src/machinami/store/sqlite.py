@@ -1,4 +1,4 @@
-"""All that is said to SQLite alone."""
+"""The dialect of SQLite."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ __all__ = [
 _NOTE = "machinami_backup"
 
 PATIENCE = 0.0
-"""A file does not go away and come back."""
+"""No retries: a file is always available."""
 
 _PATIENCE = 30.0
 """Seconds that an operator's command waits for a server to finish writing."""
 
-# What is deleted or changed is overwritten at once, so that nobody's old name lies in the file.
+# `secure_delete` overwrites deleted data at once, so that no old name remains in the file.
 _SERVING = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -63,22 +63,23 @@ _SERVING = (
 
 
 class NoBackup(Exception):
-    """A file is not a backup, or not a whole one."""
+    """The file is not a complete backup."""
 
 
 WRITING = {"begin": "BEGIN IMMEDIATE"}
-"""The option of connections that write: of two at once the second waits, and sees what the first has done."""
+"""The options of connections that write: of two concurrent writers the second waits and sees the first one's
+changes."""
 
 SNAPSHOT = {"begin": "BEGIN"}
-"""The option of connections whose queries all see one moment; others ask one question at a time."""
+"""The options of connections whose queries all see one snapshot; other connections run single queries."""
 
 
 clock = cast(1000 * func.unixepoch("subsec"), BigInteger)
 
 
 def serving(database: Database) -> Engine:
-    """Connections for a server: a write-ahead log, synchronised in full at every commit."""
-    # What a statement is about may be somebody's words, which no log may hold.
+    """Return an engine for a server, with a write-ahead log that is synchronized at every commit."""
+    # Parameters may contain people's texts, which must not appear in a log.
     engine = create_engine(f"sqlite:///{database}", hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     _begins(engine)
@@ -86,18 +87,19 @@ def serving(database: Database) -> Engine:
 
 
 maintaining = serving
-"""A file sets no limit on the length of a transaction."""
+"""Files set no limit on the length of a transaction."""
 
 
 def migrating(database: Database) -> Engine:
-    """Connections whose transactions hold changes of the schema, too."""
+    """Return an engine whose transactions include changes of the schema."""
     engine = create_engine(f"sqlite:///{database}", execution_options=WRITING)
     _begins(engine)
     return engine
 
 
 def made(database: Database) -> None:
-    """Make the file, readable by its owner alone, if there is none; its companions inherit that."""
+    """Create the file, readable by its owner alone, if it does not exist. SQLite gives its companion files
+    the same mode."""
     database = Path(database)
     database.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
@@ -105,7 +107,7 @@ def made(database: Database) -> None:
 
 
 def revision(database: Database) -> str | None:
-    """The revision of a database, None if it has none."""
+    """Return the schema revision of a database, or None."""
     if not Path(database).exists():
         return None
     try:
@@ -116,29 +118,29 @@ def revision(database: Database) -> str | None:
 
 
 def locking(_: str) -> Executable:
-    """A file has one server, which keeps its own order."""
+    """Return a statement without effect: a file has one server, whose locks are in memory."""
     return select(1)
 
 
 def counted(connection: Connection, table: Table, last: int) -> None:
-    """A row with the last number is enough for SQLite to go on after it."""
+    """Do nothing: SQLite continues after the highest number in the table."""
 
 
 def compact(database: Database) -> bool:
-    """Give back what was freed, and leave no trace of it in the log; whether nobody prevented that."""
+    """Reclaim the space of deleted rows and empty the log; return False if other connections prevented it."""
     with closing(_plain(Path(database))) as connection:
         connection.execute("VACUUM")
         return _flushed(connection)
 
 
 def settled(database: Path) -> None:
-    """Move what is in the log into the file, as far as the file can be read."""
+    """Move the write-ahead log into the file; ignore files that cannot be read."""
     with suppress(sqlite3.DatabaseError), closing(_plain(database)) as connection:
         _flushed(connection)
 
 
 def pack(database: Path, target: Path, note: str | None) -> None:
-    """Copy a database as it is at this moment, with a note; whoever writes meanwhile is not disturbed."""
+    """Copy a snapshot of a database with a note, without blocking writers. Raise `OSError` on failure."""
     try:
         with closing(_plain(database)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
@@ -151,7 +153,7 @@ def pack(database: Path, target: Path, note: str | None) -> None:
 
 
 def unpack(file: Path, target: Path) -> str | None:
-    """Copy what was packed without its note; the note."""
+    """Copy a packed database without its note and return the note. Raise `NoBackup` if it is not intact."""
     try:
         with closing(_plain(file, "ro")) as source, closing(sqlite3.connect(target)) as copy:
             found = source.execute(f"SELECT note FROM {_NOTE}").fetchone()
@@ -166,13 +168,14 @@ def unpack(file: Path, target: Path) -> str | None:
 
 
 def _plain(database: Path, mode: str = "rw") -> sqlite3.Connection:
-    """A connection without anything between; the file must be there."""
+    """Open a connection without SQLAlchemy; the file must exist."""
     address = f"{database.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
 
 
 def _flushed(connection: sqlite3.Connection) -> bool:
-    """Move all of the write-ahead log into the file and empty it; whether nobody prevented it."""
+    """Move the write-ahead log into the file and truncate it; return False if other connections prevented
+    it."""
     return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
@@ -184,8 +187,8 @@ def _prepare(connection: Any, _: Any) -> None:
 
 
 def _begins(engine: Engine) -> None:
-    """The driver by itself begins a transaction before rows are changed and at no other time: every CREATE
-    would be on the disk alone, and queries would see different moments. So it is told to begin none."""
+    """Begin transactions explicitly. The driver's default begins one only before rows change, so that schema
+    changes would not be atomic and queries would see different snapshots."""
     event.listen(engine, "connect", _leave_transactions)
     event.listen(engine, "begin", _begin)
 

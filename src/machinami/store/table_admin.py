@@ -1,4 +1,4 @@
-"""The store with what its operator may do besides. A running server is told of it by a notice."""
+"""The store with the operator's operations on tables. A notice informs a running server of each change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _AN_HOUR = 3_600_000
 
 
 class Unknown(Exception):
-    """There is no table or guest like that, or more than one."""
+    """No table or guest matches, or more than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """How much is too old to be kept."""
+    """Numbers of rows that are too old to be kept."""
 
     tables: int
     replays: int
@@ -57,15 +57,15 @@ class Pruned:
 
 
 def notice(about: Literal["table", "guest", "key"], subject: str = "") -> Statement:
-    """Tell a running server what to look at anew."""
+    """Return the statement that asks a running server to reload a table, guests or keys."""
     return Statement(insert(notices), [{"about": about, "subject": subject, "made": now()}])
 
 
 class Upkeep(SqlStore):
-    """Lists, amends, removes. Every change is made from a version, as a server's are."""
+    """Operations on tables. Every change names the version that it was made from, like a server's."""
 
     async def listed(self, phase: Phase | None = None, limit: int = 100) -> list[Listed]:
-        """Tables, the one touched last first."""
+        """Return tables, last changed first."""
         wanted = select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, tables.c.touched)
         wanted = wanted.order_by(tables.c.touched.desc(), tables.c.id).limit(limit)
         found = await self._all(wanted if phase is None else wanted.where(tables.c.phase == phase))
@@ -80,7 +80,7 @@ class Upkeep(SqlStore):
         return [Listed(**row._mapping, names=tuple(names.get(row.id, ()))) for row in found]
 
     async def table(self, beginning: str) -> Kept:
-        """The one table whose id begins like this."""
+        """Return the one table whose id starts with `beginning`. Raise `Unknown` otherwise."""
         here = tables.c.id.startswith(beginning, autoescape=True)
         ids = await self._all(select(tables.c.id).where(here).limit(2))
         kept = await self.load(ids[0][0]) if len(ids) == 1 else None
@@ -89,22 +89,22 @@ class Upkeep(SqlStore):
         return kept
 
     async def give_up(self, table: str) -> None:
-        """Close a table before its end."""
+        """Abort a table before its end."""
         await self.amend(table, lambda kept: Change(kept.row.version, phase="aborted"))
 
     async def place(self, table: str, place: PlaceRow) -> None:
-        """Put somebody else, or another link, on a seat."""
+        """Replace a place of a table: its occupant or its invitation."""
         await self.amend(table, lambda kept: Change(kept.row.version, places=[place]))
 
     async def watch_by(self, table: str, token: str) -> None:
-        """Let people watch by another link; who watches already goes on."""
+        """Replace the watch link; current watchers keep their right to watch."""
         new = {"watch": token, "version": tables.c.version + 1, "touched": now()}
         await self._writer.write(
             Statement(update(tables).where(tables.c.id == table).values(new)), notice("table", table)
         )
 
     async def remove(self, *ids: str) -> None:
-        """Forget tables, their people and their logs."""
+        """Delete tables with their places and logs."""
         for table in ids:
             replay = select(tables.c.replay).where(tables.c.id == table).scalar_subquery()
             await self._writer.write(
@@ -116,7 +116,7 @@ class Upkeep(SqlStore):
             )
 
     async def amend(self, table: str, make: Callable[[Kept], Change]) -> None:
-        """Change a table as it stands; if somebody was faster, as it stands then."""
+        """Change a table; retry with its new state after a version conflict, up to 50 times."""
         for _ in range(_ATTEMPTS):
             kept = await self.load(table)
             if kept is None:
@@ -128,21 +128,22 @@ class Upkeep(SqlStore):
         raise Taken(table)
 
     async def set_secret(self, name: str, value: str) -> None:
-        """Keep something else under a name."""
+        """Replace a secret."""
         await self._writer.write(Statement(update(secrets).where(secrets.c.name == name).values(value=value)))
 
     async def tell_of_key(self) -> None:
-        """Let a running server read its keys anew."""
+        """Make a running server reload its keys."""
         await self._writer.write(notice("key"))
 
     async def compact(self) -> bool:
-        """Leave no trace of what was removed in the file or its log; whether nobody prevented that."""
+        """Remove all traces of deleted data from the file and its log; return False if other connections
+        prevented it."""
         return await asyncio.to_thread(self._dialect.compact, self.database)
 
-    # Age ------------------------------------------------------------------------------------------
+    # Pruning --------------------------------------------------------------------------------------
 
     async def old(self, before: int) -> Pruned:
-        """How much nobody has touched since a moment."""
+        """Count the rows that `prune` would delete."""
         counts = [
             (await self._all(select(func.count()).select_from(part).where(old)))[0][0]
             for part, old in (
@@ -154,9 +155,9 @@ class Upkeep(SqlStore):
         return Pruned(*counts)
 
     async def prune(self, before: int) -> Pruned:
-        """Forget tables that nobody has touched since a moment, and uploads and names given before it.
+        """Delete tables last changed before a time, and uploads and names older than it.
 
-        A name is kept as long as its guest sits at a table that is, made it or watches it.
+        A name is kept as long as its guest has an account, or sits at, made or watches a remaining table.
         """
         pruned = await self.old(before)
         found = await self._all(select(tables.c.id).where(tables.c.touched < before))
@@ -173,7 +174,7 @@ class Upkeep(SqlStore):
 
 
 def _strangers(before: int) -> ColumnElement[bool]:
-    """Guests who keep no name and have nothing here that was touched since a moment."""
+    """Return the condition for guests without an account whose tables were all last changed before a time."""
     kept = select(tables.c.id).where(tables.c.touched >= before)
     sits = select(places.c.guest).where(places.c.guest.is_not(None), places.c.table.in_(kept))
     owns = select(tables.c.owner).where(tables.c.touched >= before)

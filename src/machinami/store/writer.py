@@ -1,7 +1,7 @@
-"""The one task that writes. What waits while a commit is on its way to the disk goes into the next.
+"""The one task that writes. Jobs that arrive during a commit are grouped into the next transaction.
 
-A whole transaction is carried out in a thread at one go: a step to the thread and back for each of its
-statements would cost the event loop more than all else that an action takes.
+A transaction runs in a thread as a whole: a switch of threads for each statement would cost the event loop
+more than the rest of an action.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from machinami.store.retry import patiently
 
 
 class Missed(Exception):
-    """A statement that should have changed exactly one row has found none."""
+    """A statement that must change exactly one row did not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement, with the rows it is executed for."""
+    """A statement and the rows of parameters to execute it with."""
 
     text: Executable
     rows: list[dict[str, Any]] | None = None
     hits: bool = False
-    """Whether it fails unless it changes a row."""
+    """Whether to raise `Missed` unless the statement changes exactly one row."""
 
 
 Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
 
 
 class Writer:
-    """Groups writes: one disk synchronisation serves everybody who waits for one."""
+    """Groups writes, so that one disk synchronization serves all waiting callers."""
 
     def __init__(self, engine: Engine, patience: float) -> None:
         self._engine, self._patience = engine, patience
@@ -46,15 +46,15 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def write(self, *statements: Statement) -> None:
-        """Execute these statements in one transaction; returns once they are on the disk."""
+        """Execute statements in one transaction and return once they are durable."""
         done = asyncio.get_running_loop().create_future()
         self._jobs.append((statements, done))
         self._wake.set()
-        # A caller that gives up must not take the statements of its job along.
+        # A cancelled caller must not cancel its job, which is part of a group.
         await asyncio.shield(done)
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Finish pending writes and stop."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -77,14 +77,14 @@ class Writer:
                             done.set_result(None)
 
     async def _one_by_one(self, jobs: list[Job]) -> None:
-        """One job spoilt the group: only that one may fail."""
+        """Commit each job separately after a group has failed, so that only the faulty job fails."""
         for job in jobs:
             done = job[1]
             try:
                 await self._commit([job])
             except Exception as fault:
                 done.set_exception(fault)
-                done.exception()  # heard, even if the caller has gone
+                done.exception()  # mark the exception as retrieved, even if the caller is cancelled
             else:
                 done.set_result(None)
 
@@ -93,7 +93,8 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: list[Statement]) -> None:
-        """Carry statements out, again if need be: what a version or a key guards is never done twice."""
+        """Execute statements; retry while the database is unavailable. Versions and keys prevent double
+        execution."""
         patiently(lambda: self._attempt(statements), self._patience)
 
     def _attempt(self, statements: list[Statement]) -> None:

@@ -1,1 +1,1 @@
-"""Names that outlive a browser."""
+"""Tests of accounts."""

@@ -1,4 +1,4 @@
-"""An authenticator in software: it makes passkeys and shows them, as a phone or a security key does."""
+"""A software authenticator: it creates passkeys and proves possession, as a phone or security key does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def text(data: bytes) -> str:
 
 
 class Authenticator:
-    """One device with one passkey at most."""
+    """A device with at most one passkey."""
 
     def __init__(self) -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())
@@ -32,11 +32,11 @@ class Authenticator:
 
     @property
     def id(self) -> str:
-        """The id of its passkey."""
+        """The id of the passkey."""
         return text(self._id)
 
     def makes(self, options: dict[str, Any], origin: str, challenge: str | None = None) -> dict[str, Any]:
-        """A passkey, for what a server wants."""
+        """Create a passkey for a server's options. Return the credential."""
         point = self._key.public_key().public_numbers()
         x, y = point.x.to_bytes(32, "big"), point.y.to_bytes(32, "big")
         key = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -48,7 +48,7 @@ class Authenticator:
         return self._credential(clientDataJSON=text(said), attestationObject=text(attestation))
 
     def shows(self, options: dict[str, Any], origin: str) -> dict[str, Any]:
-        """What proves that this is the passkey's device."""
+        """Return the credential that proves possession of the passkey."""
         self.count += 1
         data = self._data(options["rpId"])
         said = _client_data("webauthn.get", options["challenge"], origin)
@@ -73,7 +73,7 @@ def _client_data(kind: str, challenge: str, origin: str) -> bytes:
 
 
 async def keeps(guest: Guest, device: Authenticator, **more: Any) -> dict[str, Any]:
-    """A guest keeps their name by a device; what they are told."""
+    """Register a device's passkey for a guest. Return the server's answer."""
     begun = await guest.post("/api/me/passkeys/begin", {})
     assert begun.status_code == 200, begun.text
     credential = device.makes(begun.json()["options"], guest.base)
@@ -84,7 +84,7 @@ async def keeps(guest: Guest, device: Authenticator, **more: Any) -> dict[str, A
 
 
 async def prove_passkey(guest: Guest, device: Authenticator) -> dict[str, Any]:
-    """What a guest has to say to come back by a device."""
+    """Return the request body by which a guest signs in with a device."""
     begun = await guest.post("/api/me/return/begin", {})
     assert begun.status_code == 200, begun.text
     return {"credential": device.shows(begun.json()["options"], guest.base)}

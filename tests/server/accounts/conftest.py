@@ -1,4 +1,4 @@
-"""Who somebody is must be the same in both kinds of database."""
+"""Fixtures: account tests run on both kinds of database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.running import Running
 
 @pytest.fixture(scope="package", params=KINDS)
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with generous limits, on a file or at an address."""
+    """A server with generous limits, on an SQLite file or a PostgreSQL address."""
     folder = tmp_path_factory.mktemp("house")
     with Running(folder, database=new_database(request.param, folder, request)) as running:
         yield running

@@ -1,4 +1,4 @@
-"""Another device comes in by a link that is good once; a lost one is shown out."""
+"""Device links: a link adds one device once, and a lost device can be signed out."""
 
 from __future__ import annotations
 

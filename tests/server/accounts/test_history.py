@@ -1,4 +1,4 @@
-"""What a person has played: list_games, counted and pictured for them alone, taken away and forgotten."""
+"""A guest's game history: list, counts, pictures, export and deletion; private to the guest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STOP = {"stop": True}
 
 
 async def start_pair(ann: Guest, bob: Guest, game: str = "toy_walk", **more: Any) -> tuple[str, Wire, Wire]:
-    """A table of two, under way."""
+    """Start a game at a table of two."""
     table = await ann.makes(game, ME, OPEN, **more)
     await bob.takes((await ann.invitations(table))["seats"]["1"], (await bob.get("/api/me")).json()["name"])
     return table, await ann.sits(table), await bob.sits(table)

@@ -1,4 +1,4 @@
-"""Names of people."""
+"""Guest names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A name is kept by passkeys, and its person comes back from anywhere."""
+"""Passkeys: a guest keeps a name and signs in from any browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Comes = Callable[..., Awaitable[Guest]]
 
 @pytest.fixture
 async def comes(house: Running) -> AsyncIterator[Comes]:
-    """Lets a browser come to the one name of this machine under which passkeys exist."""
+    """Yield a function that connects a browser under the one host name for which passkeys exist."""
     async with AsyncExitStack() as stack:
 
         async def come(name: str | None = None, base: str | None = None) -> Guest:

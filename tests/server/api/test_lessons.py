@@ -1,4 +1,4 @@
-"""Lessons over HTTP: take_lesson on tables of one's own, judged by the server, in nobody's list."""
+"""Lessons over HTTP: on unlisted tables of the guest, judged by the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of the interface, and Schemathesis against it."""
+"""The OpenAPI description, and Schemathesis against it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page and its files."""
+"""The page and its static files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUTES = ["/", "/new/toscana", "/t/abc", "/seat/x", "/watch/x", "/replay/x", "/r
 
 @pytest.fixture(scope="module")
 def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with a small page of its own."""
+    """A server with a small page made for the test."""
     folder = tmp_path_factory.mktemp("paged")
     with Running(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
         yield running

@@ -1,4 +1,4 @@
-"""Records upload_record along, and replays."""
+"""Uploaded records, and replays."""
 
 from __future__ import annotations
 

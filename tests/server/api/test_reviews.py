@@ -1,4 +1,4 @@
-"""Reviews of play_to_end games: worked out once, kept, and silent about everything else."""
+"""Reviews of finished games: computed once, stored, and free of hidden facts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.server.guests import Guest, Wire, plays
 
 ME = {"me": True}
 RACE = Path(__file__).parents[2] / "golden" / "jutaku-2-three-hard.jsonl"
-"""A race is fetch_review quickly: there is little to choose."""
+"""A race is reviewed quickly because it has few decisions."""
 SECRETIVE = [key for key, facts in games.items() if facts.hidden and not key.startswith("toy_")]
 
 
 async def wait_for_answer(guest: Guest, replay: str) -> Response:
-    """What is said of a review once nothing is worked out any more."""
+    """Return the review's response once its computation has ended."""
     while True:
         answer = await guest.get(f"/api/replays/{replay}/review")
         if answer.status_code != 200 or answer.json()["standing"] == "done":
@@ -31,7 +31,7 @@ async def wait_for_answer(guest: Guest, replay: str) -> Response:
 
 
 async def fetch_review(guest: Guest, replay: str) -> dict[str, Any]:
-    """The review once it is done."""
+    """Return the finished review."""
     answer = await wait_for_answer(guest, replay)
     assert answer.status_code == 200, answer.text
     review: dict[str, Any] = answer.json()
@@ -92,7 +92,7 @@ async def test_review_reveals_nothing_of_running_rematch(comes: Comes, game: str
 
 
 async def moves_once(*wires: Wire) -> None:
-    """Whoever of those at a table has the turn does something."""
+    """Play one action of a seat that must act."""
     for wire in wires:
         for seat, view in wire.views.items():
             if seat != "null" and int(seat) in view["to_act"]:
@@ -102,7 +102,7 @@ async def moves_once(*wires: Wire) -> None:
 
 
 async def fetch_pages(guest: Guest, kept: str) -> list[str]:
-    """All that the pages of a play_to_end game are made of, beside its review."""
+    """Return all data of a finished game's pages except its review."""
     return [(await guest.get(f"/api/replays/{kept}{page}")).text for page in ("", "/record")]
 
 

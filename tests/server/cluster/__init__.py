@@ -1,1 +1,1 @@
-"""Several processes at one PostgreSQL."""
+"""Tests of several server processes with one PostgreSQL."""

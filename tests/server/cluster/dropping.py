@@ -1,4 +1,4 @@
-"""A way to a port of this machine that can be cut: what is sent meanwhile is lost, and nobody is told."""
+"""A TCP proxy to a local port that can drop traffic without closing connections at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import TracebackType
 
 
 class Dropping:
-    """A proxy that passes everything on, but while the way is cut."""
+    """A proxy that forwards all traffic except during a cut."""
 
     def __init__(self, port: int) -> None:
         self._target = port
@@ -31,7 +31,7 @@ class Dropping:
             writer.close()
 
     async def cut(self, seconds: float) -> None:
-        """Let nothing through for a while; what was under way is lost, and its connections with it."""
+        """Drop all traffic for some seconds, then abort the open connections."""
         self._open = False
         await asyncio.sleep(seconds)
         for writer in [*self._writers]:

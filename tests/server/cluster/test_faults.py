@@ -1,4 +1,4 @@
-"""What goes wrong among several processes: nothing acknowledged is lost, and every table goes on."""
+"""Faults among several processes: no acknowledged move is lost, and every table continues."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 
 TIMES = choose_count(2, 20)
 STOPPED = 15.0 if SOAK else 3.5
-"""Longer than others wait before they take a process for dead."""
+"""Seconds of a pause, longer than the timeout after which a process counts as dead."""
 CUT = 5.0 if SOAK else 2.0
 
 
 @pytest.fixture(scope="module")
 def own() -> Iterator[Cluster]:
-    """A PostgreSQL that may be harmed."""
+    """A PostgreSQL that tests may damage."""
     made = Cluster()
     yield made
     made.close()
@@ -36,14 +36,14 @@ def own() -> Iterator[Cluster]:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def way(own: Cluster) -> AsyncIterator[Dropping]:
-    """The network between the processes and their database."""
+    """A proxy between the processes and their database."""
     async with Dropping(own.port) as made:
         yield made
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
-    """Two processes and people who play by both, in all that goes wrong below."""
+    """Two processes and their clients, shared by all tests of this module."""
     database = own.database()
     through = database.replace(f":{own.port}/", f":{way.port}/")
     async with Town(tmp_path_factory.mktemp("town"), database, 2, through) as made:
@@ -52,10 +52,10 @@ async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture(autouse=True)
 def log_recovery_times(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every test notes how long the tables took to go on: `--log-cli-level=INFO` shows it."""
+    """Log how long the tables took to continue; shown with `--log-cli-level=INFO`."""
     town.took.clear()
     yield
-    # Before each fault it is seen that all goes on, and after it how soon.
+    # All tables must continue before each fault; after it, the recovery time is measured.
     after = sorted(town.took[1::2])
     log.info("%s: %s", request.node.name, " ".join(f"{seconds:.1f}" for seconds in after))
 
@@ -86,7 +86,7 @@ async def test_page_switches_from_paused_process(town: Town) -> None:
         stopped = (await town.holder(town.page)).pid
         os.kill(stopped, signal.SIGSTOP)
         try:
-            # What was answered before has arrived by then.
+            # All earlier answers have arrived by then.
             await asyncio.sleep(0.2)
             await town.goes_on(town.page)
         finally:

@@ -1,4 +1,4 @@
-"""What one person may take is taken of all processes together."""
+"""Limits per guest apply to all processes together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ QUOTA, AT_ONCE = 3, 60
 
 @pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
-    """Two strict processes at the same tables."""
+    """Two processes with strict limits on one database."""
     limits = {"tables_per_guest": QUOTA, "requests_per_second": 0.01, "requests_at_once": AT_ONCE}
     wish = {"database": cluster.database(), "limits": limits}
     servers = [Running(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(2)]

@@ -1,4 +1,4 @@
-"""People come by different processes, and sit at one table all the same."""
+"""Guests of different processes at the same table."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tests.soak import SOAK
 Start = Callable[[Guest], Awaitable[dict[str, Any]]]
 ME, OPEN = {"me": True}, {"open": True}
 NEAR = ("jutaku-2-two", 2)
-"""A finish_game race, and how many lines before its end people go on from there."""
+"""A finished race, and the number of lines before its end at which a game is continued."""
 
 
 @pytest.fixture(scope="module")
 def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
-    """Four processes at the same tables."""
+    """Four processes on one database."""
     wish = {"database": cluster.database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
     folders = [tmp_path_factory.mktemp(f"p{number}") for number in range(4)]
     servers = [
@@ -48,7 +48,7 @@ def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 async def comes(four: list[Running]) -> AsyncIterator[Comes]:
-    """Lets guests come in, each by the next process."""
+    """Yield a function that connects guests, each to the next process."""
     async with AsyncExitStack() as stack:
         ways = iter(four * 100)
 
@@ -63,7 +63,7 @@ async def comes(four: list[Running]) -> AsyncIterator[Comes]:
 async def seat_guests(
     comes: Comes, game: str, seats: int, start: Start | None = None
 ) -> tuple[list[Guest], str]:
-    """A table at which everybody has come by another process."""
+    """Create a table whose guests are connected to different processes."""
     guests = [await comes(f"Guest {seat}") for seat in range(seats)]
     more = {} if start is None else {"start": await start(guests[0])}
     table = await guests[0].makes(game, ME, *([OPEN] * (seats - 1)), **more)
@@ -74,7 +74,7 @@ async def seat_guests(
 
 
 async def check_same_record(guests: list[Guest], table: str) -> None:
-    """All are told of the same whole game."""
+    """Check that all guests receive the same complete game."""
     texts = [(await guest.get(f"/api/tables/{table}/record")).text for guest in guests]
     assert len({*texts}) == 1
     assert replay(texts[0]).outcome is not None
@@ -106,7 +106,7 @@ async def test_guests_of_different_processes_finish_race(comes: Comes) -> None:
 
 
 async def near_the_end(guest: Guest) -> dict[str, Any]:
-    """Where a race soon ends; the soak begins at the beginning."""
+    """Return a start near the end of a race; a soak test plays from the beginning instead."""
     name, lines = NEAR
     text = (ROOT / "tests" / "golden" / f"{name}.jsonl").read_text()
     _, told = await upload_record(guest, text)
@@ -114,7 +114,7 @@ async def near_the_end(guest: Guest) -> dict[str, Any]:
 
 
 async def builds(wire: Wire, seat: int, rng: Random) -> None:
-    """Choose in one's turn, and build as everybody does at once, to the end."""
+    """Choose in turn and build simultaneously until the game is over."""
     while (view := wire.views[str(seat)])["outcome"] is None:
         if seat not in view["awaited"] and view["board"]["phase"] != "build":
             await wire.hear()
@@ -131,7 +131,7 @@ async def test_conflicting_actions_are_answered_once_without_gaps(comes: Comes, 
             await wire.say(type="act", n=n, seat=seat, do={"walk": True})
     answers = [[await wire.until(lambda m: m["type"] == "answer") for _ in range(10)] for _, wire in pages]
     for _, wire in pages:
-        # Nobody reads the news that are still on their way.
+        # The remaining messages are not read.
         wire.socket.transport.abort()
     for told in answers:
         assert [answer["n"] for answer in told] == [*range(1, 11)]
@@ -171,7 +171,7 @@ async def test_table_is_leased_by_process_of_first_guest(comes: Comes, four: lis
 
 
 async def reconnect(comes: Comes, guest: Guest, server: Running) -> Guest:
-    """The same guest by another process."""
+    """Return the same guest connected to another process."""
     there = await comes(base=server.base)
     there.http.cookies.clear()
     there.http.cookies.update(dict(guest.http.cookies))
@@ -179,7 +179,7 @@ async def reconnect(comes: Comes, guest: Guest, server: Running) -> Guest:
 
 
 async def finish_game(comes: Comes) -> tuple[list[Guest], list[Wire]]:
-    """Two people who have come by two processes, after a game."""
+    """Return two guests of different processes after a game."""
     guests, table = await seat_guests(comes, "toy_walk", 2)
     wires = [await guest.sits(table) for guest in guests]
     for turn in range(4):
@@ -192,7 +192,7 @@ async def finish_game(comes: Comes) -> tuple[list[Guest], list[Wire]]:
 
 
 async def request_rematch(wire: Wire) -> str:
-    """Where somebody goes who wants another game."""
+    """Return the table that a guest's rematch request leads to."""
     assert (await wire.ask("again"))["ok"]
     while wire.table["again"] is None:
         await wire.hear()
@@ -246,7 +246,7 @@ async def test_table_handover_costs_no_clock_time(comes: Comes, four: list[Runni
 
 
 async def says(address: str, words: str) -> None:
-    """Wait until the operator's page at an address says this."""
+    """Wait until the operator's page at an address contains a text."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with suppress(URLError):

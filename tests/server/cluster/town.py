@@ -1,4 +1,5 @@
-"""Several processes at one PostgreSQL behind one nginx, and people who go by another way when one is gone."""
+"""Several server processes with one PostgreSQL behind one nginx, and clients that switch to another
+process on failure."""
 
 from __future__ import annotations
 
@@ -21,19 +22,19 @@ from tests.server.test_observation import free_port
 from tests.soak import SOAK
 
 WITHIN = 5.0 if SOAK else PATIENCE
-"""Seconds after a fault in which every table goes on, where nobody else uses the machine."""
+"""Seconds after a fault within which every table must continue, on an otherwise idle machine."""
 ROAMERS = (("toy_walk", False), ("toy_hand", False), ("toshi", False), ("toscana", True))
-"""Games, those with hidden hands among them, and where a bot sits."""
+"""Games, some with hidden hands, and whether a bot plays."""
 SILENT = 3.5
-"""Seconds of silence after which a page comes back by another way."""
+"""Seconds of silence after which a page reconnects through another address."""
 
 
 class Roamer(Player):
-    """Plays at one table after another, by whatever way is open."""
+    """A client that plays at one table after another and changes its server when the connection fails."""
 
     UNDONE: ClassVar = {"D-2", "M-4", "S-4"}
-    """A process that was stopped for a while may have shown what was no longer so, and who asks again for
-    what ended a game is told that it is over."""
+    """Clauses of refusals that are legitimate after a fault: a paused process may have sent an outdated
+    view, and a resent action that ended the game is refused because the game is over."""
 
     def __init__(self, guests: list[Guest], game: str, bot: bool, moves: asyncio.Queue[str]) -> None:
         super().__init__(guests[0], game, moves)
@@ -43,18 +44,18 @@ class Roamer(Player):
         return [{"bot": 1}] if self._bot else super()._others()
 
     async def roams(self) -> None:
-        """Play until told to stop; whoever is cut off comes back by the next way."""
+        """Play until cancelled. Reconnect to the next server when the connection fails."""
         while True:
             await self.plays()
             await self.turns()
 
     async def turns(self) -> None:
-        """Go by the next way."""
+        """Switch to the next server."""
         self.guest = next(self._guests)
         await asyncio.sleep(0.1)
 
     async def settles(self) -> None:
-        """Hear what has become of the last action, and wait until nobody else acts."""
+        """Resend the pending action, if any, and wait until the other seats have acted."""
         if not self.table:
             return
         wire = await self.guest.sits(self.table, "page", self.seen)
@@ -67,10 +68,10 @@ class Roamer(Player):
 
 
 class Page(Roamer):
-    """Knows no way but the door, and does there as a page does."""
+    """A client that connects only to nginx, as a page does."""
 
     async def roams(self) -> None:
-        """Play until told to stop; who is hung up on comes back, who hears nothing goes by the other way."""
+        """Play until cancelled. Reconnect after a closed connection; change the address after silence."""
         while True:
             try:
                 await self.stays()
@@ -81,7 +82,7 @@ class Page(Roamer):
 
 
 class Town:
-    """The processes, and a crowd that plays by all of them."""
+    """The server processes and clients that play on all of them."""
 
     def __init__(self, folder: Path, database: str, many: int, through: str | None = None) -> None:
         self.database = database
@@ -91,7 +92,7 @@ class Town:
         self._roamers: list[Roamer] = []
         self.page: Page
         self.took: list[float] = []
-        """Seconds until every table had gone on, each time that was waited for."""
+        """Seconds until all awaited tables had continued, one entry per `goes_on`."""
         self._guests: list[Guest] = []
         self._tasks: list[asyncio.Task[Any]] = []
 
@@ -131,7 +132,7 @@ class Town:
         for place in places:
             place.mkdir()
         wish = {"database": self._through, "log": "json", "proxies": ["127.0.0.1"]}
-        # Each has an address of its own, as on several machines.
+        # Each server has a different address, as on several machines.
         self.servers = [
             Running(place, **wish, peer=f"127.0.0.{2 + number}:0") for number, place in enumerate(places[1:])
         ]
@@ -146,7 +147,8 @@ class Town:
             server.stop()
 
     async def goes_on(self, *some: Roamer) -> None:
-        """Wait until moves are acknowledged at every table from now on, or at those of some."""
+        """Wait until a further move is acknowledged for every client, or for each of `some`. Start the
+        clients first."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(roamer.roams()) for roamer in self._roamers]
         roamers, began = some or self._roamers, time.monotonic()
@@ -157,7 +159,7 @@ class Town:
         self.took.append(time.monotonic() - began)
 
     async def holder(self, roamer: Roamer) -> Running:
-        """The process that holds the table of somebody, who may be on their way to the next."""
+        """Return the process that holds a client's table, once there is one."""
         async with asyncio.timeout(PATIENCE):
             while (address := holder(self.database, roamer.table)) is None:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
@@ -167,15 +169,15 @@ class Town:
         return roamer.table, len(roamer.acknowledged)
 
     async def _wait_for_move(self) -> None:
-        """Wait for a move; whoever gave up says why."""
+        """Wait for a move. Raise the exception of a client that has failed."""
         move = asyncio.create_task(self._moves.get())
         done, _ = await asyncio.wait([move, *self._tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done - {move}:
             task.result()
 
     async def rests(self) -> None:
-        """Let everybody stop. What they were told is what was written, once and in order; every seat sees
-        what it may by that, to the byte; and no process has failed."""
+        """Stop all clients and audit each: acknowledged moves are stored once and in order, and the views
+        of every seat equal those of the stored record."""
         await self._pause()
         for roamer in self._roamers:
             async with asyncio.timeout(PATIENCE):
@@ -199,7 +201,7 @@ class Town:
 
 
 def holder(database: str, table: str) -> str | None:
-    """Where the process is reached that holds a table, if one does."""
+    """Return the address of the process that holds a table, or None."""
     with psycopg.connect(database) as connection:
         found = connection.execute(
             "SELECT address FROM processes JOIN leases ON process = id WHERE name = %s", [table]
@@ -208,7 +210,7 @@ def holder(database: str, table: str) -> str | None:
 
 
 def behind_one_door(servers: list[Running], port: int) -> str:
-    """What nginx is told, as the docs have it for several machines, but for TLS."""
+    """Return the nginx configuration of the docs for several machines, without TLS."""
     one = read_recipe(
         "nginx.conf",
         ("listen 443 ssl http2", f"listen 127.0.0.1:{port}"),

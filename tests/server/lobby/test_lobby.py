@@ -1,4 +1,4 @@
-"""The lobby: what the street shows, to whom, and who is seen there."""
+"""The lobby: which tables it shows, to which guests, and who is online."""
 
 from __future__ import annotations
 

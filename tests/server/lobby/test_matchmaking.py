@@ -1,4 +1,4 @@
-"""Playing with anybody: strangers meet at a table without a word."""
+"""Matchmaking: strangers meet at a table without an invitation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stand-in for every push service there is, and the browsers whose letters it can open."""
+"""A push service stub, and browser keys that decrypt its messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 120
 
 @dataclass(frozen=True)
 class Letter:
-    """What came to a push service."""
+    """A push message received by the stub."""
 
     path: str
     headers: dict[str, str]
@@ -29,7 +29,7 @@ class Letter:
 
 
 class Post:
-    """Takes every letter, and answers as a test wants."""
+    """A push service stub that stores every message and answers as configured."""
 
     def __init__(self) -> None:
         self.letters: asyncio.Queue[Letter] = asyncio.Queue()
@@ -37,7 +37,7 @@ class Post:
         self.port = 0
 
     async def next(self) -> Letter:
-        """The next letter."""
+        """Return the next message."""
         async with asyncio.timeout(PATIENCE):
             return await self.letters.get()
 
@@ -54,7 +54,7 @@ class Post:
 
 @asynccontextmanager
 async def run_push_service() -> AsyncIterator[Post]:
-    """A push service on a port of its own."""
+    """Run a push service stub on a free port."""
     post = Post()
     server = await asyncio.start_server(post.takes, "127.0.0.1", 0)
     post.port = server.sockets[0].getsockname()[1]
@@ -63,18 +63,18 @@ async def run_push_service() -> AsyncIterator[Post]:
 
 
 class Browser:
-    """The keys of one browser, with which alone its letters are opened."""
+    """The push keys of a browser, required to decrypt its messages."""
 
     def __init__(self) -> None:
         self._key, self._auth = ec.generate_private_key(ec.SECP256R1()), b"sixteen bytes..."
 
     def wants(self, endpoint: str = "https://push.example/one", lang: str = "en") -> dict[str, str]:
-        """What the page says for it."""
+        """Return the page's subscription request."""
         own = point(self._key.public_key())
         return {"endpoint": endpoint, "p256dh": text_of(own), "auth": text_of(self._auth), "lang": lang}
 
     def reads(self, letter: Letter) -> dict[str, Any]:
-        """What a letter says."""
+        """Return the decrypted content of a message."""
         salt, size, rest = letter.body[:16], letter.body[20], letter.body[21:]
         sender, secret = rest[:size], rest[size:]
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)

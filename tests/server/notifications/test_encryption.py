@@ -1,4 +1,4 @@
-"""What is sealed and signed is so as the standards say."""
+"""Push messages are encrypted and signed as the standards require."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls go to public places over TLS, and nowhere inside."""
+"""Push endpoints must be public addresses with TLS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is away from a game by days is called, wherever they want to be, and told nothing but where."""
+"""Push messages to absent players of correspondence games: each endpoint gets only the table's address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STOP = {"stop": True}
 
 
 async def invite(ann: Guest, bob: Guest, **more: Any) -> Wire:
-    """Ann at a table with Bob, who has sat down and gone away."""
+    """Seat Ann with Bob, who has then disconnected."""
     await ann.set_name("Ann")
     table = await ann.makes("toy_walk", ME, OPEN, **more)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")

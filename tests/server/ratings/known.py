@@ -1,4 +1,4 @@
-"""Somebody with rated games behind them, against whom a result counts in full."""
+"""A player with enough rated games that a result against this player counts in full."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.store.schema import ratings
 
 
 def make_known(database: str, cookie: str, game: str) -> None:
-    """Write the rating of a guest, known by the value of their cookie, as that of a known player."""
+    """Write an established rating for the guest with this cookie value."""
     engine = dialect(located(database)).serving(located(database))
     row = {"game": game, "guest": cookie.partition(".")[0]}
     with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""The registrar: every result once, in the order of ends, whatever happens to the server meanwhile."""
+"""The rating worker: every result is applied once, in the order of game ends, even after a crash."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES = 12
 
 
 def results(count: int = GAMES) -> list[Result]:
-    """What three people and a bot did to each other."""
+    """Sample results of three people and a bot."""
     rng = Random(7)
     found = []
     for number in range(count):
@@ -41,7 +41,7 @@ def results(count: int = GAMES) -> list[Result]:
 
 
 def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
-    """What they add up to, one after another."""
+    """Return the ratings after all results in order."""
     ratings: dict[tuple[str, str], Rated] = {}
     for number, result in enumerate(found):
         before = {guest: rated for (_, guest), rated in ratings.items()}
@@ -56,7 +56,7 @@ def pair(result: Result) -> frozenset[str]:
 
 
 async def write_results(store: People, found: list[Result]) -> None:
-    """Tables that ended like this, one after another, and nobody there to apply it."""
+    """Store finished tables with these results, while no rating worker runs."""
     for name in PEOPLE:
         await store.rename(name, name.title(), [])
     for number, result in enumerate(found):
@@ -68,7 +68,7 @@ async def write_results(store: People, found: list[Result]) -> None:
 
 
 def count_applied(database: str) -> int:
-    """How many results were applied so far."""
+    """Return the number of applied results."""
     opened: Any = psycopg.connect(database) if "://" in database else sqlite3.connect(database)
     with closing(opened) as kept:
         return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])

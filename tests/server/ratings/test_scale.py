@@ -1,4 +1,4 @@
-"""The scale: who wins gains, who was expected to gains little, and bots stand where the ladder put them."""
+"""The rating scale: winners gain, expected winners gain less, and bots have the ratings of the ladder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rated tables: what they take, what spoils them, and what a game makes of everybody's number."""
+"""Rated tables: their conditions, what makes them unrated, and the resulting ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WISH = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": CLOCK, "r
 
 @pytest.fixture(scope="module", params=KINDS[: choose_count(1, 2)])
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that waits for nobody who is away, by the one name under which passkeys exist."""
+    """A server that does not wait for absent players, under the one host name for which passkeys exist."""
     limits, folder = {"absent_seconds": 0, "claim_seconds": 0}, tmp_path_factory.mktemp("club")
     with Running(folder, limits=limits, database=new_database(request.param, folder, request)) as running:
         yield running
@@ -34,26 +34,26 @@ NAMES = (f"{name} {number}" for number in count() for name in ("Ann", "Bob"))
 
 
 async def create_newcomer(comes: Comes, club: Running) -> Guest:
-    """Somebody new who has kept their name."""
+    """Create a guest with a kept name and no rated games."""
     guest = await comes(next(NAMES), club.base.replace("127.0.0.1", "localhost"))
     await keeps(guest, Authenticator())
     return guest
 
 
 async def create_rated_guest(comes: Comes, club: Running) -> Guest:
-    """Somebody who has kept their name, and is known from ten rated games."""
+    """Create a guest with a kept name and ten rated games."""
     guest = await create_newcomer(comes, club)
     make_known(club.wish["database"], guest.http.cookies["machinami"], "toy_walk")
     return guest
 
 
 async def sits(guest: Guest, token: str) -> None:
-    """Take a seat under the name that one has."""
+    """Take a seat under the guest's name."""
     assert (await guest.post(f"/api/seats/{token}", {})).status_code == 200
 
 
 async def pair(comes: Comes, club: Running, game: str = "toy_walk") -> tuple[Wire, Wire]:
-    """Ann and Bob at a rated table."""
+    """Seat Ann and Bob at a rated table."""
     ann, bob = await create_rated_guest(comes, club), await create_rated_guest(comes, club)
     table = await ann.makes(game, ME, OPEN, clock=CLOCK, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
@@ -61,7 +61,7 @@ async def pair(comes: Comes, club: Running, game: str = "toy_walk") -> tuple[Wir
 
 
 async def turns(wire: Wire) -> list[Any]:
-    """What came of a game, as soon as it was applied."""
+    """Return the rating changes of a game once they are applied."""
     while not wire.table["rated"]["turns"]:
         await wire.hear()
     found: list[Any] = wire.table["rated"]["turns"]
@@ -69,7 +69,7 @@ async def turns(wire: Wire) -> list[Any]:
 
 
 async def wait_until_unrated(wire: Wire) -> str:
-    """Why the game counts no more."""
+    """Return the reason why the game is no longer rated, once there is one."""
     while wire.table["rated"]["why"] is None:
         await wire.hear()
     return str(wire.table["rated"]["why"])

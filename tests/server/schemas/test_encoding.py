@@ -1,4 +1,4 @@
-"""Messages on their way: put into words once, packed once, framed for whoever hears them."""
+"""Message encoding: each message is serialized once, packed once, and framed for each recipient."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.guests import Wire
 
 
 def unpack(frame: bytes) -> str:
-    """What a socket that packs makes of a frame."""
+    """Return the message in a packed frame."""
     reader = StreamReader()
     reader.feed_data(frame)
     packing = PerMessageDeflate(True, True, WINDOW, WINDOW)

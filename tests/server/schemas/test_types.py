@@ -1,4 +1,4 @@
-"""The page's types are the server's: written anew, they are what stands there."""
+"""The page's generated types match the server's types."""
 
 from __future__ import annotations
 

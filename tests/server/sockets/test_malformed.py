@@ -1,5 +1,5 @@
-"""Ten thousand messages that make no sense: each gets a clear error or a closed door, has no effect, and
-keeps nobody else waiting."""
+"""Ten thousand malformed messages: each gets an error or a closed connection, has no effect, and does not
+delay other guests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.soak import choose_count
 FRAMES = REQUESTS = choose_count(300, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
 PATIENCE = 0.3
-"""Seconds of the server's own work for which another guest may wait meanwhile."""
+"""The maximum wait of another guest, in seconds of the server's processor time."""
 
 
 @pytest.mark.soak

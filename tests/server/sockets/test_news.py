@@ -1,4 +1,4 @@
-"""What goes out over a socket besides views: releases, what is foreseen, how things move."""
+"""Socket messages other than views: releases, forecasts, motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many hands in one pool: first come, first served, and every one is told once."""
+"""Concurrent grabs in one pool: the first one wins, and each gets exactly one answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a socket promises: numbers, answers, resending, coming back."""
+"""The socket protocol: numbering, answers, resending, reconnecting."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def paces(wire: Wire, seat: int = 0) -> list[int]:
 
 
 async def wait_for_close(wire: Wire) -> int:
-    """The code with which the server hangs up."""
+    """Return the code with which the server closes the connection."""
     with suppress(ConnectionClosed):
         while True:
             await wire.hear()

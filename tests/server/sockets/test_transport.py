@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, read nothing, or are too many."""
+"""Connections that send nothing, read nothing, or are too many."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ UNFINISHED = {
 }
 SHORT = {"head_seconds": 0.5, "body_seconds": 0.5, "unread_seconds": 0.5}
 TALKATIVE = {"commands_per_second": 10_000.0, "commands_at_once": 10_000}
-"""What is not read piles up soon, instead of at the pace of a person."""
+"""A high command rate, so that unread output accumulates quickly."""
 CUT = min(Limits().head_seconds, Limits().body_seconds, Limits().unread_seconds) - 1
-"""A connection that lasts as long as this is held to the usual limits, not to `SHORT`."""
+"""Seconds after which a connection is known to have the usual limits instead of `SHORT`."""
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -108,7 +108,7 @@ async def test_connections_are_limited_per_address(tmp_path: Path) -> None:
 
 
 async def greets(wire: ClientConnection) -> None:
-    """Ask to be told everything, again and again."""
+    """Send hello messages continuously, each of which requests everything."""
     while True:
         await wire.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Who stays away from a race, in Tokyo Jutaku."""
+"""Absence during a race in Tokyo Jutaku."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.server.running import Running
 
 
 async def start_building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
-    """Ann and Bob at a table, both with a card, once start_building has begun."""
+    """Seat Ann and Bob and choose a card for each; return when building has begun."""
     await ann.set_name("Ann")
     table = await ann.makes("jutaku", {"me": True}, {"open": True})
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")

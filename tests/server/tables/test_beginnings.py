@@ -1,4 +1,4 @@
-"""Tables that did not begin as new ones do: under older rules, or at a position."""
+"""Tables with a different start: under older rules, or at a position."""
 
 from __future__ import annotations
 

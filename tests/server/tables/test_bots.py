@@ -67,7 +67,7 @@ async def test_chance_of_undone_action_is_discarded(comes: Comes) -> None:
         if (await wire.ask("undo", n=2 * n + 101, seat=0))["ok"]:
             await wire.sees(0, lambda v: v["board"]["discs"] == [] and v["awaited"] == [0])
             thrown += 1
-        else:  # the draw was quicker than the word, and cannot be taken back
+        else:  # the draw came first, and cannot be undone
             wire = await ann.sits(await ann.makes("toy_drop", ME, {"here": "Bob"}))
     assert thrown
     assert (await wire.ask("act", n=1000, seat=0, do={"disc": 50_000}))["ok"]

@@ -1,4 +1,4 @@
-"""Words between people: stamps for everybody, texts at private tables, and whom one does not want to hear."""
+"""Chat: stamps at all tables, texts at private tables, and muted guests."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ async def watches(guest: Guest, wire: Wire) -> Wire:
 
 
 async def read_talk(wire: Wire) -> list[dict[str, Any]]:
-    """What was said up to now."""
+    """Return all chat messages so far."""
     await wire.say(type="ping", n=10**6 + len(wire.raw))
     await wire.until(lambda m: m["type"] == "pong")
     return [told for text in wire.raw if (told := json.loads(text))["type"] in ("stamp", "talk")]
 
 
 async def clause(wire: Wire, kind: str, **frame: Any) -> str:
-    """The clause by which something is refused."""
+    """Return the clause of a refusal."""
     answer = await wire.ask(kind, **frame)
     assert not answer["ok"]
     return str(answer["refused"]["clause"])

@@ -1,4 +1,4 @@
-"""Chance that can be checked: words come between the commitment and the first draw, the secret at the end."""
+"""Verifiable chance: client seeds come between the commitment and the first draw, the secret at the end."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ WORDS = ("0f" * 16, "5a" * 16)
 
 @pytest.fixture
 def patient(tmp_path: Path) -> Running:
-    """A server that waits for words as long as it takes."""
+    """A server that waits for client seeds without a time limit."""
     return Running(tmp_path, limits={"words_seconds": 600})
 
 
 @pytest.fixture
 async def two(patient: Running) -> AsyncIterator[tuple[Running, Wire, Wire]]:
-    """Two people at one table, everybody seated, no word said."""
+    """Seat two people at one table; no client seed is sent."""
     with patient as running:
         async with Guest(running.base) as ann, Guest(running.base) as ben:
             table = await (await enter_with_name(ann, "Ann")).makes(
@@ -47,7 +47,7 @@ async def enter_with_name(guest: Guest, name: str) -> Guest:
 
 
 async def says(wire: Wire, seat: int, word: str) -> str | None:
-    """The clause by which a word was refused."""
+    """Send a client seed. Return the clause of its refusal, or None if it is accepted."""
     answer = await wire.ask("word", seat=seat, word=word)
     return None if answer["ok"] else str(answer["refused"]["clause"])
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: the server measures, and whoever has not build_card it is shown no solution."""
+"""The daily puzzle: the server measures the time, and shows no solution before the guest has solved it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def get_daily_options() -> dict[str, Any]:
 
 
 async def build_card(guest: Guest, options: dict[str, Any]) -> str:
-    """A table at which a guest builds a card by its stored solution; its id."""
+    """Create a table at which a guest builds a card by its stored solution. Return its id."""
     table = await guest.makes("jutaku", ME, options=options)
     wire = await guest.sits(table)
     await wire.sees(0, lambda view: view["board"]["phase"] == "build")

@@ -1,4 +1,4 @@
-"""Tables in memory and on the disk."""
+"""Tables in memory and in the database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_idle_table_is_evicted_and_reloaded(tmp_path: Path) -> None:
             while not wire.last.get("fresh"):
                 await ann.hang_up()
                 await asyncio.sleep(0.3)
-                # It may be let go at the very moment at which somebody comes.
+                # The table may be unloaded at the moment at which a guest connects.
                 with suppress(ConnectionClosed):
                     wire = await ann.sits(table, "x", wire.seen)
             assert wire.lines == lines

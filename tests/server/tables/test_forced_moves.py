@@ -1,4 +1,4 @@
-"""Steps without a choice: the table takes them, records them, and takes them back with what led there."""
+"""Forced moves: the table plays and records them, and undoes them with the move before them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WALK, STOP = {"walk": True}, {"stop": True}
 
 
 async def two(comes: Comes, game: str = "toy_trudge") -> Wire:
-    """Ann with Bob at the same device."""
+    """Seat Ann and Bob at the same device."""
     ann = await comes("Ann")
     return await ann.sits(await ann.makes(game, ME, HERE))
 

@@ -1,4 +1,4 @@
-"""Tables that begin in the middle of a play_to_end game."""
+"""Tables that start from a position of a finished game."""
 
 from __future__ import annotations
 

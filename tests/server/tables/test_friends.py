@@ -1,4 +1,4 @@
-"""Who is away, who comes back, who asks to be let in, and how a game ends early."""
+"""Absence, return, join requests, and games that end early."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WALK, STOP, ASK = {"walk": True}, {"stop": True}, {"ask": True}
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that waits for nobody who is away."""
+    """A server that does not wait for absent players."""
     limits = {"absent_seconds": 0, "claim_seconds": 0}
     with Running(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
         yield running
@@ -27,7 +27,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 async def pair(
     comes: Comes, base: str | None = None, game: str = "toy_walk", **more: Any
 ) -> tuple[Wire, Wire, str]:
-    """Ann and Bob at a table of Ann's, and the link by which Bob came."""
+    """Seat Ann and Bob at Ann's table. Return also Bob's invitation."""
     ann, bob = await comes("Ann", base), await comes(None, base)
     table = await ann.makes(game, ME, OPEN, **more)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -189,7 +189,7 @@ async def test_stand_in_declines_and_its_moves_are_counted(comes: Comes, hasty: 
 
 
 async def request_to_join(comes: Comes, base: str, token: str) -> Guest:
-    """Eve, who asks to be let in to a seat that is taken."""
+    """Let Eve request to join at a taken seat."""
     eve = await comes(None, base)
     await eve.post(f"/api/seats/{token}/knock", {"name": "Eve"})
     return eve

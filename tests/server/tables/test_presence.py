@@ -1,4 +1,4 @@
-"""Who is away, and since when."""
+"""Presence: which players are away, and since when."""
 
 from __future__ import annotations
 

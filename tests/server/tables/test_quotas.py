@@ -1,4 +1,4 @@
-"""What one guest and one address may have of tables, and what becomes of tables when memory is full."""
+"""Table limits per guest and address, and unloading of tables when memory is full."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BUDGET, DAYS = '{"budget": 100}', '{"days": 3}'
 
 
 class House:
-    """Servers on one database whose time a test moves on."""
+    """Servers on one database with a clock that the test sets."""
 
     def __init__(self, folder: Path) -> None:
         self.time = 0
@@ -40,7 +40,7 @@ class House:
 
     @asynccontextmanager
     async def open(self, **limits: Any) -> Any:
-        """A server with some limits."""
+        """Open a server with these limits."""
         services = Services(
             replace(
                 settings(Wish(self._database, pledges=False)),
@@ -63,7 +63,7 @@ def house(tmp_path: Path) -> House:
 
 
 async def make(services: Services, guest: str = "ann", address: str = "home", **more: Any) -> Table:
-    """A table of two seats that one guest holds, or of one that is free where it is listed."""
+    """Create a table of two seats. The guest has one or both; the other is free if the table is listed."""
     other = PlaceRow(1, "open", token=f"{guest} {len(services.directory)}")
     if not more.get("listed"):
         other = PlaceRow(1, "person", name="Zoé", guest=guest)
@@ -86,7 +86,7 @@ async def wait_until(wanted: Callable[[], Awaitable[bool]]) -> None:
 
 
 class Connected:
-    """A socket that says nothing."""
+    """A connection that sends nothing."""
 
     recipient = None
 
@@ -94,7 +94,7 @@ class Connected:
         self.guest = guest
 
     def wake(self) -> None:
-        """Hear that there is news."""
+        """Ignore the notice of new messages."""
 
 
 # Memory -----------------------------------------------------------------------------------------------

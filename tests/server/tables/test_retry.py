@@ -1,4 +1,4 @@
-"""Two servers on one database, each with the table in its memory: every race has one winner."""
+"""Two servers on one database, each with the table in memory: every conflict has one winner."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
 
 
 async def load_in_both(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
-    """The same new table in both memories."""
+    """Load the same new table into the memory of both servers."""
     made = await both[0].directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
     return [await services.directory.find(made.id) for services in both]
 

@@ -1,4 +1,4 @@
-"""Coming and going."""
+"""Taking and leaving seats."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ async def test_bot_replaces_resigned_seat_in_larger_game(comes: Comes) -> None:
 
 
 async def finish_game(comes: Comes) -> tuple[Guest, Guest, str]:
-    """Ann and Bob at a table that is finish_game."""
+    """Seat Ann and Bob at a table whose game is over."""
     ann, bob = await comes("Ann"), await comes()
     table = await ann.makes("toy_walk", ME, OPEN)
     await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")

@@ -1,4 +1,4 @@
-"""Taking back."""
+"""Undo."""
 
 from __future__ import annotations
 

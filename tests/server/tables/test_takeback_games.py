@@ -1,4 +1,4 @@
-"""Taking back in our own games: what it gives back on one device, by link and against bots."""
+"""Undo in each game: on one device, by link and against bots."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "highway by hand": ("highway", 2, BY_HAND),
 }
 MOST = 30
-"""So many actions at the most are made before one can be taken back."""
+"""The maximum number of actions until one can be undone."""
 
 Seats = list[Wire]
-"""By seat: the wire of the device at which its person sits."""
+"""The wire of each seat's device."""
 
 
 async def on_one_device(comes: Comes, case: str) -> Seats:
@@ -44,19 +44,19 @@ async def by_link(comes: Comes, case: str) -> Seats:
 
 
 async def wait_for_turn(seats: Seats) -> int:
-    """The next of those whom the table waits for, once chance has said what fell."""
+    """Return the next seat that must act, once chance is resolved."""
     found = await seats[0].shows(lambda news: bool(next(iter(news["views"].values()))["awaited"]))
     return int(next(iter(found["views"].values()))["awaited"][0])
 
 
 async def wait_for_prompt(seats: Seats, prompt: int) -> None:
-    """Wait until everybody is asked what is asked now."""
+    """Wait until all seats have received the current prompt."""
     for seat, wire in enumerate(seats):
         await wire.sees(seat, lambda view: bool(view["prompt"]["id"] >= prompt))
 
 
 async def play_until_undoable(seats: Seats) -> tuple[int, dict[str, Any]]:
-    """Play until something can be taken back: by whom, and what they saw before."""
+    """Play until an action can be undone. Return its seat and the view before it."""
     rng = Random(5)
     for _ in range(MOST):
         seat = await wait_for_turn(seats)

@@ -1,4 +1,4 @@
-"""Clocks: budgets that follow from the record, days that are kept, and what follows when time is up."""
+"""Clocks: time budgets computed from the record, days per move, and the effects of a timeout."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_timed_out_guest_returns_with_more_time(comes: Comes) -> None:
 
 
 async def seat_three(comes: Comes, clock: dict[str, Any], game: str = "toy_walk") -> list[Wire]:
-    """Ann, Bob and Cleo at a table of Ann's."""
+    """Seat Ann, Bob and Cleo at a table of Ann's."""
     people = [await comes("Ann"), await comes(), await comes()]
     table = await people[0].makes(game, ME, OPEN, OPEN, clock=clock)
     tokens = (await people[0].invitations(table))["seats"]

@@ -1,4 +1,4 @@
-"""A worker for tests: it says who it is and a good deal more, then does what its job says."""
+"""A worker for tests: it answers with its process id and a large message, then ends as its job requests."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from machinami.server.workers import worker_process
 
 
 class Errand(msgspec.Struct):
-    """How to end: well, badly or never."""
+    """A job: whether the worker ends well, badly or never."""
 
     ends: str
 
 
 def main() -> None:
-    """One job in, two answers out."""
+    """Read one job and send two answers."""
     errand = worker_process.given(Errand, niceness=0)
     worker_process.answer(b"%d\n" % os.getpid())
     worker_process.answer(bytes(200_000))

@@ -1,4 +1,4 @@
-"""Fair shares of few places."""
+"""The fair queue: few places are shared equally among parties."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.server.workers.fair_queue import Shares
 
 
 class Work:
-    """Jobs that go on until they are told to end."""
+    """Jobs that run until the test ends them."""
 
     def __init__(self, shares: Shares) -> None:
         self._shares = shares
@@ -20,14 +20,14 @@ class Work:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def ask(self, *parties: str) -> None:
-        """Ask for a place."""
+        """Request a place for a job."""
         name = f"{parties[0]}{sum(task.startswith(parties[0]) for task in self.tasks)}"
         self._ends[name] = asyncio.Event()
         self.tasks[name] = asyncio.create_task(self._do(name, parties))
         await asyncio.sleep(0)
 
     async def end(self, name: str) -> None:
-        """Let a job come to its end."""
+        """End a job and wait for it."""
         self._ends[name].set()
         await self.tasks[name]
         await asyncio.sleep(0)

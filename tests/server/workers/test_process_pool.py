@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own can be watched and stopped."""
+"""Bots in separate processes report progress and can be cancelled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEVER: Callable[[], bool] = lambda: False  # noqa: E731
 
 
 class Long(Walk):
-    """A walk whose bot looks where it goes until it is told to stop."""
+    """A walk whose bot reports progress until it is cancelled."""
 
     info = GameInfo("toy_long", "Long", 1, (2,), Walk.info.kinds)
 

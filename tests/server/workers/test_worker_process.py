@@ -1,4 +1,4 @@
-"""Workers: each answer is heard whole, and none outlives whoever waits for it."""
+"""Worker processes: each answer arrives complete, and no worker outlives its parent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.workers.errand import Errand
 
 
 def runs(process: bytes) -> bool:
-    """Whether there is still a process of this number."""
+    """Whether a process with this number exists."""
     try:
         os.kill(int(process), 0)
     except ProcessLookupError:

@@ -1,1 +1,1 @@
-"""Who is who: names that outlive a browser, by passkeys and by links that are good once."""
+"""Guests and accounts: cookies, names, passkeys, one-time tokens, data export."""

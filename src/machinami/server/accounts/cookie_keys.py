@@ -1,4 +1,5 @@
-"""The keys that sign cookies: one made on the first run, kept across restarts, its owner's alone."""
+"""The keys that sign cookies. The first start creates one, in a file that only its owner can read or in a
+shared database."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ _NAME = "cookies"
 
 
 def keys(path: Path) -> tuple[bytes, ...]:
-    """The keys in this file, the one that signs first. The file is made if there is none."""
+    """Return the keys in a file, the signing key first. Create the file if it does not exist. Raise
+    `ServerRefused` if it cannot be read."""
     try:
         path.chmod(0o600)
         text = path.read_text("ascii", errors="replace")
@@ -26,28 +28,28 @@ def keys(path: Path) -> tuple[bytes, ...]:
         text = ""
     except OSError as fault:
         raise refusal(500, "S-12/database", database=path, reason=fault.strerror) from None
-    # An empty file is what an interrupted first start could leave behind: nobody was signed with it.
+    # An interrupted first start may leave an empty file. No cookie was signed with it, so replace it.
     return _read(path, text) if text else _write(path, (secrets.token_bytes(SIZE),))
 
 
 def rotate(path: Path, known: int) -> None:
-    """Sign with a new key from now on; so many of the older ones are still known."""
+    """Add a new signing key to the file, and keep the latest `known` keys as valid."""
     _write(path, (secrets.token_bytes(SIZE), *keys(path)[:known]))
 
 
 async def shared_keys(store: Store) -> tuple[bytes, ...]:
-    """The keys that all processes at one address sign with, made by the first of them."""
+    """Return the keys of a shared database. The first process creates them."""
     return _parsed(await store.secret(_NAME, _written((secrets.token_bytes(SIZE),))))
 
 
 async def rotate_shared(people: People, known: int) -> None:
-    """Let all processes sign with a new key from now on."""
+    """Add a new signing key to a shared database, and keep the latest `known` keys as valid."""
     before = await shared_keys(people)
     await people.set_secret(_NAME, _written((secrets.token_bytes(SIZE), *before[:known])))
 
 
 def carried(old: Database, new: Database) -> None:
-    """Let the guests of one database be known at another to which it was copied."""
+    """Copy the keys of one database to another, so that cookies stay valid after a migration."""
     if isinstance(old, Path) and isinstance(new, Path):
         _write(key_file(new), keys(key_file(old)))
     elif isinstance(old, Path):
@@ -75,7 +77,7 @@ def _read(path: Path, text: str) -> tuple[bytes, ...]:
 
 
 def _write(path: Path, made: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """The file is whole as soon as it is there."""
+    """Write the keys to a file atomically, with mode 600. Return them."""
     fresh = path.with_suffix(".key-new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""All that is kept of somebody, in one file that they may take away."""
+"""The export of a person's data as a zip file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from machinami.store import Store
 from machinami.store.rows import Wanted
 
 _MOST = 500
-"""Records in one file: the latest games."""
+"""The maximum number of records in an export. The latest games are included."""
 
 
 async def packed(store: Store, threads: Threads, guest: str) -> bytes:
-    """A zip file: what is known of the person, and the records of the games they have finished. A running
-    game's record stays here, for it tells what others hold."""
+    """Return a zip file with a person's data and the records of their finished games. Records of running
+    games are left out, because they contain secrets of other players."""
     kept = await store.kept_of(guest)
-    # Of others no more is told than was known before: they are counted, not named by their ids.
+    # The ids of other guests are private, so export the number of muted guests only.
     kept["mutes"] = len(kept["mutes"])
     finished, _ = await store.games(guest, Wanted(over=True, limit=_MOST))
     records: dict[str, str] = {}

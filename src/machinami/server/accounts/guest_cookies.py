@@ -1,4 +1,4 @@
-"""Guests: a random id in a signed cookie, and nothing else about them."""
+"""Guest cookies: a signed random id."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ COOKIE = "machinami"
 _A_YEAR = 365 * 24 * 3600
 _LONGEST = 8_192
 HOST_COOKIE = f"__Host-{COOKIE}"
-"""The cookie's name under TLS: browsers take one of this name from nobody but the host itself."""
+"""The cookie's name under TLS. Browsers accept the `__Host-` prefix only from the host itself."""
 _FORMS = [
     re.compile(rf"(?:^|; ?){name}=([\w-]{{1,64}})\.([\w-]{{43}})(?=;|$)", re.ASCII)
     for name in (HOST_COOKIE, COOKIE)
 ]
-"""We write no other forms, so nothing else in the header need be understood. The first goes before the
-second, which is what earlier releases wrote under TLS, too."""
+"""The two forms of the cookie; the server writes no others. The first has precedence. Earlier releases also
+wrote the second under TLS."""
 
 
 class Guests:
-    """Signs the ids of guests with the first of its keys, and knows them again by any."""
+    """Signs guest ids with the first key, and accepts signatures of all keys."""
 
     banned: frozenset[str] = frozenset()
-    """Those who are not let in."""
+    """The ids of banned guests."""
 
     def __init__(self, keys: tuple[bytes, ...], secure: bool) -> None:
         self._keys, self._secure = keys, secure
 
     def sign_with(self, keys: tuple[bytes, ...]) -> None:
-        """Use other keys from now on."""
+        """Replace the keys."""
         self._keys = keys
 
     def known(self, header: str) -> str | None:
-        """The guest of a Cookie header, None if there is none or it is forged."""
+        """Return the guest of a Cookie header, or None if it has no valid cookie."""
         found = _found(header)
         if found is None:
             return None
@@ -43,8 +43,8 @@ class Guests:
         return guest if signed else None
 
     def outdated(self, header: str, tls: bool) -> bool:
-        """Whether a Cookie header that is known was signed with an older key, or bears the name that it has
-        without TLS though there is TLS."""
+        """Whether a valid cookie should be replaced: it is signed with an older key, or has the name without
+        TLS although TLS is used."""
         found = _found(header)
         if found is None:
             return False
@@ -52,14 +52,14 @@ class Guests:
         return renamed or (len(self._keys) > 1 and found[2] != _sign(self._keys[0], found[1]))
 
     def cookie(self, guest: str, tls: bool) -> str:
-        """The Set-Cookie header that makes a browser this guest."""
+        """Return the Set-Cookie header that signs a browser in as a guest."""
         name, secure = (HOST_COOKIE, "; Secure") if self._secure or tls else (COOKIE, "")
         value = f"{guest}.{_sign(self._keys[0], guest)}"
         return f"{name}={value}; Path=/; Max-Age={_A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
 def _found(header: str) -> re.Match[str] | None:
-    """The cookie of ours in a Cookie header."""
+    """Return the match of the guest cookie in a Cookie header, or None."""
     return next(filter(None, (form.search(header, 0, _LONGEST) for form in _FORMS)), None)
 
 

@@ -1,4 +1,4 @@
-"""Signs that look alike, by Unicode's tables: what is left of a text for somebody who looks quickly."""
+"""Comparison of names by appearance: Unicode confusables, accents and case."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from importlib.resources import files
 _LETTER = re.compile(r"(?:.* )?(?:LATIN|SYMBOL) (?:\w+ )*LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
 
 _STROKE = re.compile("[\u02b0-\u02ff\ua78b\ua78c]")
-"""Modifier letters and saltillos: letters by the book that look like apostrophes and accents."""
+"""Modifier letters and saltillos. Unicode classifies them as letters, but they look like apostrophes and
+accents."""
 
 
 def looks(text: str) -> set[str]:
-    """Two texts look alike if they have one of these in common: read as they stand, or without their case.
+    """Return the comparison keys of a text. Two texts look alike if their sets have a common key.
 
-    A capital I passes for an l, and Ivan is ivan; both count, but Ali is not All. Punctuation anywhere and
-    symbols at the ends do not count.
+    One key preserves case before the confusables are mapped, the other ignores it: a capital I looks like an
+    l, and Ivan equals ivan, but Ali does not equal All. Punctuation, and symbols at the ends, are ignored.
     """
     bare = _bare(text)
-    # The table takes a full stop for a digit, so punctuation goes first. Text without letters keeps it.
+    # The confusables map a full stop to a digit, so remove punctuation first, unless the text has no letters.
     plain = "".join(sign for sign in bare if not _is_punctuation(sign)) or bare
     return {_look(plain), _look(plain.casefold())}
 
 
 def spelt(text: str) -> str:
-    """A text in Latin letters wherever its signs look like some, case kept; other signs as they are."""
+    """Return a text with each sign that looks like Latin letters replaced by them. Case and other signs are
+    preserved."""
     return "".join(_latin(sign) for sign in unicodedata.normalize("NFKC", text))
 
 
@@ -49,7 +51,7 @@ def _look(plain: str) -> str:
 
 
 def _is_punctuation(sign: str) -> bool:
-    """Whether a sign is punctuation, a blank or a stroke that passes for an apostrophe."""
+    """Whether a sign is punctuation, a blank, or a modifier letter that looks like an apostrophe."""
     category = unicodedata.category(sign)
     return category[0] in "PZ" or category == "Sk" or bool(_STROKE.fullmatch(sign))
 
@@ -64,14 +66,14 @@ def _strip_symbols(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Without accents, and without what is only another way to write a sign."""
+    """Return a text in compatibility form (NFKC, then NFKD) without accents."""
     parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
 @cache
 def _alike() -> dict[str, str]:
-    """For each sign that another looks like, the one that stands for all of them."""
+    """Return the representative of each confusable sign."""
     found = files("confusable_homoglyphs") / "confusables.json"
     pairs: dict[str, list[dict[str, str]]] = json.loads(found.read_text("utf-8"))
     chiefs: dict[str, str] = {}
@@ -92,5 +94,6 @@ def _alike() -> dict[str, str]:
 
 
 def _rank(sign: str) -> tuple[bool, bool, bool, str]:
-    """Plain letters stand for the others; rn for m, so that corn and com are one."""
+    """Sort key for the representative of a group: ASCII letters first, then longer sequences ("rn" represents
+    "m"), then lower case."""
     return (not (sign.isascii() and sign.isalpha()), len(sign) == 1, not sign.islower(), sign)

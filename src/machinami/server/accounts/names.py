@@ -1,4 +1,4 @@
-"""Names of people: what they may hold, and that none passes for a bot or for the site itself."""
+"""Rules for names: allowed characters, length, and names reserved for bots and the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from machinami.store.protocol import Taken
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
 NEIGHBOURS = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
-"""What the page calls bots, by their levels."""
+"""The names of bots by level, as the page shows them."""
 KIN = (
     *("Piyo", "Mame", "Fukura", "Chirin"),
     *("Nyanta", "Koma", "Torako", "Buchi"),
@@ -23,7 +23,7 @@ KIN = (
     *("Chizuru", "Maizuru", "Tazu", "Hinazuru"),
     *("Kuzuha", "Konta", "Inari", "Kohaku"),
 )
-"""What the page calls further bots of one level at one table."""
+"""The names of further bots of the same level at one table."""
 
 RESERVED = (
     *("You", "Yourself", "Me", "Myself", "Vous", "Toi", "Moi"),
@@ -33,19 +33,19 @@ RESERVED = (
     *("Operator", "Opérateur", "Opératrice", "Moderator", "Modérateur", "Modératrice"),
     *("Server", "Serveur", "System", "Système", "Staff", "Support"),
 )
-"""How the page addresses its reader, and what it calls those who have a say, in both languages."""
+"""Words by which the page addresses its reader or names roles, in both languages."""
 ARTICLES = ("the", "a", "an", "le", "la", "l", "un", "une")
 
 UNNAMED = re.compile(r"(?:Guest|Invité) \d+")
-"""What the page calls people who have not said a name: it is everybody's."""
+"""Default names. They belong to no guest and cannot be kept."""
 
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
-"""Letters and symbols by the book that show nothing."""
+"""Signs that Unicode classifies as letters or symbols but that are invisible."""
 _VARIATION = re.compile("[\ufe00-\ufe0f]")
 _MARKS_IN_A_ROW = 2
 
-# What passes for a letter of “robots” to the eye, though Unicode counts it as a sign of its own look.
+# Signs that look like a letter of "robots" and are not in Unicode's confusables.
 _PASSING = str.maketrans(
     {
         **dict.fromkeys("\u0412\u0432\u0392\u03b2\u00df\u042c\u044c\u042a\u044a\u4e4368", "b"),
@@ -60,16 +60,16 @@ _BOT = re.compile(r"(?:ro)?bots?")
 _NUMBER = re.compile(r"[\W\d]*\d$")
 _WORD = re.compile(r"[^\W\d_]+")
 _READINGS = (_WORD, re.compile("[A-Z]?[a-z]+"), re.compile("[A-Z]{2,}"))
-"""What counts as a word: a run of letters, one that begins with a capital, one in capitals."""
+"""Three definitions of a word: a run of letters, letters with an initial capital, a run of capitals."""
 
 
 def bot_name(seat: int) -> str:
-    """What the bot of a seat is called; the mark is one that no person can bear."""
+    """Return the name of the bot at a seat. It contains a sign that names of people cannot contain."""
     return f"{ROBOT} Bot {seat + 1}"
 
 
 def clean(name: str) -> str:
-    """A name in normal form, or the reason why it cannot be one."""
+    """Return a name in normal form. Raise `ServerRefused` if it is invalid or reserved."""
     name = clean_label(name)
     if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _neighbourly(name):
         raise refusal(400, "S-3/bot")
@@ -79,7 +79,8 @@ def clean(name: str) -> str:
 
 
 def clean_label(name: str) -> str:
-    """A text in normal form that is short and can be shown, whatever it says."""
+    """Return a text in normal form. Raise `ServerRefused` if it is empty, too long, or has signs that cannot
+    be displayed."""
     if len(name) > 10 * LONGEST:
         raise refusal(400, "S-3/long", limit=LONGEST)
     name = re.sub(" +", " ", _VARIATION.sub("", unicodedata.normalize("NFC", name))).strip(" ")
@@ -93,7 +94,7 @@ def clean_label(name: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is one of the page's own words, such as “You”, or passes for it."""
+    """Whether a name is a reserved word such as "You", or looks like one."""
     for reading in _readings(name):
         words = [word for word in _WORD.findall(reading) if word.casefold() not in ARTICLES]
         if _looks_reserved(reading) or (words and all(map(_looks_reserved, words))):
@@ -102,7 +103,8 @@ def is_reserved(name: str) -> bool:
 
 
 async def taken_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
-    """The name by which a guest comes: the one said now, or else the one given before."""
+    """Return the given name, or the guest's stored name if none is given. With `keep`, store a given name.
+    Raise `ServerRefused` if there is none, or if it is invalid or another account keeps a similar one."""
     if name is None:
         known = await store.name(guest)
         if known is None:
@@ -117,13 +119,14 @@ async def taken_name(store: Store, guest: str, name: str | None, keep: bool = Tr
 
 
 async def bearable(store: Store, guest: str, name: str) -> None:
-    """A name that somebody keeps, or one that looks like it, is nobody else's."""
+    """Raise `ServerRefused` if another guest keeps this name or a similar one."""
     if not await store.free(guest, looks(name)):
         raise refusal(409, "S-18/name")
 
 
 async def bear(store: Store, guest: str, name: str) -> None:
-    """Let a guest bear a clean name from now on."""
+    """Store a guest's name, which must be in normal form. Raise `ServerRefused` if another guest keeps a
+    similar one."""
     await bearable(store, guest, name)
     try:
         await store.rename(guest, name, looks(name))
@@ -132,17 +135,17 @@ async def bear(store: Store, guest: str, name: str) -> None:
 
 
 async def has_account(store: Store, guest: str) -> bool:
-    """Whether a guest has kept their name, so that it is theirs on every device."""
+    """Whether a guest has an account: a kept name that is valid on all their devices."""
     return (await store.person(guest)).kept is not None
 
 
 def alike(name: str, other: str) -> bool:
-    """Whether somebody who looks quickly takes one name for the other."""
+    """Whether two names look alike."""
     return not looks(name).isdisjoint(looks(other))
 
 
 def _neighbourly(name: str) -> bool:
-    """Whether a name is that of a bot on the street, or passes for it."""
+    """Whether a name is that of a bot, or looks like one."""
     return any(not looks(reading).isdisjoint(_bot_looks()) for reading in _readings(name))
 
 
@@ -161,14 +164,15 @@ def _reserved_looks() -> frozenset[str]:
 
 
 def _readings(name: str) -> set[str]:
-    """A name as it stands, without the number at its end, and both with digits and signs read as letters."""
+    """Return the readings of a name: with and without the number at its end, and both with digits and signs
+    read as letters."""
     signs = unicodedata.normalize("NFKC", name)
     texts = (signs, _NUMBER.sub("", signs))
     return {*texts, *map(_passing, texts)} - {""}
 
 
 def _words(name: str) -> Iterator[str]:
-    """Every word that could be read in a name, in small letters, whatever signs stand for them."""
+    """Yield all words that a name can be read as, in lower case."""
     signs = unicodedata.normalize("NFKC", name)
     numbered = _NUMBER.sub("", signs)
     texts = (spelt(signs), spelt(numbered), _passing(numbered))
@@ -179,7 +183,7 @@ def _words(name: str) -> Iterator[str]:
 
 
 def _passing(signs: str) -> str:
-    """Signs read as the letters they resemble; a whole number is a number."""
+    """Return a text with signs replaced by the letters they resemble. Whole numbers are preserved."""
     return " ".join(part if part.isdigit() else _read(part) for part in signs.split(" "))
 
 
@@ -195,7 +199,7 @@ def _unshowable(sign: str) -> bool:
 
 
 def _piled(name: str) -> bool:
-    """Marks upon marks, which would grow over the lines above and below."""
+    """Whether a name has too many combining marks in a row, which would overlap other lines."""
     return re.search(f"m{{{_MARKS_IN_A_ROW + 1},}}", "".join(map(_mark, name))) is not None
 
 

@@ -1,4 +1,4 @@
-"""Secrets that are good once: the server remembers no more of them than a hash."""
+"""One-time tokens. The store holds only their hashes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from machinami.store.rows import Pass, PassKind
 
 
 def sealed(secret: str) -> str:
-    """What is remembered of a secret."""
+    """Return the hash of a token."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 async def granted(store: Store, kind: PassKind, guest: str, seconds: float, now: int) -> tuple[str, int]:
-    """A new secret of a guest, and the moment until which it is good."""
+    """Create a token for a guest. Return it with its expiry in milliseconds since 1970."""
     secret = token()
     until = now + round(1000 * seconds)
     await store.grant(Pass(kind, sealed(secret), guest), until)
@@ -24,7 +24,8 @@ async def granted(store: Store, kind: PassKind, guest: str, seconds: float, now:
 
 
 async def held(store: Store, kind: PassKind, secret: str, clause: str) -> Pass:
-    """The pass that a secret opens, or the refusal that it is too late for it."""
+    """Return the pass of a valid token without spending it. Raise `ServerRefused` (409) with this clause if
+    it is unknown, expired or spent."""
     guest = await store.granted(kind, sealed(secret))
     if guest is None:
         raise refusal(409, clause)

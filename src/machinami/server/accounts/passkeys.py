@@ -1,4 +1,4 @@
-"""Passkeys, by WebAuthn: what a browser is asked for, and whether what comes back is sound."""
+"""Passkeys (WebAuthn): options for the browser, and verification of its answers."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _HOUSE = "Machinami"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where a page was opened: its origin, and the domain that its passkeys belong to."""
+    """The origin of a page, and the domain of its passkeys."""
 
     origin: str
     domain: str
 
     @classmethod
     def of(cls, origin: str, domain: str) -> Site:
-        """The site of a page, or the refusal where passkeys do not exist: browsers have them over https under
-        a name, or on this very machine."""
+        """Return the site of a page. Raise `ServerRefused` unless the page has a host name of the domain and
+        uses https, or is on localhost: browsers offer passkeys nowhere else."""
         parts = urlsplit(origin)
         host = parts.hostname or ""
         near = host == "localhost" or host.endswith(".localhost")
@@ -55,7 +55,8 @@ class Site:
 def wish_for_one(
     site: Site, person: str, name: str, challenge: str, known: Sequence[Passkey]
 ) -> dict[str, Any]:
-    """What a browser is asked for that is to make a passkey; an authenticator makes one for each person."""
+    """Return the registration options. Authenticators that already hold a passkey of the person for this
+    domain are excluded."""
     return _plain(
         generate_registration_options(
             rp_id=site.domain,
@@ -77,7 +78,7 @@ def wish_for_one(
 
 
 def wish_to_see_one(site: Site, challenge: str) -> dict[str, Any]:
-    """What a browser is asked for that is to show a passkey, whosever it is."""
+    """Return the authentication options. Any passkey of the domain is accepted."""
     return _plain(
         generate_authentication_options(
             rp_id=site.domain,
@@ -88,16 +89,17 @@ def wish_to_see_one(site: Site, challenge: str) -> dict[str, Any]:
 
 
 def challenge_in(credential: dict[str, Any]) -> str:
-    """The challenge that an authenticator answered."""
+    """Return the challenge in an authenticator's answer. Raise `ServerRefused` if the answer is malformed."""
     try:
         said = base64url_to_bytes(credential["response"]["clientDataJSON"])
         return parse_client_data_json(said).challenge.decode("ascii")
-    except Exception:  # whatever a stranger sends goes through several decoders, each with faults of its own
+    except Exception:  # the decoders raise many types of exceptions for malformed input
         raise refusal(400, "S-18/passkey") from None
 
 
 def made(site: Site, credential: dict[str, Any], label: str, now: int) -> Passkey:
-    """The passkey that an authenticator made."""
+    """Verify an authenticator's registration and return the new passkey. Raise `ServerRefused` if it is
+    invalid."""
     try:
         verified = verify_registration_response(
             credential=credential,
@@ -105,7 +107,7 @@ def made(site: Site, credential: dict[str, Any], label: str, now: int) -> Passke
             expected_rp_id=site.domain,
             expected_origin=site.origin,
         )
-    except Exception:  # as above
+    except Exception:  # see challenge_in
         raise refusal(400, "S-18/passkey") from None
     return Passkey(
         id=token(),
@@ -119,7 +121,7 @@ def made(site: Site, credential: dict[str, Any], label: str, now: int) -> Passke
 
 
 def credential_of(credential: dict[str, Any]) -> str:
-    """The id of the passkey that was shown, in its one spelling."""
+    """Return the normalized id of the passkey in an answer; empty if it is malformed."""
     found = credential.get("id")
     try:
         return bytes_to_base64url(base64url_to_bytes(found)) if isinstance(found, str) else ""
@@ -128,7 +130,8 @@ def credential_of(credential: dict[str, Any]) -> str:
 
 
 def seen(site: Site, credential: dict[str, Any], known: Passkey) -> Passkey:
-    """A passkey after it was shown, with how often that has been so."""
+    """Verify an authenticator's answer and return the passkey with its new sign count. Raise `ServerRefused`
+    if the answer is invalid."""
     try:
         verified = verify_authentication_response(
             credential=credential,
@@ -138,7 +141,7 @@ def seen(site: Site, credential: dict[str, Any], known: Passkey) -> Passkey:
             credential_public_key=base64url_to_bytes(known.key),
             credential_current_sign_count=known.count,
         )
-    except Exception:  # as above
+    except Exception:  # see challenge_in
         raise refusal(400, "S-18/passkey") from None
     return replace(known, count=verified.new_sign_count)
 

@@ -6,5 +6,5 @@ import secrets
 
 
 def token() -> str:
-    """128 random bits, as they stand in ids and invitations."""
+    """Return a random token of 128 bits in URL-safe Base64. Ids and invitations use it."""
     return secrets.token_urlsafe(16)

@@ -1,1 +1,2 @@
-"""For whoever watches over a server: how each process does, and all of them together."""
+"""Monitoring for operators: health checks, metrics, the operator page, and notices of the operator's
+changes."""

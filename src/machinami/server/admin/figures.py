@@ -12,14 +12,14 @@ from machinami.server.schemas.cluster import Figures
 from machinami.server.services import Services
 
 _SPAN = 30.0
-"""Seconds over which times are averaged."""
+"""Seconds over which durations are averaged."""
 
 TOPIC = "figures"
-"""The name under which processes tell each other their figures."""
+"""The topic under which processes exchange their figures."""
 
 
 class Meter:
-    """Reads the figures of this process, and tells them to the others."""
+    """Reads the figures of this process and sends them to the other processes with each heartbeat."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -29,7 +29,7 @@ class Meter:
         services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.read()))
 
     def read(self) -> Figures:
-        """How this process does now."""
+        """Return the present figures of this process."""
         services = self._services
         return Figures(
             process=services.settings.peer or f"{os.getpid()}",
@@ -43,13 +43,13 @@ class Meter:
         )
 
     def read_all(self) -> list[Figures]:
-        """All processes, this one first."""
+        """Return the figures of all processes, this one first."""
         others = self._services.cluster.last_told(TOPIC)
         return [self.read(), *(msgspec.convert(told, Figures) for told in others)]
 
 
 class Recent:
-    """The average of what a histogram has been told of late."""
+    """The recent average of a histogram of seconds."""
 
     def __init__(self, histogram: Histogram) -> None:
         self._histogram = histogram
@@ -57,7 +57,8 @@ class Recent:
         self._shown = 0.0
 
     def milliseconds(self) -> float:
-        """Worked out anew every half minute, or when there is something for the first time."""
+        """Return the average in milliseconds. It is updated at most every 30 seconds, and at the first
+        observation."""
         samples = {s.name.rpartition("_")[2]: s.value for m in self._histogram.collect() for s in m.samples}
         more = samples["count"] - self._count
         if more and (time.monotonic() - self._since > _SPAN or not self._count):

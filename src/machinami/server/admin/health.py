@@ -1,4 +1,4 @@
-"""Whether a server is alive, and whether it is ready: for whoever watches over it, by any name."""
+"""Health checks: liveness and readiness, under any host name."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ _PATIENCE = 3.0
 
 
 class HealthCheck:
-    """Answers the two addresses, under any host name."""
+    """Answers `/healthz` and `/readyz`."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     async def answer(self, path: str, send: Send) -> bool:
-        """200 and "ok", or 503 and what is missing. False if the path is another."""
+        """Answer a health check with 200 and "ok", or with 503 and the reason. Return False, without an
+        answer, for any other path."""
         if path not in (ALIVE, READY):
             return False
         await _answer(None if path == ALIVE else await _missing(self._services), send)

@@ -1,4 +1,4 @@
-"""Serves metrics to Prometheus and the operator page to people, on an address of its own."""
+"""Serves metrics to Prometheus and the operator page, on a separate address."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from machinami.server.schemas.cluster import Figures
 from machinami.server.services import Services
 
 _TAKEOVER_SECONDS = 2.0
-"""Between two attempts to serve the metrics of all processes, while another process does."""
+"""Seconds between attempts to bind the metrics address while another process has it."""
 _LAG_SECONDS = 0.5
-"""Between two measurements of the event loop's lateness."""
+"""Seconds between measurements of the event loop's lag."""
 
 
 class MetricsServer:
-    """Measures the event loop's lateness, and serves the metrics. Of several processes at one machine one
-    serves those of all."""
+    """Measures the event loop's lag and serves the metrics. If several processes share a metrics address, one
+    of them serves the figures of all."""
 
     def __init__(self, services: Services, meter: Meter) -> None:
         self._services, self._metrics, self._meter = services, services.metrics, meter
@@ -36,7 +36,8 @@ class MetricsServer:
         self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
-        """Begin to measure, and to serve if there is an address for it."""
+        """Start measuring, and serving if an address is set. Raise `ServerRefused` if the address cannot be
+        bound and processes do not share tables."""
         settings = self._services.settings
         self._metrics.registry.register(CurrentState(self._services, self._meter))
         logging.getLogger().addHandler(self._metrics.logged_errors)
@@ -88,13 +89,13 @@ class MetricsServer:
 
 
 class CurrentState(Collector):
-    """Gauges that are read when they are collected."""
+    """Gauges whose values are read at collection time."""
 
     def __init__(self, services: Services, meter: Meter) -> None:
         self._services, self._meter = services, meter
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Tables in memory, open sockets, and queues."""
+        """Yield gauges for tables in memory, open sockets and queue lengths."""
         services = self._services
         yield from _process_gauges(self._meter.read_all())
         for name, description, value in (
@@ -107,7 +108,7 @@ class CurrentState(Collector):
 
 
 def _process_gauges(processes: list[Figures]) -> Iterator[GaugeMetricFamily]:
-    """The figures of each process, labelled with the address by which the others reach it."""
+    """Yield the figures of each process, labelled with its address."""
     for name, description, read in _PROCESS_GAUGES:
         family = GaugeMetricFamily(f"machinami_process_{name}", description, labels=["process"])
         for figures in processes:
@@ -126,7 +127,7 @@ _PROCESS_GAUGES: tuple[tuple[str, str, Callable[[Figures], float]], ...] = (
 
 
 def wsgi_app(metrics: Any, meter: Meter) -> Any:
-    """The operator page at the root, metrics everywhere else."""
+    """Return a WSGI application: the operator page at `/`, metrics at all other paths."""
 
     def app(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         if environ["PATH_INFO"] != "/":
@@ -142,7 +143,7 @@ def wsgi_app(metrics: Any, meter: Meter) -> Any:
 
 
 class SilentHandler(WSGIRequestHandler):
-    """Logs no request: metrics are collected often."""
+    """Logs no requests, since metrics are collected often."""
 
     def log_message(self, *_: object) -> None:
-        """Log nothing."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Notices: what an operator changes beside a running server reaches it within a moment."""
+"""Notices: changes that the operator makes with the command line while the server runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECONDS = 1.0
 
 
 class Notices:
-    """Asks the store again and again, and has what a notice names looked at anew."""
+    """Polls the store for notices every second, and reloads the objects that they name."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -22,14 +22,14 @@ class Notices:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to listen; what was said before is known by now."""
+        """Load the banned guests and start polling. Earlier notices are skipped."""
         last = await self._services.store.notices(None)
         self._heard = last[-1].number if last else 0
         self._services.guests.banned = await self._services.store.banned()
         self._task = asyncio.create_task(self._listen())
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
 

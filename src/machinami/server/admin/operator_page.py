@@ -1,4 +1,4 @@
-"""The operator's page: every process and the whole, on the address of the figures and nowhere else."""
+"""The operator page: the figures of all processes, on the metrics address only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.server.schemas.cluster import Figures
 
 
 class Words(NamedTuple):
-    """What the page says in a language."""
+    """The texts of the page in one language."""
 
     title: str
     head: tuple[str, ...]
@@ -66,7 +66,7 @@ a { color: inherit }
 
 
 def whole(all_: Sequence[Figures], name: str) -> Figures:
-    """All processes as if they were one; of times, the longest."""
+    """Return the total of all processes; for durations, the maximum."""
     return Figures(
         process=name,
         tables=sum(each.tables for each in all_),
@@ -80,12 +80,12 @@ def whole(all_: Sequence[Figures], name: str) -> Figures:
 
 
 def spoken(accepted: str) -> str:
-    """The language in which a browser wants the page."""
+    """Return the page's language for an Accept-Language header: "fr" or "en"."""
     return "fr" if accepted.strip().lower().startswith("fr") else "en"
 
 
 def page(all_: Sequence[Figures], lang: str) -> str:
-    """The page in a language."""
+    """Return the page as HTML."""
     say = WORDS[lang]
     title, name = escape(say.title), say.one if len(all_) == 1 else say.whole.format(len(all_))
     rows = [whole(all_, name), *(all_ if len(all_) > 1 else ())]

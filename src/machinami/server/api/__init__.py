@@ -1,1 +1,1 @@
-"""What is asked over HTTP, from the gate inwards."""
+"""The HTTP API: middleware, route handlers and the description of the interface."""

@@ -1,4 +1,4 @@
-"""Keeping a name: by passkeys, and coming back to it."""
+"""Routes of accounts: keep a name with a passkey, and sign in with a passkey."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Asked = Request[Any, Any, Any]
 
 @get("/api/me/keeping", summary="How is my name kept?", responses=refusals())
 async def keeping(services: Services, guest: str) -> schemas.Keeping:
-    """Whether the name outlives the browser, and by what."""
+    """Return how the asker's name is kept: since when, and with which passkeys."""
     return await told(services, guest)
 
 
 @post("/api/me/passkeys/begin", summary="Ask for a passkey", status_code=200, responses=refusals(403, 409))
 async def begin(request: Asked, services: Services, guest: str) -> schemas.Ceremony:
-    """What a browser is to ask its authenticator for; nothing is kept yet."""
+    """Return the WebAuthn registration options for a new passkey. Nothing is stored except the challenge."""
     site = _site(request, services)
     name = await to_keep(services, guest)
     known = await services.store.passkeys(guest)
@@ -44,8 +44,7 @@ async def begin(request: Asked, services: Services, guest: str) -> schemas.Cerem
 
 @post("/api/me/passkeys", summary="Keep my name", status_code=200, responses=refusals(403, 409, 413))
 async def keep(request: Asked, services: Services, guest: str, data: schemas.NewPasskey) -> schemas.Keeping:
-    """Keep the guest's name by a passkey that was just made. A name that looks like one that somebody else
-    keeps cannot be kept."""
+    """Keep the asker's name with a new passkey. Refused if another account keeps a similar name."""
     site = _site(request, services)
     given = await held(services.store, "register", passkeys.challenge_in(data.credential), "S-18/late")
     if given.guest != guest:
@@ -69,7 +68,7 @@ async def keep(request: Asked, services: Services, guest: str, data: schemas.New
     responses=refusals(403, 404),
 )
 async def drop(services: Services, guest: str, passkey: str) -> schemas.Keeping:
-    """Forget a passkey. The name stays kept, in the browsers that bear it and by the other passkeys."""
+    """Remove a passkey. The name stays kept: signed-in browsers and the other passkeys remain valid."""
     if not await services.store.drop_passkey(guest, passkey):
         raise refusal(404, "S-18/unknown")
     return await told(services, guest)
@@ -77,7 +76,7 @@ async def drop(services: Services, guest: str, passkey: str) -> schemas.Keeping:
 
 @post("/api/me/return/begin", summary="Ask to be known", status_code=200, responses=refusals(403, 409))
 async def ask(request: Asked, services: Services, guest: str) -> schemas.Ceremony:
-    """What a browser is to ask its authenticator for, to come back as the person whose passkey that is."""
+    """Return the WebAuthn authentication options for signing in with a passkey."""
     site = _site(request, services)
     settings = services.settings
     challenge, _ = await granted(
@@ -88,8 +87,8 @@ async def ask(request: Asked, services: Services, guest: str) -> schemas.Ceremon
 
 @post("/api/me/return", summary="Come back", status_code=200, responses=refusals(403, 404, 409, 413))
 async def come_back(request: Asked, services: Services, guest: str, data: schemas.Shown) -> schemas.Keeping:
-    """Be the person from now on whose passkey was shown; hands out their cookie. What a guest without a kept
-    name has in this browser comes along if they want."""
+    """Sign this browser in as the owner of a passkey; the answer sets the owner's cookie. If `along` is true
+    and the asker has no kept name, the asker's tables move to the account."""
     site = _site(request, services)
     given = await held(services.store, "return", passkeys.challenge_in(data.credential), "S-18/late")
     if given.guest != guest:
@@ -113,7 +112,7 @@ HANDLERS = [keeping, begin, keep, drop, ask, come_back]
 
 
 async def told(services: Services, guest: str) -> schemas.Keeping:
-    """What a guest is told of how their name is kept."""
+    """Return how a guest's name is kept."""
     known = await services.store.person(guest)
     return schemas.Keeping(
         known.name,
@@ -128,7 +127,7 @@ async def told(services: Services, guest: str) -> schemas.Keeping:
 
 
 def admit(services: Services, person: str) -> None:
-    """Refuse to make a browser a person who is barred."""
+    """Raise `ServerRefused` (403) if a person is banned."""
     if person in services.guests.banned:
         raise refusal(403, "S-13")
 
@@ -136,7 +135,8 @@ def admit(services: Services, person: str) -> None:
 async def become(
     request: Asked, services: Services, guest: str, person: str, came: list[str]
 ) -> schemas.Keeping:
-    """The browser is this person from now on: its cookie says so, and its other pages come back as them."""
+    """Sign the browser in as a person: set the cookie, close the sockets of the previous guest and refresh
+    the tables that moved. Return how the person's name is kept."""
     request.scope[BECOMES] = person  # type: ignore[literal-required]
     if guest != person:
         services.directory.dismiss(frozenset({guest}))
@@ -147,7 +147,8 @@ async def become(
 
 
 async def to_keep(services: Services, guest: str) -> str:
-    """The name that a guest wants to keep, if nobody else keeps one like it."""
+    """Return the guest's name. Raise `ServerRefused` if the guest has none, has a default name, or if another
+    guest keeps a similar name."""
     name = await services.store.name(guest)
     if name is None:
         raise refusal(400, "S-3/missing")
@@ -158,5 +159,5 @@ async def to_keep(services: Services, guest: str) -> str:
 
 
 def _site(request: Asked, services: Services) -> Site:
-    """The gate has seen to it that the origin is one of ours."""
+    """Return the site of the request. The middleware has already checked the origin."""
     return Site.of(request.headers.get("origin", ""), services.settings.domain)

@@ -1,4 +1,4 @@
-"""Bringing another device in by a link that is good once, and showing the others out."""
+"""Routes of device links: sign another browser in with a one-time link, or sign all other browsers out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from machinami.store.rows import Wanted
 
 @post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
 async def link(services: Services, guest: str) -> schemas.NewLink:
-    """A link that makes another browser the person who asks: once, and for some minutes."""
+    """Create a one-time link that signs another browser in as the asker. It expires after some minutes."""
     await to_keep(services, guest)
     settings = services.settings
     secret, until = await granted(services.store, "link", guest, settings.limits.link_seconds, settings.utc())
@@ -27,7 +27,7 @@ async def link(services: Services, guest: str) -> schemas.NewLink:
 
 @post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
 async def look(services: Services, guest: str, data: schemas.Follow) -> schemas.Linked:
-    """Whom a link would make this browser, and what would come along. Nothing is changed by it."""
+    """Return whose account a link opens and which tables this browser would bring along. Changes nothing."""
     given = await held(services.store, "link", data.secret, "S-18")
     own = await services.store.person(guest)
     _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
@@ -44,8 +44,9 @@ async def look(services: Services, guest: str, data: schemas.Follow) -> schemas.
 
 @post("/api/me/links/take", summary="Follow a link", status_code=200, responses=refusals(403, 409, 413))
 async def take(request: Asked, services: Services, guest: str, data: schemas.Follow) -> schemas.Keeping:
-    """Be the person from now on whose link this is; hands out their cookie, and they are told of it. What a
-    guest without a kept name has in this browser comes along if they want."""
+    """Sign this browser in as the person who made the link; the answer sets their cookie, and their account
+    shows that a browser was added. If `along` is true and the asker has no kept name, the asker's tables move
+    to the account."""
     given = await held(services.store, "link", data.secret, "S-18")
     admit(services, given.guest)
     name = await to_keep(services, given.guest)
@@ -62,8 +63,7 @@ async def take(request: Asked, services: Services, guest: str, data: schemas.Fol
 
 @post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
 async def end_elsewhere(request: Asked, services: Services, guest: str) -> schemas.Keeping:
-    """Be the only browser of this person from now on: all others are strangers, as they are to a lost phone.
-    Passkeys stay; whoever has lost one removes it."""
+    """Sign all other browsers of the asker out. Passkeys stay valid; remove a lost one separately."""
     fresh = token()
     moved = await services.store.move(guest, fresh)
     return await become(request, services, guest, fresh, moved)

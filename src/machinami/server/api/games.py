@@ -1,4 +1,4 @@
-"""Games and their rules."""
+"""Routes of games: the list of games, rules, puzzles and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from machinami.server.services import Services
 from machinami.server.tables import daily_puzzle, game_catalogue
 
 _SHOWN = 20
-"""Best times that are told."""
+"""The maximum number of best times in an answer."""
 
 
 @get("/api/games", summary="All games", responses=refusals())
 async def games(services: Services) -> list[schemas.GameFacts]:
-    """What there is to play."""
+    """Return all games."""
     return list((await services.catalogue.games()).values())
 
 
@@ -34,7 +34,8 @@ async def rules(
     options: str = "{}",
     figures: Annotated[str | None, Parameter(query="data")] = None,
 ) -> schemas.Rules:
-    """The rules as prose, in both languages, with the figures of what was agreed on (`options` is JSON)."""
+    """Return the rules as prose in both languages, with the figures of the given set-up. `options` is a JSON
+    object."""
     game = await _game(services, key)
     try:
         wished = json.loads(options)
@@ -46,14 +47,14 @@ async def rules(
 
 @get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
 async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
-    """What one person can try alone, the easiest first."""
+    """Return the puzzles for one seat, the easiest first."""
     game = await _game(services, key)
     return await services.threads.run(game.puzzles)
 
 
 @get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
 async def daily(services: Services, key: str) -> dict[str, Any]:
-    """The same for everybody; days change at midnight of universal time."""
+    """Return the puzzle of the day, the same for all guests. The day changes at midnight UTC."""
     day, game = daily_puzzle.today(), await _game(services, key)
     puzzle = game.daily_puzzle(day)
     if puzzle is None:
@@ -69,8 +70,8 @@ async def daily(services: Services, key: str) -> dict[str, Any]:
 async def times(
     services: Services, key: str, request: Request[Any, Any, Any], easy: bool = False
 ) -> list[schemas.DayTime]:
-    """Each guest's first finished try, the quickest first; of the easy puzzle with `easy=true`. Days change
-    at midnight of universal time."""
+    """Return the best times, the fastest first. The first finished attempt of each guest counts. With
+    `easy=true`, return those of the easy puzzle. The day changes at midnight UTC."""
     await _game(services, key)
     me = asker(request)
     found = await daily_puzzle.times(services.store, key, daily_puzzle.today(), _SHOWN, easy)

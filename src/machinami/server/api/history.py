@@ -1,4 +1,4 @@
-"""What a person has played and is playing: lists, figures, pictures; taking all of it away, or leaving."""
+"""Routes of a person's history: games, statistics, pictures, export and erasure."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ async def games(
     result: How = None,
     start: Start = 0,
 ) -> schemas.MyGames:
-    """The games one sits at, made or watches; those that are over page by page, the latest first. Among those
-    under way the ones that wait for the asker come first."""
+    """Return the games at which the asker sits, or which the asker made or watches. Finished games are paged,
+    the latest first. Of the others, those that wait for the asker come first."""
     over = phase == "over"
     wanted = Wanted(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.games(guest, wanted)
@@ -62,7 +62,8 @@ async def games(
 
 @get("/api/me/tallies", summary="What have I made of each game?", responses=refusals())
 async def tallies(services: Services, guest: str) -> schemas.MyTallies:
-    """Figures of the games that one has finished with one seat of one's own."""
+    """Return the asker's statistics by game. A finished game counts if the asker had exactly one seat and the
+    game was played from its normal start and not called off."""
     found = await services.store.tallies(guest)
     return schemas.MyTallies(
         [msgspec.convert(tally, schemas.MyTally, from_attributes=True) for tally in found]
@@ -75,7 +76,7 @@ async def tallies(services: Services, guest: str) -> schemas.MyTallies:
     responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
-    """What a spectator sees of one of one's games: at its end, or now."""
+    """Return a spectator's view of one of the asker's games: the final position, or the present one."""
     past = await services.store.game(guest, table) if len(table) <= 32 else None
     if past is None:
         raise refusal(404, "S-1")
@@ -99,7 +100,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
     responses=refusals() | {200: ResponseSpec(bytes, media_type="application/zip", generate_examples=False)},
 )
 async def export(services: Services, guest: str) -> Response[bytes]:
-    """One file with all that the server keeps of the asker, and the records of their finished games."""
+    """Return a zip file with all data about the asker and the records of the asker's finished games."""
     text = await packed(services.store, services.threads, guest)
     headers = {"content-disposition": 'attachment; filename="machinami.zip"'}
     return Response(text, media_type="application/zip", headers=headers)
@@ -107,7 +108,8 @@ async def export(services: Services, guest: str) -> Response[bytes]:
 
 @post("/api/me/erasure", summary="Ask to be forgotten", status_code=200, responses=refusals(403))
 async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
-    """What would be forgotten. Nothing is, before it is asked for a second time."""
+    """Return a summary of the data that erasure removes, and a secret that confirms it. Nothing is erased
+    yet."""
     settings = services.settings
     secret, until = await granted(
         services.store, "erase", guest, settings.limits.challenge_seconds, settings.utc()
@@ -124,8 +126,8 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
 
 @post("/api/me/erasure/confirm", summary="Be forgotten", status_code=200, responses=refusals(403, 409, 413))
 async def erase(request: Asked, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
-    """Forget the asker: name, passkeys, calls, seats. Games of others stay without the name; seats in those
-    under way go to bots. The browser is a stranger's from now on."""
+    """Erase the asker: name, passkeys, push subscriptions and seats. Games of other people stay, without the
+    name; a bot takes the asker's seat in games under way. The browser becomes a new guest."""
     given = await held(services.store, "erase", data.secret, "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
@@ -144,7 +146,7 @@ _NEVER = 2**53
 
 
 def _told(past: Past, guest: str) -> schemas.MyGame:
-    """One game as its person may know it."""
+    """Return an entry of a guest's list of games."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]
     mine = [place.seat for place in past.places if place.guest == guest and not place.left]
@@ -160,7 +162,7 @@ def _told(past: Past, guest: str) -> schemas.MyGame:
             for place in past.places
         ],
         made=row.made,
-        # When a table was touched last would tell of moves that nobody may see.
+        # The time of the last change would reveal hidden moves, so an open game shows when it was made.
         moment=past.ended or row.made,
         awaited=any(seat in thinking for seat in mine),
         thinking=thinking,

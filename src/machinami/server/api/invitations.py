@@ -1,4 +1,4 @@
-"""Invitations: one leads to a seat, and back to it for who took it; one lets people watch."""
+"""Routes of invitations: to a seat, to which the same link returns its owner later, and to watch a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from machinami.server.tables.table import Table
 
 @get("/api/seats/{token:str}", summary="What one is invited to", responses=refusals(404, 503))
 async def invitation(services: Services, guest: str, token: str) -> schemas.Invitation:
-    """The table and the seat that an invitation leads to. Nothing is changed by looking."""
+    """Return the table and the seat of an invitation. Changes nothing."""
     table, seat = await _seat(services, token, guest)
     place = table.places[seat]
     standing: schemas.Standing = "taken" if place.spent else "free"
@@ -45,7 +45,7 @@ async def invitation(services: Services, guest: str, token: str) -> schemas.Invi
     responses=refusals(403, 404, 409, 413, 503),
 )
 async def take(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
-    """Sit down, or come back to one's seat."""
+    """Take the seat of an invitation, or return to it."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
         name = await taken_name(services.store, guest, data.name, keep=False)
@@ -62,7 +62,7 @@ async def take(services: Services, guest: str, token: str, data: schemas.Taking)
     responses=refusals(403, 404, 409, 413, 503),
 )
 async def knock(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
-    """Ask the host for a seat whose link somebody else has followed: a new phone, another browser."""
+    """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
     table.knocks.ask(seat, guest, await taken_name(services.store, guest, data.name))
     return schemas.Made(table.id)
@@ -70,7 +70,7 @@ async def knock(services: Services, guest: str, token: str, data: schemas.Taking
 
 @get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
 async def watched(services: Services, token: str) -> schemas.Made:
-    """The table that an invitation to watch leads to. Nothing is changed by looking."""
+    """Return the table of an invitation to watch. Changes nothing."""
     table = await services.store.watched(token)
     if table is None:
         raise refusal(404, "S-1")
@@ -79,7 +79,8 @@ async def watched(services: Services, token: str) -> schemas.Made:
 
 @post("/api/watch/{token:str}", summary="Watch a table", status_code=200, responses=refusals(403, 404, 503))
 async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> schemas.Made:
-    """The right to watch, kept with the guest; who comes without a cookie gets one and asks again."""
+    """Grant the asker the right to watch a table. A request without a cookie only receives one; repeat the
+    request with it."""
     made = await services.store.watched(token)
     if made is None:
         raise refusal(404, "S-1")
@@ -94,7 +95,7 @@ async def _seat(services: Services, token: str, guest: str) -> tuple[Table, int]
         raise refusal(404, "S-2")
     table = await services.directory.find(found[0])
     if table.places[found[1]].token != token:
-        # The store is ahead of what is in memory.
+        # The store is newer than the table in memory.
         await table.refresh()
     place = table.places[found[1]]
     if table.phase not in ("waiting", "playing") and place.guest != guest:

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: what there is to learn, and the table on which somebody learns it."""
+"""Routes of lessons: courses, lesson tables and progress."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from machinami.server.tables.table import Table
 
 @get("/api/games/{key:str}/lessons", summary="The lessons of a game", responses=refusals(404))
 async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
-    """The whole course, in order."""
+    """Return all lessons of a game, in order."""
     await _known(services, key)
     return [_told(lesson) for lesson in await services.threads.run(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
 async def take(services: Services, guest: str, address: str, key: str, lesson: str) -> schemas.Made:
-    """A table of the guest's own that begins at the lesson's position, in no list and gone in a day. It takes
-    the place of an earlier one for the same lesson."""
+    """Make a table that starts at the lesson's position. It is not listed, is deleted after a day and
+    replaces the asker's earlier table of the same lesson."""
     await _known(services, key)
     found = await services.threads.run(find_lesson, key, lesson)
     name = await services.store.name(guest)
@@ -32,7 +32,7 @@ async def take(services: Services, guest: str, address: str, key: str, lesson: s
 
 @post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
 async def learn(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
-    """Adds lessons to those the guest has done, and tells all of them; what is no lesson is left out."""
+    """Add lessons to those the asker has done, and return all of them. Unknown lessons are ignored."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.catalogue.games()}
     there = {f"{key}/{each.key}" for key in games for each in await services.threads.run(load_course, key)}
     done = await services.store.learned(guest)
@@ -43,7 +43,7 @@ async def learn(services: Services, guest: str, data: schemas.Learned) -> schema
 
 @get("/api/tables/{table:str}/lesson", summary="How a lesson stands", responses=refusals(404, 409, 503))
 async def stands(services: Services, guest: str, table: str) -> schemas.LessonStanding:
-    """Whether the task is done, and what there is to say about it."""
+    """Return whether the task is done, and a comment on it."""
     return _standing(await _taught(services, guest, table))
 
 
@@ -56,7 +56,7 @@ async def stands(services: Services, guest: str, table: str) -> schemas.LessonSt
 async def retry(
     services: Services, guest: str, table: str, data: schemas.LessonWish
 ) -> schemas.LessonStanding:
-    """Go back to the lesson's position, or let the next action of its solution be done."""
+    """Return to the lesson's position, or play the next action of its solution."""
     found = await _taught(services, guest, table)
     await (found.show() if data.wish == "show" else found.again())
     return _standing(found)

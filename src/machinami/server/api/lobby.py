@@ -1,4 +1,4 @@
-"""The lobby over HTTP: playing with anybody, and pictures of what is played in the street."""
+"""Routes of the lobby: matchmaking, and pictures of public games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from machinami.server.tables.daily_puzzle import guarded
     responses=refusals(403, 404, 409, 413, 503),
 )
 async def play(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
-    """Sit down where somebody waits in the street, or open a table there and wait for the next who come."""
+    """Join a suitable listed table that waits for players, or make one."""
     name = await taken_name(services.store, guest, data.name)
     return schemas.Made(await matchmaking.seat(services.tables, services.lobby, guest, address, name, data))
 
@@ -32,7 +32,7 @@ async def play(services: Services, guest: str, address: str, data: schemas.Seeki
     responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
-    """What a spectator sees now of a game that its host lets the street watch."""
+    """Return a spectator's present view of a listed game."""
     found = await services.directory.find(table[:40])
     row = found.row
     if not row.listed or row.phase != "playing":

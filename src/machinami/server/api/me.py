@@ -1,4 +1,4 @@
-"""The guest who asks: a name, and the tables that are theirs."""
+"""Routes of the guest who asks: name and tables."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LISTED = 50
 
 @get("/api/me", summary="Who am I?", responses=refusals())
 async def me(services: Services, guest: str) -> schemas.Me:
-    """The guest's name and tables; hands out the cookie."""
+    """Return the asker's name and tables. The answer sets the cookie if the request has none."""
     return await told(services, guest)
 
 
 @post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
 async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.Me:
-    """Bear a name from now on. Tables where one sits already keep the old one."""
+    """Set the asker's name. Tables at which the asker already sits keep the previous name."""
     name = clean(data.name)
     await bear(services.store, guest, name)
     if (await services.store.person(guest)).seen:
@@ -31,7 +31,7 @@ async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.
 
 @delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
 async def forget(services: Services, guest: str, table: str) -> schemas.Me:
-    """Leave a table for good, and see it no more among one's own."""
+    """Leave a table for good and remove it from the asker's list."""
     found = await services.directory.open_to(table, guest)
     await seating.forsake(found, guest)
     await services.store.hide(found.id, guest)
@@ -39,7 +39,7 @@ async def forget(services: Services, guest: str, table: str) -> schemas.Me:
 
 
 async def told(services: Services, guest: str) -> schemas.Me:
-    """What a guest is told of themselves."""
+    """Return a guest's name and tables."""
     tables = await services.store.tables(guest, LISTED)
     known = await services.store.person(guest)
     return schemas.Me(

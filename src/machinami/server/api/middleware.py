@@ -1,4 +1,4 @@
-"""The gate that everything passes on its way in and out: names, origins, rates, cookies, headers."""
+"""The outermost middleware: host and origin checks, rate limits, cookies, security headers, access log."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ CSP = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 FEELING = "/assets/feel.worker-"
-"""The page's simulation: the one script that may compile machine code, in a thread of its own."""
+"""The prefix of the page's simulation worker, the only script that may compile WebAssembly."""
 
 FEELING_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
 DOCS_CSP = f"{CSP}; style-src 'self' 'unsafe-inline'"
-"""Pages of the docs that need nothing but themselves bring their style along; scripts they do not."""
+"""The policy of the documentation: pages may contain inline styles, but no inline scripts."""
 
 SAFETY = [
     (b"referrer-policy", b"no-referrer"),
@@ -49,15 +49,15 @@ _NAMED = (
 )
 _READING = ("GET", "HEAD", "OPTIONS")
 _IMPERSONAL = ("/api/games", "/api/replays")
-"""What everybody gets alike: no cookie is handed out with it."""
+"""Paths whose answers are the same for all guests. They set no cookie."""
 
 
 AnswerHealthCheck = Callable[[str, Send], Awaitable[bool]]
-"""Answers a path that is a health check; False if it is none."""
+"""Answers a health check and returns True; returns False for any other path."""
 
 
 class Gate:
-    """ASGI middleware around everything else."""
+    """Checks each request and adds cookies and security headers to the answer."""
 
     def __init__(self, app: ASGIApp, services: Services, answer_health_check: AnswerHealthCheck) -> None:
         self._app, self._services = app, services
@@ -70,9 +70,10 @@ class Gate:
         services.cluster.share("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or say why not.
+        """Pass a request on, or answer it with a refusal.
 
-        The path is normalized first, as the router does it: every check sees the path that is served.
+        The path is normalized first, in the same way as the router does it, so that all checks see the path
+        that is served.
         """
         kind: str = scope["type"]
         if kind in ("http", "websocket"):
@@ -85,7 +86,7 @@ class Gate:
             await self._app(scope, receive, send)
 
     def _noted(self, scope: HTTPScope, send: Send) -> Send:
-        """Count how requests are answered, and write them down if that is wanted."""
+        """Return a `send` that counts answers, and logs them if the access log is on."""
         begun = time.monotonic()
 
         async def noted(message: Message) -> None:
@@ -151,10 +152,10 @@ class Gate:
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
-        """Why a request goes no further; only of those that do is the cookie read."""
+        """Return the reason to refuse a request, or None. The cookie is read only if it is None."""
         passed = self._services.cluster.passed(scope)
         if passed is not None:
-            # Whoever it came through has judged it already.
+            # The process that forwarded the request has already checked it.
             scope[ADDRESS] = passed.address  # type: ignore[literal-required]
             return None
         host = _header(scope, b"host")
@@ -181,14 +182,14 @@ class Gate:
 
 
 def place(path: str) -> str:
-    """An address without the secrets in it: its first two parts, and how many follow."""
+    """Return a path for the access log: segments that may hold secrets are replaced by "…"."""
     parts = path[:200].split("/")
     rest = [part if part in _NAMED else "…" for part in parts[3:]]
     return "/".join([*parts[:2], *(part if parts[1] == "api" else "…" for part in parts[2:3]), *rest])
 
 
 def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
-    """A header as text, as far as any sensible one goes."""
+    """Return a request header as text, cut after 8,192 bytes; empty if the header is missing."""
     for name, value in scope["headers"]:
         if name.lower() == wanted:
             return value[:_LONGEST].decode("latin-1")
@@ -196,7 +197,7 @@ def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
 
 
 def _name(host: str) -> str:
-    """A Host header without its port."""
+    """Return a Host header without its port; empty if it is malformed."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -1,4 +1,4 @@
-"""What all of the HTTP part shares: the guest who asks, and how refusals are described."""
+"""Shared by all routes: the asker, the address, and the description of refusals for OpenAPI."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MEANINGS = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals that an answer may be, for the description of the interface."""
+    """Return the OpenAPI descriptions of a route's refusals. 400 and 429 are always included."""
     return {
         status: ResponseSpec(Error, generate_examples=False, description=_MEANINGS[status])
         for status in sorted({*statuses, 400, 429})
@@ -36,13 +36,13 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def asker(request: Request[Any, Any, Any]) -> str | None:
-    """The guest who asks, if they brought a cookie or were given one."""
+    """Return the guest of the request, or None if the request has no cookie and gets none."""
     guest = request.scope.get(GUEST)
     return guest if isinstance(guest, str) else None
 
 
 def provide_guest(request: Request[Any, Any, Any]) -> str:
-    """The guest of the cookie, or the new one that the gate let in."""
+    """Return the guest of the request. Raise `ServerRefused` (404) if there is none."""
     guest = asker(request)
     if guest is None:
         raise refusal(404, "S-1")
@@ -50,18 +50,19 @@ def provide_guest(request: Request[Any, Any, Any]) -> str:
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:
-    """Whom the address of a request belongs to."""
+    """Return the address that the request counts against; empty if it is unknown."""
     return str(request.scope.get(ADDRESS) or "")
 
 
 def parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
-    """Whose share of the server's work a request counts against: the guest's and the address's."""
+    """Return the parties whose share of the workers a request uses: the guest and the address."""
     address = provide_address(request)
     return (asker(request) or f"somebody at {address}", address)
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """What comes of some work; it is given up as soon as the asker hangs up. The body has been read."""
+    """Return the result of some work. Cancel it and raise `ServerRefused` (503) if the client disconnects
+    first. The request's body must have been read."""
     task = asyncio.create_task(work)
     gone = asyncio.create_task(_gone(request))
     try:

@@ -1,4 +1,4 @@
-"""The page: built files, served from memory with the headers that let browsers keep them."""
+"""Serves the page and the documentation: built files, from memory, with cache headers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ for kind, suffix in (
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page."""
+    """A file in memory: content, gzip version, media type, entity tag and cache policy."""
 
     body: bytes
     packed: bytes | None
@@ -50,7 +50,7 @@ class File:
 
 
 class Pages:
-    """All files of the page, read anew when it was built anew."""
+    """The files of a folder. They are read again when `index.html` has changed."""
 
     def __init__(self, folder: Path, hashed: str = "assets") -> None:
         self._folder, self._hashed = folder, hashed
@@ -58,7 +58,8 @@ class Pages:
         self._files: dict[str, File] = {}
 
     def find(self, path: str) -> File | None:
-        """The file at a path; the page itself answers to every address that is not a file's."""
+        """Return the file at a path, or None if nothing has been built. A path without a file extension
+        returns `index.html`. Raise `ServerRefused` (404) for any other unknown path."""
         try:
             built = (self._folder / "index.html").stat().st_mtime_ns
         except OSError:
@@ -78,7 +79,8 @@ class Pages:
 
 
 def read(path: Path, folder: Path, hashed: str) -> File:
-    """A file with what its answer needs; those of the folder `hashed` have their content in their name."""
+    """Read a file. The names of files in the folder `hashed` contain a hash of the content, so browsers may
+    cache them forever."""
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKED) else None
@@ -89,7 +91,7 @@ def read(path: Path, folder: Path, hashed: str) -> File:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page, or one of its files."""
+    """Serve the page or one of its files."""
     path = request.scope["path"]
     if path.startswith("/api/") or path == "/api":
         raise refusal(404, "S-7/page")
@@ -98,7 +100,7 @@ async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]
 
 @get([DOCS, f"{DOCS}/{{path:path}}"], include_in_schema=False)
 async def written(docs: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The docs as pages, where they have been built."""
+    """Serve the documentation."""
     path = request.scope["path"]
     if path == DOCS:
         return Response(b"", status_code=307, headers={"location": f"{DOCS}/index.html"})
@@ -106,7 +108,8 @@ async def written(docs: Pages, request: Request[Any, Any, Any]) -> Response[byte
 
 
 def served(file: File | None, missing: str, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A file as an answer, or a word on why there is none."""
+    """Return a file as an answer, with 304 if the client has it; return 503 with a text if the file is
+    None."""
     if file is None:
         return Response(
             missing.encode(), status_code=503, headers={"content-type": "text/plain; charset=utf-8"}

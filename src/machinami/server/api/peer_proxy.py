@@ -1,4 +1,4 @@
-"""A request about a table that another process holds is passed on to it, and its answer passed back."""
+"""Forwards HTTP requests to the process that holds the requested table."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ _TRIES = 3
 
 _TAKEN = (b"content-type", b"accept", b"accept-language")
 _KEPT = frozenset({"content-type", "content-disposition", "etag", "retry-after", "allow", "cache-control"})
-"""What an answer brings along besides its body; the rest is added by the gate here."""
+"""The headers of a forwarded answer that are kept. The middleware of this process adds the others."""
 
 
 class Passing:
-    """ASGI middleware between the gate and the handlers."""
+    """ASGI middleware between `Gate` and the route handlers. It does nothing unless processes share
+    tables."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app, self._services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request here, or have it answered where it belongs."""
+        """Answer a request here, or forward it if a handler names another process. Make up to three attempts:
+        retry if the table has moved, and either nothing was changed there or the method is GET."""
         kind: str = scope["type"]
         if kind != "http" or not self._services.settings.shared or self._services.cluster.passed(scope):
             await self._app(scope, receive, send)
@@ -42,7 +44,8 @@ class Passing:
         await _tell(answer, send)
 
     def _attempt(self, scope: Scope) -> HTTPScope:
-        """What a handler may mark as it likes, so that another can begin anew."""
+        """Return a copy of the scope for one attempt, so that changes by a handler do not affect the next
+        attempt."""
         return cast("HTTPScope", {**scope, "state": {**scope.get("state", {})}})
 
     async def _asked(self, scope: HTTPScope, heard: list[Message]) -> Answer:
@@ -70,7 +73,7 @@ class Passing:
 
 
 def _hearing(receive: Receive, heard: list[Message]) -> Receive:
-    """All that was heard before, then what is still to come."""
+    """Return a `receive` that replays the messages received so far and then receives further ones."""
     before = iter([*heard])
 
     async def hear() -> Any:
@@ -84,7 +87,7 @@ def _hearing(receive: Receive, heard: list[Message]) -> Receive:
 
 
 def _saying(scope: Scope, attempt: HTTPScope, send: Send) -> Send:
-    """Says what a handler says, with its marks, unless it found out that another process should."""
+    """Return a `send` that passes a handler's answer on, unless the handler has named another process."""
 
     async def say(message: Message) -> None:
         if HOLDER not in attempt:

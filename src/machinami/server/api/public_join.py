@@ -1,4 +1,4 @@
-"""Doors: a table's own address, for people who are not at the table."""
+"""Routes of public tables: a table's own address, for guests who are not at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from machinami.server.tables import public_join
 
 @get("/api/tables/{table:str}/door", summary="What is behind a table's door", responses=refusals(404, 503))
 async def look(services: Services, table: str) -> schemas.Door:
-    """The table, if its host lets its address invite. Nothing is changed by looking."""
+    """Return a table whose host has made its address public. Changes nothing."""
     return public_join.seen(await services.directory.find(table[:40]))
 
 
@@ -24,7 +24,7 @@ async def look(services: Services, table: str) -> schemas.Door:
     responses=refusals(403, 404, 409, 413, 503),
 )
 async def enter(services: Services, guest: str, table: str, data: schemas.Entering) -> schemas.Made:
-    """Sit down on a free seat before the start, or watch."""
+    """Take a free seat before the start, or watch."""
     found = await services.directory.find(table[:40])
     public_join.seen(found)
     name = None if data.watch else await taken_name(services.store, guest, data.name)

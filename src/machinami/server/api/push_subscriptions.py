@@ -1,4 +1,4 @@
-"""Being called to one's turn: which browsers of a guest want to be."""
+"""Routes of push subscriptions: the browsers that notify a guest of their turn."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from machinami.store.rows import Subscription
 
 @get("/api/me/calls", summary="By whom a browser is called", responses=refusals())
 async def caller(services: Services, guest: str) -> schemas.Caller:
-    """The key under which a browser lets this server call it, and nobody else."""
+    """Return this server's public key for push subscriptions (VAPID)."""
     return _told(services)
 
 
 @post("/api/me/calls", summary="Be called", status_code=200, responses=refusals(403, 413))
 async def be_called(services: Services, guest: str, data: schemas.Calls) -> schemas.Caller:
-    """Call this browser when its guest is awaited in a game that goes by days."""
+    """Notify this browser when it is the asker's turn in a game with a clock in days."""
     judged(data.endpoint)
     if not fit(data.p256dh, data.auth):
         raise refusal(400, "S-17/keys")
@@ -32,7 +32,7 @@ async def be_called(services: Services, guest: str, data: schemas.Calls) -> sche
 
 @post("/api/me/calls/end", summary="Be called no more", status_code=200, responses=refusals(403, 413))
 async def be_left(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
-    """Call this browser no more."""
+    """Stop notifying this browser."""
     await services.store.unsubscribe(data.endpoint, guest)
     return _told(services)
 

@@ -1,4 +1,4 @@
-"""Who is how strong: the standings of a game, and one's own numbers."""
+"""Routes of ratings: the standings of a game, and the asker's own ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LISTED = 100
 
 @get("/api/games/{game:str}/standings", summary="Who is how strong", responses=refusals())
 async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
-    """People who played rated games, and bots where the ladder puts them, the strongest first."""
+    """Return the ratings of people with rated games and of the bots, the highest first."""
     key = (await services.catalogue.game(game)).info.key
     ratings, guest = services.store.ratings, asker(request)
     people = [
@@ -32,7 +32,7 @@ async def standings(services: Services, request: Request[Any, Any, Any], game: s
 
 @get("/api/me/ratings", summary="How strong am I?", responses=refusals())
 async def mine(services: Services, guest: str) -> list[MyRating]:
-    """One's own numbers, by game; none where one never played a rated one."""
+    """Return the asker's ratings, one for each game in which the asker has played a rated game."""
     found = await services.store.ratings.mine(guest)
     return [MyRating(game, number(_strength(rated)), rated.games) for game, rated in found.items()]
 

@@ -1,4 +1,4 @@
-"""Coming to the next table of the same people, as one process asks it of another."""
+"""The internal route by which a process seats a guest at a rematch that another process holds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from machinami.server.tables.rematch import come
 async def follow(
     request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: Following
 ) -> None:
-    """Seat somebody who sat at the table before. Nobody but another process may ask for it."""
+    """Seat a guest who sat at the previous table. Only other processes may call this route."""
     if services.cluster.passed(request.scope) is None:
         raise refusal(404, "S-7/page")
     before = await services.store.load(data.before)

@@ -1,4 +1,4 @@
-"""Records that people bring along, and replays of those and of finished tables."""
+"""Routes of replays: upload a record; read the replay, review and record of an upload or a finished table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Viewer = Annotated[
 
 @dataclass
 class Bringing(Operation):
-    """An operation whose body is a record."""
+    """An OpenAPI operation whose body is a record as plain text."""
 
     def __post_init__(self) -> None:
         text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING, max_length=Limits().upload))
@@ -57,7 +57,7 @@ class Bringing(Operation):
 async def upload(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any]
 ) -> schemas.Uploaded:
-    """Keep a record, once it has been replayed and found good."""
+    """Store a record after replaying it. Refused if the record is invalid."""
     if request.content_type[0] != "text/plain":
         raise refusal(415, "S-7/type")
     body = await request.body()
@@ -67,7 +67,7 @@ async def upload(
         raise refusal(400, "S-10/text") from None
     text = await while_there(request, services.replayer.accept(text, parties(request)))
     limits = services.settings.limits
-    # Those who bring no cookie along share one guest's room: cookies are given to everybody who asks.
+    # New guests share one storage quota, because each request without a cookie becomes a new guest.
     whose = "" if request.scope.get(FRESH) else guest
     row = ReplayRow(token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
     await services.store.add_replay(
@@ -84,7 +84,7 @@ async def upload(
 async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
-    """A whole game, moment by moment."""
+    """Return a whole game, position by position."""
     text, names = await told(services.catalogue, services.store, replay, asker(request))
     work = services.replayer.moments(replay, text, names, viewer, parties(request))
     packed = await while_there(request, work)
@@ -101,7 +101,7 @@ async def replay(
     responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(schemas.Review, generate_examples=False)},
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """How it went and where it turned, as far as that is worked out; asking begins the work."""
+    """Return the review as far as it is computed. The first request starts the computation."""
     text, _ = await told(services.catalogue, services.store, replay, asker(request))
     found = await services.reviewer.review(replay, text, parties(request))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
@@ -114,14 +114,14 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
     responses=refusals(403, 404),
 )
 async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The record itself."""
+    """Return the record as text."""
     return as_text(
         (await told(services.catalogue, services.store, replay, asker(request)))[0].encode(), "machinami"
     )
 
 
 async def _pieces(packed: bytes) -> AsyncIterator[bytes]:
-    """What is sent, no more at a time than a reader who stalls may keep us holding."""
+    """Yield the data in pieces, so that a slow client holds little memory."""
     for start in range(0, len(packed), _PIECE):
         yield packed[start : start + _PIECE]
 
@@ -132,5 +132,5 @@ async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
     while not unpack.eof:
         yield unpack.decompress(rest, _PIECE)
         rest = unpack.unconsumed_tail
-        # A reader that is fast enough never makes us wait, and the others want to be served too.
+        # A fast client never blocks this loop, so yield to the event loop explicitly.
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Tables over HTTP: making one, looking at one, its record."""
+"""Routes of tables: make a table, read it and its record, ask for a hint, verify its chance."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DEEPEST = 8
 async def make(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: schemas.NewTable
 ) -> schemas.Made:
-    """A new table. It starts by itself when every seat is taken."""
+    """Make a table. The game starts when all seats are taken."""
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.catalogue.game(data.game)
@@ -72,7 +72,7 @@ async def make(
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
 async def look(services: Services, guest: str, table: str) -> schemas.TableMessage:
-    """The table as far as the asker may know it."""
+    """Return the table as the asker may know it."""
     found = await services.directory.open_to(table, guest)
     await found.speech.remember(guest)
     return found.message(guest)
@@ -85,13 +85,13 @@ async def look(services: Services, guest: str, table: str) -> schemas.TableMessa
     responses=refusals(403, 404, 409, 503),
 )
 async def record(services: Services, guest: str, table: str) -> Response[bytes]:
-    """All of it once the game is over; before, what the asker has seen."""
+    """Return the whole record once the game is over; before that, the asker's view of it."""
     found = await services.directory.open_to(table, guest)
     if found.play is None:
         raise refusal(409, "S-4/waiting")
     seats = found.seats_of(guest)
     viewer = seats[0] if len(seats) == 1 else None
-    # A long one takes a while, and the others need not wait for it.
+    # A long record takes a while, so a thread writes it.
     text = await services.threads.run(_written, found.play, found.phase == "over", viewer)
     return as_text(text, found.row.game)
 
@@ -105,7 +105,7 @@ async def record(services: Services, guest: str, table: str) -> Response[bytes]:
 async def hint(
     services: Services, guest: str, address: str, table: str, data: schemas.HintWish
 ) -> schemas.Hint:
-    """What the strongest bot would do for a seat of the asker's, within three seconds."""
+    """Return the strongest bot's action for one of the asker's seats, within three seconds."""
     found = await services.directory.open_to(table, guest)
     return await hints.hint(found, guest, address, data.seat)
 
@@ -116,7 +116,8 @@ async def hint(
     responses=refusals(403, 404, 409, 503),
 )
 async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVerdict:
-    """Every draw of a finished game is made again from what was pledged."""
+    """Verify the draws of a finished game: repeat each one from the committed secret and compare the
+    results."""
     found = await services.directory.open_to(table, guest)
     play = found.play
     if play is None:
@@ -138,20 +139,21 @@ def _written(play: Play, whole: bool, viewer: Viewer) -> bytes:
 
 
 def as_text(text: bytes, name: str) -> Response[bytes]:
-    """A record to be kept as a file."""
+    """Return a record as a download."""
     disposition = f'attachment; filename="{name}.jsonl"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
 async def _position(services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]) -> str:
-    """The record of the way to where a table is to begin."""
+    """Return a record that leads to the position at which a table starts."""
     text, _ = await told(services.catalogue, services.store, start.replay, guest)
     seed = services.settings.rng().getrandbits(63)
     return await services.replayer.position(text, start.line, start.seat, seed, parties)
 
 
 async def _name(services: Services, guest: str, places: list[schemas.PlaceWish]) -> str | None:
-    """The name of the guest who makes a table, as given with it or before."""
+    """Return the name of the guest who makes a table: the one in the request, which is stored, or the stored
+    one."""
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:
             name = clean(place.name)

@@ -1,1 +1,1 @@
-"""Other processes at the same tables: which of them holds a table, and how what concerns it gets there."""
+"""Server processes on one database: heartbeats, leases of tables, rate limits and forwarding."""

@@ -1,4 +1,4 @@
-"""What is raised where a table is asked for that another process holds."""
+"""The error for a table that another process holds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from machinami.server.refusal import ServerRefused, refusal
 
 
 class Elsewhere(ServerRefused):
-    """Another process holds the table, and is reached at this address; without one it is to be looked for
-    once more. Whoever cannot pass the question on answers with the refusal that this is."""
+    """Raised if another process holds the table.
+
+    `address` is that process's; it is empty if the holder is unknown and the table must be looked up again.
+    Where forwarding is not possible, the error is the answer: 503, S-8/elsewhere.
+    """
 
     def __init__(self, address: str) -> None:
         super().__init__(503, refusal(503, "S-8/elsewhere"))

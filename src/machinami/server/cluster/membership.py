@@ -1,6 +1,6 @@
-"""One process among those that share a database: its heartbeat, its leases, and what it tells the others.
+"""Membership of a process in a cluster that shares one database: heartbeat, leases, and exchanged data.
 
-A process that has its database to itself sends no heartbeats and needs no leases.
+A process with its own database sends no heartbeats and needs no leases.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.7
-"""From one beat to the next; four of them must fail before somebody is taken for dead."""
+"""Seconds between heartbeats. A process is considered dead after four missed ones."""
 
 _BURIES = 100
 _PASSED = "machinami.passed"
-"""Where a request remembers for whom it comes: it is asked several times."""
+"""The key under which a request's scope caches its verified origin."""
 _WORD, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
 _TAKEN = "taken"
-"""The name under which processes tell each other what was taken from shared rate limits."""
+"""The topic of tokens taken from shared rate limits."""
 
 
 class Passed(NamedTuple):
-    """For whom a request comes that another process has judged and passed on."""
+    """The guest and the address of a request that another process has verified and forwarded."""
 
     guest: str | None
     address: str
 
 
 class Topic(NamedTuple):
-    """What processes tell each other under one name, with every heartbeat."""
+    """Data that processes exchange under one name with every heartbeat."""
 
     tell: Callable[[], Any]
     hear: Callable[[dict[str, Any]], None]
-    """Called with what the live processes told last, by process."""
+    """Called with the latest data of the live processes, by process id."""
 
 
 class Membership:
-    """One process's life among its peers."""
+    """The membership of one process."""
 
     def __init__(self, address: str) -> None:
-        """`address` is where the other processes reach this one."""
+        """Create a membership. `address` is where the other processes reach this one."""
         self._address = address
         self._store: LeaseStore | None = None
         self._word = b""
-        """Known to the processes at one database alone: who says it may speak for others."""
+        """The secret that the processes of one database share. It authenticates forwarded requests."""
         self._task: asyncio.Task[None] | None = None
         self._beaten = 0.0
         self._reviving = asyncio.Lock()
@@ -76,8 +76,11 @@ class Membership:
         adopt: Callable[[Sequence[str]], Awaitable[None]],
         keep_only: Callable[[frozenset[str]], None],
     ) -> None:
-        """Send the first heartbeat. `adopt` loads tables that no live process holds; `keep_only` drops the
-        tables that are not among those that this process still holds."""
+        """Send the first heartbeat.
+
+        `adopt` loads tables that no live process holds; `keep_only` drops the tables that are not among those
+        that this process still holds.
+        """
         if store is not None:
             self._store, self._adopt, self._keep_only = store, adopt, keep_only
             self._word = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
@@ -86,7 +89,7 @@ class Membership:
             self._task = asyncio.create_task(self._live(store))
 
     async def close(self) -> None:
-        """Hand everything on, and say goodbye."""
+        """Stop the heartbeat and release all leases."""
         if self._client is not None:
             await self._client.aclose()
         if self._task is not None and self._store is not None:
@@ -100,19 +103,19 @@ class Membership:
     # Tables ---------------------------------------------------------------------------------------
 
     async def claim(self, table: str) -> None:
-        """Hold a table from now on; `Elsewhere` if another process does."""
+        """Take the lease of a table. Raise `Elsewhere` if another process holds it."""
         if self._store is not None:
             holder = await self._store.claim(table)
             if holder is not None:
                 raise Elsewhere(holder)
 
     async def mourn(self, address: str) -> None:
-        """Nobody listens at the address of a process any more: others may have its tables at once."""
+        """Mark the process at an address as dead, so that its tables can be claimed at once."""
         if self._store is not None:
             await self._store.mourn(address)
 
     def let_go(self, table: str) -> None:
-        """Hold a table no more."""
+        """Release the lease of a table in a background task."""
         store = self._store
         if store is not None and self._task is not None and not self._task.cancelled():
             task = asyncio.get_running_loop().create_task(_quietly(store, table))
@@ -120,13 +123,13 @@ class Membership:
             task.add_done_callback(self._leaving.discard)
 
     async def settled(self) -> None:
-        """Come back when all that was let go may be claimed by others."""
+        """Wait until all pending releases are done."""
         await asyncio.gather(*self._leaving)
 
-    # Speaking for others --------------------------------------------------------------------------
+    # Forwarding -----------------------------------------------------------------------------------
 
     def passed(self, scope: Any) -> Passed | None:
-        """For whom a request comes if it comes through another process."""
+        """Return the origin of a request that another process forwarded; None for any other request."""
         if not self._word:
             return None
         if _PASSED not in scope:
@@ -141,7 +144,7 @@ class Membership:
         return Passed(guest or None, address)
 
     def introduction(self, guest: object, address: object) -> dict[str, str]:
-        """The headers with which a request is passed on."""
+        """Return the headers that authenticate a forwarded request."""
         return {
             _WORD: self._word.decode(),
             _GUEST: guest if isinstance(guest, str) else "",
@@ -149,32 +152,32 @@ class Membership:
         }
 
     def client(self, make: Callable[[], AsyncClient]) -> AsyncClient:
-        """What requests are passed on with: its connections stay open."""
+        """Return the HTTP client for forwarded requests, created on first use. Its connections stay open."""
         if self._client is None:
             self._client = make()
         return self._client
 
     def lost(self, address: str) -> asyncio.Event:
-        """Set when the process at an address is taken for dead."""
+        """Return an event that is set when the process at an address is considered dead."""
         return self._lost.setdefault(address, asyncio.Event())
 
-    # Telling the others ---------------------------------------------------------------------------
+    # Exchange -------------------------------------------------------------------------------------
 
     def exchange(
         self, name: str, tell: Callable[[], Any], hear: Callable[[dict[str, Any]], None] = lambda _: None
     ) -> None:
-        """Tell the other processes something with every heartbeat, and hear what they tell."""
+        """Exchange data with the other processes under a name, with every heartbeat."""
         self._topics[name] = Topic(tell, hear)
 
     def last_told(self, name: str) -> list[Any]:
-        """What each live process told last under a name."""
+        """Return the latest data of each live process under a name."""
         return [told[name] for told in (json.loads(peer.told) for peer in self.peers) if name in told]
 
     def share(self, name: str, limits: Buckets) -> None:
-        """Let what is taken from these buckets be taken in all processes."""
+        """Share rate limits: tokens taken in one process are charged in all."""
         self._limits[name] = limits
 
-    # Beating --------------------------------------------------------------------------------------
+    # Heartbeat ------------------------------------------------------------------------------------
 
     async def _live(self, store: LeaseStore) -> None:
         beats = 0
@@ -190,13 +193,13 @@ class Membership:
                 log.exception("heartbeat failed")
 
     async def assured(self) -> None:
-        """Come back when it is certain which tables this process holds."""
+        """Return when the leases of this process are certain. After missed heartbeats, renew them first."""
         if self._store is not None and self._silent:
             await self._revive(self._store)
 
     @property
     def _silent(self) -> bool:
-        """Whether nobody heard of us for so long that others may have taken over what we held."""
+        """Whether the last heartbeat is so old that other processes may have taken this one's tables."""
         return 1000 * (time.monotonic() - self._beaten) > HEARTBEAT_TIMEOUT_MS
 
     async def _revive(self, store: LeaseStore) -> None:

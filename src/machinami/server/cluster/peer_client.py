@@ -1,4 +1,4 @@
-"""Asking another process over HTTP, in the name of a guest."""
+"""HTTP requests to another process on behalf of a guest."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from machinami.server.schemas.cluster import Following
 T = TypeVar("T")
 
 _SECONDS = 40.0
-"""As long as the longest answer takes: a hint that is thought about, a replay that is worked out."""
+"""The timeout of a request, in seconds, long enough for a hint or a replay."""
 
 
 MOVED = "x-machinami-moved"
-"""The header of an answer that says to another process: look for the table once more."""
+"""The response header that asks the forwarding process to look up the table again."""
 
 
 class Answer(NamedTuple):
-    """What another process has said, or is taken to say."""
+    """The response of another process, or a substitute if there is none."""
 
     status: int
     headers: Sequence[tuple[str, str]]
     body: bytes
     moved: bool = False
-    """Whether what was asked for is to be looked for once more."""
+    """Whether the table must be looked up again."""
     untouched: bool = True
-    """Whether it is certain that nothing was changed there."""
+    """Whether the request certainly changed nothing."""
 
 
 async def ask(
@@ -46,7 +46,11 @@ async def ask(
     guest: object,
     caller: object = "",
 ) -> Answer:
-    """The answer of another process, or the refusal to be given if there is none."""
+    """Send a request to another process and return its response.
+
+    Return the response of `moving` if there is none: the connection failed, timed out or the process died. A
+    process that cannot be connected to is marked as dead.
+    """
     import httpx
 
     holder = address.split("/")[2]
@@ -67,14 +71,14 @@ async def ask(
 
 
 def moving(*, untouched: bool) -> Answer:
-    """The answer to whoever cannot be told by whom a table is held just now."""
+    """Return the 503 response for a table whose holder is unknown at present."""
     refused = Elsewhere("")
     kept = [("content-type", "application/json"), ("retry-after", "1")]
     return Answer(refused.status, kept, schemas.encode(schemas.Error.of(refused)), True, untouched)
 
 
 async def unless_lost(lost: asyncio.Event, work: Coroutine[object, object, T]) -> T:
-    """What some work with another process gives; `TimeoutError` once that process is taken for dead."""
+    """Return the result of a request to another process. Raise `TimeoutError` if `lost` is set first."""
     working, losing = asyncio.create_task(work), asyncio.create_task(lost.wait())
     try:
         await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
@@ -88,7 +92,10 @@ async def unless_lost(lost: asyncio.Event, work: Coroutine[object, object, T]) -
 
 
 async def sent(cluster: Membership, holder: str, again: str, before: str, guest: str) -> bool:
-    """Have a guest of one table seated at the next by the process that holds that. False if it is gone."""
+    """Ask the process that holds a rematch's table to seat a guest of the previous table.
+
+    Return False if the table must be looked up again. Raise the refusal of the other process.
+    """
     address = f"http://{holder}/api/tables/{again}/following"
     body, headers = msgspec.json.encode(Following(before)), {"content-type": "application/json"}
     answer = await ask(cluster, "POST", address, body, headers, guest)

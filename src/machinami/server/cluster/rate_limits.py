@@ -1,4 +1,4 @@
-"""Rate limits: a bucket of tokens for everybody, filled at a steady rate."""
+"""Rate limits: one token bucket for each party, refilled at a constant rate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 
 
 class Bucket:
-    """One party's tokens."""
+    """A token bucket: `burst` tokens at most, refilled at `rate` per second."""
 
     __slots__ = ("_burst", "_rate", "_stamp", "_tokens")
 
@@ -19,7 +19,7 @@ class Bucket:
         self._tokens, self._stamp = float(burst), time.monotonic()
 
     def take(self) -> bool:
-        """Take a token if there is one."""
+        """Take a token and return True, or return False if there is none."""
         self._fill()
         if self._tokens < 1:
             return False
@@ -27,25 +27,25 @@ class Bucket:
         return True
 
     def charge(self, tokens: int) -> None:
-        """Take what was taken elsewhere, at most all there is."""
+        """Take tokens that were taken in another process, at most those left."""
         self._fill()
         self._tokens = min(self._tokens, max(0.0, self._tokens - tokens))
 
     def reserve(self) -> float:
-        """Take a token that may be there later; the seconds until it is."""
+        """Take a token in advance and return the seconds until it is available."""
         self._fill()
         self._tokens -= 1
         return max(0.0, -self._tokens / self._rate)
 
     @property
     def wait(self) -> float:
-        """Seconds until there is a token."""
+        """The seconds until a token is available."""
         self._fill()
         return max(0.0, (1 - self._tokens) / self._rate)
 
     @property
     def full(self) -> bool:
-        """Whether it might as well be forgotten."""
+        """Whether the bucket is full, and can be deleted without effect."""
         self._fill()
         return self._tokens >= self._burst
 
@@ -56,7 +56,10 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who comes along; those that are full again are forgotten."""
+    """Token buckets by party.
+
+    Full buckets are deleted when there are `MANY`; a new party is refused if none is full.
+    """
 
     MANY = 10_000
     SHARED = 100
@@ -66,11 +69,11 @@ class Buckets:
         self._of: dict[str, Bucket] = {}
         self._taken: Counter[str] = Counter()
         self._strangers: dict[str, Bucket] = {}
-        """Those who took something elsewhere and have not been here yet; nobody is named."""
+        """Buckets of parties known only from other processes, by the hash of the party."""
         self._key = b""
 
     def take(self, who: str) -> bool:
-        """Take a token of this party."""
+        """Take a token of a party and return whether there was one."""
         bucket = self._bucket(who)
         if bucket is None:
             return False
@@ -78,7 +81,7 @@ class Buckets:
         return bucket.take()
 
     def reserve(self, who: str) -> float:
-        """Take a token of this party that may be there later; the seconds until it is."""
+        """Take a token of a party in advance and return the seconds until it is available."""
         bucket = self._bucket(who)
         return 1 / self._rate if bucket is None else bucket.reserve()
 
@@ -93,12 +96,12 @@ class Buckets:
         return self._of[who]
 
     def spent(self, key: bytes) -> dict[str, int]:
-        """What was taken since the last time somebody asked, by those who took most; nobody is named."""
+        """Return the tokens taken since the last call by the `SHARED` largest parties, by their hash."""
         taken, self._taken = self._taken, Counter()
         return {_unnamed(who, key): tokens for who, tokens in taken.most_common(self.SHARED)}
 
     def charge(self, taken: Mapping[str, int], key: bytes) -> None:
-        """Take here what was taken elsewhere."""
+        """Charge tokens that were taken in another process."""
         if not taken:
             return
         self._key = key
@@ -114,7 +117,7 @@ def _unnamed(who: str, key: bytes) -> str:
 
 
 def party(address: str) -> str:
-    """Whom an address belongs to: an IPv6 line has a whole network of them."""
+    """Return the party of an address: the /64 network of an IPv6 address, else the address."""
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Several processes on one machine: started, replaced when they die, and renewed one after another."""
+"""The supervisor of several server processes on one machine: it starts, replaces and renews them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from multiprocessing.synchronize import Event as Readiness
 from machinami.server.settings import Settings
 
 Serve = Callable[[socket.socket, str, Settings, Readiness], None]
-"""Serves on a socket in a process of the supervisor's, and sets an event when it is ready."""
+"""Serves on a socket in a child process, and sets an event when it is ready."""
 
 _LOOKS = 0.2
 _PATIENCE = 60.0
 _LAST = 10.0
-"""Seconds that a process has to hand its tables on before it is ended."""
+"""Seconds that a process has to release its tables before it is killed."""
 
 
 class Supervisor:
-    """SIGTERM and SIGINT end all processes, SIGHUP renews them one by one: nobody waits at a closed door."""
+    """Runs server processes.
+
+    SIGTERM and SIGINT end all of them; SIGHUP renews them one by one without downtime.
+    """
 
     def __init__(
         self, listener: socket.socket, host: str, settings: Settings, workers: int, serve: Serve
@@ -34,7 +37,7 @@ class Supervisor:
         self._stopping, self._renewing = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        """Keep them running until told to stop."""
+        """Start the processes and keep them running until SIGTERM or SIGINT."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self._stopping.set())
         if sys.platform != "win32":
@@ -59,7 +62,7 @@ class Supervisor:
                 self._running[place] = self._started()
 
     def _renew(self) -> None:
-        """A new process is there before an old one goes."""
+        """Replace each process. The new one is ready before the old one ends."""
         for place, process in enumerate(self._running):
             if self._stopping.is_set():
                 return
@@ -68,7 +71,7 @@ class Supervisor:
             _ended(process)
 
     def _started(self) -> BaseProcess:
-        """A process that can be spoken to, or that has ended already."""
+        """Start a process and return it when it is ready, has ended or has used up `_PATIENCE` seconds."""
         spawned = multiprocessing.get_context("spawn")
         ready = spawned.Event()
         process = spawned.Process(

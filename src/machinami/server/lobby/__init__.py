@@ -1,1 +1,1 @@
-"""The lobby: tables that wait in the street, games to watch there, and who is here."""
+"""The lobby: listed tables, people online, matchmaking."""

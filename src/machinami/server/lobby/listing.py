@@ -1,4 +1,4 @@
-"""What the street may know of a table: who sits there and on what terms, and nothing of the play."""
+"""The entry of a table in the lobby: seats and terms, nothing of the play."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from machinami.store.rows import PlaceRow, TableRow
 
 
 def entry(row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers: int) -> LobbyTable | None:
-    """A table as the street sees it; None if there is nothing to see.
+    """Return the lobby entry of a table, or None if it is not shown.
 
-    Whoever waits at a table without a clock of days must be there: nobody is sent to an empty room.
+    A waiting table without a clock in days is shown only while one of its people is connected.
     """
     if not row.listed or row.lesson is not None or row.phase not in ("waiting", "playing"):
         return None

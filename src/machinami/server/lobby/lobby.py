@@ -1,4 +1,4 @@
-"""The lobby: what is going on in the street, told to all who look at it at one go."""
+"""The lobby: listed tables and people online, sent to all visitors in batches."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from machinami.store.rows import Passerby
 _READ = 500
 _NAMED = 60
 _VISIT = 3_600_000
-"""Milliseconds between two notes of a guest's visits."""
+"""Milliseconds between two updates of a guest's last visit."""
 
 
 class Visitor(Protocol):
-    """A connection that shows the lobby."""
+    """A socket connection that shows the lobby."""
 
     guest: str
 
     def wake(self) -> None:
-        """Send what has changed since the last time, soon."""
+        """Schedule the sending of changes."""
         ...
 
     def dismiss(self) -> None:
-        """Close: the guest is not let in any more."""
+        """Close the connection, because the guest is banned or has left this browser."""
         ...
 
 
 class Lobby(TableObserver):
-    """Tables that are open to the street, and people who are there. All who look are told the same: what
-    changed is put into words once, however many they are, and not more often than a few times a second."""
+    """The listed tables and the people online. All visitors get the same messages: each change is encoded
+    once and sent at most once per `lobby_seconds`."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self._settings, self._store = settings, store
@@ -52,29 +52,29 @@ class Lobby(TableObserver):
         self._visitors: set[Visitor] = set()
         self._here = Counts()
         self._seen: dict[str, str] = {}
-        """The names of those who are here and want to be seen, by guest."""
+        """The names of guests who are online and visible, by guest id."""
         self._own: set[str] = set()
-        """The tables that are in the memory of this process."""
+        """The ids of listed tables in the memory of this process."""
         self._others: dict[str, LobbySummary] = {}
-        """What other processes tell of the street, by process."""
+        """The lobby summaries of other processes, by process."""
         self._whole: Message | None = None
         self._step: Message | None = None
         self._waiting: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
-        """Find the tables that wait for somebody by days; the others come back with their people."""
+        """Load the listed tables whose players have days. The others appear when their people reconnect."""
         for kept in await self._store.in_street(_READ):
             self._put(kept.row.id, entry(kept.row, kept.places, set(), 0))
 
     def close(self) -> None:
-        """Tell nobody any more."""
+        """Stop sending changes."""
         if self._waiting is not None:
             self._waiting.cancel()
 
     # Tables ---------------------------------------------------------------------------------------
 
     def on_change(self, table: Table) -> None:
-        """Something has changed at a table; most are none of the street's business."""
+        """Update a table's entry if the table is or was listed."""
         if table.row.listed or table.id in self.tables:
             audience = table.audience
             now = entry(table.row, table.places, audience.present, audience.watchers.count)
@@ -82,7 +82,7 @@ class Lobby(TableObserver):
             self._put(table.id, now)
 
     def on_unload(self, table: Table) -> None:
-        """A table has left memory; one that waits by days is still there for whoever comes."""
+        """Remove a table's entry when the table leaves memory, unless it waits for players."""
         self._own.discard(table.id)
         if table.phase != "waiting":
             self._put(table.id, None)
@@ -90,7 +90,7 @@ class Lobby(TableObserver):
     # Other processes --------------------------------------------------------------------------------
 
     def told(self) -> LobbySummary:
-        """What other processes should know of the street here."""
+        """Return the lobby summary of this process for the others."""
         own = [table for key, table in self.tables.items() if key in self._own]
         return {
             "here": len(self._here),
@@ -99,7 +99,7 @@ class Lobby(TableObserver):
         }
 
     def listen(self, others: dict[str, LobbySummary]) -> None:
-        """Know of the street what the others tell; of who is gone nothing is known any more."""
+        """Apply the summaries of other processes. Entries that only a removed summary contained disappear."""
         if others == self._others:
             return
         before = {table["table"] for told in self._others.values() for table in told["tables"]}
@@ -124,8 +124,8 @@ class Lobby(TableObserver):
         self._stir()
 
     def _displace(self, table: str, now: LobbyTable) -> bool:
-        """Make room in a full list for a table, unless it is itself the first to go: of those that wait by
-        days, the oldest."""
+        """Make room for a new entry if the list is full. Return False if the new entry is the least
+        important."""
         if table in self.tables or len(self.tables) < self._settings.limits.lobby_tables:
             return True
         last = min((*self.tables.values(), now), key=_importance)
@@ -139,17 +139,17 @@ class Lobby(TableObserver):
 
     @property
     def here(self) -> int:
-        """How many people are here, at tables and in the street."""
+        """The number of people online in all processes, at tables and in the lobby."""
         return len(self._here) + sum(told["here"] for told in self._others.values())
 
     @property
     def names(self) -> list[str]:
-        """Those of them who want to be seen."""
+        """The sorted names of visible people online, limited to 60."""
         elsewhere = [name for told in self._others.values() for name in told["names"]]
         return sorted({*self._seen.values(), *elsewhere})[:_NAMED]
 
     async def come(self, guest: str) -> str | None:
-        """Somebody has come, wherever they go; the name they gave."""
+        """Count a new connection of a guest and record the visit. Return the guest's name."""
         known = await self._store.person(guest)
         self._here.add(guest)
         self.shown(guest, await self._name(guest, known))
@@ -159,12 +159,12 @@ class Lobby(TableObserver):
         return known.name
 
     def go(self, guest: str) -> None:
-        """Somebody has left one of the places where they were."""
+        """Count a closed connection of a guest."""
         self._here.drop(guest)
         self.shown(guest, self._seen.get(guest))
 
     def shown(self, guest: str, name: str | None) -> None:
-        """Somebody is seen under a name from now on, or no more."""
+        """Show an online guest under a name, or hide the guest if the name is None."""
         if name is None or not self._here[guest]:
             self._seen.pop(guest, None)
         else:
@@ -172,18 +172,19 @@ class Lobby(TableObserver):
         self._stir()
 
     async def refresh(self) -> None:
-        """See what an operator has made of guests: some are forgotten, some are called otherwise."""
+        """Reload the names of all visible guests after a change by the operator."""
         for guest in [*self._seen]:
             self.shown(guest, await self._name(guest, await self._store.person(guest)))
 
     async def _name(self, guest: str, known: Passerby) -> str | None:
-        """The name by which somebody is seen, who wants to be: not if another keeps it by now."""
+        """Return the name under which a guest is shown, or None if the guest is hidden or another account
+        keeps a similar name."""
         if not known.seen or known.name is None:
             return None
         return known.name if await self._store.free(guest, looks(known.name)) else None
 
     def dismiss(self, guests: frozenset[str]) -> None:
-        """Hang up on these guests."""
+        """Close the connections of these guests."""
         for visitor in self._visitors:
             if visitor.guest in guests:
                 visitor.dismiss()
@@ -191,15 +192,16 @@ class Lobby(TableObserver):
     # Telling --------------------------------------------------------------------------------------
 
     def join(self, visitor: Visitor) -> None:
-        """Somebody looks at the street."""
+        """Add a visitor."""
         self._visitors.add(visitor)
 
     def part(self, visitor: Visitor) -> None:
-        """Somebody looks no more."""
+        """Remove a visitor."""
         self._visitors.discard(visitor)
 
     def since(self, version: int) -> list[Message]:
-        """What somebody has to be told who was told up to a version: what changed, or all there is."""
+        """Return the messages for a visitor who has this version: none, the latest change, or the whole
+        list."""
         if version == self.version:
             return []
         if version == self.version - 1 and version > 0 and self._step is not None:
@@ -230,6 +232,7 @@ class Lobby(TableObserver):
 
 
 def _importance(table: LobbyTable) -> tuple[bool, int]:
-    """Tables at which somebody is go before those that wait by days, newer ones before older ones."""
+    """Sort key: tables that need people online are more important than those with a clock in days, newer
+    tables more than older ones."""
     slow = table.phase == "waiting" and table.clock is not None and table.clock.days is not None
     return (not slow, table.made)

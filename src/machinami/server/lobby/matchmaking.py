@@ -1,4 +1,4 @@
-"""Playing with anybody: whoever wants to is seated where somebody waits, or waits for the next who come."""
+"""Matchmaking: seats a guest at a suitable listed table, or makes one."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from machinami.server.tables.seats import seated
 from machinami.server.tables.table import Table
 
 NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
-"""The clocks of a table that is opened for strangers."""
+"""The clocks of a table made by matchmaking."""
 
 
 async def seat(
     context: TableContext, lobby: Lobby, guest: str, address: str, name: str, wish: Seeking
 ) -> str:
-    """The table at which somebody who would play with anybody sits from now on."""
+    """Seat a guest at a suitable table and return its id. Guests who have muted each other are never
+    matched."""
     apart = await context.store.apart(guest)
     async with context.store.alone("pairing"):
         for fits in sorted((table for table in lobby.tables.values() if _fits(table, wish)), key=_soonest):
@@ -36,14 +37,14 @@ async def seat(
             try:
                 await _enter(context, fits.table, guest, name)
             except Refused:
-                # Somebody was quicker, or is called the same.
+                # The seat was taken in the meantime, or a player has a similar name.
                 continue
             return fits.table
         return (await _opened(context, guest, address, name, wish)).id
 
 
 async def _enter(context: TableContext, table: str, guest: str, name: str) -> None:
-    """Sit down at a table, here or in the process that holds it."""
+    """Take a seat, in this process or in the one that holds the table."""
     try:
         await public_join.enter(await context.directory.find(table), guest, name)
     except Elsewhere as elsewhere:
@@ -88,11 +89,11 @@ def _fits(table: LobbyTable, wish: Seeking) -> bool:
         and wish.seats in (None, len(table.seats))
         and slow == (wish.pace == "days")
         and near
-        # Whoever takes what comes has not asked to be measured.
+        # Matchmaking offers no choice of rated games, so skip them.
         and not table.rated
     )
 
 
 def _soonest(table: LobbyTable) -> tuple[int, int]:
-    """Where the fewest are missing, and the longest was waited."""
+    """Sort key: the fewest open seats, then the longest wait."""
     return sum(seat.kind == "open" for seat in table.seats), table.made

@@ -1,1 +1,1 @@
-"""Calling people to their turn by their browsers' push services."""
+"""Push notifications: inform absent people of their turn through their browsers' push services."""

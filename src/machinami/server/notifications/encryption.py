@@ -1,4 +1,4 @@
-"""What is sent to a push service: sealed for one browser (RFC 8291), and signed by this server (RFC 8292)."""
+"""Encryption (RFC 8291) and signature (RFC 8292) of push messages."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _POINT, _SECRET = 65, 16
 
 
 def bits(text: str) -> bytes:
-    """What stands in a text of the alphabet that addresses use."""
+    """Decode URL-safe Base64 without padding. Raise ValueError if it is malformed."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def text_of(data: bytes) -> str:
-    """The other way round, without padding."""
+    """Encode as URL-safe Base64 without padding."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def point(key: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as it travels."""
+    """Return a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def fit(p256dh: str, auth: str) -> bool:
-    """Whether something can be sealed with these keys of a browser."""
+    """Whether these keys of a subscription are valid."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(p256dh))
         return len(bits(p256dh)) == _POINT and len(bits(auth)) == _SECRET
@@ -43,7 +43,7 @@ def fit(p256dh: str, auth: str) -> bool:
 
 
 def sealed(words: bytes, p256dh: str, auth: str) -> bytes:
-    """Words that the browser with these keys can read, and nobody on the way."""
+    """Return a message encrypted for the browser with these keys."""
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(p256dh))
     return sealed_with(words, theirs, bits(auth), ec.generate_private_key(ec.SECP256R1()), os.urandom(16))
 
@@ -51,7 +51,7 @@ def sealed(words: bytes, p256dh: str, auth: str) -> bytes:
 def sealed_with(
     words: bytes, theirs: ec.EllipticCurvePublicKey, auth: bytes, own: ec.EllipticCurvePrivateKey, salt: bytes
 ) -> bytes:
-    """The same with a key and a salt that are given; neither may be used twice."""
+    """Return a message encrypted with a given key pair and salt. Neither may be used twice."""
     sender = point(own.public_key())
     info = b"WebPush: info\0" + point(theirs) + sender
     shared = HKDF(SHA256(), 32, auth, info).derive(own.exchange(ec.ECDH(), theirs))
@@ -62,23 +62,23 @@ def sealed_with(
 
 
 class Signature:
-    """This server's own key, by which push services know it again."""
+    """This server's key pair (VAPID), which identifies it to push services."""
 
     def __init__(self, key: str, contact: str) -> None:
         self._vapid, self._contact = Vapid02.from_raw(key.encode()), contact
 
     @staticmethod
     def made() -> str:
-        """A new key."""
+        """Return a new private key."""
         number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
         return text_of(number.to_bytes(32, "big"))
 
     @property
     def public(self) -> str:
-        """What browsers are told, so that nobody else can call them."""
+        """The public key, which browsers need for a subscription."""
         return text_of(point(self._vapid.public_key))
 
     def header(self, origin: str) -> str:
-        """The proof that a call comes from here, for one push service and half a day."""
+        """Return the Authorization header for a push service. It is valid for twelve hours."""
         claims = {"sub": self._contact, "aud": origin, "exp": int(time.time()) + _A_DAY // 2}
         return str(self._vapid.sign(claims)["Authorization"])

@@ -1,4 +1,5 @@
-"""Where calls may be sent: to public places over TLS, and nowhere inside."""
+"""Validation of push endpoints: public addresses over TLS only, to prevent requests to the internal
+network."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from urllib.parse import urlsplit
 from machinami.server.refusal import refusal
 
 PORT = 443
-"""The one port that push services are reached at."""
+"""The only port on which push services are contacted."""
 _LONGEST = 1000
 _PRINTED = re.compile(r"[!-~]+", re.ASCII)
 _PUBLIC_6 = ip_network("2000::/3")
-"""All that IPv6 gives to the public network; what is translated, mapped or local lies outside it."""
+"""The range of public IPv6 addresses. Translated, mapped and local addresses are outside it."""
 _CLOSED_6 = tuple(map(ip_network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
 _CLOSED_4 = tuple(
     map(
@@ -30,31 +31,32 @@ _CLOSED_4 = tuple(
         ),
     )
 )
-"""What IANA keeps for special purposes. `is_global` says something else in every version of Python."""
+"""The special-purpose ranges of IANA. They are listed here because `is_global` differs between Python
+versions."""
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}", re.ASCII | re.IGNORECASE)
 
 
 class Private(Exception):
-    """An address leads to a place that is not public."""
+    """A host name resolves to an address that is not public."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A push service's address in its parts."""
+    """The host and path of a push endpoint."""
 
     host: str
     path: str
 
     @property
     def origin(self) -> str:
-        """As a signature names whom it is meant for."""
+        """The origin, as the signature states it."""
         return f"https://{self.host}"
 
 
 def judged(text: str) -> Address:
-    """The parts of an address that a call may be sent to, or a refusal.
+    """Return the parts of a push endpoint. Raise `ServerRefused` if it is not an https URL of a public host.
 
-    Where its name leads is looked at each time something is sent there.
+    `dial` checks the resolved addresses each time.
     """
     try:
         parts = urlsplit(text)
@@ -76,7 +78,7 @@ def _named(host: str) -> bool:
 
 
 def public(number: str) -> bool:
-    """Whether everybody can reach this address of the network."""
+    """Whether an IP address is public. Raise ValueError if the text is not an IP address."""
     found = ip_address(number)
     if isinstance(found, IPv6Address):
         return found in _PUBLIC_6 and not any(found in closed for closed in _CLOSED_6)
@@ -84,7 +86,7 @@ def public(number: str) -> bool:
 
 
 async def dial(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A line to a host, at an address that was looked at first; `Private` if any of its addresses is."""
+    """Open a TLS connection to a host. Raise `Private` if any of its resolved addresses is not public."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     numbers = [str(entry[4][0]) for entry in found]

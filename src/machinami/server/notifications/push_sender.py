@@ -1,4 +1,4 @@
-"""The courier: calls people who are away to their turn in games that go by days."""
+"""Sends push notifications to absent people when it is their turn in a game with a clock in days."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _PATIENCE = 15.0
 _PLACES = 16
 _PLACES_PER_GUEST = 2
 _PLACES_PER_SERVICE = 8
-"""A push service that answers slowly holds up none but its own calls."""
+"""The number of parallel requests to one push service, so that a slow one delays only its own messages."""
 _WAITING = 10_000
 _GONE = (404, 410)
 
 
 class Courier(TableObserver):
-    """Sends beside everything else: no table waits for a push service, however slow that is."""
+    """Sends push messages in background tasks, so that no table waits for a push service."""
 
     signature: Signature
 
@@ -44,17 +44,18 @@ class Courier(TableObserver):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Know this server's key; it is made once and kept with the tables."""
+        """Load this server's key pair, or create it at the first start."""
         key = await self._store.secret("push", Signature.made())
         self.signature = Signature(key, self._settings.contact)
 
     def close(self) -> None:
-        """Let go of what has not been sent."""
+        """Cancel all pending messages."""
         for task in self._tasks:
             task.cancel()
 
     def on_lines(self, table: Table, actors: Collection[object]) -> None:
-        """Call whoever is awaited now, but for those who knew and for those who are connected."""
+        """Notify the people whose turn it is now, except those who were already awaited, who acted, or who
+        are connected."""
         rules, play = table.timing.rules, table.play
         if rules is None or rules.days is None or play is None or table.phase != "playing":
             return
@@ -75,7 +76,8 @@ class Courier(TableObserver):
             self._spawn(self._call_at(found, guest, table, days, told[found.lang]))
 
     async def _call_at(self, found: Subscription, guest: str, table: str, days: int, told: bytes) -> None:
-        """Call one browser, in the turn of its guest and of its push service."""
+        """Notify one browser, within the shares of its guest and its push service. Delete the subscription if
+        the service no longer knows it."""
         try:
             async with self._shares.place(guest, judged(found.endpoint).origin), asyncio.timeout(_PATIENCE):
                 status = await self._send(found, told, table, days)
@@ -86,7 +88,7 @@ class Courier(TableObserver):
             await self._store.unsubscribe(found.endpoint, guest)
 
     async def _send(self, found: Subscription, told: bytes, table: str, days: int) -> int:
-        """Send a call; the answer's status. Wherever an answer points to, nobody goes there."""
+        """Send a message and return the status of the answer. Redirects are not followed."""
         at = judged(found.endpoint)
         body = await self._threads.run(sealed, told, found.p256dh, found.auth)
         head = _head(at, len(body), self.signature.header(at.origin), table, days)
@@ -118,7 +120,8 @@ def _head(at: Address, size: int, proof: str, table: str, days: int) -> bytes:
 
 
 def notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dict[str, bytes]:
-    """A call in each language: the table, the game and who sits there. Of the play it knows nothing."""
+    """Return a message in each language: the table, the game and the other players. It contains nothing of
+    the play."""
     others = [place.name for place in places if place.kind == "person" and place.guest != guest]
     names = ", ".join(name for name in others if name is not None)
     book = i18n.load_messages(WORDS)

@@ -1,1 +1,1 @@
-"""Ratings: how strong people and bots are at each game, by what they did to each other at rated tables."""
+"""Ratings: the strength of people and bots in each game, from the results of rated tables."""

@@ -1,4 +1,5 @@
-"""The registrar: applies results that count, each once, in the order of their ends."""
+"""Applies the results of rated tables to the ratings: each one once, in the order in which the games
+ended."""
 
 from __future__ import annotations
 
@@ -20,14 +21,15 @@ from machinami.store.rows import Came, Entered, Rated, Result, Turned
 log = logging.getLogger(__name__)
 
 LATELY = 30 * 24 * 3_600_000
-"""Milliseconds for which a game of two makes their next ones count for less."""
+"""Milliseconds for which a game of two people reduces the weight of their next ones."""
 
 _AGAIN = 5.0
-"""Seconds after which is tried anew what went wrong."""
+"""Seconds until the next attempt after an error."""
 
 
 class Registrar(TableObserver):
-    """Works beside the tables. What a crash kept from being applied is applied after it."""
+    """A background task that applies pending results. Results left over from a crash are applied at the next
+    start."""
 
     def __init__(self, store: RatingStore) -> None:
         self._store = store
@@ -36,18 +38,19 @@ class Registrar(TableObserver):
         self._task: asyncio.Task[None] | None = None
 
     def open(self, directory: Directory) -> None:
-        """Begin with what was left; tables of this directory are told what came of their results."""
+        """Start with the pending results. Tables of this directory are informed when their results are
+        applied."""
         self._directory = directory
         self._wake.set()
         self._task = asyncio.create_task(self._run(), name="registrar")
 
     def close(self) -> None:
-        """Stop; what is not applied yet will be."""
+        """Stop. Pending results stay in the store."""
         if self._task is not None:
             self._task.cancel()
 
     def on_result(self, table: Table) -> None:
-        """The result of a table that counts has been written; the table is told what came of it."""
+        """Schedule the application of a table's result, which is already stored."""
         self._ended.add(table.id)
         self._wake.set()
 
@@ -68,7 +71,7 @@ class Registrar(TableObserver):
         before = await store.of(result.game, [one.guest for one in result.came if one.guest is not None])
         meetings = await store.meetings(result, result.ended - LATELY)
         turned, new = reckoned(result, before, meetings)
-        # Another process may have been faster, or this one before the database went away.
+        # This result was already applied, by another process or before a lost connection.
         with suppress(Stale):
             await store.apply(entered, turned, before, new)
 
@@ -85,9 +88,10 @@ class Registrar(TableObserver):
 def reckoned(
     result: Result, before: Mapping[str, Rated], meetings: Mapping[frozenset[str], int]
 ) -> tuple[list[Turned], dict[str, Rated]]:
-    """What a result makes of every seat, and what the ratings of its people are then. Bots' are fixed.
+    """Return how a result changes the rating of each person's seat, and the new ratings by guest. Ratings of
+    bots are fixed.
 
-    `meetings`: how many games each two of them had lately, before this one.
+    `meetings` is the number of recent games of each pair of guests before this one.
     """
     met = [_strength(one, before) for one in result.came]
     lately = {
@@ -115,8 +119,8 @@ def _strength(one: Came, before: Mapping[str, Rated]) -> Strength:
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """What all results that were applied add up to: how many they are, what each table made of its seats,
-    and the ratings by game and guest."""
+    """The effect of all applied results: their number, the changes by table, and the ratings by game and
+    guest."""
 
     count: int
     turned: dict[str, list[Turned]]
@@ -124,7 +128,7 @@ class Recomputed:
 
 
 async def recompute(ratings: RatingStore) -> Recomputed:
-    """Apply all results from the first, without a look at the ratings that are stored."""
+    """Apply all applied results again from the first, independently of the stored ratings."""
     found = Recomputed(0, {}, {})
     ended: dict[tuple[str, frozenset[str]], list[int]] = {}
     while some := await ratings.applied(found.count):

@@ -1,4 +1,5 @@
-"""The scale: OpenSkill in Elo points. A hundred points mean the same in every game and for every bot."""
+"""The rating scale: OpenSkill in Elo points. A difference of 100 points means the same in every game and for
+every bot."""
 
 from __future__ import annotations
 
@@ -10,16 +11,16 @@ from openskill.models import PlackettLuce
 from machinami.server.tables.strength import DOUBT, KNOWN_GAMES, START, Strength
 
 _MODEL = PlackettLuce(mu=START, sigma=DOUBT, beta=400 / log(10) / sqrt(2), tau=3.5)
-"""Of two who are known for certain, one who is 400 points ahead wins ten games of eleven, as by Elo."""
+"""With certain ratings, a lead of 400 points wins ten of eleven games, as in Elo."""
 
 
 def after(
     before: Sequence[Strength], ranks: Sequence[int], meetings: Mapping[frozenset[int], int] | None = None
 ) -> list[Strength]:
-    """How strong those who met are taken to be now; equal ranks shared a place, the lowest is the best.
+    """Return the strengths after a game. A lower rank is better; equal ranks are ties.
 
-    `meetings` says how many games two of them have had lately, by their places in `before`; this one counts,
-    and where nothing is said it is the only one.
+    `meetings` is the number of recent games of each pair, by indexes into `before`, this game included. It
+    defaults to 1 for each pair.
     """
     teams = [[_MODEL.rating(mu=one.points, sigma=one.spread)] for one in before]
     rated = _MODEL.rate(teams, ranks=[*map(float, ranks)])
@@ -30,7 +31,7 @@ def after(
 
 
 def _moved(one: Strength, points: float, spread: float, weight: float) -> Strength:
-    """A strength after a game that counts with a weight: so much of the way to what the model says."""
+    """Return a strength moved from its old value towards the model's result, by a weight from 0 to 1."""
     return Strength(
         one.points + weight * (points - one.points),
         one.spread + weight * (spread - one.spread),
@@ -39,8 +40,9 @@ def _moved(one: Strength, points: float, spread: float, weight: float) -> Streng
 
 
 def _weight(place: int, before: Sequence[Strength], meetings: Mapping[frozenset[int], int]) -> float:
-    """How much a result counts for one of those who met: the mean over the others. An opponent counts for
-    as much as is known of them, divided by the games that the two have had lately."""
+    """Return the weight of a result for one player: the mean over the opponents. Each opponent counts in
+    proportion to their rated games, up to `KNOWN_GAMES`, divided by the number of recent games of the
+    pair."""
     weights = [
         min(1.0, other.games / KNOWN_GAMES) / meetings.get(frozenset({place, opponent}), 1)
         for opponent, other in enumerate(before)

@@ -1,6 +1,6 @@
-"""Every struct that travels over HTTP, and what socket messages hold.
+"""All structs of HTTP bodies, and the structs that socket messages contain.
 
-`commands` and `server_messages` define the messages of the socket, `encoding` how they are sent.
+`commands` and `server_messages` define the socket messages; `encoding` builds their frames.
 """
 
 from machinami.server.schemas.accounts import (

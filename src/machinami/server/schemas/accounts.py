@@ -1,4 +1,4 @@
-"""What travels when somebody keeps their name."""
+"""Accounts: passkeys, device links, erasure and a guest's finished games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class MyPasskey(Shape):
-    """A passkey of the person who asks; moments are in milliseconds since 1970. One that belongs to another
-    `domain` than the server's is of no use any more."""
+    """A passkey of the requesting guest. `made` and `used` are in milliseconds since 1970. A passkey whose
+    `domain` differs from the server's domain cannot be used."""
 
     id: str
     label: str
@@ -24,8 +24,10 @@ class MyPasskey(Shape):
 
 
 class Keeping(Shape):
-    """How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser
-    last came in. `domain` is the one that passkeys belong to; where it is empty, the page's own."""
+    """The state of the requesting guest's account. `kept` is the time since which the name is kept, null for
+    a name that is not kept; `brought` is the time at which another browser last joined the account, null if
+    none has. Times are in milliseconds since 1970. `domain` is the domain of new passkeys; if empty, it is
+    the page's domain."""
 
     name: str | None
     kept: int | None
@@ -35,23 +37,26 @@ class Keeping(Shape):
 
 
 class NewLink(Shape):
-    """A link to another device, by its secret, and the moment until which it is good."""
+    """A link that adds another device to the account: its secret, and the time in milliseconds since 1970 at
+    which it expires."""
 
     secret: str
     until: int
 
 
 class Follow(Shape):
-    """The secret of a link that somebody follows; `along`: what this browser has so far comes along."""
+    """A request to follow a device link. `along`: move this browser's tables and data to the account, unless
+    the browser's guest has an account."""
 
     secret: Secret
     along: bool = True
 
 
 class Linked(Shape):
-    """Whom a link makes a browser: `yours` if it is them already. `own` is the name it bears now and `tables`
-    how many tables would come along; where `kept`, that name is kept and stays apart. `together`: the two sit
-    at one table that is not over."""
+    """The account that a device link leads to. `yours`: the browser already belongs to it. `own` is the
+    browser's current name, `tables` the number of its tables that would move; if `kept`, the browser's guest
+    has an account and nothing moves. `together`: both guests sit at one unfinished table, so they cannot be
+    merged."""
 
     name: str
     yours: bool
@@ -62,7 +67,8 @@ class Linked(Shape):
 
 
 class Erasure(Shape):
-    """What would be forgotten, and the secret that says that it is meant."""
+    """What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds
+    since 1970 at which the secret expires; `open` and `finished` are numbers of games."""
 
     secret: str
     until: int
@@ -73,13 +79,13 @@ class Erasure(Shape):
 
 
 class Sure(Shape):
-    """That it is meant."""
+    """The confirmation of an erasure, by its secret."""
 
     secret: Secret
 
 
 class Opponent(Shape):
-    """Who sits on a seat; `you`: the asker."""
+    """The occupant of a seat. `you`: the seat belongs to the requesting guest."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
@@ -88,8 +94,8 @@ class Opponent(Shape):
 
 
 class Result(Shape):
-    """How a game ended for a seat: its place, one for all who won, and its score. `stand_in`: a bot finished
-    it for its person."""
+    """The result of a seat in a finished game. `place` counts from 1; all winners have place 1. `stand_in`: a
+    bot finished the game for the seat's person."""
 
     place: int
     score: int
@@ -98,9 +104,10 @@ class Result(Shape):
 
 
 class MyGame(Shape):
-    """A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a
-    move may take days, `moment` when it ended, else when it was made, in milliseconds since 1970. `results`
-    go by seat once it is over, `replay` leads to it then."""
+    """A game in the list of its player. `awaited`: the player has to act; `due` is the deadline with a clock
+    of days, null if there is none. `thinking` lists the seats that have to act. `moment` is the time of the
+    end, or of creation while the game is unfinished. Times are in milliseconds since 1970. `results` by seat,
+    `shared`, `reason` and `replay` are set once the game is over."""
 
     table: str
     game: str
@@ -118,7 +125,8 @@ class MyGame(Shape):
 
 
 class MyGames(Shape):
-    """A page of one's games; `total` is how many there are of that kind."""
+    """A page of the guest's games. `start` is the offset of the page and `total` the number of games in all
+    pages."""
 
     games: list[MyGame]
     start: int
@@ -126,8 +134,8 @@ class MyGames(Shape):
 
 
 class MyTally(Shape):
-    """What one has made of a game: finished and won, the mean place among several, the best score, and how
-    many were won in a row up to now. `alone` counts those of one seat."""
+    """The guest's totals for one game: games played and won, the mean place in games of several seats, the
+    best score, and the current winning streak. `alone` is the number of games with one seat."""
 
     game: str
     played: int
@@ -139,13 +147,13 @@ class MyTally(Shape):
 
 
 class MyTallies(Shape):
-    """What one has made of all games, of those at least that one has finished."""
+    """The guest's totals for each game of which they finished at least one."""
 
     games: list[MyTally]
 
 
 class Picture(Shape):
-    """What a spectator sees of a table, and nothing else: at the end, or now."""
+    """A spectator's view of a table: at the end of the game, or now if it is not over."""
 
     game: str
     view: View | None
@@ -153,21 +161,22 @@ class Picture(Shape):
 
 
 class Ceremony(Shape):
-    """What a browser asks its authenticator for, in the JSON form of WebAuthn."""
+    """The options of a WebAuthn ceremony in JSON form, for the browser's authenticator."""
 
     options: dict[str, Any]
 
 
 class NewPasskey(Shape):
-    """What an authenticator made, in the JSON form of WebAuthn, and what its owner calls it."""
+    """A credential that an authenticator created, in the JSON form of WebAuthn, and the owner's label for
+    it."""
 
     credential: dict[str, Any]
     label: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Shown(Shape):
-    """What an authenticator showed, in the JSON form of WebAuthn; `along`: what this browser has so far is
-    the person's from now on."""
+    """An assertion of an authenticator, in the JSON form of WebAuthn. `along`: move this browser's tables and
+    data to the account, unless the browser's guest has an account."""
 
     credential: dict[str, Any]
     along: bool = True

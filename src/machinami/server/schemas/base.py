@@ -1,4 +1,4 @@
-"""What all structs share."""
+"""Base struct and types that all schemas share."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Phase = Literal["waiting", "playing", "over", "aborted"]
 
 
 encode = msgspec.json.Encoder().encode
-"""A struct, or any plain data, as JSON."""
+"""Encode a struct or plain data as JSON."""
 
 
 class Shape(Struct, forbid_unknown_fields=True):
-    """What it names and nothing else."""
+    """A struct that rejects unknown fields."""
 
 
 class Words(Shape):
-    """A sentence in both languages."""
+    """A sentence in English and French."""
 
     en: str
     fr: str

@@ -1,4 +1,4 @@
-"""Chat: phrases that everybody reads in their own language, and texts."""
+"""Chat: fixed phrases, which the page shows in each reader's language, and free text."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Phrase = Literal[
     "fine",
     "soon",
 ]
-"""The first eight are drawn; all of them are put into words on the page."""
+"""The first eight are shown as drawings. The page contains the text of each phrase."""
 
 
 class Written(Shape):
-    """What the person of a seat wrote, in milliseconds since 1970."""
+    """A chat message of a seat's person; `at` is in milliseconds since 1970."""
 
     seat: int
     at: int

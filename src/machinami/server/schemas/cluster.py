@@ -1,4 +1,4 @@
-"""What the processes at one database tell each other."""
+"""Messages between the processes that share a database."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from msgspec import Struct
 
 
 class Figures(Struct, frozen=True):
-    """The state of a process. Nothing here names a person or a table."""
+    """Metrics of one process. They identify no person and no table."""
 
     process: str
     tables: int
     sockets: int
     thinking: int
-    """Bots that wait for their turn to think."""
+    """Bots in the queue for a worker."""
     database: float
-    """Milliseconds that a recent write took on average."""
+    """Mean duration of recent writes, in milliseconds."""
     late: float
-    """Milliseconds by which the event loop was late on average."""
+    """Mean delay of the event loop, in milliseconds."""
     errors: int
     hours: float
-    """The time since the process started."""
+    """Hours since the process started."""
 
 
 class LobbySummary(TypedDict):
-    """What one process tells the others of its lobby."""
+    """The lobby of one process, as published to the others."""
 
     here: int
     names: list[str]
@@ -33,6 +33,6 @@ class LobbySummary(TypedDict):
 
 
 class Following(Struct, forbid_unknown_fields=True):
-    """The request to seat a guest at the next table; `before` is the one where they sat."""
+    """A request to seat a guest at a rematch; `before` is the table of the previous game."""
 
     before: str

@@ -1,4 +1,4 @@
-"""What a client may say over a socket."""
+"""Messages from client to server over a socket."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ Client = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Said(Struct, tag_field="type", forbid_unknown_fields=True):
-    """Any message; its type is its tag."""
+    """Base of all commands; `type` is the tag."""
 
 
 class Hello(Said, tag="hello"):
-    """The first message: the protocol spoken, the last number seen, which client this is, and whether it
-    wants to hear a beat while there is nothing to say."""
+    """The first message of a client. `protocol` is the client's protocol version, `seen` the last message
+    number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while
+    there is no other traffic."""
 
     protocol: Annotated[str, Meta(max_length=40)] | None = None
     seen: Number = 0
@@ -30,13 +31,13 @@ class Hello(Said, tag="hello"):
 
 
 class Numbered(Said):
-    """A message that is answered once under its number."""
+    """A command with a number `n`, which is answered once with the same number."""
 
     n: Number
 
 
 class Act(Numbered, tag="act"):
-    """An action of a seat, in answer to a prompt."""
+    """Act for a seat; `prompt` is the id of the prompt that the action answers."""
 
     seat: SeatNumber
     do: dict[str, Any]
@@ -44,20 +45,20 @@ class Act(Numbered, tag="act"):
 
 
 class Check(Numbered, tag="check"):
-    """The question whether an action would be refused."""
+    """Check whether an action is legal, without executing it."""
 
     seat: SeatNumber
     do: dict[str, Any]
 
 
 class Undo(Numbered, tag="undo"):
-    """The wish to take the last action back."""
+    """Request to undo the last action."""
 
     seat: SeatNumber
 
 
 class Agree(Numbered, tag="agree"):
-    """An answer to somebody who wants to take back, offers a draw or would call the game off."""
+    """Answer a proposal to undo, to draw or to call the game off."""
 
     seat: SeatNumber
     yes: bool
@@ -65,14 +66,14 @@ class Agree(Numbered, tag="agree"):
 
 
 class Offer(Numbered, tag="offer"):
-    """The offer of a draw, or to call the game off."""
+    """Propose a draw, or propose to call the game off."""
 
     seat: SeatNumber
     what: Literal["draw", "abort"]
 
 
 class Claim(Numbered, tag="claim"):
-    """Ending a game of two whose other person stays away: won, or as if it had not been played."""
+    """End a game of two seats whose other person is absent: won (`abandoned`) or not counted (`aborted`)."""
 
     seat: SeatNumber
     against: SeatNumber
@@ -80,119 +81,119 @@ class Claim(Numbered, tag="claim"):
 
 
 class Resign(Numbered, tag="resign"):
-    """Giving up."""
+    """Resign."""
 
     seat: SeatNumber
 
 
 class Leave(Numbered, tag="leave"):
-    """Going away: a bot takes the seat, or it is open again."""
+    """Leave the seat. A bot takes it over; before the start it becomes open."""
 
     seat: SeatNumber
 
 
 class Return(Numbered, tag="return"):
-    """Taking one's own seat back from the bot."""
+    """Take one's seat back from a bot."""
 
     seat: SeatNumber
 
 
 class Abort(Numbered, tag="abort"):
-    """The owner gives the table up before the start."""
+    """Close the table before the start. Owner only."""
 
 
 class Put(Numbered, tag="place"):
-    """The owner gives an open seat to a bot, or opens a bot's seat."""
+    """Give an open seat to a bot, or open a bot's seat. Owner only."""
 
     seat: SeatNumber
     place: PlaceWish
 
 
 class SitIn(Numbered, tag="sit-in"):
-    """The wish that a bot sit in for somebody who is away, until they are back."""
+    """Let a bot play for an absent person until they return."""
 
     seat: SeatNumber
     level: int
 
 
 class Invite(Numbered, tag="invite"):
-    """The owner wants a new link to an open seat, or to that of somebody who is away."""
+    """Create a new invitation to an open seat or to an absent person's seat. Owner only."""
 
     seat: SeatNumber
 
 
 class Admit(Numbered, tag="admit"):
-    """An answer to somebody who knocked."""
+    """Answer a join request, by its id."""
 
     knock: Annotated[str, Meta(max_length=40)]
     yes: bool
 
 
 class Unlock(Numbered, tag="door"):
-    """The owner lets the table's address invite, or no more."""
+    """Allow or forbid joining by the table's address. Owner only."""
 
     open: bool
 
 
 class Announce(Numbered, tag="announce"):
-    """The owner lets the street see the table, or no more."""
+    """List the table in the lobby, or remove it. Owner only."""
 
     listed: bool
 
 
 class Appear(Numbered, tag="appear"):
-    """Said in the lobby: the wish to be seen there, or no more."""
+    """Show or hide one's name in the lobby. Lobby socket only."""
 
     seen: bool
 
 
 class Stamp(Numbered, tag="stamp"):
-    """A stamp or a phrase, which everybody reads in their own language."""
+    """Send a stamp or a phrase, which each client shows in its own language."""
 
     seat: SeatNumber
     stamp: chat.Phrase
 
 
 class Say(Numbered, tag="say"):
-    """Something written to the others who play, where the host of a private table lets people write."""
+    """Send a chat message to the players of a private table whose host has enabled chat."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Chat(Numbered, tag="chat"):
-    """The owner lets people write to each other, or no more."""
+    """Enable or disable chat. Owner only."""
 
     on: bool
 
 
 class Mute(Numbered, tag="mute"):
-    """The wish to hear the person of a seat no more, here and elsewhere, or to hear them again."""
+    """Mute or unmute the person of a seat, at this and all other tables."""
 
     seat: SeatNumber
     muted: bool
 
 
 class Report(Numbered, tag="report"):
-    """Telling whoever runs the server of the person of a seat: what they said, their name, how they play."""
+    """Report the person of a seat to the operator: for their messages, their name or their conduct."""
 
     seat: SeatNumber
     why: Literal["words", "name", "conduct"]
 
 
 class Word(Numbered, tag="word"):
-    """A random word that a seat adds to the table's chance, before the start."""
+    """Add a client seed to the table's chance before the start: 32 hexadecimal digits."""
 
     seat: SeatNumber
     word: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 
 
 class Again(Numbered, tag="again"):
-    """The wish for another game with the same people."""
+    """Request another game with the same people."""
 
 
 class Ping(Numbered, tag="ping"):
-    """Are you there?"""
+    """Ask for a `pong`."""
 
 
 Command = (

@@ -1,4 +1,4 @@
-"""The body of an answer that is not a success."""
+"""The body of error responses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from machinami.server.schemas.base import Shape
 
 
 class Refusal(Shape):
-    """Why something was refused; `where` is in the notation of the game."""
+    """The reason for an error, in both languages. `clause` is the clause of the rules, and `where` the place
+    in the game's notation; both may be null."""
 
     clause: str | None
     en: str
@@ -18,16 +19,16 @@ class Refusal(Shape):
 
     @classmethod
     def of(cls, refused: Refused) -> Refusal:
-        """A refusal as it travels."""
+        """Convert an exception to its wire form."""
         return cls(refused.clause, refused.words["en"], refused.words["fr"], refused.where)
 
 
 class Error(Shape):
-    """The body of every answer that is not a success."""
+    """The body of every error response."""
 
     error: Refusal
 
     @classmethod
     def of(cls, refused: Refused) -> Error:
-        """A refusal as the body of an answer."""
+        """Convert an exception to the body of a response."""
         return cls(Refusal.of(refused))

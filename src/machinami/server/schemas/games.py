@@ -8,8 +8,8 @@ from machinami.server.schemas.base import Shape, Words
 
 
 class OptionFacts(Shape):
-    """A rule option; the first value is the default. `says` explains values by their JSON text, `missing`
-    says why some cannot be had here."""
+    """A rule option; the first value is the default. `says` explains values and `missing` states why values
+    are not available on this server, both by the value's JSON text."""
 
     name: str
     values: list[Any]
@@ -19,7 +19,7 @@ class OptionFacts(Shape):
 
 
 class GameFacts(Shape):
-    """What is true of a game before anybody sits down."""
+    """The fixed properties of a game."""
 
     key: str
     name: str
@@ -38,7 +38,7 @@ class GameFacts(Shape):
 
 
 class Chapter(Shape):
-    """A passage of the rules; `text` is simple Markdown."""
+    """A chapter of the rules; `text` is simple Markdown."""
 
     title: str
     clauses: list[str]
@@ -53,7 +53,7 @@ class Rules(Shape):
 
 
 class DayTime(Shape):
-    """Who built the puzzle of the day, in how many milliseconds; `you`: it was you."""
+    """A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's."""
 
     name: str
     time: int

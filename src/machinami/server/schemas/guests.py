@@ -1,4 +1,4 @@
-"""The guest who asks."""
+"""The requesting guest."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from machinami.server.schemas.base import Shape, Text
 
 
 class MyTable(Shape):
-    """A table in a guest's list; `yours`: a seat there is yours."""
+    """A table in the guest's list. `yours`: the guest has a seat there."""
 
     table: str
     game: str
@@ -15,8 +15,9 @@ class MyTable(Shape):
 
 
 class Me(Shape):
-    """The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this
-    browser. `brought` is the moment at which a further browser last came in."""
+    """The requesting guest. `seen`: the lobby shows their name. `kept`: the guest has an account. `brought`
+    is the time in milliseconds since 1970 at which another browser last joined the account, null if none
+    has."""
 
     name: str | None
     kept: bool
@@ -26,6 +27,6 @@ class Me(Shape):
 
 
 class Name(Shape):
-    """A name that a guest wants to bear."""
+    """The name that a guest chooses."""
 
     name: Text

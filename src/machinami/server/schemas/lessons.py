@@ -1,4 +1,4 @@
-"""Lessons."""
+"""Lessons and learners' progress."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from machinami.server.schemas.base import Shape, Words
 
 
 class Lesson(Shape):
-    """A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is
-    a game to its end. `drawing` is the clause whose drawing explains it. Who has done the lesson
-    `implied_by` has done this one."""
+    """A lesson. `refused` maps a clause to the explanation that is shown when it refuses an action. `whole`:
+    the lesson is a complete game. `drawing` is the clause whose drawing illustrates the lesson. A learner who
+    has completed the lesson `implied_by` has also completed this one."""
 
     key: str
     title: Words
@@ -26,19 +26,19 @@ class Lesson(Shape):
 
 
 class LessonStanding(Shape):
-    """Whether a lesson's task is still open, and what it says otherwise."""
+    """Whether the lesson's task is open, solved (`right`) or failed (`wrong`), and a comment."""
 
     standing: Literal["open", "right", "wrong"]
     words: Words | None
 
 
 class LessonWish(Shape):
-    """What a learner wants: to try again, or to be shown the next step."""
+    """A learner's request: to start again, or to be shown the next step."""
 
     wish: Literal["again", "show"]
 
 
 class Learned(Shape):
-    """Lessons that somebody has done, each as the game, a stroke and the key."""
+    """Completed lessons, each as `game/key`."""
 
     learned: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]

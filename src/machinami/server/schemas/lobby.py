@@ -1,4 +1,4 @@
-"""What the street is told, and what is asked there."""
+"""The lobby's tables and the request for a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Level = Annotated[int, Meta(ge=1, le=5)]
 
 
 class Cushion(Shape):
-    """A seat as the street sees it."""
+    """A seat of a table in the lobby."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
@@ -21,9 +21,9 @@ class Cushion(Shape):
 
 
 class LobbyTable(Shape):
-    """A table that its host opened to the street: it waits for people, or is played and may be watched.
+    """A table that its host listed in the lobby: it waits for people, or is played and may be watched.
 
-    `level` is whom it is meant for, null for anybody; `watchers` are those who look on.
+    `level` is the intended strength of the players, null for any; `watchers` is the number of spectators.
     """
 
     table: str
@@ -39,7 +39,8 @@ class LobbyTable(Shape):
 
 
 class Seeking(Shape):
-    """The wish to play with anybody: a game or any, now or by days, for so many, at about a level."""
+    """A request to be matched with other people: at one game or any, at a clock of minutes or of days, with a
+    number of seats, at about a level. Null means any."""
 
     game: Text | None = None
     pace: Literal["now", "days"] = "now"

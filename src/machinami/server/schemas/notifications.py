@@ -1,4 +1,4 @@
-"""What travels when a browser wants to be called."""
+"""Web push subscriptions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Key = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 class Caller(Shape):
-    """The key under which this server calls browsers."""
+    """The server's public key for web push (VAPID)."""
 
     key: str
 
 
 class Calls(Shape):
-    """A browser that wants to be called: where, with its keys, and in which language."""
+    """A browser's push subscription: endpoint, keys, and the language of its notifications."""
 
     endpoint: Text
     p256dh: Key
@@ -27,6 +27,6 @@ class Calls(Shape):
 
 
 class CallsEnd(Shape):
-    """A browser that wants to be called no more."""
+    """The end of a push subscription."""
 
     endpoint: Text

@@ -1,4 +1,4 @@
-"""What a viewer knows of a play: views and lines."""
+"""A play as a viewer sees it: views and lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.server.schemas.base import Shape
 
 
 class Outcome(Shape):
-    """How a play ended."""
+    """The result of a play."""
 
     scores: list[int]
     winners: list[int]
@@ -19,7 +19,7 @@ class Outcome(Shape):
 
 
 class Prompt(Shape):
-    """What is asked. In its sentences `@n` stands for the name of seat n."""
+    """The question to the viewer. In its sentences `@n` stands for the name of seat n."""
 
     id: int
     key: str
@@ -28,13 +28,14 @@ class Prompt(Shape):
 
 
 class Description(Struct, dict=True):
-    """What is open to a seat where there is too much of it for a list, in words of the game's own besides."""
+    """A description of a seat's actions when there are too many to list; the further fields are defined by
+    each game."""
 
     count: int | None
 
 
 class View(Shape):
-    """All that a viewer may know at one moment; without a seat, a spectator."""
+    """All that a viewer knows at one moment; `seat` is null for a spectator."""
 
     game: str
     rules: int
@@ -53,9 +54,10 @@ class View(Shape):
 
 
 class Line(Struct, dict=True):
-    """A line of a record as a viewer sees it: the header, something that was done, or the outcome.
+    """A line of a record as a viewer sees it: the header, an action or event, or the outcome.
 
-    `shows` holds what a line disclosed besides, `secret` what pledged draws followed from.
+    `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were
+    derived from.
     """
 
     by: int | Literal["chance", "clock", "table"] | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""What travels of ratings."""
+"""Ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ Why = Literal["name", "device", "hint", "undo", "bot", "guest", "aborted"]
 
 
 class Number(Shape):
-    """A rating: points, how far off they may be, and whether too few games stand behind it."""
+    """A rating: its points, its margin of error (`reach`), and whether it rests on too few games
+    (`provisional`)."""
 
     points: int
     reach: int
@@ -18,22 +19,23 @@ class Number(Shape):
 
 
 class Turn(Shape):
-    """What a game made of a seat's rating; nothing for a bot's, which is fixed."""
+    """A seat's rating before and after a game."""
 
     before: Number
     after: Number
 
 
 class TableRating(Shape):
-    """Whether the game at a table counts: `why` not, where it does not, and by seat what it made of the
-    ratings once it is over and was applied."""
+    """The rating status of a table. `why` is the reason why its game does not count, null if it counts.
+    `turns` lists the changes by seat once the result is applied; null for a bot, whose rating is fixed."""
 
     why: Why | None
     turns: list[Turn | None]
 
 
 class StandingRow(Shape):
-    """Somebody in the standings: a person by name, or a bot by its level. `you`: it is you."""
+    """A row of the standings: a person by name, or a bot by level. `you`: the row is the requesting
+    guest's."""
 
     name: str | None
     level: int | None
@@ -43,7 +45,7 @@ class StandingRow(Shape):
 
 
 class Standings(Shape):
-    """Who is how strong at a game, people and bots together, the strongest first; `games` were rated."""
+    """The standings of a game, people and bots together, best first. `games` is the number of rated games."""
 
     game: str
     games: int
@@ -51,7 +53,7 @@ class Standings(Shape):
 
 
 class MyRating(Shape):
-    """What one is at a game, after so many rated ones."""
+    """The guest's rating in one game; `games` is the number of rated games."""
 
     game: str
     number: Number

@@ -9,13 +9,13 @@ from machinami.server.schemas.plays import Line, View
 
 
 class Uploaded(Shape):
-    """The id of a replay."""
+    """The id of an uploaded replay."""
 
     replay: str
 
 
 class Moment(Shape):
-    """One moment of a replay: the line that led there, and what every viewer saw then."""
+    """One step of a replay: the line, and each viewer's view after it."""
 
     number: int
     line: Line
@@ -23,7 +23,7 @@ class Moment(Shape):
 
 
 class Replay(Shape):
-    """A whole game, moment by moment."""
+    """A whole game, step by step."""
 
     game: str
     seats: int
@@ -35,8 +35,8 @@ class Replay(Shape):
 
 
 class ReviewPoint(Shape):
-    """After a line: what every seat might expect, its share of the victory and its score. `at` is the moment
-    in a game against time."""
+    """The expected result of each seat after a line: win share and score. `at` is the time of the line in a
+    real-time game."""
 
     number: int
     at: int | None
@@ -45,8 +45,9 @@ class ReviewPoint(Shape):
 
 
 class ReviewTurn(Shape):
-    """An action that turned the game, with what its seat might expect of it and of the better one; `better`
-    is null where there was none. All of it follows from what the seat could know."""
+    """A turning point of the game. `expected` is the seat's win share after its action, `possible` after the
+    action `better`, which is null if there was no better action. Everything is computed from the seat's own
+    view."""
 
     number: int
     seat: int
@@ -58,7 +59,8 @@ class ReviewTurn(Shape):
 
 
 class ReviewPlayer(Shape):
-    """A seat's choices: how many were looked at, how many were close to the best; milliseconds taken."""
+    """A seat's decisions: how many were judged, how many were close to the best, and the time taken in
+    milliseconds."""
 
     judged: int
     close: int
@@ -66,7 +68,8 @@ class ReviewPlayer(Shape):
 
 
 class Review(Shape):
-    """How a finished game went; while it is being worked out, as much as is known. `players` go by seat."""
+    """The review of a finished game; partial until `standing` is `done`. `share` is the completed share, from
+    0 to 1. `players` goes by seat."""
 
     standing: Literal["waiting", "working", "done"]
     share: float

@@ -1,4 +1,4 @@
-"""What a client is told over a socket."""
+"""Messages from server to client over a socket."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from machinami.server.schemas.tables import TableMessage, Time
 T = TypeVar("T")
 
 What = Literal["undo", "draw", "abort"]
-"""What a seat may propose to the others."""
+"""A proposal of one seat to the others."""
 
 
 class Told(Shape, tag_field="type"):
-    """Any message; its type is its tag."""
+    """Base of all server messages; `type` is the tag."""
 
 
 class Outdated(Told, tag="outdated"):
-    """The page is of another release than the server, which speaks this protocol."""
+    """The client's protocol differs from the server's, which is `protocol`."""
 
     protocol: str
 
 
 class Fault(Told, tag="error"):
-    """Why the table, or a message without a number, was refused."""
+    """An error that belongs to the table, or to a command without a number."""
 
     error: Refusal
 
 
 class Answer(Told, tag="answer"):
-    """What became of the command with a number.
+    """The answer to a numbered command.
 
-    The answer to a check says what the action would bring, where the game foresees that.
+    The answer to a check contains the action's forecast in `foreseen`, if the game provides one.
     """
 
     n: int
@@ -51,27 +51,29 @@ class Answer(Told, tag="answer"):
 
 
 class Pong(Told, tag="pong"):
-    """Still here; the table's time in milliseconds."""
+    """The answer to a ping; `at` is the table's time in milliseconds."""
 
     n: int
     at: int
 
 
 class Beat(Told, tag="beat"):
-    """Still here, and heard of again within so many milliseconds; else the line is dead."""
+    """A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is
+    dead."""
 
     within: int
 
 
 class Thinking(Told, tag="thinking"):
-    """The share of its thinking that a bot has done."""
+    """Progress of a bot's search, from 0 to 1."""
 
     seat: int
     share: float
 
 
 class Motion(Told, tag="motion"):
-    """How things move while chance decides, as the game tells it: shown once, before the views it led to."""
+    """Display data of a slow chance result, in the game's format. It is sent once, before the views that
+    follow from the result."""
 
     motion: Any
 
@@ -84,8 +86,7 @@ class TableNews(Told, tag="table"):
 
 
 class Asked(Shape):
-    """A question to the others at the table: the seat that wants to take back, that offers a draw, or that
-    would call the game off. Exactly one of them stands there."""
+    """An open proposal; exactly one field is set, to the seat that made the proposal."""
 
     undo: int | UnsetType = UNSET
     draw: int | UnsetType = UNSET
@@ -93,13 +94,12 @@ class Asked(Shape):
 
     @classmethod
     def of(cls, what: What, seat: int) -> Asked:
-        """The question of a seat."""
+        """Return the proposal of a seat."""
         return cls(**{what: seat})
 
 
 class Declined(Shape):
-    """A question that was declined: what was asked for, the seat that asked, and the seat that said no or
-    played on."""
+    """A declined proposal: its kind, the seat that made it, and the seat `by` that declined or played on."""
 
     what: What
     seat: int
@@ -107,10 +107,10 @@ class Declined(Shape):
 
 
 class ViewsNews(Told, tag="views"):
-    """The play has moved on: what the client's seats see, or under "null" a spectator.
+    """The views of the client's seats by seat number, or under `"null"` the view of a spectator.
 
-    `lines` are those that are new to the client, or all of them if it is told so afresh. `undo` says for
-    each seat whether a step back is free (true), a question to the others (false) or impossible (null).
+    `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each
+    seat whether an undo is free (true), needs the others' consent (false) or is impossible (null).
     """
 
     number: int
@@ -124,22 +124,23 @@ class ViewsNews(Told, tag="views"):
 
 
 class Stamped(Told, tag="stamp"):
-    """Somebody used a stamp or a phrase; whoever comes later is not told."""
+    """A seat used a stamp or a phrase. It is sent only to clients that are connected at that time."""
 
     seat: int
     stamp: chat.Phrase
 
 
 class Talk(Told, tag="talk"):
-    """What was written among those who play: all that is known if it is told `fresh`, else what is new."""
+    """Chat messages of the players: all if `fresh`, else those that are new."""
 
     said: list[chat.Written]
     fresh: bool
 
 
 class LobbyNews(Told, tag="lobby"):
-    """How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how
-    many people are here, and the names of those who want to be seen."""
+    """The lobby. `tables` contains all listed tables if `whole`, else those that changed; `gone` lists ids of
+    removed tables. `here` is the number of people connected, and `names` contains those who chose to be
+    shown."""
 
     number: int
     whole: bool
@@ -171,12 +172,12 @@ _NUMBER = b'"number":0'
 
 
 class Circular:
-    """Numbered news for all who see the same: only the number differs from one recipient to the next."""
+    """A numbered message to several recipients, encoded once; only the number differs between recipients."""
 
     __slots__ = ("_head", "_text")
 
     def __init__(self, told: TableNews | ViewsNews) -> None:
-        """What is told bears the number 0."""
+        """Encode a message whose number is 0."""
         head, mark, rest = encode(told).partition(_NUMBER)
         self._head, self._text = head + mark[:-1], Text(rest)
 
@@ -186,21 +187,21 @@ class Circular:
     __hash__ = None  # type: ignore[assignment]
 
     def pack(self) -> None:
-        """Pack it now rather than when it is sent."""
+        """Compress the text now instead of on first use."""
         self._text.pack()
 
     def numbered(self, number: int) -> Message:
-        """The message to one recipient."""
+        """Return the message with a recipient's number."""
         return Message(self._text, self._head + b"%d" % number)
 
 
 def told(news: News) -> Message:
-    """The same message to everybody."""
+    """Return a message that is the same for all recipients."""
     return message(encode(news))
 
 
 def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
-    """The answer to a number."""
+    """Return the answer to a numbered command."""
     given = Answer(n, ok=refused is None)
     if refused is not None:
         given.refused = Refusal.of(refused)
@@ -210,10 +211,10 @@ def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
 
 
 def fault(refused: Refused) -> Message:
-    """A refusal that answers no number."""
+    """Return an error message that answers no number."""
     return told(Fault(Refusal.of(refused)))
 
 
 def encoded(kind: type[T], data: Any) -> T:
-    """Data of a kind, put into words once: any number of messages may hold it without doing so again."""
+    """Return data that is encoded once and can be embedded in any number of messages."""
     return cast(T, msgspec.Raw(encode(data)))

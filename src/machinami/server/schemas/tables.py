@@ -1,4 +1,4 @@
-"""Tables: made, joined, watched, and what each guest may know of one."""
+"""Tables: creation, joining, watching, and the state that each guest may see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ Standing = Literal["free", "yours", "taken", "asked"]
 
 
 class PlaceWish(Shape):
-    """Who is to sit on a seat: exactly one of me, open, bot and here."""
+    """The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level)
+    and `here` (the name of a person at the host's device). `name` is allowed with `me` only."""
 
     me: Literal[True] | UnsetType = UNSET
     open: Literal[True] | UnsetType = UNSET
@@ -24,8 +25,8 @@ class PlaceWish(Shape):
 
 
 class Start(Shape):
-    """A position of a finished game: after a line of its replay. What the seat could not know there is dealt
-    anew; without a seat, all is exactly as it was."""
+    """A position of a finished game, after a line of its replay. With a `seat`, hidden information that the
+    seat could not know is dealt again; without one, the position is exactly the original."""
 
     replay: Text
     line: int
@@ -33,10 +34,11 @@ class Start(Shape):
 
 
 class Clock(Shape):
-    """What time people have: a budget of seconds and what every action adds to it, or days for a move.
+    """A time control: an initial budget and an increment for each action, both in seconds, or days for each
+    move.
 
-    `flag` says what becomes of a game of two when one has none left: it is lost, or a bot plays on. With
-    more seats a bot does.
+    `flag` decides a game of two seats when a person runs out of time: the game is lost, or a bot plays on. In
+    games of more seats a bot plays on.
     """
 
     budget: Annotated[int, Meta(ge=0, le=86_400)] = 0
@@ -46,8 +48,8 @@ class Clock(Shape):
 
 
 class Time(Shape):
-    """The seats' time: milliseconds that each had left at the table's time `at`, or the moments until which
-    those who are awaited have to act."""
+    """The state of the clock: milliseconds left to each seat at the table's time `at`, or the deadlines of
+    the seats that have to act."""
 
     at: int
     left: list[int]
@@ -55,10 +57,10 @@ class Time(Shape):
 
 
 class NewTable(Shape):
-    """A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start`
-    begins there, and its game, seats, options and data are those of the position. One that is `listed` stands
-    in the street, for people of about a `level`: anybody may sit down there, and watch. `rated`: its game
-    counts in ratings."""
+    """A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's
+    address. With a `start`, the game begins at that position: game and seats must match it, and its options
+    and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and
+    any guest may join or watch it. `rated`: the game counts for ratings."""
 
     game: Text
     seats: int
@@ -76,15 +78,16 @@ class NewTable(Shape):
 
 
 class Made(Shape):
-    """The id of a table."""
+    """The id of a new table."""
 
     table: str
 
 
 class Place(Shape):
-    """Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back; `gone`: for good;
-    `flagged`: because their time ran out. `away` is the moment since which a person is, in milliseconds since
-    1970; `stand_in_moves` counts what a bot played for somebody who has returned and not moved since."""
+    """The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the
+    rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person
+    is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who
+    has returned and not moved since."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
@@ -99,21 +102,22 @@ class Place(Shape):
 
 
 class Invitations(Shape):
-    """Tokens of invitations: to watch, and for the owner those to open seats."""
+    """Invitation tokens: one to watch, and for the owner those to open seats, by seat number."""
 
     watch: str
     seats: dict[str, str]
 
 
 class Pledge(Shape):
-    """What a table shows of its chance: the commitment, and which seats have added a word."""
+    """A table's commitment to its draws, and for each seat whether it has added a client seed."""
 
     commitment: str
     given: list[bool]
 
 
 class ChanceVerdict(Shape):
-    """Whether a table's draws followed from what was pledged; the rest is empty where nothing was."""
+    """Whether a table's draws match its commitment; the other fields are empty if there is no commitment.
+    `forged` lists the lines whose draws do not match, `words` the client seeds by seat."""
 
     standing: Literal["unpledged", "running", "swapped", "forged", "sound"]
     draws: int
@@ -124,7 +128,7 @@ class ChanceVerdict(Shape):
 
 
 class Knock(Shape):
-    """Somebody who asks to be let in to a seat by a link that was followed already."""
+    """A guest's join request to a seat whose invitation was used."""
 
     id: str
     seat: int
@@ -132,33 +136,32 @@ class Knock(Shape):
 
 
 class Watchers(Shape):
-    """Who is looking on: how many, and the names of some."""
+    """The spectators: their number, and the names of some."""
 
     count: int
     names: list[str]
 
 
 class Patience(Shape):
-    """For how many seconds somebody must be away before a bot may sit in, and before a game of two may be
-    ended."""
+    """Seconds of absence after which a bot may stand in, and after which a game of two seats may be ended."""
 
     sit_in: int
     claim: int
 
 
 class Rank(Shape):
-    """How a finished game ended for a seat: its place, and whether it won. A seat that a bot finished for its
-    person is last."""
+    """A seat's place in a finished game, and whether it won. A seat that a bot finished for its person is
+    last."""
 
     place: int
     won: bool
 
 
 class TableMessage(Shape):
-    """A table as far as the asker may know it. `ranking` goes by seat once the game is over. `wanted` are the
-    seats whose people want another game, and `again` is the table of that game for those who have come to it.
-    `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`:
-    those who play may write."""
+    """A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted`
+    lists the seats whose people want another game, and `again` is the table of that game for guests who asked
+    for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the
+    players may write."""
 
     table: str
     game: str
@@ -188,8 +191,8 @@ class TableMessage(Shape):
 
 
 class Invitation(Shape):
-    """What an invitation to a seat leads to, and what it is to the asker: a free seat, their own, one that is
-    taken, or one where they have knocked."""
+    """The seat that an invitation leads to, and its state for the requesting guest: free, their own, taken,
+    or join request pending (`asked`)."""
 
     table: str
     game: str
@@ -202,7 +205,7 @@ class Invitation(Shape):
 
 
 class Door(Shape):
-    """What a table's address shows to somebody who is not at the table; `free`: a seat may be taken."""
+    """What a table's address shows to guests who are not at the table. `free`: a seat is available."""
 
     table: str
     game: str
@@ -215,28 +218,28 @@ class Door(Shape):
 
 
 class Entering(Shape):
-    """Coming in by the table's address: on a free seat, or to watch."""
+    """A request to join by the table's address: on a free seat, or as a spectator."""
 
     watch: bool = False
     name: Text | None = None
 
 
 class Taking(Shape):
-    """Who takes a seat; without a name, the guest keeps the one given before."""
+    """A request to take a seat. Without a name the guest's present name is used."""
 
     name: Text | None = None
 
 
 class HintWish(Shape):
-    """For which seat a hint is wanted."""
+    """A request for a hint for a seat."""
 
     seat: int
 
 
 class Hint(Shape):
-    """What the strongest bot would do for a seat: the action, the share of the victory and the score that may
-    be expected after it, the share that other actions give on the average (None where there is none, never
-    more), and what speaks for it."""
+    """The action that the strongest bot would choose for a seat. `after` is the expected win share after it,
+    `score` the expected score, and `otherwise` the mean win share of the other actions, at most `after` and
+    null if there are none. `reason` explains the choice."""
 
     action: dict[str, Any]
     after: float

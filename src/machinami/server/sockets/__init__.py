@@ -1,1 +1,1 @@
-"""A table's socket: what comes in, what goes out, and to whom."""
+"""WebSockets of tables and of the lobby: transport, connections and commands."""

@@ -1,5 +1,5 @@
-"""Verdicts without effect: one in flight, the latest question wins, at rates of their own by guest and table
-and by address."""
+"""Checks of draft actions without effect. Each connection has one check in progress and keeps only the latest
+waiting one; rates are limited by guest and table, and by address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Checks:
-    """One connection's questions whether an action would be refused."""
+    """The action checks of one connection."""
 
     def __init__(
         self, services: Services, table: Table, send: Callable[[Message], None], address: str
@@ -28,13 +28,13 @@ class Checks:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, command: commands.Check, guest: str) -> None:
-        """Put a question; an older one that still waits is forgotten."""
+        """Request a check. It replaces an older one that still waits."""
         self._latest = (command, guest)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._answer())
 
     def stop(self) -> None:
-        """Nobody is there to hear the verdict."""
+        """Cancel the checks of a closed connection."""
         if self._task is not None:
             self._task.cancel()
 

@@ -1,4 +1,4 @@
-"""A connection: one open socket, what it brings and what it is sent."""
+"""The base class of socket connections: reads commands, sends messages, closes with a code."""
 
 from __future__ import annotations
 
@@ -26,16 +26,18 @@ log = logging.getLogger(__name__)
 
 FAULTY, SILENT, REPLACED, OUTDATED, UNKNOWN, LAGGING = 4000, 4001, 4002, 4003, 4004, 4008
 BROKEN, LATER = 1011, 1013
-"""After REPLACED and UNKNOWN coming back would be in vain; after LATER it takes some patience."""
+"""Close codes. Clients do not reconnect after REPLACED and UNKNOWN, and reconnect with a delay after
+LATER."""
 
 _HINTS = 8
 _WAITING = 512
 
 
 class Connection(ABC):
-    """Reads commands one after another and sends what there is to say, never more than the socket takes.
+    """Reads commands one after another, and sends messages only while the socket accepts them.
 
-    What is at the other end, a table or the lobby, says who joins, what is heard and what is obeyed.
+    Subclasses define how a connection joins a table or the lobby, which messages are new to it, and which
+    commands it accepts.
     """
 
     def __init__(
@@ -61,31 +63,31 @@ class Connection(ABC):
 
     @abstractmethod
     def _join(self) -> None:
-        """Be counted among those who are there."""
+        """Register the connection."""
 
     @abstractmethod
     def _part(self) -> None:
-        """Be counted no more."""
+        """Unregister the connection."""
 
     @abstractmethod
     async def _welcome(self, hello: commands.Hello) -> None:
-        """Somebody who speaks our protocol has said hello."""
+        """Accept a client whose protocol version matches."""
 
     @abstractmethod
     def _unheard(self) -> list[Message]:
-        """What there is to say that was not said yet."""
+        """Return the messages that are new for this connection."""
 
     @abstractmethod
     async def _obey(self, command: commands.Command) -> None:
-        """Carry out a command of somebody who was welcomed."""
+        """Execute a command of an accepted client."""
 
     @property
     @abstractmethod
     def _forgotten(self) -> bool:
-        """Whether the other end is gone: whoever was connected must come back."""
+        """Whether the table has been unloaded, so that the client must reconnect."""
 
     async def serve(self) -> None:
-        """Stay until the socket closes."""
+        """Read commands until the socket closes."""
         self._outlet.drained = self.wake
         self._join()
         try:
@@ -101,31 +103,31 @@ class Connection(ABC):
     # Out ------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """There may be news: what comes together goes out together."""
+        """Schedule the sending of messages. Several calls lead to one write."""
         if not self._woken:
             self._woken = True
             asyncio.get_running_loop().call_soon(self._flush)
 
     def send(self, message: Message) -> None:
-        """Say something as soon as the socket takes it."""
+        """Queue a message. If too many are queued, close the connection with LAGGING."""
         self._outbox.append(message)
         if len(self._outbox) > _WAITING:
             self._closing = LAGGING
         self.wake()
 
     def hint(self, message: Message) -> None:
-        """Say something that may as well be left out."""
+        """Send a message that may be dropped if the queue is long."""
         if self.greeted and len(self._outbox) < _HINTS:
             self.send(message)
 
     def replaced(self) -> None:
-        """Another socket speaks for this client now."""
+        """Close the connection, because another socket of the same client has replaced it."""
         self.greeted = False
         self._closing = REPLACED
         self.wake()
 
     def dismiss(self) -> None:
-        """The guest is not let in any more."""
+        """Close the connection with a refusal, because the guest is not admitted any more."""
         self._closing = UNKNOWN
         self.send(server_messages.fault(refusal(403, "S-13")))
 
@@ -171,7 +173,8 @@ class Connection(ABC):
             await self._hear(await self._socket.receive())
 
     async def _converse(self, seconds: float) -> None:
-        """Listen for as long as something is said now and then; a page at least pings."""
+        """Read commands. Raise TimeoutError after so many seconds of silence; a page sends pings more
+        often."""
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(seconds) as patience:
             while True:
@@ -209,7 +212,7 @@ class Connection(ABC):
             if hello.beats and self._beats is not None:
                 self._beats.begin()
         elif hello.protocol is None:
-            # Pages of the first releases do not know how to load themselves anew.
+            # Pages of the first releases send no protocol version and cannot reload.
             self._closing = UNKNOWN
             self.send(server_messages.fault(refusal(409, "S-6/page")))
         else:

@@ -1,4 +1,4 @@
-"""Who is connected: no address holds more than its share of what the machine can hold."""
+"""Limits on open TCP connections, in total and by address."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from machinami.server.counters import Counts
 from machinami.server.settings import Settings
 
 _RESERVED = 100
-"""File handles for everything that is no connection."""
+"""File handles reserved for purposes other than connections."""
 
 
 class Callers:
-    """Open connections by address; those of our own proxies stand for many people and are not counted."""
+    """Counts open connections by address. Trusted proxies are exempt from the limit by address."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
@@ -21,12 +21,12 @@ class Callers:
         self._each = min(limits.connections_per_address, self._most // 2)
         self._proxies = settings.proxies
         self._inner = int(settings.peer.rpartition(":")[2] or 0)
-        """The port at which other processes speak for many people, and nobody else does."""
+        """The port for other processes, which forward connections of many people."""
         self._of = Counts()
         self._open = 0
 
     def come(self, address: str, port: int) -> bool:
-        """Whether there is room for one more at a port of ours; if so it is taken."""
+        """Count a new connection to a port of this server. Return False if a limit is reached."""
         who = party(address)
         trusted = address in self._proxies or port == self._inner
         if self._open >= self._most or (self._of[who] >= self._each and not trusted):
@@ -36,13 +36,14 @@ class Callers:
         return True
 
     def go(self, address: str) -> None:
-        """Somebody has left."""
+        """Count a closed connection."""
         self._open -= 1
         self._of.drop(party(address))
 
 
 def _handles() -> int:
-    """How many files this process may have open; as many as the system lets us ask for."""
+    """Return the limit of open files of this process, after raising it as far as possible, to 65,536 at
+    most."""
     if sys.platform == "win32":
         return 10**6
     import resource

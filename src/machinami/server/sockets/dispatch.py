@@ -1,4 +1,4 @@
-"""What people do at a table: each numbered message is carried out once, and answered the same every time."""
+"""Executes numbered commands at a table: each one once. A repeated number gets the same answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 async def answer(table: Table, recipient: Recipient, command: commands.Command) -> Message:
-    """Carry a message out, unless its number says that this has been done."""
+    """Execute a command, or return the stored answer if its number was executed before."""
     assert isinstance(command, commands.Numbered)
     n = command.n
     if n in recipient.answers:
@@ -111,7 +111,7 @@ def _own(table: Table, guest: str, seat: int) -> None:
 
 
 def _at(table: Table, guest: str, seat: int) -> None:
-    """The seat is the guest's, and no bot plays there meanwhile."""
+    """Raise `ServerRefused` unless the seat is the guest's and no bot plays for it."""
     _own(table, guest, seat)
     place = table.places[seat]
     if place.left:

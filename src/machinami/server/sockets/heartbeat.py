@@ -1,5 +1,8 @@
-"""Beats: a page that wants to hears something every second. A process that stands still cannot say so, and
-its sockets stay open; where others serve the same tables, its people come back by one of them."""
+"""Heartbeats: a message each second to the pages that ask for them.
+
+The sockets of a frozen process stay open, but its heartbeats stop. If other processes share the tables, pages
+then reconnect through one of them.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,16 @@ from machinami.server.schemas import server_messages
 from machinami.server.sockets.outlet import Outlet
 
 EVERY, WITHIN = 1.0, 3.5
-"""Seconds from one to the next, and after how many nobody is there any more."""
+"""Seconds between heartbeats, and seconds of silence after which a page assumes that the process has
+failed."""
 
 _MESSAGE = server_messages.told(server_messages.Beat(round(1000 * WITHIN)))
 BEAT = _MESSAGE.text.plain.decode()
-"""In words."""
+"""The text of a heartbeat message."""
 
 
 class Beats:
-    """What one socket hears while there is nothing to say."""
+    """Sends heartbeats to one socket while it gets no other messages."""
 
     def __init__(self, outlet: Outlet) -> None:
         self._outlet = outlet
@@ -25,17 +29,17 @@ class Beats:
         self._spoken = False
 
     def begin(self) -> None:
-        """Say one now, and go on."""
+        """Send a heartbeat now and then each second."""
         self.stop()
         self._spoken = False
         self._beat()
 
     def spoke(self) -> None:
-        """Something was said: it will do instead."""
+        """Skip the next heartbeat, because another message was sent."""
         self._spoken = True
 
     def stop(self) -> None:
-        """Say no more."""
+        """Stop the heartbeats."""
         if self._next is not None:
             self._next.cancel()
             self._next = None

@@ -1,4 +1,4 @@
-"""A visitor of the lobby: one open socket that looks at the street."""
+"""A socket connection to the lobby."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from machinami.server.sockets.outlet import Outlet
 
 
 class Visitor(Connection):
-    """Is told what changes in the street; may say whether to be seen there."""
+    """Sends lobby changes to a visitor, and lets the visitor appear in the list of people online or hide."""
 
     def __init__(
         self,

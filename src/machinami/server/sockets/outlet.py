@@ -1,4 +1,4 @@
-"""Where messages go out."""
+"""The protocol of the sending side of a socket."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from machinami.server.schemas.encoding import Message
 
 
 class Outlet(Protocol):
-    """Where a connection's messages go out."""
+    """The sending side of a socket."""
 
     drained: Callable[[], None] | None
-    """Called when it takes messages again."""
+    """Called when the socket accepts messages again."""
 
     @property
     def open(self) -> bool:
-        """Whether it takes messages now; a reader that stalls must catch up first."""
+        """Whether the socket accepts messages now. It is False while the reader is too slow."""
         ...
 
     def say(self, messages: Iterable[Message]) -> None:
-        """Send these at one go."""
+        """Send messages in one write."""
         ...

@@ -1,4 +1,4 @@
-"""A socket whose table another process holds: all that is said goes there, and comes back from there."""
+"""Relays a socket to the process that holds its table."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from machinami.server.sockets.heartbeat import BEAT
 _PATIENCE = 3.0
 _SILENCE = 1.5
 MISDIRECTED = 421
-"""How a process answers a socket that was passed on to it and is better off elsewhere."""
+"""The status with which a process rejects a relayed socket that belongs to another process."""
 _OURS = range(4000, 5000)
-"""What a process says of a socket itself; anything else means that it is gone, and its people come back."""
+"""The close codes that are passed on to the client. Any other code is replaced by BROKEN, after which the
+client reconnects."""
 
 
 async def relayed(
     socket: WebSocket[Any, Any, Any], services: Services, holder: str, guest: object, address: object
 ) -> bool:
-    """Speak for a socket at its holder until one of both hangs up, or the holder is dead. False if nobody
-    listened there, or the holder hands the table on: then it is to be looked for once more."""
+    """Relay a socket until either side closes or the holder fails. Return False if the holder refuses the
+    connection or hands the table over; the caller then looks the table up again."""
     services.sockets.add(EVERYBODY)
     code, lost = BROKEN, services.cluster.lost(holder)
     try:
@@ -66,7 +67,7 @@ async def _dialled(
 
 
 async def _both(socket: WebSocket[Any, Any, Any], peer: ClientConnection, lost: asyncio.Event) -> int:
-    """Pass everything on in both directions; with what code the socket is to be closed."""
+    """Relay messages in both directions until one ends. Return the close code for the client."""
     ways = [asyncio.create_task(way) for way in (_there(socket, peer), _back(socket, peer), lost.wait())]
     try:
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -89,8 +90,8 @@ async def _there(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> No
 
 
 async def _back(socket: WebSocket[Any, Any, Any], peer: ClientConnection) -> None:
-    """Say what the holder says. Where it beats and falls silent we do so instead: the page need not look
-    for another process as long as this one does."""
+    """Relay messages from the holder. If the holder's heartbeats pause, send heartbeats in its place, so that
+    the page stays connected to this process."""
     beating = False
     with suppress(ConnectionClosed, WebSocketDisconnect, RuntimeError):
         while True:

@@ -1,4 +1,4 @@
-"""The sockets of tables and of the lobby: who is let in, and by which process they are served."""
+"""The socket routes of tables and of the lobby: admission, limits, and the choice of the process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from machinami.server.tables.table import Table
 
 
 class Comer(NamedTuple):
-    """Who has come by a socket, and to which table if to one."""
+    """An admitted guest, with the table if the socket is one of a table."""
 
     guest: str
     name: str | None
@@ -36,7 +36,8 @@ class Comer(NamedTuple):
 async def attended(
     socket: WebSocket[Any, Any, Any], services: Services, table: str | None = None
 ) -> AsyncIterator[Comer | None]:
-    """Who comes by a socket, counted while they stay; None, and a word why, for who is not let in."""
+    """Admit a socket and count it while it is open. Yield None if it is refused; the client then has the
+    reason."""
     guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
     if services.cluster.passed(socket.scope) and not await _stays(services, table, guest):
         await _misdirected(socket)
@@ -56,7 +57,7 @@ async def attended(
         await socket.close(_code(refused))
         yield None
         return
-    # Nothing is waited for between the check and the count, so that no limit can be raced.
+    # There is no await between the check and the count, so concurrent sockets cannot exceed a limit.
     held = (guest, address, EVERYBODY, *([] if found is None else [found.id]))
     services.sockets.add(*held)
     try:
@@ -70,8 +71,8 @@ async def attended(
 
 
 async def _stays(services: Services, table: str | None, guest: object) -> bool:
-    """Whether this is the right process for a socket that another has passed on. A table at which nobody
-    sits here is handed to the one by which its people come."""
+    """Whether this process should serve a forwarded socket. A table without connections is handed over to the
+    process that forwards."""
     if table is None or not isinstance(guest, str):
         return True
     try:
@@ -94,7 +95,8 @@ async def _misdirected(socket: WebSocket[Any, Any, Any]) -> None:
 async def _found(
     socket: WebSocket[Any, Any, Any], services: Services, table: str, guest: str, address: str
 ) -> Table:
-    """The table; `Elsewhere` once all was said to another process that holds it."""
+    """Return the table. If another process holds it, relay the socket until it closes and then raise
+    `Elsewhere`."""
     while True:
         try:
             return await services.directory.open_to(table, guest)
@@ -105,7 +107,7 @@ async def _found(
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
-    """Play, or watch."""
+    """Play at a table or watch it."""
     async with attended(socket, services, table) as came:
         if came is not None and came.table is not None:
             line = outlet(cast("dict[str, Any]", socket.scope))
@@ -114,7 +116,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], services: Services, tab
 
 @websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket[Any, Any, Any], services: Services) -> None:
-    """Look at the street."""
+    """Follow the lobby."""
     async with attended(socket, services) as came:
         if came is not None:
             line = outlet(cast("dict[str, Any]", socket.scope))
@@ -122,7 +124,8 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any], services: Services) -> 
 
 
 def _code(refused: Refused) -> int:
-    """Whether whoever is refused may hope that it passes."""
+    """Return the close code of a refusal: LATER if a retry may succeed, BROKEN after an internal error, else
+    UNKNOWN."""
     match refused:
         case ServerRefused(status=429 | 503):
             return LATER
@@ -132,7 +135,7 @@ def _code(refused: Refused) -> int:
 
 
 def _crowded(services: Services, table: Table | None, guest: str, address: str) -> None:
-    """Whether one more socket is one too many."""
+    """Raise `ServerRefused` if one more socket would exceed a limit."""
     limits, sockets = services.settings.limits, services.sockets
     if (
         (table is not None and sockets[table.id] >= limits.sockets_per_table)

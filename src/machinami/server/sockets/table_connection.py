@@ -1,4 +1,4 @@
-"""A connection to a table: who plays there, or watches."""
+"""A socket connection to a table, of a player or a spectator."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from machinami.server.tables.table import Table
 
 
 class AtTable(Connection):
-    """Speaks for a recipient of the table's, once it has said which."""
+    """Serves one client session of a table, which the client names in its hello."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class AtTable(Connection):
         self._checks = Checks(services, table, self.send, address)
 
     def replaced(self) -> None:
-        """Another socket speaks for this client now."""
+        """Close the connection, because another socket of the same client has replaced it."""
         self.recipient = None
         super().replaced()
 
@@ -66,7 +66,8 @@ class AtTable(Connection):
             self._checks.ask(command, self.guest)
         elif self.recipient is not None:
             given = await answer(self._table, self.recipient, command)
-            # Another process may have the table now: who is not answered asks again there, and is known.
+            # If another process has taken the table over, send no answer: the client repeats the command
+            # there, and a command that was executed is recognized by its number.
             if not (self._table.forgotten and self._table.context.settings.shared):
                 self.send(given)
 

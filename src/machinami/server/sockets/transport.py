@@ -1,4 +1,5 @@
-"""The server's protocols with time limits: nobody holds a connection open by saying or reading nothing."""
+"""Uvicorn's HTTP and WebSocket protocols with time limits, so that idle or slow clients cannot hold
+connections open."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from machinami.server.settings import Limits, Settings
 from machinami.server.sockets.connection_limits import Callers
 
 HEAD = 16_384
-"""The most bytes before the body of a request."""
+"""The maximum size of a request's head in bytes."""
 
 _FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n"
 _LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
@@ -29,24 +30,24 @@ _CLOSE = b"connection: close\r\ncontent-length: 0\r\n\r\n"
 _PACKING = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
 )
-"""Each message is packed by itself: what is kept from one to the next is 40 KiB for every socket."""
+"""Each message is compressed separately. A shared compression context would use 40 KiB per socket."""
 
 
 _PING_EVERY = 40.0
-"""Seconds after which a socket is asked whether anybody is there. Pages ask by themselves, more often."""
+"""Seconds between WebSocket pings. Pages send their own pings more often."""
 
 _OUTLET = "machinami.outlet"
 
 
 def outlet(scope: Mapping[str, Any]) -> TimedSocket:
-    """The way out of a socket's handler."""
+    """Return the sending side of a socket."""
     found = scope["extensions"][_OUTLET]
     assert isinstance(found, TimedSocket)
     return found
 
 
 class Config(uvicorn.Config):
-    """Uvicorn's configuration, with what the protocols below need to know."""
+    """Uvicorn's configuration with the limits that the protocols below need."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(
@@ -65,7 +66,7 @@ class Config(uvicorn.Config):
 
 
 class Deadline:
-    """Cuts a connection off when its time is up, unless it is called off before."""
+    """Aborts a connection when a time limit expires."""
 
     __slots__ = ("_handle", "_transport")
 
@@ -74,25 +75,25 @@ class Deadline:
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float) -> None:
-        """Count from now."""
+        """Start the time limit, or restart it."""
         self.clear()
         self._handle = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
     def clear(self) -> None:
-        """Count no more."""
+        """Cancel the time limit."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
 
 class TimedHttp(H11Protocol):
-    """HTTP, with a limit for each part of a request and for a reader who stalls."""
+    """HTTP with a time limit for each part of a request and for a slow reader."""
 
     _config: Config
     _limits: Limits
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection if there is room, and expect a request."""
+        """Accept the connection if the limits allow it, and start the time limit of the request."""
         super().connection_made(transport)
         self._config = cast("Config", self.config)
         self._limits = self._config.limits
@@ -106,12 +107,12 @@ class TimedHttp(H11Protocol):
             self._refuse(_FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the room back."""
+        """Uncount the connection."""
         self._hand_over()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Nothing is parsed before it is bounded."""
+        """Parse data after checking the size of the request's head."""
         if self.transport.is_closing():
             return
         if self.conn.their_state is h11.IDLE and data.find(b"\r\n\r\n", 0, HEAD) < 0 and len(data) > HEAD:
@@ -121,27 +122,27 @@ class TimedHttp(H11Protocol):
         self._expect()
 
     def on_response_complete(self) -> None:
-        """The next request may come."""
+        """Start the time limit of the next request."""
         super().on_response_complete()
         self._expect()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is the socket's business."""
+        """Stop the time limits and the count. `TimedSocket` continues them."""
         self._hand_over()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """The reader has stalled."""
+        """Start the time limit for a slow reader."""
         super().pause_writing()
         self._unread.set(self._limits.unread_seconds)
 
     def resume_writing(self) -> None:
-        """The reader goes on."""
+        """Stop the time limit for a slow reader."""
         super().resume_writing()
         self._unread.clear()
 
     def _expect(self) -> None:
-        """Count anew for each part of a request, but not for each of its bytes."""
+        """Start the time limit when a new part of a request begins, not for each packet."""
         part = self.conn.their_state
         if part is self._part or not self._counted:
             return
@@ -166,10 +167,10 @@ class TimedHttp(H11Protocol):
 
 
 class TimedSocket(WebSocketsSansIOProtocol):
-    """A socket, cut off when its reader stalls for too long.
+    """A WebSocket with a time limit for a slow reader.
 
-    Its handler may say messages by it directly: each goes to many, and would be framed and packed for
-    each of them on the usual way.
+    Handlers may call `say` to send messages directly: a message to many sockets is then framed and compressed
+    once.
     """
 
     def __init__(self, config: uvicorn.Config, *rest: Any, **more: Any) -> None:
@@ -179,7 +180,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._packs = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the room that the request had."""
+        """Count the connection, in place of the HTTP protocol."""
         super().connection_made(transport)
         self._config = cast("Config", self.config)
         self._unread = Deadline(self.transport)
@@ -187,14 +188,14 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._counted = self._config.callers.come(self._address, (self.server and self.server[1]) or 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give it back."""
+        """Uncount the connection."""
         super().connection_lost(exc)
         self._unread.clear()
         if self._counted:
             self._config.callers.go(self._address)
 
     def handle_connect(self, event: Request) -> None:
-        """Let the handler find its way out."""
+        """Make `outlet` available to the handler."""
         super().handle_connect(event)
         if not self.close_sent:
             self._packs = any(
@@ -205,28 +206,29 @@ class TimedSocket(WebSocketsSansIOProtocol):
 
     @property
     def open(self) -> bool:
-        """Whether it takes messages now."""
+        """Whether the socket accepts messages now."""
         return self.writable.is_set()
 
     def say(self, messages: Iterable[Message]) -> None:
-        """Send these at one go; once the socket closes nothing is sent any more."""
+        """Send messages in one write. Do nothing if the socket is closing."""
         frames = b"".join(message.frame(self._packs) for message in messages)
         if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(frames)
 
     def pause_writing(self) -> None:
-        """The reader has stalled."""
+        """Start the time limit for a slow reader."""
         super().pause_writing()
         self._unread.set(self._config.limits.unread_seconds)
 
     def resume_writing(self) -> None:
-        """The reader goes on."""
+        """Stop the time limit for a slow reader."""
         super().resume_writing()
         self._unread.clear()
         if self.drained is not None:
             self.drained()
 
     async def send(self, message: Any) -> None:
-        """Send; an answer in place of a handshake completes it, which is no fault to be logged."""
+        """Send an ASGI message. An HTTP answer in place of the handshake completes it, so that uvicorn logs
+        no error."""
         await super().send(message)
         self.handshake_complete = self.handshake_complete or self.close_sent

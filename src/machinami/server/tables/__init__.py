@@ -1,1 +1,1 @@
-"""A table: its play, its places, and everything that happens at it."""
+"""Tables: plays, places, clocks, chat, proposals and ratings."""

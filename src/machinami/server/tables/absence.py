@@ -1,4 +1,4 @@
-"""Who is away from a game that waits for nobody: after a while, what the rules say is done for them."""
+"""Absence from real-time games: after a while, the rules' action for an absent seat is played."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 class Absence:
-    """The seats of a table whose people are not connected."""
+    """The seats of a real-time table whose people are not connected."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._away: set[int] = set()
-        """Those who have been away for so long that the others need not mind them."""
+        """The seats absent for at least `absent_seconds`."""
         self._busy = False
 
     def moved(self) -> None:
-        """Count from now for whoever left, and no more for whoever is back."""
+        """Start timers for newly absent seats, and cancel those of returned ones."""
         missing = self._missing()
         for seat in [*self._timers]:
             if seat not in missing:
@@ -34,7 +34,7 @@ class Absence:
         self._tidy()
 
     def stop(self) -> None:
-        """Count no more."""
+        """Cancel all timers."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -75,7 +75,7 @@ class Absence:
             while (found := self._next()) is not None:
                 await self._table.act(*found, None)
         except Refused:
-            # Hands are frozen for a moment, say: the next line asks again.
+            # The seat cannot act now, for example while hands are frozen. The next change tries again.
             return
         finally:
             self._busy = False

@@ -1,4 +1,4 @@
-"""Bots at a table: they think in threads, see views alone, and stop when the table moves on."""
+"""A table's bots: they choose from views in worker threads or processes, and stop when the prompt changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HINT_EVERY = 0.25
 
 
 class Thought:
-    """One bot thinking about one prompt."""
+    """One bot's search for one prompt."""
 
     def __init__(self, prompt: int) -> None:
         self.prompt = prompt
@@ -30,7 +30,7 @@ class Thought:
 
 
 class Bots:
-    """Whoever of a table's seats is played by a bot: from the start, or for somebody who left."""
+    """The seats of a table that a bot plays: bot places, and stand-ins for people who left."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -42,7 +42,7 @@ class Bots:
         return bool(self._thoughts)
 
     def moved(self) -> None:
-        """Begin to think where a bot is awaited, and stop where none is any more."""
+        """Start a search for each awaited bot, and cancel searches for other prompts."""
         play = self._table.play
         wanted = self._wanted(play) if play is not None and self._table.phase == "playing" else {}
         for seat in [*self._thoughts]:
@@ -54,7 +54,7 @@ class Bots:
                 self._table.spawn(self._play(seat, thought))
 
     def stop(self) -> None:
-        """Let all of them stop."""
+        """Cancel all searches."""
         for thought in self._thoughts.values():
             thought.cancelled.set()
         self._thoughts.clear()
@@ -63,7 +63,7 @@ class Bots:
         teaching = self._table.teaching
         if self._table.deserted or (teaching is not None and not teaching.open):
             return {}
-        # Against time nobody is waited for, and a bot takes part like everybody else.
+        # In real time no seat is awaited; bots act whenever they can.
         seats = play.to_act if play.game.info.realtime else play.awaited
         played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
         return {seat: play.prompt_id for seat in seats if seat in played}
@@ -85,7 +85,7 @@ class Bots:
         self.moved()
 
     async def _anything(self, seat: int, prompt: int) -> None:
-        """A bot that fails must not hold the table up: any legal action will do."""
+        """Play a random legal action after a bot's failure, so that the table does not stall."""
         play = self._table.running()
         awaited = seat in play.awaited and play.prompt_id == prompt
         if awaited:
@@ -95,19 +95,19 @@ class Bots:
         try:
             await self._table.act(seat, action, prompt)
         except Refused as refused:
-            # Against time somebody may simply have been faster.
+            # In real time another seat may have acted first.
             if refused.clause != "M-4" and not self._table.game.info.realtime:
                 log.warning("a bot of %s was refused by %s", self._table.row.game, refused.clause)
             return False
         return True
 
     def _told(self, seat: int) -> Action | None:
-        """What a lesson has the seat do."""
+        """Return the lesson's action for a seat, or None."""
         teaching = self._table.teaching
         return None if teaching is None else teaching.reply(self._table.running(), seat)
 
     def _sparing(self, seat: int) -> Action | None:
-        """What a stand-in does to keep a power that the person has once a game."""
+        """Return the stand-in's action that keeps a once-per-game power for the person, or None."""
         place, play = self._table.places[seat], self._table.running()
         keeps = place.kind == "person" and not place.gone
         return play.game.decline_action(play.state, seat) if keeps else None
@@ -118,7 +118,7 @@ class Bots:
         return offered[len(offered) // 2] if level not in offered or level is None else level
 
     def _pace(self, view: dict[str, Json], level: int) -> float:
-        """How long it takes at least, in seconds: a hand needs its time, and people want to follow."""
+        """Return the bot's minimum delay in seconds, so that people can follow its actions."""
         settings, bot = self._table.context.settings, registry.bot(self._table.row.game)
         pace = bot.pace(view, level, settings.rng())
         return settings.bot_delay if pace is None else pace
@@ -145,12 +145,12 @@ class Bots:
             return None
 
     def _parties(self) -> tuple[str, str]:
-        """Whose share of the bots' time is used: the guest's and the address's that made the table."""
+        """Return the parties of the fair queue: the table's owner and the owner's address."""
         row = self._table.row
         return row.owner, row.address_hash or row.owner
 
     def _progress(self, seat: int) -> Callable[[float], None]:
-        """Passes a share on from the bot's thread, now and then."""
+        """Return a callback that forwards progress to the event loop, once in `_HINT_EVERY` seconds."""
         loop = asyncio.get_running_loop()
         last = 0.0
 

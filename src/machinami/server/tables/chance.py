@@ -1,4 +1,4 @@
-"""Slow chance: drawn beside the event loop while the table waits, then settled like any other line."""
+"""Slow chance: drawn outside the event loop while the table waits, then written like any other line."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ log = logging.getLogger(__name__)
 
 
 class Overtaken(Exception):
-    """The table has moved on meanwhile; what was prepared is thrown away."""
+    """Raised if the play's pending request has changed during a draw. The result is discarded."""
 
 
 class SlowChance:
-    """Answers what a table's play asks of chance and cannot have at once."""
+    """Draws the slow chance requests of a table's play."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._drawing: ChanceRequest | None = None
-        """What is being drawn."""
+        """The request being drawn."""
 
     @property
     def busy(self) -> bool:
@@ -33,9 +33,9 @@ class SlowChance:
         return self._drawing is not None
 
     def moved(self) -> None:
-        """Begin a draw if the play waits for one. After a crash it is drawn anew.
+        """Start a draw if the play has a pending request. After a crash it is drawn again.
 
-        Those whom an ask does not hold up go on meanwhile: it is the same one as long as it is open.
+        An equal request is not drawn twice: seats that it does not block may act while it is pending.
         """
         play = self._table.play
         ask = None if play is None else play.pending
@@ -56,7 +56,7 @@ class SlowChance:
         return await context.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
 
     async def _ready(self, play: Play) -> None:
-        """Who carries next finds everything prepared; if that fails, it is done when it is asked for."""
+        """Prepare the next slow draw in advance. After a failure, the draw itself does the work."""
         facts = play.game.info
         try:
             await self._table.context.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
@@ -85,7 +85,7 @@ class SlowChance:
         if isinstance(drawn, ChanceResult) and drawn.motion is not None:
             self._table.audience.show(drawn.motion)
         if self._drawing is ask:
-            # Chance is asked the very same thing again.
+            # The play asks the same request again.
             self._drawing = None
             self.moved()
 

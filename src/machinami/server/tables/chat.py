@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and who does not want to hear whom."""
+"""A table's chat: phrases, texts, mutes and reports."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _AT_ONCE, _A_SECOND = 8, 1 / 20
-"""Eight words at once, and one more every twenty seconds."""
+"""The rate limit of messages: a burst of eight, and one more every twenty seconds."""
 _READ = 100
 
 _UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of what follows them."""
+"""Characters that change the direction of text."""
 
 
 class Speech:
-    """Stamps are heard by all who are there, texts by those who play; nobody hears whom they muted.
+    """A table's chat. Stamps go to all connections, texts to players; muted people are filtered out.
 
-    Texts are kept with the table and go with it. They stand in no record and no log.
+    Texts are stored and deleted with the table. They are in neither the record nor the log.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._buckets: dict[str, Bucket] = {}
         self._reported: set[tuple[str, str]] = set()
-        """Who has reported whom here: another report of theirs says nothing new."""
+        """Pairs of reporter and reported guest: repeated reports are ignored."""
         self._quiet: dict[str, frozenset[str]] = {}
-        """Whom those who came here do not want to hear."""
+        """The guests that each connected guest has muted."""
 
     @property
     def chat(self) -> bool:
-        """Whether people may write here: the host wants it, and the street does not see the table."""
+        """Whether texts are allowed: the owner allows them, and the table is not listed in the lobby."""
         return self._table.row.chat and not self._table.row.listed
 
     def muted(self, guest: str | None) -> list[int]:
-        """The seats whose people a guest does not want to hear."""
+        """Return the seats whose people a guest has muted."""
         quiet = self._quiet.get(guest or "", frozenset())
         return [place.seat for place in self._table.places if place.guest in quiet]
 
     async def remember(self, guest: str) -> None:
-        """Find out whom a guest does not want to hear."""
+        """Load the mutes of a guest from the store."""
         self._quiet[guest] = await self._table.context.store.mutes(guest)
 
     async def tell(self, connection: Subscriber) -> None:
-        """What was written before somebody came, if it is for them."""
+        """Send the stored texts to a player's connection, without those of muted people."""
         table, guest = self._table, connection.guest
         if not self.chat or not table.seats_of(guest):
             return
@@ -70,14 +70,17 @@ class Speech:
         connection.send(server_messages.told(server_messages.Talk(heard, fresh=True)))
 
     def stamp(self, guest: str, seat: int, stamp: Phrase) -> None:
-        """Use a stamp or a phrase."""
+        """Send a stamp or a phrase to all connections. Raise S-16/fast over the rate limit."""
         self._speaks(guest)
         message = server_messages.told(server_messages.Stamped(seat, stamp))
         for connection in self._hearing(guest, lambda _: True):
             connection.send(message)
 
     async def say(self, guest: str, seat: int, text: str) -> None:
-        """Write to the others who play."""
+        """Store a text and send it to the players.
+
+        Raise S-16 if chat is off, the text is empty or the rate limit is exceeded.
+        """
         table = self._table
         if not self.chat:
             raise refusal(409, "S-16/chat")
@@ -91,7 +94,7 @@ class Speech:
 
     @persistent
     async def allow(self, guest: str, chat: bool) -> None:
-        """The owner lets people write, or no more."""
+        """Allow or forbid texts. Raise S-4/owner unless the guest is the owner."""
         async with self._table.hold() as held:
             if guest != self._table.row.owner:
                 raise refusal(403, "S-4/owner")
@@ -101,7 +104,7 @@ class Speech:
                 await self.tell(connection)
 
     async def mute(self, guest: str, seat: int, muted: bool) -> None:
-        """Hear the person of a seat no more, or again."""
+        """Mute the person of a seat for a guest, or end the mute."""
         other = self._other(guest, seat)
         await self._table.context.store.mute(guest, str(other.guest), muted)
         await self.remember(guest)
@@ -111,7 +114,7 @@ class Speech:
                 await self.tell(connection)
 
     async def report(self, guest: str, seat: int, why: str) -> None:
-        """Tell the operator of the person of a seat."""
+        """Report the person of a seat to the operator."""
         table, other = self._table, self._other(guest, seat)
         if (guest, str(other.guest)) in self._reported:
             return
@@ -121,7 +124,7 @@ class Speech:
         log.warning("somebody was reported: see machinami reports list", extra={"table": hashed(table.id)})
 
     def _other(self, guest: str, seat: int) -> PlaceRow:
-        """The place of somebody else, for a person who sits at the table."""
+        """Return the place of another person, for a seated guest. Raise S-16 otherwise."""
         places = self._table.places
         if not self._table.seats_of(guest):
             raise refusal(403, "S-16/watching")
@@ -141,7 +144,7 @@ class Speech:
 
 
 def cleaned(text: str) -> str:
-    """A text in normal form on one line, without signs that are not seen; a refusal if nothing is left."""
+    """Return a text in NFC on one line, without invisible characters. Raise S-16/empty if nothing is left."""
     text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text)).strip()
     text = "".join(
         sign for sign in text if unicodedata.category(sign) not in _UNSEEN and sign not in _TURNING

@@ -1,4 +1,4 @@
-"""The seats' words: collected between the moment when everybody sits and the start."""
+"""Client seeds: collected from the seats between the moment the table is full and the start."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def chance_of(
     game: Game[Any], row: TableRow, settings: Settings, play: Play | None
 ) -> RandomChance | CommittedRandom:
-    """Where a table's draws come from: what its play pledged, or the system."""
+    """Return a table's chance source: committed if its play has a commitment, else the system's generator."""
     pledge = None if play is None else play.record[0].get("chance")
     if row.secret is None or pledge is None:
         return RandomChance(game, settings.rng(), defer_slow=True)
@@ -31,17 +31,17 @@ def chance_of(
 
 
 class Pledging:
-    """Waits for the words of the people at a table, but not for long."""
+    """Collects the client seeds of a table's people, for at most `words_seconds`."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._words: dict[int, tuple[str, str]] = {}
-        """By seat: the guest, and the guest's word."""
+        """By seat: the guest, and the guest's client seed."""
         self._handle: asyncio.TimerHandle | None = None
         self._late = False
 
     def ready(self, places: Sequence[PlaceRow]) -> bool:
-        """Whether a table with these places may start: all seats are taken, all words or none awaited."""
+        """Return whether a table with these places may start: no open seat, no awaited client seed."""
         if any(place.kind == "open" for place in places):
             return False
         return (
@@ -52,7 +52,7 @@ class Pledging:
         )
 
     def chance(self, places: Sequence[PlaceRow]) -> RandomChance | CommittedRandom:
-        """The chance of a play that starts now."""
+        """Return the chance source of a play that starts now."""
         table = self._table
         if table.row.secret is None:
             return chance_of(table.game, table.row, table.context.settings, None)
@@ -60,7 +60,10 @@ class Pledging:
 
     @persistent
     async def add(self, seat: int, guest: str, word: str) -> None:
-        """A seat's word. The first one counts, and only until the start."""
+        """Add a seat's client seed, and start the table if it is ready.
+
+        Only the first counts. Raise S-4/started after the start.
+        """
         table = self._table
         async with table.hold() as held:
             if table.phase != "waiting" or table.row.secret is None:
@@ -73,7 +76,10 @@ class Pledging:
                 table.audience.wake()
 
     def shown(self) -> schemas.Pledge | None:
-        """What everybody may know of it: the commitment, and which seats have given a word."""
+        """Return the public state: the commitment, and which seats have given a client seed.
+
+        None without a commitment.
+        """
         table = self._table
         if table.row.secret is None:
             return None
@@ -87,7 +93,7 @@ class Pledging:
         return schemas.Pledge(compute_commitment(table.row.secret), given)
 
     def moved(self) -> None:
-        """Wait for words while everybody sits, and no longer than agreed."""
+        """Start the timer for client seeds when the table is full, and cancel it otherwise."""
         full = all(place.kind != "open" for place in self._table.places)
         if self._table.phase != "waiting" or not full:
             self.stop()
@@ -96,7 +102,7 @@ class Pledging:
             self._handle = asyncio.get_running_loop().call_later(seconds, self._expire)
 
     def stop(self) -> None:
-        """Wait no longer."""
+        """Cancel the timer."""
         self._late = False
         if self._handle is not None:
             self._handle.cancel()

@@ -1,4 +1,4 @@
-"""A recipient: one client of one guest at one table, whatever sockets it comes by."""
+"""Client sessions: one client of one guest at one table, across reconnections."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _REMEMBERED = 64
 
 
 class Recipient:
-    """Numbers what it is sent, and remembers what it has been answered."""
+    """Numbers the messages to a client, and keeps the answers to its commands."""
 
     def __init__(self, guest: str, client: str | None) -> None:
         self.guest = guest
         self.client = None if client is None else f"{guest}:{client}"
         self.answers: dict[int, asyncio.Future[Message]] = {}
         self.latest = -1
-        """The highest number of a message from this client."""
+        """The highest number of a command from this client."""
         self._number = 0
         self._cursor = 0
         self._marks: deque[tuple[int, int]] = deque(maxlen=_REMEMBERED)
@@ -33,14 +33,14 @@ class Recipient:
         self._present: int | None = None
 
     def hello(self, seen: int) -> None:
-        """Go on after the last number seen, if it is remembered, else from the beginning."""
+        """Continue after the last received message, or from the start if its number is unknown."""
         self._cursor = dict(self._marks).get(seen, 0)
         self._number = seen
         self._marks = deque(((n, at) for n, at in self._marks if n <= seen), maxlen=_REMEMBERED)
         self._table = self._present = None
 
     def answered(self, n: int) -> asyncio.Future[Message]:
-        """A place for the answer to a number; the oldest are forgotten."""
+        """Return a new future for the answer to a command's number. Only the last `_REMEMBERED` are kept."""
         self.latest = max(self.latest, n)
         self.answers[n] = asyncio.get_running_loop().create_future()
         while len(self.answers) > _REMEMBERED:
@@ -48,7 +48,10 @@ class Recipient:
         return self.answers[n]
 
     def unheard(self, table: Table) -> list[Message]:
-        """What has changed for this recipient since it was last told. What it cannot see is no news."""
+        """Return the messages about changes since the last call.
+
+        Changes that the client cannot see give none.
+        """
         viewers = table.viewers(self.guest)
         told: list[Message] = []
         present = table.views.table(self.guest, viewers)

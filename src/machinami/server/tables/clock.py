@@ -1,4 +1,4 @@
-"""A table's time, and the one timer that runs on it."""
+"""A table's clock, and the timer of its play."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ if TYPE_CHECKING:
 
 
 class Clock:
-    """Milliseconds since a table's start. It stands still while the table is out of memory."""
+    """Milliseconds since a table's start. The clock stops while the table is out of memory."""
 
     def __init__(self, source: Callable[[], int], start: int) -> None:
         self._source, self._offset = source, start - source()
 
     @property
     def now(self) -> int:
-        """The time of this moment."""
+        """The present time in milliseconds."""
         return self._source() + self._offset
 
 
 class Timer:
-    """Wakes a table at the next moment at which something happens by itself."""
+    """Ticks a table's play at its next due moment."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._handle: asyncio.TimerHandle | None = None
 
     def moved(self) -> None:
-        """Set the timer anew."""
+        """Set the timer to the play's next due moment."""
         self.stop()
         due = self._table.play.due if self._table.play is not None else None
         if due is not None:
@@ -38,7 +38,7 @@ class Timer:
             self._handle = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def stop(self) -> None:
-        """Forget what was due."""
+        """Cancel the timer."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

@@ -1,4 +1,4 @@
-"""What tables work with: the store, the executors and the observers, all passed in."""
+"""The dependencies of tables: the store, the executors and the observers."""
 
 from __future__ import annotations
 
@@ -22,51 +22,51 @@ if TYPE_CHECKING:
 
 
 class TableObserver:
-    """Is told of what happens at tables. Every method does nothing by default."""
+    """Receives events of tables. Every method does nothing by default."""
 
     def on_change(self, table: Table) -> None:
-        """Something around the play has changed: seats, people connected, phase, agreements."""
+        """The table around the play has changed: seats, connections, phase, settings."""
 
     def on_lines(self, table: Table, actors: Collection[object]) -> None:
-        """Lines were written; `actors` were awaited before, or have acted."""
+        """Lines were written. `actors` are the seats awaited before and those that acted."""
 
     def on_result(self, table: Table) -> None:
-        """The result of a game that counts in ratings was written."""
+        """The result of a rated game was written."""
 
     def on_unload(self, table: Table) -> None:
-        """The table leaves the memory of this process."""
+        """The table leaves this process's memory."""
 
 
 class Observers(TableObserver):
-    """Tells several observers, one after another."""
+    """Forwards events to several observers, in order."""
 
     def __init__(self, *observers: TableObserver) -> None:
         self._observers = observers
 
     def on_change(self, table: Table) -> None:
-        """Tell all of them."""
+        """Forward the event to all observers."""
         for observer in self._observers:
             observer.on_change(table)
 
     def on_lines(self, table: Table, actors: Collection[object]) -> None:
-        """Tell all of them."""
+        """Forward the event to all observers."""
         for observer in self._observers:
             observer.on_lines(table, actors)
 
     def on_result(self, table: Table) -> None:
-        """Tell all of them."""
+        """Forward the event to all observers."""
         for observer in self._observers:
             observer.on_result(table)
 
     def on_unload(self, table: Table) -> None:
-        """Tell all of them."""
+        """Forward the event to all observers."""
         for observer in self._observers:
             observer.on_unload(table)
 
 
 @dataclass
 class TableContext:
-    """What all tables of a process share."""
+    """The dependencies that all tables of a process share."""
 
     settings: Settings
     store: Store
@@ -78,7 +78,7 @@ class TableContext:
     warmup: Warmup
     metrics: Metrics
     hash_address: Callable[[str], str]
-    """The keyed hash by which an address is counted."""
+    """Returns the keyed hash by which an address is counted."""
     observers: TableObserver
     directory: Directory = field(init=False)
-    """Sets itself."""
+    """Set by the directory's constructor."""

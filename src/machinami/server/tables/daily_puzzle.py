@@ -1,7 +1,7 @@
-"""The puzzle of the day: who was quickest, and what is kept from those who have not built it yet.
+"""The puzzle of the day: its best times, and the protection of its solution.
 
-The server measures, and days change at midnight of universal time. Of every guest the first finished
-try of the day counts: later ones know the solution.
+The server measures the times, and days change at midnight UTC. Only a guest's first finished try of the day
+counts, as later ones know the solution.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.store import Store
 
 READ = 5_000
-"""Finished games looked through."""
+"""The most finished games that are read."""
 
 
 class Time(NamedTuple):
-    """What a guest needed."""
+    """The time that a guest needed."""
 
     guest: str
     name: str
@@ -30,12 +30,12 @@ class Time(NamedTuple):
 
 
 def today() -> date:
-    """The day it is everywhere."""
+    """Return the present day in UTC."""
     return datetime.now(UTC).date()
 
 
 async def times(store: Store, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
-    """The best times of a puzzle of a day that has begun, the quickest first."""
+    """Return the `most` best times of a day's puzzle, the quickest first."""
     midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
     return sorted((await _first(store, key, day, easy, midnight, None)).values(), key=_quickest)[:most]
 
@@ -43,8 +43,10 @@ async def times(store: Store, key: str, day: date, most: int, easy: bool = False
 async def guarded(
     catalogue: GameCatalogue, store: Store, guest: str | None, record: Mapping[str, Any]
 ) -> None:
-    """Refuse to show a game that would give today's puzzle away to whoever has not finished it; the game
-    is told by the header of its record."""
+    """Raise S-10/today if a game is today's puzzle and the guest has not finished it.
+
+    `record` is the header of the game's record.
+    """
     key, options = record.get("game"), record.get("options")
     if record.get("seats") != 1 or key not in await catalogue.games():
         return
@@ -67,7 +69,7 @@ def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool
 async def _first(
     store: Store, key: str, day: date, easy: bool, since: int, guest: str | None
 ) -> dict[str, Time]:
-    """The first finished try of each guest."""
+    """Return the first finished try of each guest."""
     found: dict[str, Time] = {}
     for game in await store.finished_alone(key, since, guest, READ):
         outcome = json.loads(game.line).get("outcome") or {}

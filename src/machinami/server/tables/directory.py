@@ -1,4 +1,4 @@
-"""The directory: which tables are in memory. The others lie on disk and are fetched when somebody asks."""
+"""The directory: the tables in memory. Other tables are loaded from the store on request."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _AN_HOUR = 3_600_000
 _A_DAY = 24 * _AN_HOUR
 _A_WEEK = 7 * _A_DAY
 _BATCH = 100
-"""One part in so many of a full memory is evicted at a time, so that not every table searches for room."""
+"""The divisor of the limit that gives the size of an eviction batch."""
 _UNLISTED = 100
-"""Listings that one sweep takes back."""
+"""The most listings that one sweep removes."""
 
 
 class Directory:
-    """Finds tables, makes them, and lets idle ones go."""
+    """Finds and creates tables, and evicts idle ones."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -47,14 +47,17 @@ class Directory:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to sweep. Tables that left memory with a running budget were not played while the server was
-        down: none of them ends by time before its people had a while to come back."""
+        """Start the sweep.
+
+        Extend the budgets of evicted tables first: they were not playable while the server was down, and
+        their people have `idle_seconds` to return.
+        """
         settings = self._context.settings
         await self._context.store.extend_budgets(settings.utc() + round(1000 * settings.limits.idle_seconds))
         self._sweeper = asyncio.create_task(self._sweep())
 
     def close(self) -> None:
-        """Let go of all tables; everything worth keeping is on the disk."""
+        """Stop the sweep and all tables. Their state is already stored."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self._tables.values():
@@ -65,24 +68,30 @@ class Directory:
         return len(self._tables)
 
     async def find(self, table: str) -> Table:
-        """A table, or the refusal that hides whether there is one."""
+        """Return a table, loaded if necessary.
+
+        Raise S-1 if it does not exist, `Elsewhere` if another process holds it.
+        """
         await self._context.cluster.assured()
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
                 self._loading[table] = loading = asyncio.create_task(self._load(table))
-                # Heard, even if whoever asked has gone.
+                # Retrieve the exception even if every caller was cancelled.
                 loading.add_done_callback(lambda done: done.cancelled() or done.exception())
             found = await asyncio.shield(self._loading[table])
         found.used = time.monotonic()
         return found
 
     def here(self, table: str) -> Table | None:
-        """A table, if it is in memory."""
+        """Return a table if it is in memory."""
         return self._tables.get(table)
 
     async def open_to(self, table: str, guest: str | None) -> Table:
-        """A table that this guest may see."""
+        """Return a table that a guest may see.
+
+        Raise S-1 otherwise, S-10/today if it would reveal today's puzzle.
+        """
         if guest is None or len(table) > 32:
             raise refusal(404, "S-1")
         found = await self.find(table)
@@ -119,7 +128,7 @@ class Directory:
         level: int | None = None,
         rated: bool = False,
     ) -> Table:
-        """A new table, for what was agreed on; with a start, it begins where that record stops."""
+        """Create a table for a set-up. With `start`, its play begins at the end of that record."""
         return await self._add(
             replace(
                 self._agreed(guest, address, game, setup),
@@ -137,8 +146,11 @@ class Directory:
         )
 
     async def teach(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
-        """A new table for a lesson. It replaces the guest's table of the same lesson, and the oldest beyond
-        what the guest and the address may have."""
+        """Create a table for a lesson.
+
+        Delete the guest's table of the same lesson, and the oldest lesson tables over the limits of the guest
+        and the address.
+        """
         play = await self._context.threads.run(lesson.begin)
         row = replace(self._agreed(guest, address, play.game, play.setup), lesson=lesson.key)
         places = [
@@ -158,7 +170,7 @@ class Directory:
             return await self._begun(row, places)
 
     def _agreed(self, guest: str, address: str, game: Game[Any], setup: Setup) -> TableRow:
-        """The row of a new table, with addresses of its own."""
+        """Return the row of a new table, with new random ids."""
         return TableRow(
             id=token(),
             game=game.info.key,
@@ -175,7 +187,7 @@ class Directory:
         )
 
     async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
-        """A new table for another game of the same kind."""
+        """Create the table of a rematch with the same game, options and clock."""
         row = replace(
             before,
             id=token(),
@@ -197,10 +209,14 @@ class Directory:
         return await self._add(row, places)
 
     async def _add(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
-        """If every seat is taken it starts as soon as the seats have added their words."""
+        """Create a table within the limits.
+
+        A full table starts as soon as its seats have added their client seeds, or their time for it is
+        over.
+        """
         settings = self._context.settings
         row = replace(row, secret=settings.secret() if settings.pledges else None)
-        # What is counted must still be so when the table is added, however many are made at once.
+        # The lock keeps the counts valid until the table is added, even with concurrent requests.
         async with self._context.store.alone(f"tables at {row.address_hash}"):
             await self._allowed(row)
             await self._make_room()
@@ -212,7 +228,7 @@ class Directory:
         try:
             await table.resume()
         except Exception:
-            # It cannot begin: better no table than one that waits for ever with everybody seated.
+            # The table cannot start: close it, as a full table would wait for ever.
             async with table.hold() as held:
                 await held.close("aborted")
             raise
@@ -220,7 +236,7 @@ class Directory:
         return table
 
     async def _allowed(self, row: TableRow) -> None:
-        """Refuse a table beyond what its maker and the maker's address may have."""
+        """Raise S-8 if a table exceeds the limits of its owner or the owner's address."""
         limits = self._context.settings.limits
         guest = await self._usage("owner", row.owner)
         address = await self._usage("address_hash", row.address_hash or "")
@@ -237,7 +253,7 @@ class Directory:
             raise refusal(429, "S-8/starts")
 
     async def allow_listing(self, row: TableRow) -> None:
-        """Refuse to list one more table than its host and the host's address may have in the lobby."""
+        """Raise S-8/listed if one more listing would exceed the limit of the owner or the owner's address."""
         limits = self._context.settings.limits
         for used, limit in (
             (await self._usage("owner", row.owner), limits.listed_per_guest),
@@ -247,7 +263,7 @@ class Directory:
                 raise refusal(429, "S-8/listed", limit=limit)
 
     async def watch(self, table: str, guest: str) -> None:
-        """Let a guest watch a table."""
+        """Allow a guest to watch a table. Raise S-8/full if it has its most watchers."""
         store = self._context.store
         if await store.watches(table, guest):
             return
@@ -260,7 +276,7 @@ class Directory:
         return await self._context.store.usage(by, who, now - _A_WEEK, now - _A_DAY)
 
     async def refresh(self, table: str) -> None:
-        """See what somebody else has made of a table, if it is in memory."""
+        """Reload a table that another process changed, if it is in memory or being loaded."""
         if table in self._loading:
             await asyncio.wait([self._loading[table]])
         if table in self._tables:
@@ -268,30 +284,33 @@ class Directory:
                 await self._tables[table].refresh()
 
     def dismiss(self, guests: frozenset[str]) -> None:
-        """Close the connections of guests who are not let in any more."""
+        """Close the connections of these guests at all tables."""
         for table in self._tables.values():
             table.audience.dismiss(guests)
 
     def forget(self, table: Table) -> None:
-        """Let a table go; whoever asks for it next gets what is on the disk."""
+        """Drop a table from memory and release its lease. The next request loads it from the store."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         table.stop()
         self._context.cluster.let_go(table.id)
 
     async def hand_on(self, table: Table) -> None:
-        """Let another process have a table at which nobody is; it may be claimed when this comes back."""
+        """Evict a table without connections, and wait until its lease is released."""
         if await self._evict(table):
             await self._context.cluster.settled()
 
     def keep_only(self, held: frozenset[str]) -> None:
-        """Forget the tables that somebody else has taken over."""
+        """Drop the tables that this process no longer holds."""
         for table in [*self._tables.values()]:
             if table.id not in held:
                 self.forget(table)
 
     async def adopt(self, tables: Sequence[str]) -> None:
-        """Go on with tables whose holder is gone, unless somebody is faster."""
+        """Load tables without a live holder.
+
+        Skip those that cannot be loaded or that another process claims first.
+        """
         for table in tables:
             with suppress(Refused):
                 await self.find(table)
@@ -302,7 +321,8 @@ class Directory:
             kept = await self._context.store.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
-            # Nobody is kept from their own table: the sockets bound how many cannot be evicted.
+            # An existing table loads even if memory is full: the socket limit bounds the tables that cannot
+            # be evicted.
             with suppress(Refused):
                 await self._make_room()
             made = Table(self._context, kept, await self.played(kept))
@@ -313,19 +333,24 @@ class Directory:
             del self._loading[table]
 
     async def played(self, kept: Kept) -> Play | None:
-        """The play that a log tells of; a long one takes a while, and others need not wait for it."""
+        """Replay the play of a stored log in a thread.
+
+        Return None for an empty log; raise S-11 if it is unreadable.
+        """
         if not kept.log:
             return None
         try:
             return await self._context.threads.run(replay, kept.text)
         except Refused:
-            # A log that this version cannot read: its rules are gone, or the disk was changed.
+            # This version cannot read the log: its rules version is missing, or the data was changed.
             log.exception("a table cannot be read", extra={"table": hashed(kept.row.id)})
             raise refusal(500, "S-11") from None
 
     async def _make_room(self) -> None:
-        """Evict tables at which nobody is from a full memory, those first that were used longest ago; refuse
-        where there are none."""
+        """Evict idle tables if memory is full, the least recently used first.
+
+        Raise S-8/full if it stays full.
+        """
         limit = self._context.settings.limits.tables_in_memory
         if len(self._tables) < limit:
             return
@@ -342,7 +367,7 @@ class Directory:
                 await self._evict(table)
 
     async def _evict(self, table: Table) -> bool:
-        """Forget a table at which nobody is; whether it was. A running budget's end is stored first."""
+        """Drop a lonely table and return whether it was dropped. Store the end of a running budget first."""
         used = table.used
         if table.lonely and table.timing.ticking:
             with suppress(Refused):
@@ -377,7 +402,7 @@ class Directory:
                 log.exception("sweep failed")
 
     async def _unlist_stale(self) -> None:
-        """Take tables out of the lobby whose hosts were not here for days."""
+        """Remove tables from the lobby whose owners have been absent for `listed_days`."""
         settings = self._context.settings
         before = settings.utc() - round(settings.limits.listed_days * _A_DAY)
         for table in await self._context.store.stale_listings(before, _UNLISTED):
@@ -387,7 +412,7 @@ class Directory:
                     await held.arrange(listed=False)
 
     async def _wake_due(self) -> None:
-        """Fetch the tables at which a deadline has passed: each sees to it by itself."""
+        """Load the tables whose deadline has passed. Each handles the deadline when it is loaded."""
         try:
             await self.adopt(await self._context.store.due(self._context.settings.utc()))
         except Exception:

@@ -1,4 +1,4 @@
-"""Steps without a choice: a table takes them for whoever would be asked in vain, and looks behind them."""
+"""Forced actions: a table plays them for their seats, and undo skips over them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from machinami.core.play import Play
 
 
 def go_on(play: Play, at: int) -> None:
-    """Do what nobody has to decide, until somebody has."""
+    """Play forced actions until a seat has a choice or the play ends."""
     while (found := _forced(play)) is not None:
         seat, action = found
         play.do(seat, action, max(at, play.now))
 
 
 def before_choice(play: Play, seat: int) -> int | None:
-    """The line in force just before the last action that a seat chose; None where it has chosen none."""
+    """Return the line in force before a seat's last action that was not forced, or None."""
     lines, live = play.record.entries, play.in_force
     to = play.before(seat)
     while to is not None and _of(play, lines[to].state, seat) == lines[live[live.index(to) + 1]].line["do"]:

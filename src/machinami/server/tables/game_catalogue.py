@@ -1,4 +1,4 @@
-"""The games that can be played here: their facts, options and rules."""
+"""The catalogue of installed games: their facts, options and rules."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ class GameCatalogue:
         self._loading: asyncio.Task[dict[str, schemas.GameFacts]] | None = None
 
     def open(self) -> None:
-        """Begin to load."""
+        """Start to load."""
         self._loading = asyncio.create_task(self._load())
 
     def close(self) -> None:
-        """Load no more."""
+        """Cancel the load."""
         if self._loading is not None:
             self._loading.cancel()
 
     async def games(self) -> dict[str, schemas.GameFacts]:
-        """All games. The first to ask may wait a moment for the bots to be loaded."""
+        """Return all games by key. Wait for the load if it is not done."""
         if self._loading is None or (self._loading.done() and self._loading.exception() is not None):
             self._loading = asyncio.create_task(self._load())
         return await asyncio.shield(self._loading)
 
     async def game(self, key: str) -> Game[Any]:
-        """The rules of a game, or a refusal that says which games there are."""
+        """Return a game. Raise M-9/game, with the known keys, if it does not exist."""
         known = await self.games()
         if key not in known:
             raise i18n.shared_messages().refuse("M-9/game", key=key[:40], games=", ".join(known))
         return registry.find(key)
 
     async def levels(self, game: str) -> list[int]:
-        """The levels of a game's bot."""
+        """Return the levels of a game's bot."""
         return (await self.games())[game].levels
 
     async def _load(self) -> dict[str, schemas.GameFacts]:
@@ -57,14 +57,14 @@ class GameCatalogue:
             try:
                 found[game] = await self._threads.run(facts, game)
             except Exception as fault:
-                # One game that cannot be loaded must not keep people away from the others.
+                # A game that fails to load must not block the others.
                 log.warning("failed to load game: %s: %r", game, fault)
         self._on_load(found)
         return found
 
 
 def facts(key: str) -> schemas.GameFacts:
-    """A game's facts, with the levels of its bot and the words of its options."""
+    """Return a game's facts, with the levels of its bot and the texts of its options."""
     game = registry.find(key)
     known = game.info
     return schemas.GameFacts(
@@ -86,7 +86,7 @@ def facts(key: str) -> schemas.GameFacts:
 
 
 def rules(game: Game[Json], setup: Setup) -> schemas.Rules:
-    """A game's rules as prose, with the figures of a set-up; a game from elsewhere may come without."""
+    """Return a game's rules as text, with the figures of a set-up; empty if the game has no messages."""
     try:
         said = i18n.load_messages(folder(game))
     except OSError:
@@ -104,7 +104,7 @@ def rules(game: Game[Json], setup: Setup) -> schemas.Rules:
 
 
 def folder(game: Game[Json]) -> Path:
-    """Where a game's rules and words lie."""
+    """Return the folder of a game's module, with its rules and messages."""
     return Path(sys.modules[type(game).__module__].__file__ or "").parent
 
 

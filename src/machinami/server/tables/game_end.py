@@ -1,4 +1,4 @@
-"""Ending a game early: giving up, a draw, calling it off, and claiming it from who stays away."""
+"""Ending a game early: resigning, a draw, calling it off, and a claim against an absent player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @persistent
 async def resign(table: Table, seat: int, by: Origin) -> None:
-    """Give up. A game of two is over by that; with more, a bot plays on for good."""
+    """Resign a seat. A game of up to two seats ends; with more, a bot replaces the person for good."""
 
     def end(twin: Play) -> None:
         twin.end("resigned", seat)
@@ -31,7 +31,7 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
 
 
 async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Origin) -> None:
-    """Offer a draw, or to call the game off."""
+    """Propose a draw, or to call the game off. Raise S-15 for a draw in real time or with bots."""
     play = table.running()
     if what == "draw":
         if play.game.info.realtime:
@@ -46,7 +46,10 @@ async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Ori
 async def claim(
     table: Table, seat: int, against: int, how: Literal["abandoned", "aborted"], by: Origin
 ) -> None:
-    """End a game of two whose other person stays away: won, or as if it had not been played."""
+    """End a game of two against an awaited opponent who is absent: as won, or called off.
+
+    Raise S-15 if a condition fails.
+    """
     limits = table.context.settings.limits
     play = table.running()
     if table.timing.by_days:

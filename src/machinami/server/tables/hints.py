@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do, where nobody else is at a disadvantage by it."""
+"""Hints: the action of the strongest bot, where no other player is at a disadvantage."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 SECONDS = 1.7
-"""After so long the best found so far is told: nobody should wait longer than three seconds."""
+"""Seconds after which the search returns its best result, so that a hint takes at most three seconds."""
 
 
 def timed(table: Table) -> bool:
-    """Whether somebody is alone against the clock here: such times are compared."""
+    """Return whether the table is a real-time game of one seat, whose times are compared."""
     return table.game.info.realtime and len(table.places) == 1
 
 
 def allowed(table: Table, guest: str) -> bool:
-    """Whether a guest may have hints here: alone or among bots, or where the host allows it for all."""
+    """Return whether a guest may have hints: alone or among bots, or where the table allows them for all."""
     if table.teaching is not None or timed(table):
         return False
     return table.row.hints or all(
@@ -34,7 +34,10 @@ def allowed(table: Table, guest: str) -> bool:
 
 
 async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
-    """What to do on a seat of the guest's, from its view alone."""
+    """Return a hint for a seat of a guest, from the seat's view alone. It voids the table's rating.
+
+    Raise S-4/seat, S-10/today or S-14 if no hint is allowed or available.
+    """
     play, context = table.running(), table.context
     if seat not in table.seats_of(guest):
         raise refusal(403, "S-4/seat")
@@ -66,8 +69,11 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hin
 async def _weigh_once(
     table: Table, parties: tuple[str, str], seat: int, view: dict[str, Json]
 ) -> Evaluation | None:
-    """What the strongest level thinks of a view; asked again of the same view, the same answer. The seed
-    depends on the view alone, and the answer is kept: the search is cut short by the clock."""
+    """Return the strongest level's evaluation of a view; None if its bot does not evaluate.
+
+    The seed depends on the view alone. The result is cached for the view, because the time limit makes
+    searches differ.
+    """
     game, context = table.row.game, table.context
     position = fingerprint(view)
     known = table.hints.get(seat)
@@ -87,8 +93,7 @@ async def _weigh_once(
 
 
 def _otherwise(found: Evaluation, seat: int, after: float) -> float | None:
-    """What the rest of what was weighed gives on the average, never more than the best; None where there was
-    nothing else."""
+    """Return the average win share of the other scored actions, at most `after`; None if there are none."""
     rest = [
         one.seats[seat].win for one in (*found.best[1:], *found.also) if one.action != found.best[0].action
     ]

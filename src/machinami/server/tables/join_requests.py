@@ -1,4 +1,4 @@
-"""Knocks: people who hold a link that was followed already, and ask to be let in."""
+"""Join requests: guests with a used invitation who ask for its seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AT_ONCE = 8
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Somebody before the door of a seat that is taken."""
+    """A guest's request for a taken seat."""
 
     id: str
     guest: str
@@ -29,19 +29,21 @@ class Knock:
 
 
 class Knocks:
-    """Who waits to be let in. They are forgotten with the table's memory, and may knock again."""
+    """The open join requests of a table.
+
+    They are kept in memory only; after an eviction, guests ask again.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._waiting: list[Knock] = []
 
     def waits(self, guest: str) -> bool:
-        """Whether a guest has knocked and was not answered."""
+        """Return whether a guest has an open request."""
         return any(knock.guest == guest for knock in self._waiting)
 
     def shown(self, guest: str | None) -> list[schemas.Knock]:
-        """The requests that a guest may answer: those for their own seat; the owner of a table among friends
-        all, as soon as the person of the seat has been away for long enough."""
+        """Return the requests for a guest's own seats; the owner of a table among friends gets all."""
         table = self._table
         return [
             schemas.Knock(knock.id, knock.seat, knock.name)
@@ -54,7 +56,10 @@ class Knocks:
         ]
 
     def ask(self, seat: int, guest: str, name: str) -> None:
-        """Knock; the latest counts."""
+        """Add a request, which replaces an earlier one of the same guest.
+
+        Raise S-2 or S-8/full if it is not possible.
+        """
         table = self._table
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
@@ -71,7 +76,11 @@ class Knocks:
 
     @persistent
     async def answer(self, guest: str, which: str, yes: bool) -> None:
-        """Let somebody in, in place of who sat there, or not."""
+        """Accept or reject a request. An accepted guest replaces the person of the seat.
+
+        Raise S-5/asked if the request is not open for this guest, S-2 or S-4 if the person cannot be
+        replaced.
+        """
         table = self._table
         async with table.hold() as held:
             asked = {request.id for request in self.shown(guest)}

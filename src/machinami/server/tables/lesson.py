@@ -1,4 +1,4 @@
-"""A lesson at a table: what becomes of the learner's play, and how it goes back to its beginning."""
+"""A lesson at a table: feedback on the learner's play, replies, and the return to its position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Teaching:
-    """Judges the play of its table. Once it has judged, nobody but the learner acts there."""
+    """The lesson of a table. Once its task is solved or failed, the other seats do not act."""
 
     def __init__(self, table: Table, lesson: Lesson) -> None:
         self._table, self.lesson = table, lesson
@@ -21,7 +21,7 @@ class Teaching:
 
     @property
     def reaction(self) -> Feedback:
-        """What the lesson thinks of the play as it stands."""
+        """The lesson's feedback on the present play."""
         play = self._table.play
         if play is not None and self._judged[0] is not play:
             self._judged = (play, self.lesson.judge(play))
@@ -29,21 +29,21 @@ class Teaching:
 
     @property
     def open(self) -> bool:
-        """Whether the task is still to be done."""
+        """Whether the task is neither solved nor failed."""
         return self.reaction.status == "open"
 
     def reply(self, play: Play, seat: int) -> Action | None:
-        """What the lesson lets another seat do; None where that is left to a bot."""
+        """Return the lesson's action for another seat; None leaves the choice to a bot."""
         return self.lesson.reply(play, seat)
 
     async def again(self) -> None:
-        """Take everything back to the lesson's position."""
+        """Undo all actions, back to the lesson's position."""
         await self._table.edit(_back)
 
     async def show(self) -> None:
-        """Do the next action of the solution, from the beginning if the learner has left its way.
+        """Play the solution's next action, from the lesson's position if the play deviates from it.
 
-        Whoever asks while the last one ends the game finds nothing left to be shown.
+        Do nothing if the task is already solved.
         """
 
         def shown(twin: Play) -> None:

@@ -1,4 +1,4 @@
-"""On what terms people play at a new table, besides what the game asks."""
+"""Validation of a new table's clock and rating."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from machinami.store import Store
 
 
 def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
-    """The clock of a new table, or a refusal: a race has its own time, and nobody plays without any."""
+    """Return the encoded clock of a new table, or None.
+
+    Raise S-9/race for a real-time game, S-9/clock unless the clock has exactly one of days and a budget.
+    """
     if clock is None:
         return None
     if facts.realtime:
@@ -23,9 +26,9 @@ def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
 
 
 async def rated(store: Store, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
-    """Whether the game of a new table counts in ratings, or a refusal of what it cannot count with.
+    """Return whether the game of a new table is rated. Raise S-19 if it cannot be.
 
-    A race brings a clock of its own.
+    A rated game needs a clock, unless it is a real-time game.
     """
     if not wish.rated:
         return False

@@ -1,4 +1,4 @@
-"""Presence: who of a table's people is away, and since when. Whoever comes back finds their seat kept."""
+"""Presence: which people of a table are absent, and since when. Their seats are kept."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Presence:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # Nobody's connection was watched before the load: absence counts from now.
+        # Connections are unknown before the load: absence counts from now.
         now = table.context.settings.utc()
         self._since = {place.guest: now for place in table.places if place.guest is not None}
 
     def moved(self) -> None:
-        """Note who has gone, and who is back."""
+        """Update absences from the connections, and return seats to people who came back."""
         table = self._table
         present, now = table.audience.present, table.context.settings.utc()
         people = {place.guest for place in table.places if place.guest is not None}
@@ -29,23 +29,25 @@ class Presence:
             table.spawn(seating.returned(table, seat))
 
     def online(self, seat: int) -> bool:
-        """Whether the person of a seat is connected."""
+        """Return whether the person of a seat is connected."""
         guest = self._table.places[seat].guest
         return guest is not None and guest not in self._since
 
     def since(self, seat: int) -> int | None:
-        """The moment since which the person of a seat is away, in milliseconds since 1970; None if they
-        are here. Nobody is away from a seat that they play by days: only the deadline ends a turn there."""
+        """Return the start of a seat's absence in milliseconds since 1970; None if the person is connected.
+
+        Absence does not apply to a seat played by days, where only the deadline ends a turn: return None.
+        """
         table, place = self._table, self._table.places[seat]
         if table.phase == "playing" and table.timing.by_days and not place.left:
             return None
         return None if place.guest is None else self._since.get(place.guest)
 
     def away_for(self, seat: int, seconds: float) -> bool:
-        """Whether the person of a seat has been away for at least so many seconds."""
+        """Return whether the person of a seat has been absent for at least `seconds`."""
         since = self.since(seat)
         return since is not None and self._table.context.settings.utc() - since >= 1000 * seconds
 
     def _returned(self, present: set[str]) -> list[int]:
-        """Those for whom a bot sat in while they were away."""
+        """Return the seats with a stand-in for absence whose people have reconnected."""
         return [place.seat for place in self._table.places if place.missed and place.guest in present]

@@ -1,4 +1,4 @@
-"""A question to everybody else at a table: may this be taken back, is it a draw, do we call it off?"""
+"""Proposals to the other players of a table: an undo, a draw, or calling the game off."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from machinami.server.tables.transaction import Origin
 
 Declined = tuple[What, int, int]
-"""What was asked for, the seat that asked, and the seat that declined."""
+"""The kind of proposal, the seat that made it, and the seat that declined it."""
 Step = Callable[["Play"], None]
 
 
 class Question:
-    """A table's open question, if there is one. One no is enough."""
+    """A table's open proposal, at most one. It is declined by the first no."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -29,10 +29,10 @@ class Question:
         self._lines = 0
         self._agreed: set[int] = set()
         self.declined: Declined | None = None
-        """The last question that was declined, until its asker asks or plays again."""
+        """The last declined proposal, until its proposer makes another or plays."""
 
     def moved(self) -> None:
-        """To play on is an answer: the question is declined."""
+        """Update the proposal after new lines: an asked player who plays on declines it."""
         play, asker = self._table.play, self.asker
         if play is None:
             return
@@ -41,7 +41,8 @@ class Question:
             self.declined = None
         if asker is None:
             return
-        # A draw may be offered with a move; what is to be taken back must be the last thing.
+        # A draw offer survives the proposer's own move; an undo proposal does not, as its target must be the
+        # last action.
         others = [by for by in actors if isinstance(by, int) and by in self._others(asker)]
         if others:
             self._decline(others[0])
@@ -49,7 +50,7 @@ class Question:
             self._drop()
 
     async def put(self, seat: int, what: What, step: Step, by: Origin) -> None:
-        """Ask the others; where there is nobody to be asked it is done."""
+        """Make a proposal to the others. Apply it at once if no player has to be asked."""
         play = self._table.running()
         self._drop()
         self.declined = None
@@ -60,7 +61,7 @@ class Question:
             await self._table.edit(self._agreed_step, by)
 
     async def answer(self, seat: int, what: What, yes: bool, by: Origin) -> None:
-        """Agree, or not."""
+        """Agree to the open proposal, or decline it. Raise S-5/asked if it is not open for this seat."""
         asker = self.asker
         if asker is None or what != self.what or seat not in self._others(asker) or seat in self._agreed:
             raise refusal(409, "S-5/asked")
@@ -84,15 +85,21 @@ class Question:
         self._agreed.clear()
 
     def _agreed_step(self, twin: Play) -> None:
-        """Do what everybody agreed on, unless somebody has moved meanwhile."""
+        """Apply the agreed step.
+
+        Raise S-5/asked if the proposal was dropped, or if lines were added to an undo.
+        """
         if self.asker is None or (self.what == "undo" and len(twin.record) != self._lines):
             raise refusal(409, "S-5/asked")
         self._step(twin)
         self._drop()
 
     def _others(self, asker: int) -> set[int]:
-        """The seats to be asked: people elsewhere. Bots, one's own device and who has been away for long
-        agree. In a game by days nobody is away, and everybody is asked."""
+        """Return the seats to be asked: people on other devices.
+
+        Bots and seats on the proposer's device count as agreeing, and so do people absent for
+        `claim_seconds`, except for an undo. With a clock by days all people are asked.
+        """
         table = self._table
         gone = table.context.settings.limits.claim_seconds
         return {

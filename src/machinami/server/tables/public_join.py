@@ -1,4 +1,4 @@
-"""The door: what a table's address gives to somebody who is not at the table."""
+"""Public join: joining or watching a table by its address, and its listing in the lobby."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def seen(table: Table) -> schemas.Door:
-    """What is behind the door, for who may come in."""
+    """Return the public description of a table that is open to all. Raise S-1 if it is not."""
     _open(table)
     return schemas.Door(
         table=table.id,
@@ -30,7 +30,10 @@ def seen(table: Table) -> schemas.Door:
 
 
 async def enter(table: Table, guest: str, name: str | None) -> None:
-    """Sit down on a free seat, or without a name watch. After the start no seat is given."""
+    """Seat a guest on an open seat before the start; without a name, let the guest watch.
+
+    Raise S-2 if no seat is open.
+    """
     _open(table)
     if name is None:
         await table.context.directory.watch(table.id, guest)
@@ -43,7 +46,10 @@ async def enter(table: Table, guest: str, name: str | None) -> None:
 
 @persistent
 async def turn(table: Table, guest: str, door: bool) -> None:
-    """The owner opens the door, or closes it: to the street as well."""
+    """Allow joining by the address, or end it and the lobby listing.
+
+    Raise S-4/owner unless the guest is the owner.
+    """
     async with table.hold() as held:
         _owned(table, guest)
         await held.arrange(door=door, listed=door and table.row.listed)
@@ -51,13 +57,17 @@ async def turn(table: Table, guest: str, door: bool) -> None:
 
 @persistent
 async def announce(table: Table, guest: str, listed: bool) -> None:
-    """The owner lets the street see the table, or no more; whoever sees it may come in."""
+    """List the table in the lobby, or remove it. Listing allows joining by the address.
+
+    Raise S-4/owner unless the guest is the owner, S-8/listed over the limit.
+    """
     async with table.hold() as held:
         _owned(table, guest)
         if listed and not table.row.listed and table.phase == "waiting":
             await table.context.directory.allow_listing(table.row)
         for place in table.places if listed else ():
-            # Who sits beside the host was named by the host: among friends by any name, in the street not.
+            # The owner named the seats on the owner's device: a listed table needs names that are allowed in
+            # public.
             if place.guest == guest and place.name is not None:
                 await bearable(table.context.store, guest, place.name)
         await held.arrange(door=table.row.door or listed, listed=listed)

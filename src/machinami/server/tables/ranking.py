@@ -1,4 +1,4 @@
-"""How a game ended for each seat: one ranking for the result sheet, history, averages and ratings."""
+"""The ranking of a finished game's seats, for the result sheet, history, averages and ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the game at a table counts in ratings: what it takes, what spoils it, and what came of it."""
+"""Whether a table's game counts in ratings: its conditions, what voids it, and its result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Rating:
-    """A table's part in ratings. Whatever spoils it is written with the event that did."""
+    """The rating of a table's game. The reason that voids it is written with the change that causes it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -26,16 +26,16 @@ class Rating:
 
     @property
     def counts(self) -> bool:
-        """Whether the game counts, as things stand."""
+        """Whether the game is rated and nothing has voided it."""
         return self._table.row.rated and self._table.row.unrated is None
 
     def shown(self) -> TableRating | None:
-        """What everybody at the table may know; nothing where nobody wanted a rating."""
+        """Return the public state of the rating; None for a table that was not rated."""
         row = self._table.row
         return TableRating(cast("Why | None", row.unrated), self._turns) if row.rated else None
 
     async def unfit(self, places: Sequence[PlaceRow]) -> Why | None:
-        """Why a game does not count among those who are about to begin it."""
+        """Return why a game with these places cannot count in ratings; None if it can."""
         if not self.counts:
             return None
         people = [place.guest for place in places if place.kind == "person"]
@@ -47,8 +47,10 @@ class Rating:
     def spoilt(
         self, play: Play | None, lines: Sequence[dict[str, Json]], places: Sequence[PlaceRow]
     ) -> Why | None:
-        """Why the game counts no more after an event: something was taken back, a bot sits in until somebody
-        returns, or all agreed to call it off."""
+        """Return why a change voids the rating, or None.
+
+        The reasons are an undo, a stand-in for a person who may return, and a game called off.
+        """
         if not self.counts:
             return None
         if any(line.get("by") == "table" and "undo" in line["do"] for line in lines):
@@ -60,14 +62,14 @@ class Rating:
         return None
 
     async def void(self, why: Why) -> None:
-        """Let the game count no more, if it did."""
+        """Void the rating of a running game that counts."""
         if self._table.row.rated:
             async with self._table.hold() as held:
                 if self.counts and self._table.phase == "playing":
                     await held.void(why)
 
     def result(self, play: Play, endings: Sequence[EndingRow]) -> Result | None:
-        """What counts of a play that has just ended, with the ranking of its seats."""
+        """Return the rated result of a play that has just ended, or None if it does not count."""
         table = self._table
         if not self.counts or not endings or not play.record.is_rateable:
             return None
@@ -78,19 +80,19 @@ class Rating:
         return Result(table.row.game, table.context.settings.utc(), came)
 
     async def recall(self) -> None:
-        """Find out what came of a game that is over."""
+        """Read the rating changes of a finished game from the store."""
         if self.counts and self._table.phase == "over":
             self.told(await self._table.context.store.ratings.turned(self._table.id))
 
     def told(self, turned: Sequence[Turned]) -> None:
-        """The result was applied: what it made of everybody."""
+        """Store the rating changes of the table's people after the result was applied."""
         people = {place.seat for place in self._table.places if place.kind == "person"}
         found = {one.seat: one for one in turned if one.seat in people}
         self._turns = [_turn(found.get(place.seat)) for place in self._table.places] if turned else []
 
 
 def number(strength: Strength) -> Number:
-    """A strength as people read it."""
+    """Return a strength in the numbers that clients show."""
     return Number(strength.shown, strength.reach, strength.provisional)
 
 

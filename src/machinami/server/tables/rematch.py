@@ -1,4 +1,7 @@
-"""Another game, everybody one seat further round: one person asks for it, the others come or not."""
+"""Rematch: another game with every seat one further round.
+
+One person asks for it, and the others may join.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Rematch:
-    """Who of a table's people has come to the next one. Nobody is seated there unasked."""
+    """The rematch of a table, and which of its people have joined. People are seated only when they ask."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -27,22 +30,25 @@ class Rematch:
 
     @property
     def wanted(self) -> list[int]:
-        """The seats whose people want another game."""
+        """The seats whose people want a rematch."""
         return [place.seat for place in self._table.places if place.guest in self._come]
 
     def next_for(self, guest: str | None) -> str | None:
-        """The next table, for who has a seat there."""
+        """Return the id of the rematch's table for a guest who has joined it, else None."""
         return self._table.row.again if guest in self._come else None
 
     async def recall(self) -> None:
-        """Find out who has come, after the table was read from the disk."""
+        """Read from the store which people have joined, after a load."""
         kept = await self._following()
         if kept is not None:
             self._come = {place.guest for place in kept.places if place.guest is not None}
 
     @persistent
     async def ask(self, guest: str) -> None:
-        """Open the next table, or come to the one that somebody else has opened."""
+        """Create the rematch's table, or join it if it exists.
+
+        Raise S-4 unless the guest sat here and the game is over.
+        """
         table = self._table
         async with table.hold() as held:
             if not table.seats_of(guest):
@@ -60,7 +66,7 @@ class Rematch:
         table.audience.wake()
 
     async def _following(self) -> Kept | None:
-        """The next table as it is kept, unless there is none or it was given up."""
+        """Return the stored table of the rematch; None if there is none or it was aborted."""
         again = self._table.row.again
         kept = None if again is None else await self._table.context.store.load(again)
         return None if kept is None or kept.row.phase == "aborted" else kept
@@ -72,7 +78,7 @@ class Rematch:
         try:
             await held.followed_by(made.id)
         except Lost:
-            # Somebody else has opened it meanwhile, and one is enough.
+            # Another request has created it first: close this one.
             async with made.hold() as ours:
                 await ours.close("aborted")
             raise
@@ -83,7 +89,7 @@ class Rematch:
             found = await context.directory.find(again)
         except Elsewhere as elsewhere:
             if not await sent(context.cluster, elsewhere.address, again, self._table.id, guest):
-                # Whoever held it is gone: look for it once more.
+                # The process that held it is gone: retry.
                 raise Lost(done=False) from None
         else:
             await come(found, self._table.places, guest)
@@ -91,7 +97,10 @@ class Rematch:
 
 @persistent
 async def come(following: Table, before: Sequence[PlaceRow], guest: str) -> None:
-    """Seat a guest at the next table, one seat further round than they sat before."""
+    """Seat a guest at the rematch's table, one seat further round.
+
+    Raise S-2 if the seat or the name is taken.
+    """
     async with following.hold() as held:
         if following.seats_of(guest):
             return

@@ -1,4 +1,4 @@
-"""What a replay's id leads to: a record that somebody brought along, or that of a finished table."""
+"""Lookup of a replay by its id: an uploaded record, or the record of a finished table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from machinami.store.rows import PlaceRow
 async def told(
     catalogue: GameCatalogue, store: Store, replay: str, guest: str | None
 ) -> tuple[str, list[str | None]]:
-    """The text of a replay and the names of those who played, as far as they are known; nobody is told how
-    today's puzzle is solved before they have solved it."""
+    """Return the text of a replay and the known names of its players.
+
+    Raise S-10 if the replay does not exist, S-10/today if it solves today's puzzle and the guest has not
+    finished it.
+    """
     text, names = await _found(store, replay)
     await guarded(catalogue, store, guest, json.loads(text.partition("\n")[0]))
     return text, names
@@ -34,7 +37,7 @@ async def _found(store: Store, replay: str) -> tuple[str, list[str | None]]:
 
 
 def _called(place: PlaceRow) -> str | None:
-    """A bot is called in a replay as it was at the table: by the neighbour of its level."""
+    """Return the name of a place in a replay. A bot has the name of its level, as at the table."""
     if place.kind == "bot" and place.level is not None and place.level <= len(NEIGHBOURS):
         return f"{ROBOT} {NEIGHBOURS[place.level - 1]}"
     return place.name

@@ -1,4 +1,4 @@
-"""Races with others who write to the same database: whoever loses looks again, and tries again."""
+"""Retries of operations whose table was changed by another process."""
 
 from __future__ import annotations
 
@@ -15,16 +15,22 @@ _ATTEMPTS = 50
 
 
 class Lost(Exception):
-    """Somebody else was faster, and the table has been read anew; nothing of ours was written."""
+    """Raised if the table's version has changed before a write.
+
+    Nothing was written; the table was reloaded.
+    """
 
     def __init__(self, done: bool) -> None:
         super().__init__()
         self.done = done
-        """What they wrote was this very message."""
+        """Whether the same client message is already stored."""
 
 
 def persistent(work: Work[P]) -> Work[P]:
-    """Do it again, as things stand by then, as often as a race is lost."""
+    """Retry the operation when the table's version has changed.
+
+    Return without a retry if the message is already stored. Raise S-11 after `_ATTEMPTS` attempts.
+    """
 
     @wraps(work)
     async def insisting(*args: P.args, **kwargs: P.kwargs) -> None:

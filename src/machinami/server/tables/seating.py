@@ -1,4 +1,4 @@
-"""Coming and going: taking a seat, leaving it, coming back, giving it to somebody else."""
+"""Taking a seat, leaving it, returning to it, and replacing its occupant."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 @persistent
 async def take(table: Table, seat: int, token: str | None, guest: str, name: str) -> None:
-    """Sit down where an invitation leads: on an open seat or, where one was given out anew, in somebody's
-    place. From then on it leads its person back, and nobody else in."""
+    """Seat a guest by an invitation: on an open seat or, with a renewed invitation, in place of a person.
+
+    The invitation is used up, except for the guest who took the seat. Raise S-2 if it grants no seat.
+    """
     async with table.hold() as held:
         place = table.places[seat]
         if token is None or place.token != token or table.phase not in ("waiting", "playing"):
@@ -41,8 +43,10 @@ async def take(table: Table, seat: int, token: str | None, guest: str, name: str
 
 @persistent
 async def leave(table: Table, seat: int, by: Origin) -> None:
-    """Leave one's seat: to a bot while the game is under way, open again before. Whoever leaves a game that
-    counts gives it up."""
+    """Leave a seat: it becomes open before the start, and a bot stands in during play.
+
+    Leaving a rated game resigns it.
+    """
     if table.phase == "playing" and table.rating.counts:
         await game_end.resign(table, seat, by)
         return
@@ -59,7 +63,7 @@ async def leave(table: Table, seat: int, by: Origin) -> None:
 
 @persistent
 async def come_back(table: Table, seat: int, by: Origin) -> None:
-    """Take one's own seat back from the bot."""
+    """Give a seat back to its person from the bot. Raise S-4 if the person gave it up or lost on time."""
     async with table.hold() as held:
         place = table.places[seat]
         play = table.running()
@@ -71,7 +75,7 @@ async def come_back(table: Table, seat: int, by: Origin) -> None:
 
 @persistent
 async def returned(table: Table, seat: int) -> None:
-    """Give a seat back to who was away, as soon as they are here."""
+    """Give a seat back to an absent person who has reconnected."""
     async with table.hold() as held:
         place = table.places[seat]
         if place.missed and place.guest in table.audience.present and table.phase == "playing":
@@ -80,7 +84,12 @@ async def returned(table: Table, seat: int) -> None:
 
 @persistent
 async def forsake(table: Table, guest: str) -> None:
-    """Give up all one's seats: to bots where somebody else plays on, else the table is given up."""
+    """Give up all seats of a guest for good.
+
+    Bots take them over if another person still plays, unless the game is a rated one of two seats; otherwise
+    the play ends as abandoned. Before the start the seats become open, or the table is closed if the guest
+    owns it.
+    """
     if table.phase == "playing" and table.seats_of(guest):
         others = [place for place in table.places if place.kind == "person" and place.guest != guest]
         if any(not place.left for place in others) and not (table.rating.counts and table.row.seats == 2):
@@ -105,7 +114,10 @@ async def _leave_for_good(table: Table, guest: str) -> None:
 
 @persistent
 async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
-    """Let a bot sit in for somebody who has been away for a while. Only who plays here may ask for it."""
+    """Let a bot stand in for a person who has been absent for `absent_seconds`.
+
+    Only a player of the table may ask for it.
+    """
     offered = await table.context.catalogue.levels(table.row.game)
     wait = table.context.settings.limits.absent_seconds
     async with table.hold() as held:
@@ -123,8 +135,10 @@ async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) ->
 
 @persistent
 async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
-    """The owner gives out a new link: to an open seat, or to one whose person may be replaced. The old one
-    dies, and whoever follows the new one sits down there."""
+    """Renew the invitation of an open seat, or of one whose person may be replaced.
+
+    The old one becomes invalid. Raise S-4 unless the guest is the owner.
+    """
     async with table.hold() as held:
         if guest != table.row.owner:
             raise refusal(403, "S-4/owner")
@@ -140,7 +154,10 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
 
 @persistent
 async def put(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
-    """The owner gives an open seat to a bot, or opens the seat of a bot or a guest."""
+    """Give an open seat to a bot, or open the seat of a bot or another person.
+
+    Only the owner may, and only before the start.
+    """
     offered = await table.context.catalogue.levels(table.row.game)
     async with table.hold() as held:
         _owned(table, guest)
@@ -157,20 +174,19 @@ async def put(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: 
 
 @persistent
 async def abort(table: Table, guest: str) -> None:
-    """The owner gives the table up before the start."""
+    """Close the table. Only the owner may, and only before the start."""
     async with table.hold() as held:
         _owned(table, guest)
         await held.close("aborted")
 
 
 def among_friends(table: Table) -> bool:
-    """Whether the host may replace people who stay away: the game is not rated and the street does not see
-    the table."""
+    """Return whether the owner may replace absent people: the table is neither rated nor listed."""
     return not (table.row.rated or table.row.listed)
 
 
 def check_replaceable(table: Table, seat: int, guest: str) -> None:
-    """Refuse to let a guest give the seat of a person to somebody else."""
+    """Raise S-2 or S-4 unless a guest may replace the person of a seat."""
     if table.rating.counts:
         raise refusal(409, "S-2/rated")
     if not _replaceable(table, seat, guest):
@@ -178,8 +194,11 @@ def check_replaceable(table: Table, seat: int, guest: str) -> None:
 
 
 def _replaceable(table: Table, seat: int, guest: str) -> bool:
-    """Whether a guest may give the seat of a person to somebody else: their own always; another's only as
-    the host among friends, after the person gave the seat up or was away for `absent_seconds`."""
+    """Return whether a guest may replace the person of a seat.
+
+    Guests may give away their own seat unless they gave it up for good. The owner may replace another person
+    among friends, after the person gave the seat up or was absent for `absent_seconds`.
+    """
     place, wait = table.places[seat], table.context.settings.limits.absent_seconds
     if place.guest == guest:
         return not place.gone
@@ -196,6 +215,6 @@ def _owned(table: Table, guest: str) -> None:
 
 
 def _people(table: Table, without: int) -> None:
-    """A seat may only go to a bot if people are left."""
+    """Raise S-4/people if all places but one are bots."""
     if all(place.kind == "bot" for place in table.places if place.seat != without):
         raise refusal(409, "S-4/people")

@@ -1,4 +1,4 @@
-"""Places: who is to sit where when a table is made, and what everybody may know of it."""
+"""Places: the occupants of a new table's seats, their changes, and their public description."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seated(
     guest: str,
     name: str | None,
 ) -> list[PlaceRow]:
-    """The places of a new table as its maker wishes them, or a refusal."""
+    """Return the places of a new table from its maker's wishes. Raise S-9 or S-2/name if they are invalid."""
     if len(wishes) != seats:
         raise refusal(400, "S-9/count", game=facts.name, seats=seats)
     if sum(wish.me is not UNSET for wish in wishes) > 1:
@@ -57,26 +57,29 @@ def _row(seat: int, wish: schemas.PlaceWish, levels: Sequence[int], guest: str, 
 
 
 def opened(seat: int) -> PlaceRow:
-    """An open seat with a new invitation."""
+    """Return an open place with a new invitation."""
     return PlaceRow(seat, "open", token=token())
 
 
 def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
-    """A bot's seat."""
+    """Return a bot's place. Raise S-9/level if the game's bot does not have the level."""
     if level not in levels:
         raise refusal(400, "S-9/level", levels=", ".join(map(str, levels)))
     return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
 
 
 def unlike(places: Sequence[PlaceRow], seat: int, name: str) -> None:
-    """Refuse a name for a seat that somebody else at the table bears."""
+    """Raise S-2/name if a person on another seat has a similar name."""
     people = [other.name or "" for other in places if other.seat != seat and other.kind == "person"]
     if any(alike(name, other) for other in people):
         raise refusal(409, "S-2/name")
 
 
 def heir(kept: Kept, place: PlaceRow) -> PlaceRow:
-    """Who sits in the place of somebody who is forgotten: whoever comes, a bot, or nobody any more."""
+    """Return the place that replaces a deleted guest's.
+
+    It is open before the start, a bot during play, and without a name after the end.
+    """
     if kept.row.phase == "waiting":
         return opened(place.seat)
     if kept.row.phase == "playing":
@@ -93,7 +96,7 @@ def give_to_bot(
     missed: bool = False,
     flagged: bool = False,
 ) -> PlaceRow:
-    """The place once a bot of a level stands in for its person."""
+    """Return the place with a bot of a level as its person's stand-in. The flags say why."""
     since = place.stand_in_from if place.left else len(play.record)
     return replace(
         place,
@@ -108,7 +111,7 @@ def give_to_bot(
 
 
 def give_back(place: PlaceRow, play: Play, extra_time: int = 0) -> PlaceRow:
-    """The place once its person plays again, with so many milliseconds more on the clock."""
+    """Return the place with its person playing again. `extra_time` (ms) is added to the clock."""
     return replace(
         place,
         left=False,
@@ -121,7 +124,7 @@ def give_back(place: PlaceRow, play: Play, extra_time: int = 0) -> PlaceRow:
 
 
 def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
-    """How many moves a stand-in made for a person who has returned and not moved since."""
+    """Return the number of moves that a stand-in made for a person who has returned and not moved since."""
     if play is None or place.left or place.stand_in_from is None or place.stand_in_to is None:
         return 0
     moves = [
@@ -133,20 +136,20 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
 
 
 async def middling(table: Table) -> int:
-    """The level of a bot that stands in: neither the weakest nor the strongest."""
+    """Return the middle level of the table's bot, which stand-ins use."""
     offered = await table.context.catalogue.levels(table.row.game)
     return offered[len(offered) // 2]
 
 
 def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
-    """Places one seat further round for another game that a guest wants: nobody else is seated unasked."""
+    """Return the places of a guest's rematch, one seat further round. The seats of other people are open."""
     rows = [further(place, len(places)) for place in places]
     rows = [row if row.kind == "bot" or row.guest == guest else opened(row.seat) for row in rows]
     return sorted(rows, key=lambda row: row.seat)
 
 
 def further(place: PlaceRow, seats: int) -> PlaceRow:
-    """A place one seat further round; whoever left gets the seat back."""
+    """Return a place one seat further round, without a stand-in."""
     seat = (place.seat + 1) % seats
     if place.kind == "bot":
         return PlaceRow(seat, "bot", level=place.level, name=bot_name(seat))
@@ -154,7 +157,7 @@ def further(place: PlaceRow, seats: int) -> PlaceRow:
 
 
 def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> schemas.Place:
-    """What everybody may know of a place; `away` is the moment since which its person is."""
+    """Return the public description of a place. `away` is the start of its person's absence."""
     return schemas.Place(
         place.name,
         place.kind,

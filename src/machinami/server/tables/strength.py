@@ -1,4 +1,4 @@
-"""How strong people and bots are taken to be, in Elo points."""
+"""Estimated strengths of people and bots, in Elo points."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from functools import cache
 from pathlib import Path
 
 START, DOUBT = 1500.0, 350.0
-"""Where somebody stands of whom nothing is known, and how little that says."""
+"""The points and the spread of an unknown player."""
 
 _SHOWN = 1.96
-"""So many spreads to either side hold the true strength in 95 cases of 100."""
+"""The half-width of a 95 % confidence interval, in spreads."""
 
 _PROVISIONAL = 150.0
-"""With a larger spread than this a number says little yet."""
+"""A strength with a larger spread is provisional."""
 
 KNOWN_GAMES = 10
-"""With so many rated games behind somebody, a result against them counts in full."""
+"""The number of rated games from which a result against a player counts in full."""
 
 BOTS = Path(__file__).with_name("bots.toml")
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong somebody is taken to be: points, how far off they may be, and the rated games behind it."""
+    """An estimated strength: points, their spread, and the number of rated games."""
 
     points: float = START
     spread: float = DOUBT
@@ -32,27 +32,27 @@ class Strength:
 
     @property
     def shown(self) -> int:
-        """The number that people read."""
+        """The displayed number."""
         return round(self.points)
 
     @property
     def reach(self) -> int:
-        """What stands behind its ±."""
+        """The displayed margin (±): half of the 95 % confidence interval."""
         return round(_SHOWN * self.spread)
 
     @property
     def provisional(self) -> bool:
-        """Whether too few games stand behind it."""
+        """Whether the spread is too large for a reliable number."""
         return self.spread > _PROVISIONAL
 
 
 @cache
 def bots(game: str) -> dict[int, Strength]:
-    """The levels of a game's bot where the ladder's games put them; none where it was not measured."""
+    """Return the ladder's strengths of a game's bot by level; empty if they were not measured."""
     found = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
     return {int(level): fixed(*map(float, kept)) for level, kept in found.items()}
 
 
 def fixed(points: float, spread: float) -> Strength:
-    """A bot's strength: a measured one counts like somebody known, any other like a newcomer."""
+    """Return a bot's strength. A measured one has `KNOWN_GAMES` games, any other has none."""
     return Strength(points, spread, KNOWN_GAMES if spread < DOUBT else 0)

@@ -1,4 +1,4 @@
-"""The audience of a table: whoever is connected to it, and whoever was a moment ago."""
+"""The subscribers of a table: its connections, and the sessions of recently connected clients."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Subscriber(Protocol):
     guest: str
     name: str | None
     greeted: bool
-    """Whether the client has introduced itself."""
+    """Whether the client has sent its hello."""
     recipient: Recipient | None
 
     def wake(self) -> None:
-        """Send what has changed since the last time, soon."""
+        """Send the changes since the last time, soon."""
         ...
 
     def send(self, message: Message) -> None:
@@ -36,20 +36,23 @@ class Subscriber(Protocol):
         ...
 
     def hint(self, message: Message) -> None:
-        """Send a message unless others wait."""
+        """Send a message unless others are queued."""
         ...
 
     def replaced(self) -> None:
-        """Close: another connection speaks for this client."""
+        """Close: a newer connection of this client replaces this one."""
         ...
 
     def dismiss(self) -> None:
-        """Close: the guest is not let in any more."""
+        """Close: the guest has lost access."""
         ...
 
 
 class Audience:
-    """Connections of clients; those who lost theirs are remembered so that they can go on where they were."""
+    """A table's connections and client sessions.
+
+    Sessions outlive their connection so that clients can resume.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -58,12 +61,12 @@ class Audience:
 
     @property
     def present(self) -> set[str]:
-        """The guests who are connected."""
+        """The connected guests."""
         return {connection.guest for connection in self.connections}
 
     @property
     def watchers(self) -> schemas.Watchers:
-        """Who is looking on: how many, and the names of some who gave one."""
+        """The connected guests without a seat: their number, and up to `_NAMED` of their names."""
         seated = {place.guest for place in self._table.places}
         names = {
             connection.guest: connection.name
@@ -74,21 +77,21 @@ class Audience:
         return schemas.Watchers(len(names), known[:_NAMED])
 
     def join(self, connection: Subscriber) -> None:
-        """Somebody has come."""
+        """Add a connection, and wake all connections."""
         self.connections.add(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
     def part(self, connection: Subscriber) -> None:
-        """Somebody has gone."""
+        """Remove a connection, and wake all others."""
         self.connections.discard(connection)
         self._table.absence.moved()
         self._table.presence.moved()
         self.wake()
 
     def recipient(self, connection: Subscriber, client: str | None) -> Recipient:
-        """The recipient that a connection speaks for; an older connection of the same client is closed."""
+        """Return the session of a connection's client. An older connection of the same client is closed."""
         if client is None:
             return Recipient(connection.guest, None)
         key = f"{connection.guest}:{client}"
@@ -102,34 +105,38 @@ class Audience:
         return found
 
     def dismiss(self, guests: frozenset[str]) -> None:
-        """Hang up on these guests."""
+        """Close the connections of these guests."""
         for connection in self.connections:
             if connection.guest in guests:
                 connection.dismiss()
 
     def wake(self, stirred: bool = True) -> None:
-        """There may be news for everybody: of the play, and of the table itself if it was stirred."""
+        """Wake all connections.
+
+        With `stirred`, the table around the play has changed: clear its cached messages and notify the
+        observers.
+        """
         if stirred:
             self._table.views.stirred()
             self._table.context.observers.on_change(self._table)
         self.tell(*self.connections)
 
     def tell(self, *connections: Subscriber) -> None:
-        """There may be news for these."""
+        """Wake these connections, and clear the cached views once they have sent."""
         for connection in connections:
             connection.wake()
-        # Once they have been told nobody needs the views any more, and there are many tables.
+        # The cached views are not needed after this, and there are many tables.
         asyncio.get_running_loop().call_soon(self._table.views.moved)
 
     def show(self, motion: Json) -> None:
-        """How things moved, for whoever is looking now: it comes before the views it led to."""
+        """Send a motion to all greeted connections, before the views that result from it."""
         message = server_messages.told(server_messages.Motion(motion))
         for connection in self.connections:
             if connection.recipient is not None:
                 connection.send(message)
 
     def thinking(self, seat: int, share: float) -> None:
-        """How far a bot has come; who lags behind is spared it."""
+        """Send a bot's progress (0 to 1) to connections without a queue."""
         message = server_messages.told(server_messages.Thinking(seat, round(min(1.0, max(0.0, share)), 2)))
         for connection in self.connections:
             connection.hint(message)

@@ -1,4 +1,4 @@
-"""A table in memory: a play and its places, changed one event at a time, told only when it is on disk."""
+"""A table in memory: a play and its places. Changes are sequential and are sent after they are stored."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 
 
 class Table:
-    """One table. Every change is made on a copy, written, and only then put in place and shown."""
+    """One table. A change is made on a copy of the play, written to the store, then applied and sent."""
 
     def __init__(self, context: TableContext, kept: Kept, play: Play | None = None) -> None:
         self.context = context
@@ -60,15 +60,15 @@ class Table:
         self._lock = asyncio.Lock()
         self.used = time.monotonic()
         self.forgotten = False
-        """Whoever still holds on to it must come back and find the one that took its place."""
+        """Whether the directory has dropped this object. Its writes are refused; find the table again."""
         self.stored = len(kept.log)
-        """How many lines are on the disk."""
+        """The number of stored lines."""
         self.carried_out = set(kept.done)
-        """The clients and numbers of the messages that are."""
+        """The stored messages, by client and number."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: msgspec.Raw | None = None
         self.hints: dict[int, tuple[str, Evaluation]] = {}
-        """For each seat the fingerprint of the view it last had a hint for, and that hint."""
+        """The last hint of each seat, with the fingerprint of its view."""
         self.clock = Clock(context.settings.now, 0 if self.play is None else self.play.now)
         lesson = None if self.row.lesson is None else find_lesson(self.row.game, self.row.lesson)
         self.teaching = None if lesson is None else Teaching(self, lesson)
@@ -81,16 +81,16 @@ class Table:
 
     @property
     def id(self) -> str:
-        """128 random bits."""
+        """The table's id: a token of 128 random bits."""
         return self.row.id
 
     @property
     def phase(self) -> Phase:
-        """How far it has come."""
+        """The table's phase."""
         return self.row.phase
 
     def running(self) -> Play:
-        """The play that is under way, or the reason why there is none."""
+        """Return the play in progress. Raise S-4 if the table has not started or is over."""
         if self.play is None:
             raise refusal(409, "S-4/waiting")
         if self.phase != "playing":
@@ -99,23 +99,23 @@ class Table:
 
     @property
     def deserted(self) -> bool:
-        """Whether no person plays any more: bots wait until one returns."""
+        """Whether every person has left. Bots pause until one returns."""
         return all(place.left for place in self.places if place.kind == "person")
 
     def seats_of(self, guest: str | None) -> list[int]:
-        """The seats that a guest holds."""
+        """Return the seats that a guest holds."""
         return [place.seat for place in self.places if guest is not None and place.guest == guest]
 
     def viewers(self, guest: str) -> tuple[Viewer, ...]:
-        """Whom a guest sees the play as: every seat of theirs, or a spectator."""
+        """Return the viewers of a guest: the guest's seats, or the spectator."""
         return tuple(self.seats_of(guest)) or (None,)
 
     def done(self, origin: Origin) -> bool:
-        """Whether a message of this client and number is in the log already."""
+        """Return whether the message of this origin is already stored."""
         return origin.client is not None and (origin.client, origin.n) in self.carried_out
 
     def message(self, guest: str | None) -> schemas.TableMessage:
-        """The table as a guest may know it."""
+        """Return the table's message for a guest, without what the guest may not know."""
         owner = guest is not None and guest == self.row.owner
         tokens = {
             str(place.seat): place.token
@@ -152,13 +152,13 @@ class Table:
         )
 
     def _scene(self) -> msgspec.Raw | None:
-        """What never changes is put into words once."""
+        """Return the play's encoded scene. It never changes and is encoded once."""
         if self.play is not None and self._told is None:
             self._told = msgspec.Raw(schemas.encode(self.play.scene))
         return self._told
 
     def shown(self) -> list[schemas.Place]:
-        """Who sits where, for everybody."""
+        """Return the places as every client may see them."""
         return [
             shown(
                 place,
@@ -178,12 +178,15 @@ class Table:
     # Changes --------------------------------------------------------------------------------------
 
     async def act(self, seat: int, action: Action, prompt: int | None, by: Origin | None = None) -> None:
-        """Let a seat act, now."""
+        """Apply a seat's action at the present clock time."""
         await self.edit(lambda twin: twin.do(seat, action, self.clock.now, prompt), by)
 
     @persistent
     async def edit(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
-        """Change the play by one step: all that it causes is written at once, or nothing happens."""
+        """Apply a step to a copy of the play and commit its result in one write.
+
+        Raise the `Refused` of the step, or S-11 if the step fails. Nothing changes then.
+        """
         async with self.hold() as held:
             self.running()
             twin = self.copy_play()
@@ -197,18 +200,21 @@ class Table:
             await held.keep(twin, by=by)
 
     def copy_play(self) -> Play:
-        """A copy of the running play, with its source of chance: steps are tried on it before they count."""
+        """Return a copy of the play in progress, with its chance source. Steps are tried on the copy."""
         play = self.running()
         return play.copy(self._chance(play))
 
     @asynccontextmanager
     async def hold(self) -> AsyncIterator[Hold]:
-        """Let nobody else change the table meanwhile: what one sees of it stays so, and can be acted upon."""
+        """Lock the table. No other task of this process changes it until the context exits."""
         async with self._lock:
             yield Hold(self)
 
     def moved(self, played: bool = True, stirred: bool = True) -> None:
-        """Whatever depends on how things stand looks anew: the play, the table around it, or both."""
+        """Update the table's timers, bots and caches after a change, and wake its connections.
+
+        `played` says that the play has changed, `stirred` that the table around it has.
+        """
         self.used = time.monotonic()
         if played:
             self.question.moved()
@@ -226,18 +232,18 @@ class Table:
     # Life -----------------------------------------------------------------------------------------
 
     async def refresh(self) -> None:
-        """See what others have made of the table."""
+        """Reload the table from the store."""
         async with self.hold() as held:
             await held.read()
 
     @persistent
     async def resume(self) -> None:
-        """Take things up where they stand: start if everybody sits, go on if play was under way."""
+        """Continue after creation or a load: start a ready table, commit pending steps, read results."""
         async with self.hold() as held:
             if self.phase == "waiting":
                 await held.start_if_ready()
             elif self.phase == "playing" and self.play is not None:
-                # Chance that a crash kept from being written has been drawn anew.
+                # Chance results that a crash left unwritten have been drawn again.
                 await held.keep(self.play)
             elif self.phase == "over":
                 await self.rematch.recall()
@@ -245,22 +251,25 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would be lost by forgetting it: it can be read from the disk again."""
+        """Whether the table can be evicted without loss: it is `lonely` and no bot is thinking."""
         return self.lonely and not self.bots.busy
 
     @property
     def lonely(self) -> bool:
-        """Whether it may as well go on elsewhere: nobody is here, and at most a bot thinks once more."""
+        """Whether another process may take the table: it has no connection, change or draw in progress.
+
+        A bot may still be thinking, and starts again there.
+        """
         return not (self.audience.connections or self._lock.locked() or self.chance.busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something happen beside; what goes wrong there is written to the server's own log."""
+        """Run a coroutine as a task of this table. Exceptions are logged; `stop` cancels the task."""
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def stop(self) -> None:
-        """Let go of everything that runs, and of everybody who is connected."""
+        """Mark the table as forgotten, stop its timers, bots and tasks, and wake its connections."""
         self.forgotten = True
         self.audience.wake()
         self.context.observers.on_unload(self)

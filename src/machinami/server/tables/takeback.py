@@ -1,4 +1,4 @@
-"""Taking back: free where the play allows it, else a question to everybody else at the table."""
+"""Undo: free where the play allows it, else a proposal to the other players."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 class Takeback:
-    """How far back a seat of a table may go."""
+    """The undo of a table's seats."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def free(self, seat: int) -> bool | None:
-        """Whether a step back is free for a seat, a question to the others, or impossible."""
+        """Return True if a seat may undo freely, False if it must ask the others, None if it cannot undo."""
         to = self._target(seat)
         return None if to is None else self._freely(seat, to)
 
     async def ask(self, seat: int, by: Origin) -> None:
-        """Take back one's last action, or ask the others whether one may."""
+        """Undo a seat's last chosen action, or propose it to the others. Raise S-5 if it is not possible."""
         play = self._table.running()
         if play.game.info.realtime:
             raise refusal(409, "S-5/realtime")
@@ -40,14 +40,17 @@ class Takeback:
             await self._table.question.put(seat, "undo", lambda twin: twin.undo(to), by)
 
     def _target(self, seat: int) -> int | None:
-        """The line before the last action that the seat chose."""
+        """Return the line to which the seat would undo, or None."""
         play = self._table.play
         if play is None or play.outcome is not None or play.game.info.realtime or _together(play):
             return None
         return before_choice(play, seat)
 
     def _freely(self, seat: int, to: int) -> bool:
-        """Where the game counts, taking back would spoil that, and the others are always asked."""
+        """Return whether an undo to a line needs no agreement.
+
+        A rated game always needs it, as an undo voids the rating.
+        """
         if self._table.rating.counts:
             return False
         horizon = self._table.running().horizon(seat)
@@ -55,6 +58,9 @@ class Takeback:
 
 
 def _together(play: Play) -> bool:
-    """Where several seats choose at once, one chooses anew instead. Going back would undo what others
-    chose since, and the answer whether it may be done would betray that they did."""
+    """Return whether several seats choose at once.
+
+    They change their choice instead of undoing it. An undo would also undo later choices of others, and its
+    answer would reveal whether they have chosen.
+    """
     return play.game.simultaneous_phase(play.state) is not None

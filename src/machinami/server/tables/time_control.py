@@ -1,4 +1,7 @@
-"""People's time: a budget each, or days for a move. Live time follows from the record; days are kept."""
+"""Time control: a budget for each seat, or days for a move.
+
+Budgets are derived from the record; the deadlines of days are stored.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ if TYPE_CHECKING:
 
 _A_DAY = 24 * 3_600_000
 NEVER = 2**53
-"""Later than any deadline: nobody is awaited just now."""
+"""A moment later than any deadline: no person is awaited."""
 _LONGEST_WAIT = 3_600.0
 _RETURN_SECONDS = 60
-"""What a person who ran out of time has at least after returning."""
+"""The least time, in seconds, that a person who ran out of time has after returning."""
 
 
 class Timing:
-    """What time the seats of a table have left. It adds no lines of its own until somebody has none."""
+    """The time that the seats of a table have left. It adds no lines to the record until a seat has none."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -37,29 +40,29 @@ class Timing:
         )
         self._read = 0
         self._at = 0
-        """The time up to which was counted: the last moment at which others were awaited."""
+        """The time, in ms, up to which the record is counted: the last change of the awaited seats."""
         self._spent: list[int] = [0] * table.row.seats
         self._increments: list[tuple[int, int]] = []
-        """The lines in force that added time, each with its seat."""
+        """The lines in force that added an increment, with their seats."""
         self._handle: asyncio.TimerHandle | None = None
 
     @property
     def ticking(self) -> bool:
-        """Whether a budget runs down: a table that leaves memory meanwhile stores when it is used up."""
+        """Whether a budget is running. On eviction, the table then stores when the budget ends."""
         return self.rules is not None and self.rules.days is None and bool(self._awaited())
 
     @property
     def by_days(self) -> bool:
-        """Whether a move may take days."""
+        """Whether the time control gives days for a move."""
         return self.rules is not None and self.rules.days is not None
 
     @property
     def due(self) -> int:
-        """The moment at which the first budget is used up, in milliseconds since 1970."""
+        """The end of the first budget in milliseconds since 1970; at least `NEVER` without one."""
         return self._table.context.settings.utc() + min(map(self._wait, self._awaited()), default=NEVER)
 
     def resume(self) -> None:
-        """Count the time for which the table was out of memory, where it stored when a budget is used up."""
+        """Advance the clock by the time out of memory, if the end of a budget was stored on eviction."""
         table, due = self._table, self._table.row.due
         if due is None or due >= NEVER or table.play is None or not self.ticking:
             return
@@ -67,7 +70,7 @@ class Timing:
         table.clock = Clock(table.context.settings.now, table.clock.now + max(0, missed))
 
     def moved(self) -> None:
-        """Count what the record tells, and wake up when the next has no time left."""
+        """Set the timer to the moment at which the next seat has no time left."""
         self.stop()
         waits = [self._wait(seat) for seat in self._awaited()]
         if waits:
@@ -75,13 +78,13 @@ class Timing:
             self._handle = asyncio.get_running_loop().call_later(min(wait, _LONGEST_WAIT), self._ring)
 
     def stop(self) -> None:
-        """Wake up no more."""
+        """Cancel the timer."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
     def shown(self) -> schemas.Time | None:
-        """What everybody may know: what each seat had left at a moment, or until when it has to act."""
+        """Return the public state: the time left of each seat at a moment, or each seat's deadline."""
         if self.rules is None or self._table.play is None:
             return None
         self._count(self._table.play)
@@ -94,12 +97,15 @@ class Timing:
     # Days -----------------------------------------------------------------------------------------
 
     def deadlines(self) -> dict[int, int]:
-        """Until when the seats that are awaited have to act, in milliseconds since 1970."""
+        """Return the deadlines of the awaited seats, in milliseconds since 1970."""
         kept = self._table.row.deadlines
         return {} if kept is None else {int(seat): due for seat, due in json.loads(kept).items()}
 
     def shortfall(self, seat: int) -> int:
-        """The milliseconds that a person who returns lacks after running out of time, up to a minute."""
+        """Return the extra time, in ms, for a person who returns after running out of time.
+
+        It restores the lesser of the budget and `_RETURN_SECONDS`.
+        """
         if self.rules is None or self.by_days or not self._table.places[seat].flagged:
             return 0
         wanted = 1000 * min(self.rules.budget, _RETURN_SECONDS)
@@ -108,7 +114,10 @@ class Timing:
         return max(0, wanted - left)
 
     def renew(self, places: Sequence[PlaceRow]) -> str | None:
-        """The deadlines once people return to their seats: who is awaited there has as long as anybody."""
+        """Return the deadlines after people returned, as JSON; None for no change.
+
+        An awaited seat among theirs has the full time.
+        """
         due = self.deadlines()
         back = [place.seat for place in places if self._table.places[place.seat].left and not place.left]
         if self.rules is None or self.rules.days is None or not any(seat in due for seat in back):
@@ -117,7 +126,10 @@ class Timing:
         return json.dumps({str(seat): new if seat in back else moment for seat, moment in due.items()})
 
     def after(self, play: Play) -> str | None:
-        """The deadlines once a play has moved on: whoever was awaited before and did not act keeps theirs."""
+        """Return the deadlines after a change of the play, as JSON; None for no change.
+
+        Seats that were awaited before and did not act keep theirs.
+        """
         if self.rules is None or self.rules.days is None or play.outcome is not None:
             return None
         acted = {line.get("by") for line in play.record.lines_from(self._table.stored)}
@@ -128,8 +140,10 @@ class Timing:
     # Budgets --------------------------------------------------------------------------------------
 
     def _count(self, play: Play) -> None:
-        """Every line charges its time to the seats awaited before it, also when it is taken back later. The
-        increment of a line goes when the line is taken back."""
+        """Charge each new line's time to the seats awaited before it.
+
+        Undoing a line keeps its time charged and removes its increment.
+        """
         entries = play.record.entries
         if self._read > len(entries):
             self._read, self._at, self._spent = 0, 0, [0] * self._table.row.seats
@@ -151,7 +165,7 @@ class Timing:
         self._read = len(entries)
 
     def _drop_increments(self, to: int) -> None:
-        """Take back the increments of all lines after line `to`."""
+        """Remove the increments of all lines after line `to`."""
         while self.rules is not None and self._increments and self._increments[-1][0] > to:
             _, seat = self._increments.pop()
             self._spent[seat] += 1000 * self.rules.increment
@@ -161,7 +175,7 @@ class Timing:
         return 1000 * self.rules.budget - self._spent[seat] + self._table.places[seat].extra_time
 
     def _wait(self, seat: int) -> int:
-        """How long until a seat that is awaited has no time left."""
+        """Return the milliseconds until an awaited seat has no time left."""
         assert self.rules is not None
         if self.rules.days is not None:
             due = self.deadlines().get(seat)
@@ -169,7 +183,7 @@ class Timing:
         return self._left(seat) - (self._table.clock.now - self._at)
 
     def _awaited(self) -> list[int]:
-        """The people who are awaited; bots have all the time they take."""
+        """Return the awaited seats of people. The time of bots is not limited."""
         table = self._table
         if self.rules is None or table.play is None or table.phase != "playing":
             return []
@@ -189,7 +203,7 @@ class Timing:
 
     @persistent
     async def _flag(self, seat: int) -> None:
-        """A seat has no time left: the game is lost by it, or a bot plays on; for good where it counts."""
+        """End the play of a seat without time, or let a bot stand in for it; for good in a rated game."""
         table, rules = self._table, self.rules
         if table.row.seats == 2 and rules is not None and rules.flag == "lose":
             await table.edit(lambda twin: twin.end("time", seat))

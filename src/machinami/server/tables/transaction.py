@@ -1,4 +1,4 @@
-"""Holding a table: whoever does may change it, and nobody else does so meanwhile."""
+"""Transactions on a table: all writes, under the table's lock and with a version check in the database."""
 
 from __future__ import annotations
 
@@ -34,20 +34,23 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The message that caused a change: whose, and its number. Without a client it is not known again."""
+    """The client message that caused a change. Without a client, a repeated message is not recognized."""
 
     client: str | None
     n: int
 
 
 class Hold:
-    """The only way to change a table; `Table.hold` gives it to one at a time. What is written is shown."""
+    """The only way to change a table, under the lock of `Table.hold`.
+
+    A change is written to the database before it is applied in memory and sent to clients.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     async def seat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
-        """Change who sits where. The play ends when the last person has given up for good."""
+        """Write changed places. End the play once every person has given up for good."""
         table, play = self._table, None
         people = [place for place in self._after(places) if place.kind == "person"]
         if places and table.phase == "playing" and people and all(place.gone for place in people):
@@ -56,12 +59,12 @@ class Hold:
         await self.keep(play, places, by)
 
     def _after(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
-        """All places once some have changed."""
+        """Return all places with the changed ones replaced."""
         changed = {place.seat: place for place in places}
         return [changed.get(place.seat, place) for place in self._table.places]
 
     async def start_if_ready(self, places: Sequence[PlaceRow] = (), by: Origin | None = None) -> None:
-        """Change who sits where and, if nobody is missing now, begin to play: both or neither."""
+        """Write changed places and, if the table is ready, start the play, in one write."""
         table = self._table
         after = self._after(places)
         if table.phase != "waiting" or not table.pledging.ready(after):
@@ -72,7 +75,7 @@ class Hold:
         await self.keep(play, places, by, unrated=await table.rating.unfit(after))
 
     async def _begun(self, chance: ChanceSource) -> Play:
-        """The play with which a table begins: what was agreed on, a lesson's position, or another's."""
+        """Return the table's initial play: from its set-up, a lesson's position or the record in `start`."""
         table = self._table
         if table.teaching is not None:
             return table.teaching.lesson.begin(chance)
@@ -82,28 +85,35 @@ class Hold:
         return Play(table.game, Setup(table.row.seats, table.options, data), chance)
 
     async def close(self, phase: Phase) -> None:
-        """Give the table up."""
+        """Close the table with a final phase."""
         await self._write(Change(self._table.row.version, phase=phase))
         self._table.moved()
 
     async def arrange(
         self, *, door: bool | None = None, listed: bool | None = None, chat: bool | None = None
     ) -> None:
-        """Let the table's address invite, the street see it, people write to each other, or no more."""
+        """Change the table's settings: joining by its address, the listing in the lobby, chat.
+
+        None keeps one.
+        """
         await self._write(Change(self._table.row.version, door=door, listed=listed, chat=chat))
         self._table.audience.wake()
 
     async def void(self, why: Why) -> None:
-        """Let the game count in no rating from now on."""
+        """Exclude the game from ratings and store the reason."""
         await self._write(Change(self._table.row.version, unrated=why))
         self._table.audience.wake()
 
     async def store_due(self) -> None:
-        """Note when the first budget is used up: the sweeper wakes a table that is out of memory then."""
+        """Store the moment at which the first budget runs out; the sweep loads an evicted table then."""
         await self._write(Change(self._table.row.version, due=self._table.timing.due))
 
     def _due(self, deadlines: str | None) -> int | None:
-        """The first deadline; of budgets, which are counted in memory from here on, none any more."""
+        """Return the new value of `due`; None for no change.
+
+        It is the first deadline, or `NEVER` to clear a stored end of a budget, which is counted in memory
+        again.
+        """
         if deadlines is not None:
             return min(json.loads(deadlines).values(), default=NEVER)
         rules = self._table.timing.rules
@@ -111,7 +121,7 @@ class Hold:
         return NEVER if stored else None
 
     async def followed_by(self, again: str) -> None:
-        """Name the next table of the same people."""
+        """Store the id of the rematch's table."""
         await self._write(Change(self._table.row.version, again=again))
         self._table.audience.wake()
 
@@ -122,9 +132,9 @@ class Hold:
         by: Origin | None = None,
         unrated: Why | None = None,
     ) -> None:
-        """Write what a play and places have become, all at once, and put it in place of what was.
+        """Commit a play and changed places in one write, then apply the change and notify observers.
 
-        Steps in which nobody has a choice are taken before anybody is asked.
+        Forced actions are played first. Raise `Lost` if the table's version has changed.
         """
         table = self._table
         lines: list[dict[str, Any]] = []
@@ -147,7 +157,7 @@ class Hold:
             places,
             endings=endings,
             awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
-            # The log's first line carries the way to the position from now on.
+            # From now on the log's first line holds the start record.
             start="" if table.row.start and table.stored == 0 and rows else None,
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
@@ -167,12 +177,15 @@ class Hold:
             table.context.observers.on_lines(table, {*before, *(line.get("by") for line in lines)})
 
     async def read(self) -> None:
-        """Take over what somebody else has made of the table."""
+        """Reload the table after another process changed it.
+
+        Raise `Elsewhere` if another process holds it, S-1 if it is gone. Both drop it from memory.
+        """
         table = self._table
         try:
             await table.context.cluster.claim(table.id)
         except Elsewhere:
-            # Its people come back, and are led to whoever holds it now.
+            # Its clients reconnect and are forwarded to the process that holds it.
             table.context.directory.forget(table)
             raise
         kept = await table.context.store.load(table.id)
@@ -200,7 +213,7 @@ class Hold:
             await self.read()
             raise Lost(done=change.by in table.carried_out) from None
         except Exception:
-            # What is on disk is the truth: the table is read from there again.
+            # The state in memory may be wrong: drop it, and load it from the store at the next request.
             log.exception("a table could not be written", extra={"table": hashed(table.id)})
             table.context.directory.forget(table)
             raise refusal(500, "S-11") from None
@@ -208,7 +221,7 @@ class Hold:
         self._put(change)
 
     def _put(self, change: Change) -> None:
-        """What is on the disk now is so in memory, too."""
+        """Apply a stored change to the table in memory."""
         table = self._table
         table.stored += len(change.lines)
         if change.by is not None:

@@ -1,4 +1,4 @@
-"""What viewers see of a table, put into words: once for all who see the same, however many look."""
+"""Cached messages about a table: encoded once for all guests with the same view."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 _LONG = 200
-"""Lines of a story that takes the loop too long to tell from the beginning."""
+"""The record length from which a full message is encoded in a thread, as it would block the event loop."""
 
 Viewers = tuple[Viewer, ...]
 """The seats that one guest holds, or None alone for a spectator."""
 
 Key = tuple[Viewers, int, What, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
-"""Viewers, the line from which on they are told, the open question and whose, the question that was declined,
-and the seats' steps back."""
+"""Viewers, first line, kind and asker of the open proposal, declined proposal, undo of each seat."""
 
 
 class Shown(NamedTuple):
-    """What some viewers are told of a play, and how to see whether it is news to them."""
+    """A message about a play for some viewers, with the data that detects changes."""
 
     news: server_messages.Circular
     present: int
-    """The same for the same views, steps back and open question: what there is besides lines."""
+    """A hash of the views, undo rights, proposals and time: everything except the lines."""
     lines: bool
 
 
 class Views:
-    """Views and seen lines of the present moment. `record.text` is not among them."""
+    """The messages of the present moment: views and seen lines, never `record.text`."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -48,18 +47,21 @@ class Views:
         self._picture: bytes | None = None
 
     def stirred(self) -> None:
-        """Forget how the table stood."""
+        """Clear the cached messages about the table."""
         self._tables.clear()
 
     def moved(self) -> None:
-        """Forget how the play stood."""
+        """Clear the cached messages about the play."""
         self._plays.clear()
         self._views.clear()
         self._undo.clear()
         self._picture = None
 
     def table(self, guest: str, viewers: Viewers) -> server_messages.Circular:
-        """The table as a guest may know it: the same for all who hold the same seats and go the same way."""
+        """Return the table's message for a guest.
+
+        Guests with the same seats, rights, rematch and mutes share it.
+        """
         table = self._table
         owner, muted = guest == table.row.owner, tuple(table.speech.muted(guest))
         key = (viewers, owner, table.rematch.next_for(guest), muted)
@@ -68,7 +70,7 @@ class Views:
         return self._tables[key]
 
     def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
-        """What viewers at one device are told of the play: their views, and the lines from a number on."""
+        """Return the play's message for the viewers of one guest: their views, and the lines from `since`."""
         key = self._key(viewers, since)
         if key not in self._plays:
             for viewer in viewers:
@@ -80,7 +82,7 @@ class Views:
         return self._plays[key]
 
     def picture(self) -> bytes:
-        """What a spectator sees and nothing else, as plain data: the same for all who look."""
+        """Return the spectator's view as JSON, encoded once."""
         if self._picture is None:
             play = self._table.play
             if play is not None and None not in self._views:
@@ -91,7 +93,7 @@ class Views:
         return self._picture
 
     async def prepared(self, guest: str) -> None:
-        """Have a long story put into words beside the loop, for somebody who is about to hear all of it."""
+        """Encode the full message of a long record in a thread, before it is sent to a guest."""
         play, key = self._table.play, self._key(self._table.viewers(guest), 0)
         if play is None or play.record.line_count < _LONG or key in self._plays:
             return

@@ -1,1 +1,1 @@
-"""What is worked out beside the event loop."""
+"""Work outside the event loop: threads, process pools and worker processes."""

@@ -1,4 +1,4 @@
-"""Where bots think: compiled searches in threads, plain ones in processes, so that no table waits."""
+"""The executor of bot searches: compiled bots run in threads, others in processes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from machinami.server.workers.fair_queue import Shares
 from machinami.server.workers.process_pool import Apart, think, weigh
 
 _IDLE = 300.0
-"""Seconds after which processes that nobody needs are ended."""
+"""Seconds after which idle processes are ended."""
 
 
 class Thinkers:
-    """Few places to think in, so that people are served first; addresses and guests whose bots wait have them
-    in turn."""
+    """Runs a limited number of bot searches, so that requests of people keep priority.
+
+    Addresses and guests take turns in a fair queue.
+    """
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
         self._shares = Shares(places, (places, places), waiting=10**6)
@@ -29,11 +31,11 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """How many bots wait for their turn."""
+        """The number of waiting searches."""
         return self._shares.waiting
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Cancel waiting searches and end the threads and processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._apart.end()
 
@@ -47,8 +49,10 @@ class Thinkers:
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
     ) -> Action | None:
-        """What the bot of a table would do, in the turn of the guest and the address that made the table;
-        None if it is not wanted any more."""
+        """Return a bot's action for a view.
+
+        The job waits in the fair queue. Return None if it was cancelled before its turn.
+        """
         async with self._shares.place(*parties):
             if cancel():
                 return None
@@ -73,8 +77,10 @@ class Thinkers:
         seed: int,
         cancel: Callable[[], bool],
     ) -> Evaluation | None:
-        """What the bot of a game thinks of a guest's view, in the turn of the guest and the address; None
-        if it does not weigh."""
+        """Return a bot's evaluation of a view.
+
+        The job waits in the fair queue. Return None if the bot does not evaluate.
+        """
         async with self._shares.place(*parties):
             bot = registry.bot(game)
             if not bot.runs_in_thread:

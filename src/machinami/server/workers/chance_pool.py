@@ -1,4 +1,7 @@
-"""Processes for chance that takes its time: each table keeps to one of them, which may make ready for it."""
+"""The process pool of slow chance.
+
+Each table uses one of its processes, which may prepare draws in advance.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ from machinami.server.workers import parent_watchdog
 log = logging.getLogger(__name__)
 
 _IDLE = 600.0
-"""Seconds after which processes that nobody needs are ended."""
+"""Seconds after which idle processes are ended."""
 
 
 class Drawers:
-    """So many processes at most, begun when they are first needed."""
+    """Up to `places` processes, each started on first use and ended when the pool is idle."""
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
         self._kinds, self._idle = kinds, idle
@@ -34,12 +37,12 @@ class Drawers:
     async def draw(
         self, table: str, game: str, rules: int, ask: ChanceRequest, seed: int
     ) -> Action | ChanceResult:
-        """The answer of a table's chance, drawn in that table's process."""
+        """Return the result of a chance request, drawn in the table's process."""
         drawn: Action | ChanceResult = await self._done(table, draw, game, rules, ask, seed)
         return drawn
 
     async def ready(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
-        """Let a table's process make ready for what may be asked after a view."""
+        """Let a table's process prepare the draws that may follow a view."""
         await self._done(table, ready, game, rules, view)
 
     def close(self) -> None:
@@ -72,7 +75,7 @@ class Drawers:
         return pool
 
 
-# In a process of its own -------------------------------------------------------------------------------
+# In the child process ----------------------------------------------------------------------------------
 
 
 def _arrive(parent: int, kinds: tuple[str, ...]) -> None:
@@ -82,10 +85,10 @@ def _arrive(parent: int, kinds: tuple[str, ...]) -> None:
 
 
 def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | ChanceResult:
-    """What chance answers."""
+    """Return the result of a chance request."""
     return registry.find(game, rules).sample_chance(ask, Random(seed))
 
 
 def ready(game: str, rules: int, view: dict[str, Json]) -> None:
-    """Make ready for what may be asked."""
+    """Prepare the draws that may follow a view."""
     registry.find(game, rules).prepare_chance(view)

@@ -1,4 +1,4 @@
-"""What failed before, kept for a while so that nobody has it tried again and again."""
+"""A cache of failures, so that failed work is not repeated too often."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ KeyT = TypeVar("KeyT")
 
 
 class Faults(Generic[KeyT]):
-    """Refusals by what was asked for; the oldest make room."""
+    """Refusals by key. At most `_KEPT` are kept; the oldest is dropped first."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[KeyT, tuple[float, ServerRefused]] = OrderedDict()
 
     def keep(self, key: KeyT, fault: ServerRefused) -> None:
-        """Whoever asks for this within ten minutes is refused alike."""
+        """Store a refusal for a key, for ten minutes."""
         self._kept[key] = (time.monotonic() + _LAST, fault)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
 
     def check(self, key: KeyT) -> None:
-        """Refuse what failed not long ago."""
+        """Raise the stored refusal of a key, unless it has expired."""
         until, fault = self._kept.get(key, (0.0, None))
         if fault is not None and time.monotonic() < until:
             raise ServerRefused(fault.status, fault)

@@ -1,4 +1,4 @@
-"""Fair shares: few places to work in, given out in turn by address and guest."""
+"""A fair queue: a limited number of places, given to addresses and guests in turn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from machinami.server.counters import Counts
 from machinami.server.refusal import ServerRefused, refusal
 
 _SHARE = 5
-"""One guest may fill this part of the queue."""
+"""One guest may fill one part in `_SHARE` of the queue."""
 
 
 class Shares:
-    """Queues served round robin. A job names its parties from the closest to the widest, such as a guest and
-    an address: turns go round the widest parties first, then round those within each.
+    """Queues served round robin.
 
-    When the queue is full, the widest party with the most waiting jobs loses its newest one.
+    A job names its parties from the closest to the widest, such as a guest and an address: turns go round the
+    widest parties first, then round those within each. When the queue is full, the widest party with the most
+    waiting jobs loses its newest one.
     """
 
     def __init__(self, places: int, each: tuple[int, ...], waiting: int) -> None:
@@ -35,12 +36,12 @@ class Shares:
 
     @asynccontextmanager
     async def place(self, *parties: str) -> AsyncIterator[None]:
-        """Queue a job, and hold a place from its turn on."""
+        """Queue a job and hold a place from its turn until the context exits."""
         async with self.hold(self.enter(*parties)):
             yield
 
     def enter(self, *parties: str) -> Turn:
-        """Queue a job at once, or refuse it; `hold` waits for its turn."""
+        """Queue a job without waiting; `hold` waits for its turn. Raise S-8 if the queue is full for it."""
         turn = Turn(parties)
         if self._queued[parties[0]] >= self._most // _SHARE:
             raise refusal(429, "S-8/turns")
@@ -54,7 +55,10 @@ class Shares:
 
     @asynccontextmanager
     async def hold(self, turn: Turn) -> AsyncIterator[None]:
-        """A place, from the turn of a queued job on; the refusal of a job that was displaced."""
+        """Hold a place from the turn of a queued job until the context exits.
+
+        Raise the refusal of a displaced job.
+        """
         try:
             await turn.come.wait()
             if turn.refused is not None:
@@ -64,7 +68,7 @@ class Shares:
             self._leave(turn)
 
     def _displace(self, new: Turn) -> None:
-        """Make room for a new job, or refuse it where its own party has the most waiting jobs."""
+        """Displace a waiting job for a new one. Raise S-8/full if the new job's own party has the most."""
         most = max(
             (self._queued[party] + (party == new.parties[-1]), party == new.parties[-1], party)
             for party in {new.parties[-1], *(parties[-1] for parties in self._queues)}
@@ -96,7 +100,7 @@ class Shares:
         self._tidy(turn)
 
     def _tidy(self, turn: Turn) -> None:
-        """Forget parties that neither wait nor work."""
+        """Delete the data of parties without waiting or running jobs."""
         if not self._queues.get(turn.parties, True):
             del self._queues[turn.parties]
         for party in turn.parties:
@@ -114,7 +118,7 @@ class Shares:
             turn.come.set()
 
     def _next(self) -> Turn | None:
-        """The first job of the queue whose parties had their last turn longest ago."""
+        """Return the first job of the queue whose parties had their last turn longest ago, or None."""
         ready = (queue[0] for queue in self._queues.values() if self._fits(queue[0]))
         return min(ready, key=self._last_turns, default=None)
 

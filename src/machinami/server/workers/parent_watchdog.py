@@ -1,4 +1,4 @@
-"""Workers that do not outlive the server, however it ended."""
+"""A watchdog that ends worker processes when the server has ended, even after a crash."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _EVERY = 0.5
 
 
 def follow(parent: int) -> None:
-    """End this process soon after the one that started it has ended; Ctrl-C is for that one."""
+    """End this process soon after its parent has ended. Ctrl-C is ignored: the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(parent,), name="lifeline", daemon=True).start()
 
 
 def _watch(parent: int) -> None:
-    # Where an orphan keeps its parent's number (Windows), the pipes that break end it instead.
+    # On Windows an orphan keeps its parent's process id; broken pipes end it instead.
     while os.getppid() == parent:
         time.sleep(_EVERY)
     os._exit(0)

@@ -1,5 +1,7 @@
-"""Processes for bots that would hold the interpreter's lock. They hear when they are not wanted any more,
-tell how far they are, and end when nobody needs them or when the server has ended."""
+"""The process pool of bots that would hold the interpreter's lock.
+
+Searches can be cancelled and report progress. Processes end when they are idle or the server has ended.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,11 @@ from machinami.server.workers import parent_watchdog
 T = TypeVar("T")
 
 _LOOK = 0.1
-"""Seconds between two looks at what a process tells."""
+"""Seconds between two polls of a search's progress."""
 
 
 class Signals:
-    """One slot for each thought under way: the process writes the share that is done, the server whether
-    it should stop."""
+    """Shared memory with a slot for each search: progress from the process, a stop flag from the server."""
 
     def __init__(self, places: int, context: SpawnContext) -> None:
         self.shares = context.RawArray("d", places)
@@ -36,18 +37,21 @@ class Signals:
             self._free.put_nowait(slot)
 
     async def taken(self) -> int:
-        """A slot for a new thought. Thoughts that were given up keep theirs until they have ended."""
+        """Return a free slot for a new search, and wait for one.
+
+        A cancelled search keeps its slot until it ends.
+        """
         slot = await self._free.get()
         self.shares[slot], self.stops[slot] = 0.0, 0
         return slot
 
     def free(self, slot: int) -> None:
-        """The thought is over."""
+        """Release the slot of a finished search."""
         self._free.put_nowait(slot)
 
 
 class Apart:
-    """So many processes at most, begun when they are first needed."""
+    """Up to `places` processes, started on first use and ended when the pool is idle."""
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float) -> None:
         self._places, self._kinds, self._idle = places, kinds, idle
@@ -64,8 +68,10 @@ class Apart:
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
     ) -> T:
-        """What a bot makes of a view (`think` or `weigh`), in a process; soon the best so far, once it is
-        cancelled."""
+        """Return the result of `think` or `weigh` for a view, from a process.
+
+        After cancellation the search soon returns its best result so far.
+        """
         loop = asyncio.get_running_loop()
         pool, signals = self._begun()
         slot = await signals.taken()
@@ -82,7 +88,7 @@ class Apart:
             self._later(loop)
 
     def end(self) -> None:
-        """End the processes; what they still think about, they answer soon."""
+        """End the processes. Running searches are stopped and soon return their best result."""
         if self._ending is not None:
             self._ending.cancel()
         if self._pool is not None:
@@ -106,7 +112,7 @@ class Apart:
         self._ending = loop.call_later(self._idle, self.end)
 
 
-# In a process of its own -------------------------------------------------------------------------------
+# In the child process ----------------------------------------------------------------------------------
 
 _shares: Any = None
 _stops: Any = None
@@ -121,7 +127,7 @@ def _arrive(parent: int, shares: Any, stops: Any, kinds: tuple[str, ...]) -> Non
 
 
 def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Action | None:
-    """A bot's choice, that can be watched and stopped from the server."""
+    """Return a bot's choice. The server can follow and stop the search through its slot."""
 
     def progress(share: float) -> None:
         _shares[slot] = share
@@ -132,6 +138,6 @@ def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
 
 
 def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
-    """What a bot thinks of a view; None from one that does not weigh."""
+    """Return a bot's evaluation of a view; None if the bot does not evaluate."""
     bot = registry.bot(game)
     return advise(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

@@ -1,4 +1,4 @@
-"""The replayer: has records replayed in a process of its own, and ends it when time is up."""
+"""The executor of replays: records are replayed in worker processes with a time limit."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from machinami.server.workers.replay_worker import Job, Position, Replayed
 _KEPT = 64_000_000
 _WAITING = 40
 _PATIENCE = 8
-"""Limits count the processor's time; a crowded machine may take so many times longer to give it."""
+"""The factor from processor time, which limits count, to real time on a busy machine."""
 
 Key = tuple[str, str]
-"""A replay, and for whom it is shown."""
+"""A replay's id, and the viewer ("" for all viewers)."""
 
 
 class Replayer:
-    """Few workers, one job each, in turn; what they showed or failed at is kept for the next who asks."""
+    """Replays records in a limited number of workers, in fair order. Results and failures are cached."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings, self._limits = settings, settings.limits
@@ -38,18 +38,18 @@ class Replayer:
 
     @property
     def waiting(self) -> int:
-        """How many records wait for their turn."""
+        """The number of waiting records."""
         return self._shares.waiting
 
     async def accept(self, text: str, parties: tuple[str, ...]) -> str:
-        """Replay a record; a good one is returned in its plainest form, a bad one raises the reason."""
+        """Replay a record and return its canonical text. Raise the refusal of an invalid one."""
         self._short(text)
         return (await self._work(self._job(text), self._limits.replay_seconds, parties)).text
 
     async def position(
         self, text: str, line: int, seat: int | None, seed: int, parties: tuple[str, ...]
     ) -> str:
-        """The record of the way to a position of a finished game, at which a table begins."""
+        """Return the record that leads to a position of a finished game, from which a new table starts."""
         self._short(text)
         job = self._job(text)
         job.start = Position(line, seat, seed, self._limits.start_lines)
@@ -63,9 +63,9 @@ class Replayer:
         viewer: str | None,
         parties: tuple[str, ...],
     ) -> bytes:
-        """Every moment of a record for all viewers or one, as compressed JSON.
+        """Return every moment of a record for all viewers or one, as compressed JSON.
 
-        Whoever asks for what is being worked out already waits for that; it ends when nobody waits.
+        Concurrent requests share one computation. It is cancelled when no request waits for it.
         """
         key = (replay, viewer or "")
         if key in self._shown:
@@ -120,7 +120,7 @@ class Replayer:
 
 
 class Showing:
-    """A replay that is being worked out, for as long as somebody waits for it."""
+    """A shared computation of a replay. It is cancelled when no request waits for it."""
 
     def __init__(self, work: Coroutine[None, None, bytes]) -> None:
         self._work = asyncio.create_task(work)
@@ -128,11 +128,11 @@ class Showing:
 
     @property
     def over(self) -> bool:
-        """Whether nobody waits any more."""
+        """Whether no request waits."""
         return not self._waiting
 
     async def seen(self) -> bytes:
-        """What comes of it; whoever is the last to give up ends it."""
+        """Wait for the result. The computation is cancelled when the last waiting request leaves."""
         self._waiting += 1
         try:
             return await asyncio.shield(self._work)

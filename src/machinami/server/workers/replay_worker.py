@@ -1,7 +1,7 @@
-"""Replays records of unknown origin in a separate process.
+"""The worker process that replays records of unknown origin.
 
-`python -m machinami.server.workers.replay_worker` is that process. It reads one job from its
-input and writes one answer; the process that started it ends it when its time is up.
+`python -m machinami.server.workers.replay_worker` reads one job from its standard input and writes one
+answer. Its parent kills it at the time limit.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 
 class Position(msgspec.Struct):
-    """A moment of a finished game at which another begins; what `seat` could not know is dealt anew."""
+    """A position of a finished game from which another starts. Facts unknown to `seat` are sampled again."""
 
     line: int
     seat: int | None
     seed: int
     most: int
-    """The lines that may lead there."""
+    """The most lines that the new record may have."""
 
 
 class Job(msgspec.Struct):
-    """A record, what is wanted of it, how much that may be, and where games besides ours are found."""
+    """A job: a record, the requested output, its limits, and the modules that register further games."""
 
     text: str
     kinds: tuple[str, ...] = ()
@@ -44,15 +44,14 @@ class Job(msgspec.Struct):
     viewers: list[Viewer] | None = None
     names: list[str | None] | None = None
     seconds: int = 60
-    """Of the processor's time."""
+    """The limit of processor time."""
     raw: int = 2**27
     packed: int = 2**24
     start: Position | None = None
 
 
 class Replayed(msgspec.Struct):
-    """What was found: the record in its plainest form, the way to a position or the moments, or why it is
-    refused."""
+    """The result of a job: the canonical record, the record to a position, the moments, or a refusal."""
 
     seats: int = 0
     refused: dict[str, Json] | None = None
@@ -61,7 +60,7 @@ class Replayed(msgspec.Struct):
 
 
 def replayed(job: Job) -> Replayed:
-    """Replay a record, and show every moment of it if that is wanted."""
+    """Run a job: replay its record, and derive a start position or the moments if requested."""
     for module in job.kinds:
         import_module(module)
     try:
@@ -83,7 +82,10 @@ def replayed(job: Job) -> Replayed:
 
 
 def forked(play: Play, start: Position) -> str:
-    """The record of the way to a position, replayed once more to the end."""
+    """Return the record that leads to a position, verified by another replay.
+
+    Raise S-10 if it is invalid or too long.
+    """
     if start.seat is not None and start.seat not in range(play.setup.seats):
         raise refusal(400, "S-10/viewer")
     text = fork(play, start.line, start.seat, Random(start.seed))
@@ -93,7 +95,7 @@ def forked(play: Play, start: Position) -> str:
 
 
 def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
-    """A replay as JSON, piece by piece: only one moment is held at a time."""
+    """Yield a replay as pieces of JSON. Only one moment is in memory at a time."""
     seats = play.setup.seats
     told = {
         "game": play.game.info.key,
@@ -110,7 +112,7 @@ def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> 
 
 
 def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
-    """Every line in force, with what each viewer saw just after it."""
+    """Yield every line in force, with each viewer's view just after it."""
     for number in play.in_force:
         then = play.past(number)
         yield {
@@ -124,13 +126,16 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
 
 
 def told(play: Play, number: int) -> dict[str, Json]:
-    """A line as it was written, and what it showed to everybody besides."""
+    """Return a line as written, with the facts that it showed to all viewers."""
     seen = play.record.seen_line(number, None) or {}
     return play.record[number] | ({"shows": seen["shows"]} if "shows" in seen else {})
 
 
 def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
-    """The pieces compressed, or a refusal as soon as they are more than anybody could unpack."""
+    """Return the compressed pieces.
+
+    Raise S-10/large as soon as they exceed `raw` or, compressed, `limit` bytes.
+    """
     press = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
     out = bytearray()
     for piece in pieces:
@@ -142,7 +147,7 @@ def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
 
 
 def main() -> None:
-    """One job in, one verdict out."""
+    """Read one job and write its result."""
     job = worker_process.given(Job, niceness=5)
     try:
         import resource

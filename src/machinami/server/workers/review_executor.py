@@ -1,4 +1,4 @@
-"""The reviewer: has finished games reviewed in processes of their own, once each, and keeps the reviews."""
+"""The executor of reviews: finished games are reviewed once, in worker processes, and the reviews stored."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ log = logging.getLogger(__name__)
 
 _WAITING = 40
 _PATIENCE = 12
-"""A crowded machine may take so many times longer than is meant."""
+"""The factor from intended time to the time limit on a busy machine."""
 
 BEGUN = b'{"standing":"waiting","share":0.0,"points":[],"turns":[],"players":[]}'
 
 
 class Reviewer:
-    """Few workers, one game each, in turn by who asks. Work goes on whether or not somebody looks on."""
+    """Reviews games in a limited number of workers, in fair order.
+
+    Reviews continue when no client polls them.
+    """
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self._store, self._kinds, self._limits = store, settings.kinds, settings.limits
@@ -36,16 +39,20 @@ class Reviewer:
 
     @property
     def waiting(self) -> int:
-        """How many games wait for their turn."""
+        """The number of waiting games."""
         return self._shares.waiting
 
     def close(self) -> None:
-        """Leave off; what is not done is begun again by the next who asks."""
+        """Cancel all reviews. The next request starts an unfinished one again."""
         for task in self._under_way.values():
             task.cancel()
 
     async def review(self, replay: str, text: str, parties: tuple[str, ...]) -> bytes:
-        """The review of a game as far as it has come; it is begun if nobody has asked before."""
+        """Return the present state of a game's review as JSON. Start the review on the first request.
+
+        Raise the cached refusal of a failed review, S-10/lines for a long record, S-8 if the queue is
+        full.
+        """
         kept = await self._store.review(replay)
         if kept is not None:
             return kept.encode()

@@ -1,7 +1,7 @@
-"""Reviews a finished game in a process of its own: `python -m machinami.server.workers.review_worker`.
+"""The worker process that reviews a finished game.
 
-It reads one job from its input and answers with the review as it grows; whoever started it ends
-it when time is up.
+`python -m machinami.server.workers.review_worker` reads one job from its standard input and writes the review
+repeatedly as it grows. Its parent kills it at the time limit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from machinami.server.workers import worker_process
 
 
 class Job(msgspec.Struct):
-    """A record, how long to look at its choices, and where games besides ours are found."""
+    """A job: a record, the seconds for its choices, and the modules that register further games."""
 
     text: str
     seconds: float
@@ -27,7 +27,7 @@ class Job(msgspec.Struct):
 
 
 def told(review: Review, game: str, done: bool) -> dict[str, Json]:
-    """A review as it travels: reasons in both languages, shares as they are."""
+    """Return a review as JSON data, with its reasons in both languages."""
     return {
         "standing": "done" if done else "working",
         "share": round(review.share, 3),
@@ -59,7 +59,7 @@ def told(review: Review, game: str, done: bool) -> dict[str, Json]:
 
 
 def said(game: str, reason: str | None) -> dict[str, str] | None:
-    """A reason in both languages; None where the game has no words for it."""
+    """Return a reason in both languages; None if the game has no message for it."""
     messages = registry.import_game_module(game, "messages")
     if reason is None or messages is None:
         return None
@@ -68,7 +68,7 @@ def said(game: str, reason: str | None) -> dict[str, str] | None:
 
 
 def main() -> None:
-    """One job in, reviews out, each more than the one before."""
+    """Read one job and write its growing review, the final one last."""
     job = worker_process.given(Job, niceness=10)
     for module in job.kinds:
         import_module(module)

@@ -1,6 +1,6 @@
-"""Warming bots up: what a bot compiles is compiled beside the server, in a process of its own.
+"""Warm-up of bots: their code is compiled in a separate process.
 
-The code goes into a cache on disk, from where the server loads it in a moment. `python -m
+The compiled code goes into a cache on disk, from which the server loads it quickly. `python -m
 machinami.server.workers.warmup KEY PARENT` is that process.
 """
 
@@ -22,7 +22,7 @@ _LONGEST = 600.0
 
 
 class Warmup:
-    """Warms all bots one after another; one that is wanted at a table need not wait for its turn."""
+    """Warms all bots in order. A bot that is needed at a table is warmed at once."""
 
     def __init__(self, in_thread: Callable[[Callable[[], None]], Awaitable[None]]) -> None:
         self._in_thread = in_thread
@@ -30,17 +30,17 @@ class Warmup:
         self._round: asyncio.Task[None] | None = None
 
     def begin(self, games: Iterable[str]) -> None:
-        """Warm the bots of these games, in their order."""
+        """Start to warm the bots of these games, in order."""
         self._round = asyncio.create_task(self._all(list(games)))
 
     def stop(self) -> None:
-        """The server is closing."""
+        """Cancel all warm-ups."""
         for task in (self._round, *self._tasks.values()):
             if task is not None:
                 task.cancel()
 
     def wanted(self, game: str) -> None:
-        """A game's bot sits at a table: it is warmed before others, and thinks in plain Python until then."""
+        """Warm a game's bot at once, as a table needs it. Until then it runs in plain Python."""
         if self._round is not None:
             self._one(game)
 
@@ -61,13 +61,13 @@ class Warmup:
                 await compiled(game)
             await self._in_thread(registry.bot(game).warm)
         except Exception as fault:
-            # A cold bot plays too; it only begins later.
+            # A bot that is not warm plays too; its first search starts later.
             log.warning("the bot of %s could not be warmed: %r", game, fault)
 
 
 async def compiled(game: str) -> None:
-    """Fill the cache of compiled code, beside everything else that goes on."""
-    # In a session of its own, so that Ctrl-C in the server's terminal does not reach it in mid-import.
+    """Fill the cache of compiled code in a separate process, within `_LONGEST` seconds."""
+    # In a new session, so that Ctrl-C in the server's terminal does not interrupt an import.
     worker = await asyncio.create_subprocess_exec(
         sys.executable, "-m", __name__, game, str(os.getpid()), start_new_session=True
     )

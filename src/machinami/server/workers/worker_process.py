@@ -1,6 +1,6 @@
-"""A worker: a process that is given one job, answers as it goes, and is ended when its time is up.
+"""Worker processes: each gets one job, writes answers, and is killed at its time limit.
 
-Job and answers travel through its pipes, each answer behind its length.
+The job and the answers use its standard streams; each answer follows its length in 8 bytes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ from machinami.server.workers import parent_watchdog
 log = logging.getLogger(__name__)
 
 _COMPLAINTS = 2**20
-"""So much of what it complains of is taken in while it still answers."""
+"""The buffer limit of the output streams, in bytes."""
 _OUT_OF_TIME = (-9, -24)
-"""How a worker ends that used up the processor's time it had: by SIGKILL or SIGXCPU."""
+"""The exit codes of a worker that exceeded its processor time: SIGKILL or SIGXCPU."""
 
 JobT = TypeVar("JobT", bound=msgspec.Struct)
 
 
 async def run(module: str, job: msgspec.Struct, seconds: float, hear: Callable[[bytes], None]) -> None:
-    """Have a job done by a module in a process of its own, which never outlives this call.
+    """Run a job by a module in a new process, which never outlives this call.
 
-    Answers are heard as they come; a worker that is late or fails is refused.
+    `hear` is called with each answer as it arrives. Raise S-10/slow over the time limit (`seconds`), S-11 if
+    the worker fails.
     """
     worker = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -69,12 +70,12 @@ async def run(module: str, job: msgspec.Struct, seconds: float, hear: Callable[[
 
 
 def refused(status: int, data: dict[str, Json]) -> ServerRefused:
-    """A refusal that a worker met with, as the server tells it."""
+    """Return a worker's refusal as a server refusal with a status."""
     return ServerRefused(status, Refused(data["clause"], {"en": data["en"], "fr": data["fr"]}, data["where"]))
 
 
 def given(kind: type[JobT], niceness: int) -> JobT:
-    """In the worker: the job it was started for."""
+    """In the worker: read the job, and watch the parent process."""
     parent_watchdog.follow(int(sys.argv[1]))
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -82,7 +83,7 @@ def given(kind: type[JobT], niceness: int) -> JobT:
 
 
 def answer(data: bytes) -> None:
-    """In the worker: tell what has come of it so far."""
+    """In the worker: write an answer."""
     sys.stdout.buffer.write(len(data).to_bytes(8) + data)
     sys.stdout.buffer.flush()
 

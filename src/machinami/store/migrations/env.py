@@ -1,4 +1,4 @@
-"""Where Alembic's scripts meet the database: every migration is one transaction, its revision included."""
+"""The environment of Alembic: each migration and its revision number are written in one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from machinami.store.schema import metadata
 
 
 def run() -> None:
-    """Run the migrations on the database named by whoever called."""
+    """Run the migrations on the database in the configuration's attribute `database`."""
     database = context.config.attributes["database"]
     with disposing(dialect(database).migrating(database)) as engine, engine.connect() as connection:
         context.configure(

@@ -1,1 +1,1 @@
-"""The rules of Edo, phase by phase as its law has them."""
+"""The rules of Edo, one module per phase or kind of action."""

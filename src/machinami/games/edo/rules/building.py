@@ -1,4 +1,4 @@
-"""Building: houses, a trading post, fortresses, slot by slot. E-16 and E-17."""
+"""Building houses, trading posts and fortresses on the slots of towns. E-16 and E-17."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MATERIALS: dict[int, Material] = {WOOD: "wood", STONE: "stone"}
 
 
 def offers(state: State) -> Iterator[BuildAction]:
-    """Every building that can be built now, with each way to use what the card takes off."""
+    """Yield every legal building, with each resource that the card can take off its price."""
     if state.current_deed.do not in BUILDS:
         return
     names = state.box.atlas.names
@@ -31,7 +31,7 @@ def offers(state: State) -> Iterator[BuildAction]:
 
 
 def format_building(town: str, building: BuildingKind, off: int) -> BuildAction:
-    """Return a building in the law's notation, with the resource taken off the price."""
+    """Return the action in the law's notation; the resource taken off the price only if there is one."""
     action: BuildAction = {"build": [building, town]}
     if off != NO_RESOURCE:
         action["off"] = MATERIALS[off]
@@ -39,19 +39,19 @@ def format_building(town: str, building: BuildingKind, off: int) -> BuildAction:
 
 
 def offs(state: State) -> tuple[int, ...]:
-    """The resources that the open card may take off, nothing included."""
+    """Return the resources that the open card can take off a price; always includes `NO_RESOURCE`."""
     return (NO_RESOURCE, WOOD, STONE) if state.current_deed.off else (NO_RESOURCE,)
 
 
 def cost(state: State, kind: int, off: int = NO_RESOURCE) -> Goods:
-    """What a building costs on the open card."""
+    """Return the price of a building with the discounts of the open card."""
     price, deed = state.box.building_costs[kind], state.current_deed
     price = price.add(RYO, -min(deed.ryo, price.ryo))
     return price if off == NO_RESOURCE else price.add(off, -min(deed.off, price[off]))
 
 
 def build(state: State, action: Action) -> State:
-    """A building goes up."""
+    """Apply a build action. Raise `Refused` if it is malformed or illegal."""
     what, where = require_value(action, "build", tuple[str, str], '["house", "T1"]')
     if state.current_deed.do not in BUILDS:
         raise refuse("E-9/other", does=describe_thing(state.current_deed.do))
@@ -66,7 +66,7 @@ def build(state: State, action: Action) -> State:
 
 
 def fault(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> Refused | None:
-    """Why this cannot be built there now, or None."""
+    """Return the refusal of this building in this town, or None if it is legal."""
     lacking = state.player.goods.find_missing(cost(state, kind, off))
     key = _hindrance(state, kind, space, off) or ("E-16/cost" if lacking else None)
     if key is None:
@@ -79,12 +79,13 @@ def fault(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> Refuse
 
 
 def buildable(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> bool:
-    """Whether this can be built there now."""
+    """Whether this building is legal in this town now, its price included."""
     return _hindrance(state, kind, space, off) is None and state.player.goods.can_pay(cost(state, kind, off))
 
 
 def find_prohibition(state: State, seat: int, kind: int, space: int) -> str | None:
-    """The rule of E-17 that forbids a seat this building in a town, whatever it costs; None if none does."""
+    """Return the clause of E-17 that forbids a seat this building in a town, or None. The price is not
+    checked."""
     player, there, pieces = state.players[seat], _town(state, space), state.box.pieces
     if len(there) >= pieces.slots:
         return "E-17/slots"
@@ -105,7 +106,7 @@ def find_prohibition(state: State, seat: int, kind: int, space: int) -> str | No
 
 
 def apply_building(state: State, kind: int, space: int, off: int = NO_RESOURCE) -> State:
-    """The building stands on the town's next slot, paid and scored."""
+    """Put the building on the town's next slot, pay for it and score it. Legality is not checked."""
     player, town = state.player, state.box.atlas.town_at[space]
     player = player._replace(
         goods=player.goods.subtract(cost(state, kind, off)),

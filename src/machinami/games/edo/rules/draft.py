@@ -1,4 +1,4 @@
-"""The start draft: a set and a town for each player, E-2."""
+"""The start draft: each player takes a start set and a town. E-2."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from machinami.games.edo.view.types import TakeAction
 
 
 def turns(state: State) -> tuple[int, ...]:
-    """Who takes, turn by turn: clockwise from the first player, then back."""
+    """Return the seats in draft order: clockwise from the first player, then in reverse."""
     seats = state.seats_from_first()
     return (*seats, *reversed(seats))
 
 
 def begin_draft(state: State) -> State:
-    """The draft opens with the first player."""
+    """Return the state in which the first player starts the draft."""
     return state._replace(phase=DRAFT, turn=state.first)
 
 
 def free_sets(state: State) -> list[int]:
-    """The start sets that nobody has taken."""
+    """Return the numbers of the start sets that are not taken."""
     taken = {player.start for player in state.players}
     return [number for number in range(len(state.box.start_sets)) if number not in taken]
 
 
 def free_towns(state: State) -> list[int]:
-    """The towns that nobody has taken, Edo aside."""
+    """Return the spaces of the towns that are not taken, without the capital."""
     atlas = state.box.atlas
     return [
         space for space in atlas.towns if space != atlas.capital and not state.towns[atlas.town_at[space]]
@@ -40,7 +40,7 @@ def free_towns(state: State) -> list[int]:
 
 
 def offers(state: State) -> Iterator[TakeAction]:
-    """What the player may take now."""
+    """Yield every start set and town that the player may take."""
     if state.player.start == UNASSIGNED:
         yield from (TakeAction(take={"set": number + 1}) for number in free_sets(state))
     if not state.player.samurai:
@@ -48,7 +48,7 @@ def offers(state: State) -> Iterator[TakeAction]:
 
 
 def take(state: State, action: Action) -> State:
-    """The state after a set or a town was taken."""
+    """Apply a take action, a start set or a town. Raise `Refused` if it is malformed or illegal."""
     choice = require_value(action, "take", dict[str, int | str], '{"set": 1}, {"town": "T2"}')
     match choice:
         case {"set": int(number), **others} if not others:
@@ -59,14 +59,15 @@ def take(state: State, action: Action) -> State:
 
 
 def take_set(state: State, number: int) -> State:
-    """The player gets a start set."""
+    """Add a start set to the player's goods and continue the draft. Legality is not checked."""
     start, goods = state.box.start_sets[number], state.player.goods
     goods = Goods(*(have + more for have, more in zip(goods, start, strict=True)))
     return _next(state.with_acting_player(state.player._replace(goods=goods, start=number)))
 
 
 def take_town(state: State, space: int) -> State:
-    """The player's first house, which scores nothing, and a samurai beside it."""
+    """Put the player's first house, which scores nothing, and a samurai in a town. Legality is not
+    checked."""
     town = state.box.atlas.town_at[space]
     towns = (*state.towns[:town], (PlacedBuilding(HOUSE, state.turn),), *state.towns[town + 1 :])
     player = state.player._replace(samurai=(space,), houses=state.player.houses - 1)

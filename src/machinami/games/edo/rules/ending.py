@@ -1,4 +1,4 @@
-"""Phase 4: another round, or the end and who wins. E-21 and E-22."""
+"""Phase 4: the next round, or the end of the game and the winners. E-21 and E-22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from machinami.games.edo.view.types import OutcomeDetail, SeatCount
 
 
 def round_over(state: State) -> State:
-    """The game is over, or a new round begins."""
+    """Return the state after a round: the game is over, or a new round begins."""
     if over(state):
         return state._replace(phase=OVER, turn=UNASSIGNED)
     return new_round(
@@ -20,25 +20,25 @@ def round_over(state: State) -> State:
 
 
 def over(state: State) -> bool:
-    """Somebody has the power that ends the game, or the merchant pile is empty."""
+    """Whether the game ends: a player has the power that ends it, or the last merchant card is in use."""
     reached = any(player.power >= state.box.end.power for player in state.players)
     return reached or len(state.merchants) <= 1
 
 
 def new_round(state: State) -> State:
-    """Cards and officials are taken back, and planning begins."""
+    """Return the state at the start of a round: players take back cards and officials, and plan."""
     players = tuple(_ready(state, player) for player in state.players)
     return state._replace(phase=PLAN, turn=UNASSIGNED, column=0, round=state.round + 1, players=players)
 
 
 def has_house_in_capital(state: State, seat: int) -> bool:
-    """Whether a seat has the house without which nobody wins."""
+    """Whether a seat has a house in the capital; without one it cannot win."""
     atlas = state.box.atlas
     return PlacedBuilding(HOUSE, seat) in state.towns[atlas.town_at[atlas.capital]]
 
 
 class Count(NamedTuple):
-    """A seat's final count."""
+    """The final count of a seat."""
 
     track: int
     samurai: int
@@ -65,7 +65,8 @@ class Count(NamedTuple):
 
 
 def counted(state: State, seat: int) -> Count:
-    """What a seat has in the end; who has no house in Edo is out and keeps the track only."""
+    """Return the final count of a seat. A seat without a house in the capital is out and scores its track
+    only."""
     player, edo = state.players[seat], state.towns[state.box.atlas.town_at[state.box.atlas.capital]]
     out = not has_house_in_capital(state, seat)
     return Count(
@@ -79,7 +80,8 @@ def counted(state: State, seat: int) -> Count:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final count and the winners, once it is over. If all are out, nobody wins."""
+    """Return the final counts and the winners, or None if the game is not over. If all seats are out,
+    there is no winner."""
     if state.phase != OVER:
         return None
     counts = [counted(state, seat) for seat in range(len(state.players))]

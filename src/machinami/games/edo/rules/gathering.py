@@ -1,4 +1,4 @@
-"""Wood, stone and rice from the land: a samurai on the right space for each activation. E-15."""
+"""Gathering wood, stone and rice: each activation uses one samurai on a matching space. E-15."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FETCHED = {"wood": (WOOD,), "stone": (STONE,), "paddy": (RICE,), "wood_stone": (
 
 
 def workers(state: State) -> list[int]:
-    """The spaces where a samurai can still work for the open card, each once for each such samurai."""
+    """Return the spaces with idle samurai that can work for the open card, once for each such samurai."""
     wanted, product = FETCHED.get(state.current_deed.do, ()), state.box.atlas.products
     return [
         space
@@ -28,7 +28,7 @@ def workers(state: State) -> list[int]:
 
 
 def offers(state: State) -> Iterator[WorkAction]:
-    """Every choice of samurai for one activation or more, in every order."""
+    """Yield every choice of samurai for one or more activations, in every order."""
     able, names = workers(state), state.box.atlas.names
     for count in range(1, min(state.activations_left, len(able)) + 1):
         for chosen in dict.fromkeys(permutations(able, count)):
@@ -36,13 +36,13 @@ def offers(state: State) -> Iterator[WorkAction]:
 
 
 def yielded(state: State, space: int) -> int:
-    """What one samurai fetches on a space."""
+    """Return the amount that one samurai gathers on a space."""
     deed, yields = state.current_deed, state.box.yields
     return deed.always or yields[min(state.count_samurai(space), len(yields)) - 1] + deed.more
 
 
 def work(state: State, action: Action) -> State:
-    """Samurai on these spaces work."""
+    """Apply a work action. Raise `Refused` if it is malformed or illegal."""
     names = require_value(action, "work", list[str], '["F1", "F1", "F3"]')
     if state.current_deed.do not in FETCHED:
         raise refuse("E-9/other", does=describe_thing(state.current_deed.do))
@@ -64,7 +64,7 @@ def work(state: State, action: Action) -> State:
 
 
 def apply_work(state: State, wanted: tuple[int, ...]) -> State:
-    """What these samurai fetch; beyond the limit it is lost."""
+    """Add what the samurai gather. Goods above the limit are lost. Legality is not checked."""
     goods, most = state.player.goods, state.box.pieces.most
     for space in wanted:
         goods = goods.add_capped(state.box.atlas.products[space], yielded(state, space), most)

@@ -8,7 +8,7 @@ from machinami.games.edo.state import State
 
 
 def influence(state: State, town: int) -> dict[int, int]:
-    """The influence of each owner in a town, in the order in which they came."""
+    """Return the influence of each owner in a town, in the order of their first buildings there."""
     found: dict[int, int] = {}
     for kind, seat in state.towns[town]:
         worth = state.box.buildings[kind].influence
@@ -18,7 +18,7 @@ def influence(state: State, town: int) -> dict[int, int]:
 
 
 def shares(state: State, town: int) -> dict[int, int]:
-    """What a town pays each owner: ranked by influence, ties to who built there first."""
+    """Return the Ryo that a town pays each owner, by rank of influence. Earlier owners win ties."""
     owners = influence(state, town)
     if not owners:
         return {}
@@ -27,7 +27,7 @@ def shares(state: State, town: int) -> dict[int, int]:
 
 
 def due(state: State) -> list[int]:
-    """What all towns together pay each seat."""
+    """Return the total income of each seat, in Ryo."""
     sums = [0] * len(state.players)
     for town in range(len(state.towns)):
         for seat, ryo in shares(state, town).items():
@@ -36,7 +36,7 @@ def due(state: State) -> list[int]:
 
 
 def paid(state: State) -> State:
-    """Everybody has their income, and the round is over."""
+    """Pay the income of all seats and end the round."""
     players = tuple(
         player._replace(goods=player.goods.add(RYO, ryo))
         for player, ryo in zip(state.players, due(state), strict=True)

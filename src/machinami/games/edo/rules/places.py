@@ -1,4 +1,4 @@
-"""Spaces by their names: a name that is not on the map is refused."""
+"""Conversion of space names to space numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from machinami.games.edo.state import State
 
 
 def space(state: State, name: str) -> int:
-    """The space of this name."""
+    """Return the number of a space. Raise `Refused` if the map has no space of this name."""
     number = state.box.atlas.space_numbers.get(name)
     if number is None:
         raise refuse("E-3", name[:24], name=name[:24])
@@ -17,10 +17,10 @@ def space(state: State, name: str) -> int:
 
 
 def spaces(state: State, names: Sequence[str]) -> tuple[int, ...]:
-    """The spaces of these names."""
+    """Return the numbers of several spaces. Raise `Refused` for an unknown name."""
     return tuple(space(state, name) for name in names)
 
 
 def surplus(wanted: Sequence[int], there: Sequence[int]) -> int | None:
-    """A space that is named more often than it occurs, if there is one."""
+    """Return the first space that occurs more often in `wanted` than in `there`, or None."""
     return next((one for one in wanted if wanted.count(one) > there.count(one)), None)

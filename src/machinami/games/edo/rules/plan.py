@@ -1,4 +1,4 @@
-"""Phase 1, planning: three actions on three cards, and officials before them. E-4 and E-5."""
+"""Phase 1, planning: each player puts three cards in columns and officials on them. E-4 and E-5."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from machinami.games.edo.view.types import Order, PlanAction
 
 
 class Written(Struct, forbid_unknown_fields=True):
-    """An order as players write it."""
+    """An order in the notation of a plan action."""
 
     card: str
     action: str
@@ -36,7 +36,7 @@ def format_plan(box: Box, plan: Plan) -> PlanAction:
 
 
 def format_order(box: Box, order: CardOrder) -> Order:
-    """An order in the law's notation."""
+    """Return an order in the law's notation."""
     card = box.cards[order.card]
     return {
         "card": card.name,
@@ -47,7 +47,7 @@ def format_order(box: Box, order: CardOrder) -> Order:
 
 
 def parse_plan(state: State, seat: int, action: Action) -> Plan:
-    """The plan that an action states, or the clause that it breaks."""
+    """Return the plan of an action. Raise `Refused` with the clause that it breaks."""
     orders = require_value(action, "plan", list[Written], EXAMPLE)
     player, box = state.players[seat], state.box
     if len(orders) != COLUMNS:
@@ -75,7 +75,7 @@ def parse_plan(state: State, seat: int, action: Action) -> Plan:
 
 
 class Plans:
-    """All ways to plan some columns with some cards and officials: counted, and made when asked for."""
+    """All plans for a number of columns with given cards and officials, indexed and built on demand."""
 
     def __init__(self, box: Box, cards: tuple[int, ...], own: int, shogun: int, columns: int) -> None:
         self._own, self._shogun = own, shogun
@@ -94,7 +94,7 @@ class Plans:
         self.count = self._ends[-1]
 
     def nth(self, number: int) -> Plan:
-        """One of them."""
+        """Return the plan with this index, from 0 to `count - 1`."""
         place = bisect_right(self._ends, number)
         posted = postings(self._needs[place], self._own, self._shogun)
         officials = posted[number - self._ends[place]]
@@ -109,7 +109,7 @@ Posting = tuple[tuple[int, int], ...]
 
 @lru_cache(maxsize=4096)
 def postings(needs: tuple[int, ...], own: int, shogun: int) -> tuple[Posting, ...]:
-    """All ways to put officials, own and Shogun's, before cards that need so many at most."""
+    """Return all ways to distribute own and Shogun's officials over cards with these maximum numbers."""
     return tuple(_posted(needs, own, shogun))
 
 
@@ -125,12 +125,12 @@ def _posted(needs: tuple[int, ...], own: int, shogun: int) -> Iterator[Posting]:
 
 @lru_cache(maxsize=64)
 def plans(box: Box, cards: tuple[int, ...], own: int, shogun: int, columns: int = COLUMNS) -> Plans:
-    """All plans with these cards and officials."""
+    """Return all plans with these cards and officials; cached."""
     return Plans(box, cards, own, shogun, columns)
 
 
 def plans_of(state: State, player: Player, known: int = 0) -> Plans:
-    """All plans that a player can have, of whose own the first so many orders are known."""
+    """Return all plans that a player can have, given the first `known` orders of the plan; indexed."""
     orders = (player.plan or ())[:known]
     cards = tuple(card for card in player.cards if card not in (order.card for order in orders))
     own = player.hand - sum(order.own for order in orders)

@@ -1,4 +1,4 @@
-"""Phase 2: card by card round the table, and within a card activation by activation. E-7 and E-9."""
+"""Phase 2: players resolve their cards column by column, activation by activation. E-7 and E-9."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from machinami.games.edo.state import BEFORE, CARD, COLUMNS, State
 
 
 def begin_resolution(state: State) -> State:
-    """The first player is about to reveal the first card."""
+    """Return the state before the first player reveals the first card."""
     return state._replace(phase=BEFORE, turn=state.first, column=0)
 
 
 def reveal(state: State, action: Action) -> State:
-    """The card lies open."""
+    """Apply a reveal action. Raise `Refused` if it is malformed."""
     require_true(action, "reveal")
     return open_card(state)
 
 
 def open_card(state: State) -> State:
-    """The card is open, or over at once where no official stands before it."""
+    """Open the player's current card. A card without activations ends at once."""
     order, deed = state.current_order, state.current_deed
     left = (order.own + order.shogun) // deed.officials
     own = order.own if deed.do == "travel" else 0
@@ -30,13 +30,13 @@ def open_card(state: State) -> State:
 
 
 def end_card(state: State, action: Action) -> State:
-    """The rest of the card is forgone."""
+    """Apply a done action: forgo the remaining activations of the card."""
     require_true(action, "done")
     return advance_card(state._replace(activations_left=0))
 
 
 def advance_card(state: State) -> State:
-    """The same while the card has activations left, else the next card of the round."""
+    """Return the state unchanged while activations remain, else the state before the next card or phase 3."""
     if state.activations_left:
         return state
     state = state._replace(own_officials_left=0, used_spaces=())

@@ -1,4 +1,4 @@
-"""Money, rice, recruitment, development: actions that need officials only. E-10, E-11, E-13, E-14."""
+"""Money, rice, recruitment and development: actions that need only officials. E-10, E-11, E-13, E-14."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USES = ("money", "rice", "recruit")
 
 
 def offers(state: State) -> Iterator[UseAction | BuyCardAction]:
-    """How often the open card can be used, or which special cards can be bought."""
+    """Yield every legal number of uses of the open card, or every special card that can be bought."""
     deed = state.current_deed
     if deed.do == "develop":
         if state.player.goods.ryo >= deed.ryo:
@@ -25,7 +25,7 @@ def offers(state: State) -> Iterator[UseAction | BuyCardAction]:
 
 
 def most_uses(state: State) -> int:
-    """How often money, rice or recruitment can be used now."""
+    """Return the maximum number of uses of money, rice or recruitment now."""
     deed = state.current_deed
     if deed.do != "recruit":
         return state.activations_left
@@ -34,7 +34,7 @@ def most_uses(state: State) -> int:
 
 
 def use(state: State, action: Action) -> State:
-    """The open card is used so many times."""
+    """Apply a use action. Raise `Refused` if it is malformed or illegal."""
     times, deed = require_value(action, "use", int, "2"), state.current_deed
     if deed.do not in USES:
         raise refuse("E-9/other", does=describe_thing(deed.do))
@@ -48,7 +48,7 @@ def use(state: State, action: Action) -> State:
 
 
 def apply_uses(state: State, times: int) -> State:
-    """What so many uses bring."""
+    """Apply several uses of the open card. Rice above the limit is lost. Legality is not checked."""
     deed, player = state.current_deed, state.player
     state = state._replace(activations_left=state.activations_left - times)
     if deed.do == "money":
@@ -60,7 +60,7 @@ def apply_uses(state: State, times: int) -> State:
 
 
 def buy_card(state: State, action: Action) -> State:
-    """A special card is bought and the next one turned up."""
+    """Apply the purchase of a special card. Raise `Refused` if it is malformed or illegal."""
     name, deed = require_value(action, "buy_card", str, '"S7"'), state.current_deed
     if deed.do != "develop":
         raise refuse("E-9/other", does=describe_thing(deed.do))
@@ -73,7 +73,7 @@ def buy_card(state: State, action: Action) -> State:
 
 
 def apply_card_purchase(state: State, card: int) -> State:
-    """The card changes hands for its price; the new one lies where it lay."""
+    """Pay for a special card and replace it in the display from the deck. Legality is not checked."""
     player = state.player
     place = state.display.index(card)
     player = player._replace(

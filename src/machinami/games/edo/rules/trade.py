@@ -1,4 +1,4 @@
-"""Trade with the merchant: resources for Ryo, a power point for its price, or both. E-18."""
+"""Trade with the merchant: buy resources for Ryo, buy a power point, or both. E-18."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from machinami.games.edo.view.types import Terms, TradeAction
 
 
 class Deal(Struct, forbid_unknown_fields=True):
-    """A trade as players write it."""
+    """A deal in the notation of a trade action."""
 
     buy: int | UnsetType = UNSET
     point: bool | UnsetType = UNSET
 
 
 def bargain(state: State) -> MerchantCard:
-    """The current merchant card."""
+    """Return the current merchant card."""
     return state.box.merchant_cards[state.merchants[0]]
 
 
 def both_allowed(state: State) -> bool:
-    """Whether one activation may buy and gain a point: by the card, or at the player's own post."""
+    """Whether one activation may buy resources and a point: by the card, or at the player's own post."""
     if state.current_deed.both:
         return True
     town = state.box.atlas.town_at.get(state.merchant)
@@ -36,7 +36,7 @@ def both_allowed(state: State) -> bool:
 
 
 def offers(state: State) -> Iterator[TradeAction]:
-    """Every deal that one samurai beside the merchant can make."""
+    """Yield every deal that one samurai on the merchant's space can make."""
     if state.current_deed.do != "trade" or state.count_idle_samurai(state.merchant) < 1:
         return
     both = both_allowed(state)
@@ -61,7 +61,8 @@ def format_deal(count: int, point: bool) -> TradeAction:
 
 
 def trade(state: State, action: Action) -> State:
-    """One activation: one samurai beside the merchant deals."""
+    """Apply a trade action with one samurai on the merchant's space. Raise `Refused` if it is malformed or
+    illegal."""
     deal = require_value(action, "trade", Deal, '{"buy": 2}, {"point": true}')
     if state.current_deed.do != "trade":
         raise refuse("E-9/other", does=describe_thing(state.current_deed.do))
@@ -85,7 +86,8 @@ def trade(state: State, action: Action) -> State:
 
 
 def compute_goods_after_deal(state: State, count: int, point: bool) -> Goods | None:
-    """What the player holds after a deal, or None where no order of its two parts can be paid."""
+    """Return the player's goods after a deal, or None if neither order of its two parts can be paid and
+    held."""
     before, card = state.player.goods, bargain(state)
     if not point:
         return compute_goods_after_purchase(before, card, count, state.box.pieces.most)
@@ -98,7 +100,7 @@ def compute_goods_after_deal(state: State, count: int, point: bool) -> Goods | N
 
 
 def apply_deal(state: State, goods: Goods, point: bool) -> State:
-    """The deal is done."""
+    """Set the goods and the power after a deal and use one activation. Legality is not checked."""
     player = state.player
     player = player._replace(goods=goods, power=player.power + point)
     return state._replace(
@@ -107,6 +109,6 @@ def apply_deal(state: State, goods: Goods, point: bool) -> State:
 
 
 def compute_goods_after_purchase(goods: Goods, card: MerchantCard, count: int, most: int) -> Goods | None:
-    """The goods after buying so many, or None where that cannot be paid or held."""
+    """Return the goods after buying `count` resources, or None if they cannot be paid or exceed `most`."""
     after = goods.add(RYO, -card.price * count).add(card.kind, count)
     return after if after.ryo >= 0 and (count == 0 or after[card.kind] <= most) else None

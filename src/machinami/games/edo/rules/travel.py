@@ -1,4 +1,4 @@
-"""Travel, official by official: an official goes to a border post, or samurai ride free. E-12."""
+"""Travel, one activation per official: an official becomes a samurai, or samurai ride for free. E-12."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Ride = tuple[tuple[int, int], ...]
 
 
 def gates(state: State) -> tuple[int, ...]:
-    """Where an official may be placed: the border posts, or anywhere if the card says so."""
+    """Return the spaces where an official may be placed: the border posts, or all if the card allows it."""
     return state.box.atlas.spaces if state.current_deed.anywhere else state.box.atlas.borders
 
 
 class Rides:
-    """All rides that one official allows: counted, and made when asked for."""
+    """All rides that one official allows, indexed and built on demand."""
 
     def __init__(self, state: State) -> None:
         self._all = state.box.atlas.spaces
@@ -36,7 +36,7 @@ class Rides:
         self.count = sum(self._ends)
 
     def nth(self, number: int) -> Ride:
-        """One of them."""
+        """Return the ride with this index, from 0 to `count - 1`."""
         place = 0
         while number >= self._ends[place]:
             number -= self._ends[place]
@@ -49,13 +49,14 @@ class Rides:
 
 
 def placings(state: State) -> Iterator[PlaceAction]:
-    """The spaces where an official of the player's colour may be placed."""
+    """Yield every space where an official of the player's colour may be placed."""
     if state.own_officials_left:
         yield from (PlaceAction(place=state.box.atlas.names[space]) for space in gates(state))
 
 
 def place(state: State, action: Action) -> State:
-    """An official of the player's own colour becomes a samurai."""
+    """Apply a place action: an own official becomes a samurai. Raise `Refused` if it is malformed or
+    illegal."""
     name = require_value(action, "place", str, '"B1"')
     _travelling(state)
     if state.own_officials_left == 0:
@@ -67,7 +68,7 @@ def place(state: State, action: Action) -> State:
 
 
 def apply_place(state: State, space: int) -> State:
-    """There is one more samurai on the board."""
+    """Add a samurai to the board and use one own official. Legality is not checked."""
     samurai = tuple(sorted((*state.player.samurai, space)))
     return state._replace(
         activations_left=state.activations_left - 1, own_officials_left=state.own_officials_left - 1
@@ -75,7 +76,7 @@ def apply_place(state: State, space: int) -> State:
 
 
 def ride(state: State, action: Action) -> State:
-    """Samurai move free, a different one each."""
+    """Apply a ride action: different samurai move for free. Raise `Refused` if it is malformed or illegal."""
     moves = require_value(action, "ride", list[tuple[str, str]], '[["T1", "P2"]]')
     _travelling(state)
     if not 1 <= len(moves) <= state.current_deed.ride:
@@ -92,7 +93,8 @@ def ride(state: State, action: Action) -> State:
 
 
 def apply_ride(state: State, pairs: Ride) -> State:
-    """The samurai stand elsewhere; a Shogun's official is spent first, if one stands there."""
+    """Move the samurai and use one activation, of a Shogun's official if there is one. Legality is not
+    checked."""
     samurai = state.player.samurai
     for start, end in pairs:
         samurai = elsewhere(samurai, start, end)

@@ -1,4 +1,4 @@
-"""Phase 3, wages: a rice for each samurai that stays; the others come back. E-19."""
+"""Phase 3, wages: each samurai that stays costs one rice; the others return to the player. E-19."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from machinami.games.edo.view.types import KeepAction
 
 
 def begun(state: State) -> State:
-    """The first player with samurai decides first."""
+    """Return the state in which the first player with samurai decides; income if no player has any."""
     return _from(state._replace(phase=WAGES, turn=UNASSIGNED, column=0), state.seats_from_first())
 
 
 def offers(state: State) -> Iterator[KeepAction]:
-    """Every choice of samurai that the player's rice can keep, in every order."""
+    """Yield every choice of samurai that the player's rice can keep, in every order."""
     samurai, names = state.player.samurai, state.box.atlas.names
     for count in range(min(len(samurai), state.player.goods.rice) + 1):
         for kept in dict.fromkeys(permutations(samurai, count)):
@@ -28,7 +28,7 @@ def offers(state: State) -> Iterator[KeepAction]:
 
 
 def keep(state: State, action: Action) -> State:
-    """These samurai stay and are paid."""
+    """Apply a keep action. Raise `Refused` if it is malformed or illegal."""
     names = require_value(action, "keep", list[str], '["T1", "F1"]')
     kept = places.spaces(state, names)
     missing = places.surplus(kept, state.player.samurai)
@@ -41,7 +41,8 @@ def keep(state: State, action: Action) -> State:
 
 
 def apply_wages(state: State, kept: tuple[int, ...]) -> State:
-    """The next player decides, or all towns pay."""
+    """Pay and keep these samurai; then the next player decides, or income follows. Legality is not
+    checked."""
     goods = state.player.goods.add(RICE, -len(kept))
     seats = state.seats_from_first()
     later = seats[seats.index(state.turn) + 1 :]

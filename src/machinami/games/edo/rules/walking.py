@@ -1,4 +1,4 @@
-"""Before a card is revealed: samurai and the merchant walk for 1 Ryo a space. E-8."""
+"""Walking before a card is revealed: samurai and the merchant move for 1 Ryo per space. E-8."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from machinami.games.edo.view.types import Walk
 
 
 def offers(state: State) -> Iterator[Walk]:
-    """Every walk that the player can pay, and the merchant's."""
+    """Yield every walk of a samurai and of the merchant that the player can pay."""
     atlas, ryo = state.box.atlas, state.player.goods.ryo
     for start in dict.fromkeys(state.player.samurai):
         for end in atlas.spaces:
@@ -26,7 +26,8 @@ def offers(state: State) -> Iterator[Walk]:
 
 
 def walk(state: State, action: Action) -> State:
-    """One samurai walks, by the shortest way."""
+    """Apply a walk action: one samurai takes a shortest path. Raise `Refused` if it is malformed or
+    illegal."""
     start, end = places.spaces(state, require_value(action, "walk", tuple[str, str], '["T1", "R1"]'))
     if start not in state.player.samurai:
         name = state.box.atlas.names[start]
@@ -36,14 +37,14 @@ def walk(state: State, action: Action) -> State:
 
 
 def lead(state: State, action: Action) -> State:
-    """The merchant walks."""
+    """Apply a merchant action: the merchant walks. Raise `Refused` if it is malformed or illegal."""
     end = places.space(state, require_value(action, "merchant", str, '"T1"'))
     _affordable(state, state.merchant, end)
     return apply_lead(state, end)
 
 
 def apply_walk(state: State, start: int, end: int) -> State:
-    """A samurai stands elsewhere, and the way is paid."""
+    """Move a samurai and pay for the distance. Legality is not checked."""
     player = state.player
     goods = player.goods.add(RYO, -state.box.atlas.distances[start][end])
     return state.with_acting_player(
@@ -52,13 +53,13 @@ def apply_walk(state: State, start: int, end: int) -> State:
 
 
 def apply_lead(state: State, end: int) -> State:
-    """The merchant stands elsewhere, and the way is paid."""
+    """Move the merchant and pay for the distance. Legality is not checked."""
     cost = state.box.atlas.distances[state.merchant][end]
     return state.with_goods(state.player.goods.add(RYO, -cost))._replace(merchant=end)
 
 
 def elsewhere(samurai: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
-    """The samurai after one of them went from here to there."""
+    """Return the spaces of the samurai, sorted, after one moved from `start` to `end`."""
     there = list(samurai)
     there.remove(start)
     there.append(end)

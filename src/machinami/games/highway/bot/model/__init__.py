@@ -1,1 +1,2 @@
-"""A table as flat lists of numbers, for bots: judged, built on and played out, compiled where possible."""
+"""A position as flat lists of numbers, for bots: legality, construction, points and rollouts, compiled if
+possible."""

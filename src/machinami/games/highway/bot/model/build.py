@@ -1,4 +1,5 @@
-"""Building on a model: the road tried last becomes part of the table, with the cars that it earned."""
+"""Building on a model: add the pending road to the position, with the cars that it earns. The pending road
+is the one tried last; it is stored behind the roads of the position."""
 
 from math import sqrt
 
@@ -48,8 +49,8 @@ from machinami.kernel import leaf, rule
 
 @rule
 def park(m: Model, seat: int, due: int) -> bool:
-    """Put so many cars, the shortest left, behind the last ones on the road tried last; false if they
-    do not fit. Without a low roof they are spread evenly, else they stand where they may."""
+    """Place `due` cars, the shortest types first, behind the model's cars on the pending road. Return
+    false if they do not fit. Cars are spread evenly, or placed outside low roofs if there are any."""
     number, head = m.head[ROADS], m.head
     r = ROAD * number
     x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
@@ -81,7 +82,8 @@ def park(m: Model, seat: int, due: int) -> bool:
 
 @rule
 def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
-    """Make the road tried last, with its cars, part of the table; at height 0 it is an exit."""
+    """Add the pending road and its parked cars to the position. Height 0 means an exit, which adds no
+    pillar."""
     head, number = m.head, m.head[ROADS]
     r = ROAD * number
     s = SEAT * m.roads[r + R_SEAT]
@@ -114,7 +116,8 @@ def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
 
 @leaf
 def _shortest(types: int) -> int:
-    """The first type of a set; types are numbered from the shortest on."""
+    """Return the lowest type in a bit set. Types are numbered by increasing length. The set must not be
+    empty."""
     type = 0
     while types >> type & 1 == 0:
         type += 1
@@ -123,7 +126,8 @@ def _shortest(types: int) -> int:
 
 @rule
 def _low_roofs(m: Model) -> bool:
-    """Whether a road passes so low above the latest one that no car fits beneath; only such are kept."""
+    """Whether a road passes above the pending one with too little room for a car. Keep only such roads in
+    `m.roofs`."""
     number, kept = m.head[ROADS], 0
     for each in range(m.roofs[0]):
         roof = m.roofs[each + 1]
@@ -137,7 +141,8 @@ def _low_roofs(m: Model) -> bool:
 
 @rule
 def _clear(m: Model, place: int, length: int, end: int) -> int:
-    """The next place along the latest road, from this one on, at which a car is under no low roof."""
+    """Return the first position from `place` along the pending road at which a car is under no low roof; a
+    position too near the end if there is none."""
     r = ROAD * m.head[ROADS]
     x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
     dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y

@@ -1,4 +1,4 @@
-"""Casting a table into a model, for the plain speed or the compiled one."""
+"""Conversion of a state into a model, for plain Python or compiled code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from machinami.geometry.sines import FULL_TURN
 
 FUTURE, LAYOUT = "machinami.games.highway.bot.model.future", "machinami.games.highway.bot.model.layout"
 NEVER = 10**9
-"""Higher than any road."""
+"""A height above every road."""
 KINDS = {
     DEVELOPMENT: layout.DEVELOPMENT,
     AIRPORT: layout.AIRPORT,
@@ -28,12 +28,12 @@ KINDS = {
 
 
 def future(compiled: bool) -> Any:
-    """The functions that work on models, at one speed."""
+    """Return the module of the functions that work on models, compiled or plain."""
     return kernel.load(FUTURE, FUTURE, compiled)
 
 
 def cast(state: State, compiled: bool) -> Any:
-    """A model of a table in its building phase, with room for all roads to come."""
+    """Return the model of a state in its building phase, with space for all roads that can still be built."""
     agreed, backend = state.rules, kernel.backend(compiled)
     box = agreed.box
     more = sum(stock.roads for stock in state.stock) + 1
@@ -108,7 +108,7 @@ def cast(state: State, compiled: bool) -> Any:
 
 
 def written(candidates: Sequence[Candidate], compiled: bool) -> Any:
-    """Candidates as a model takes them."""
+    """Return candidates in the model's flat layout."""
     return _ints(
         kernel.backend(compiled),
         (
@@ -120,19 +120,19 @@ def written(candidates: Sequence[Candidate], compiled: bool) -> Any:
 
 
 def read(found: Sequence[int], number: int) -> tuple[Candidate, int]:
-    """A candidate that a model found, and the cars that it earns."""
+    """Return a candidate that a model found, by its number, and the cars that it earns."""
     start = layout.CANDIDATE * number
     base, x, y, height, junction, angle, earned = map(int, found[start : start + layout.CANDIDATE])
     return Candidate(base, (x, y) if height else None, height, bool(junction), angle), earned
 
 
 def room(count: int, compiled: bool) -> Any:
-    """Room for so many candidates."""
+    """Return an empty list with space for `count` candidates and one more."""
     return _ints(kernel.backend(compiled), (), layout.CANDIDATE * (count + 1))
 
 
 def word(value: int, compiled: bool) -> Any:
-    """A generator's beginning."""
+    """Return a random generator state from a seed."""
     return kernel.backend(compiled).word(value)
 
 
@@ -212,7 +212,8 @@ def _road(road: Road) -> tuple[int, ...]:
 
 
 def _slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
-    """The underside in real numbers, about the road's start."""
+    """Return the plane of a road's underside in real numbers: the height at its start and the slopes along
+    x and y."""
     a, b, c, m = road.incline
     x, y = road.start
     return (a * x + b * y + c) / m, a / m, b / m
@@ -231,7 +232,7 @@ def _flat(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _ints(backend: ModuleType, numbers: Iterable[int], length: int | None = None) -> Any:
-    """A list of numbers to be written to, filled up with zeros; never an empty one."""
+    """Return a writable list of numbers, filled up with zeros to `length`. Its length is at least 1."""
     values = list(numbers)
     made = backend.ints(max(1, len(values) if length is None else length))
     made[: len(values)] = values
@@ -246,6 +247,6 @@ def _reals(backend: ModuleType, numbers: Sequence[float], length: int) -> Any:
 
 @cache
 def _feet(length: int, compiled: bool) -> Any:
-    """H-13: where exits of this length come down, for every angle."""
+    """Return the points where exits of this length end, relative to the pillar, for every angle. H-13."""
     backend = kernel.backend(compiled)
     return _ints(backend, _flat(locate_point((0, 0), angle, length) for angle in range(FULL_TURN)))

@@ -1,4 +1,4 @@
-"""Looking round and ahead on a model: many candidates tried, and games played out by quick players."""
+"""Search and rollouts on a model: sample candidates and play games to the end with a quick policy."""
 
 from math import atan2, pi
 
@@ -56,30 +56,31 @@ from machinami.kernel import Rng, below, entry, leaf, rule
 
 FULL = 36_000
 GREY_OFTEN, EXIT_OFTEN, TALL = 4, 2, 3
-"""How often grey pillars and exits are looked at, to a junction's once; taller junctions are not."""
+"""Sampling weights of grey pillars and exits (a junction has 1); the largest rise of a sampled junction."""
 
 AIM, PARTS = 4, 1000
-"""One candidate in so many goes anywhere; the others aim at points of roads, so finely told apart."""
+"""About one of `AIM` candidates has a random angle; the others aim at one of `PARTS` points of a road."""
 
 CAR_WORTH, HEIGHT_COST, BRANCH_WORTH, AREA_WORTH, ONCE_WORTH, CLOSED = 100, 3, 50, 80, 160, 1000
-"""What a quick player sees in a road: cars, the discs it takes, a second branch that may end in an exit,
-missions, and an end of all building."""
+"""Weights of the rollout policy: cars, discs used, a second branch that may end in an exit, missions, and the
+penalty for closing the last open end."""
 
 BRANCH_ROADS = 4
-"""With fewer roads left a junction is of no use."""
+"""A junction gets its bonus only while the seat has more roads left than this."""
 
 MARGIN = 0.5
-"""What ten cars or points more count beside the victory: few games tell these best."""
+"""The value of a lead of ten cars or points, relative to a victory; it reduces the noise of few rollouts."""
 
 RIVAL = 0.3
-"""What a rival's car takes from that in the basic game."""
+"""The weight of the best rival's cars in that lead, in the basic game."""
 
 NOBODY = -1
 
 
 @rule
 def list_ways(m: Model, seat: int) -> None:
-    """All ways to go on from a seat's open ends, each as often as it deserves; height 0 is an exit."""
+    """List all ways to build from a seat's open ends in `m.options`, each repeated by its sampling weight.
+    Height 0 means an exit."""
     count, grey, yellow = 0, stock(m, seat, GREY), stock(m, seat, YELLOW)
     for base in range(m.head[PILLARS] if stock(m, seat, STICKS) > 0 else 0):
         if m.pillars[PILLAR * base + P_SEAT] != seat or m.ways[base] == 0:
@@ -104,7 +105,7 @@ def list_ways(m: Model, seat: int) -> None:
 
 @leaf
 def _aimed(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
-    """An angle: any, or towards a point on somebody else's road that is still open to a first."""
+    """Return a random angle, or one towards a point on another seat's road that still allows a first."""
     angle, rng = below(rng, FULL)
     road, rng = below(rng, AIM * m.head[ROADS])
     part, rng = below(rng, PARTS)
@@ -123,7 +124,7 @@ def _aimed(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
 
 @leaf
 def draw(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
-    """Write a candidate: any road that the ways allow, legal or not."""
+    """Write a random candidate among the listed options at `i`. It may be illegal."""
     index, rng = below(rng, m.options[0])
     code = m.options[index + 1]
     base, height = code >> 9, code >> 1 & 255
@@ -142,7 +143,7 @@ def draw(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
 
 @rule
 def tried(m: Model, seat: int, at: Ints, i: int) -> int:
-    """What a candidate earns, or `REFUSED`; its road is left behind the last one."""
+    """Return the cars that a candidate earns, or `REFUSED`. Its road becomes the pending road."""
     if at[i + K_HEIGHT] == 0:
         return try_exit(m, seat, at[i + K_BASE], at[i + K_ANGLE])
     return try_pillar(m, seat, at[i + K_BASE], at[i + K_X], at[i + K_Y], at[i + K_HEIGHT])
@@ -150,7 +151,7 @@ def tried(m: Model, seat: int, at: Ints, i: int) -> int:
 
 @leaf
 def _liked(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
-    """How much a quick player likes the road just tried."""
+    """Return the rollout policy's score of the pending road."""
     height = at[K_HEIGHT]
     worth = CAR_WORTH * min(earned, stock(m, seat, LEFT)) - HEIGHT_COST * height
     if at[K_JUNCTION] == 1 and stock(m, seat, STICKS) > BRANCH_ROADS:
@@ -173,7 +174,7 @@ def _liked(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -
 
 @rule
 def moved(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
-    """The best of so many candidates built; false if none was legal."""
+    """Build the best of `tries` random candidates. Return false if no legal one was found."""
     list_ways(m, seat)
     if m.options[0] == 0:
         return False, rng
@@ -201,7 +202,8 @@ def moved(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
 
 @rule
 def raced(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
-    """The basic game to the moment when its winner is known; `NOBODY` where cars decide between some."""
+    """Play the basic game until its winner is known. Return the winner, or `NOBODY` for a comparison of
+    cars."""
     seats, seat = m.head[SEATS], m.head[TURN]
     while True:
         still, last = 0, NOBODY
@@ -236,7 +238,7 @@ def _next(m: Model, seat: int) -> int:
 
 @rule
 def completed(m: Model, tries: int, rng: Rng) -> Rng:
-    """The game with missions to its end."""
+    """Play the game with missions to its end."""
     seats, seat = m.head[SEATS], m.head[TURN]
     while True:
         built, rng = moved(m, seat, tries, rng)
@@ -254,10 +256,10 @@ def completed(m: Model, tries: int, rng: Rng) -> Rng:
 
 @rule
 def valued(m: Model, winner: int, me: int) -> float:
-    """What a seat makes of an end: mostly the victory, a little by how much.
+    """Return the value of a finished game for a seat: mostly the victory, plus a small bonus for the lead.
 
-    In the basic game others' cars count for less than one's own: an early end must not look good only
-    because nobody has placed many.
+    In the basic game a rival's cars have less weight than the seat's cars. Otherwise an early end with few
+    cars on the table would get too high a value.
     """
     missions = m.head[MISSIONS] == 1
     mine, theirs = 0, -1_000
@@ -277,7 +279,7 @@ def valued(m: Model, winner: int, me: int) -> float:
 
 @entry
 def look(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
-    """Write the legal ones among so many candidates; returns how many these are."""
+    """Write the legal ones of `count` random candidates to `found`. Return their number."""
     list_ways(m, seat)
     if m.options[0] == 0:
         return 0
@@ -294,7 +296,7 @@ def look(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
 
 @entry
 def judge(m: Model, seat: int, wanted: Ints, count: int) -> int:
-    """Write what each of these candidates earns, or `REFUSED`; returns how many are legal."""
+    """Write the cars that each of these candidates earns, or `REFUSED`. Return the number of legal ones."""
     legal = 0
     for each in range(count):
         earned = tried(m, seat, wanted, CANDIDATE * each)
@@ -305,7 +307,7 @@ def judge(m: Model, seat: int, wanted: Ints, count: int) -> int:
 
 @entry
 def play_out(m: Model, me: int, games: int, tries: int, rng: Rng) -> tuple[float, Rng]:
-    """The sum of what so many games played out from here are worth to a seat."""
+    """Return the sum of the values of `games` rollouts for a seat. The model is restored after each."""
     pillars, roads, cars = m.head[PILLARS], m.head[ROADS], m.head[CARS]
     _kept(m, pillars, roads, False)
     total = 0.0
@@ -323,7 +325,7 @@ def play_out(m: Model, me: int, games: int, tries: int, rng: Rng) -> tuple[float
 
 @rule
 def _kept(m: Model, pillars: int, roads: int, back: bool) -> None:
-    """Keep what a game changes of the pieces that lie there, or put it back."""
+    """Save the values of existing pieces that a rollout changes, or restore them if `back` is true."""
     seats = SEAT * m.head[SEATS]
     _moved(m.seats, m.kept, 0, seats, back)
     _moved(m.ways, m.kept, seats, pillars, back)

@@ -1,4 +1,4 @@
-"""How a model of a table is laid out: one list for each kind of piece, so many numbers to a piece."""
+"""The layout of a model: one flat list for each kind of piece, with a fixed number of entries per piece."""
 
 from collections.abc import MutableSequence
 from typing import NamedTuple, TypeAlias
@@ -8,12 +8,12 @@ from machinami.kernel import leaf
 Ints: TypeAlias = MutableSequence[int]
 Reals: TypeAlias = MutableSequence[float]
 
-# The head: counts, sizes and what was agreed on.
+# The head: counts, sizes and options.
 SEATS, PILLARS, ROADS, CARS, SOLIDS, AREAS = 0, 1, 2, 3, 4, 5
 HALF, RADIUS, WIDTH, THICK, DISC, GAP, CAR_GAP, ARCH = 6, 7, 8, 9, 10, 11, 12, 13
 GATE = 14  # whether there is an arch, and the two ends of the line under it
 STEEPEST, MISSIONS, BY_CARS, FIRST, TURN, FOOT, CAR_WIDTH, TYPES = 19, 20, 21, 22, 23, 24, 25, 26
-MOST_ROADS = 27  # how many roads there is room for
+MOST_ROADS = 27  # the maximum number of roads
 BUILDINGS, ENDED = 28, 29
 LENGTHS, LEAST, MOST, TYPE_LENGTHS = 32, 56, 80, 104
 HEAD = 128
@@ -41,13 +41,13 @@ R_SEAT, R_BASE, R_FAR, R_START, R_END, R_CORNERS, R_LINE, R_BOUNDS, R_LIFT, R_LE
 )
 ROAD = 25
 
-# A road's underside: its height at the start, and how it rises along x and y.
+# A road's underside: its height at the start, and its slopes along x and y.
 SLOPE = 3
 
-# A car, something that stands up, and an area.
+# A car, a solid obstacle, and an area.
 C_ROAD, C_CORNERS, C_BOUNDS = 0, 1, 9
 CAR = 13
-S_ROUND, S_CORNERS, S_BOUNDS = 0, 1, 9  # a round one has its centre and radius in place of corners
+S_ROUND, S_CORNERS, S_BOUNDS = 0, 1, 9  # a disc has its centre and radius instead of corners
 S_TOP = 13  # the height that a road's underside must exceed
 SOLID = 14
 A_KIND, A_CORNERS, A_BOUNDS = 0, 1, 9
@@ -58,17 +58,18 @@ DEVELOPMENT, AIRPORT, GREEN, RAINBOW = 0, 1, 2, 3
 B_X, B_Y, B_TOWER = 0, 1, 2
 SITE = 3
 
-# A candidate: what it is, and what the model says of it.
+# A candidate, and the cars that it earns.
 K_BASE, K_X, K_Y, K_HEIGHT, K_JUNCTION, K_ANGLE, K_EARNED = 0, 1, 2, 3, 4, 5, 6
 CANDIDATE = 7
 REFUSED = -1
 
 OVER, UNDER = 1, 2
-"""What of a road is used up: being passed over, being passed under."""
+"""Bits of the firsts that a road no longer offers: it is passed over; it is passed under."""
 
 
 class Model(NamedTuple):
-    """All of a table. `marks` and `ways` change for old pieces; everything else only grows."""
+    """A position. Rollouts change entries of existing pieces only in `seats`, `ways` and `marks`; the
+    other lists only grow."""
 
     head: Ints
     seats: Ints
@@ -83,26 +84,26 @@ class Model(NamedTuple):
     sites: Ints
     """Buildings to enclose."""
     feet: Ints
-    """Where an exit at each hundredth of a degree comes down, from its pillar."""
+    """The end of an exit relative to its pillar, for each hundredth of a degree."""
     crossed: Ints
-    """How many roads the latest one crosses, and which: twice their number, plus 1 where it passes under."""
+    """The number of roads that the pending road crosses; then twice each road, plus 1 if it passes under."""
     roofs: Ints
-    """How many roads lie above the latest one, and which."""
+    """The number of roads above the pending road, then their numbers."""
     foot: Ints
-    """The corners of the latest exit's foot."""
+    """The corners of the foot of the exit examined last."""
     options: Ints
-    """How many ways to go on a seat has, and which."""
+    """The number of a seat's building options, then their codes."""
     hand: Ints
-    """Two candidates: the one looked at, and the best so far."""
+    """Two candidates: the current one and the best so far."""
     busy: Ints
     group: Ints
     climb: Ints
-    """A number for each road, where points are counted."""
+    """Work space for counting points, one entry per road."""
     kept: Ints
-    """What has to be put back after a game was played out."""
+    """Values to restore after a rollout."""
 
 
 @leaf
 def stock(m: Model, seat: int, what: int) -> int:
-    """What a seat has of something."""
+    """Return an entry of a seat's list, such as its remaining discs or roads."""
     return m.seats[SEAT * seat + what]

@@ -1,4 +1,4 @@
-"""Plane geometry over flat lists: four-cornered convex shapes, discs and segments, in whole numbers."""
+"""Plane geometry on flat lists, in integers: convex quadrilaterals, discs and segments."""
 
 from math import sqrt
 
@@ -10,7 +10,7 @@ FINE = 1024
 
 @leaf
 def root(square: int) -> int:
-    """The square root, rounded down."""
+    """Return the square root, rounded down."""
     found = int(sqrt(square))
     while found * found > square:
         found -= 1
@@ -21,7 +21,7 @@ def root(square: int) -> int:
 
 @leaf
 def quotient(above: int, below: int) -> int:
-    """A fraction rounded to the nearest whole number, half away from zero."""
+    """Return a fraction rounded to the nearest integer, half away from zero. `below` must be positive."""
     if above >= 0:
         return (2 * above + below) // (2 * below)
     return -((below - 2 * above) // (2 * below))
@@ -29,14 +29,14 @@ def quotient(above: int, below: int) -> int:
 
 @leaf
 def apart(one: Ints, i: int, left: int, bottom: int, right: int, top: int) -> bool:
-    """Whether the bounds kept at `i` and a box have no inner point in common."""
+    """Whether the bounds stored at `i` and a box have no inner point in common."""
     return one[i] >= right or left >= one[i + 2] or one[i + 1] >= top or bottom >= one[i + 3]
 
 
 @rule
 def lay(to: Ints, i: int, x: int, y: int, dx: int, dy: int, begin: int, end: int, side: int) -> None:
-    """Write the corners of a strip along a way: it begins and ends at half these distances, and reaches
-    half of `side` to either hand."""
+    """Write the corners of a strip along (dx, dy) from (x, y). It extends from `begin / 2` to `end / 2`
+    along this direction and `side / 2` to each side."""
     below = 2 * root((dx * dx + dy * dy) * FINE * FINE)
     for corner in range(4):
         along = end if 1 <= corner <= 2 else begin
@@ -47,7 +47,7 @@ def lay(to: Ints, i: int, x: int, y: int, dx: int, dy: int, begin: int, end: int
 
 @rule
 def bound(to: Ints, i: int, corners: int) -> None:
-    """Write the bounds of the corners kept in the same list."""
+    """Write the bounds of four corners stored in the same list."""
     for axis in range(2):
         low = high = to[corners + axis]
         for corner in range(1, 4):
@@ -58,7 +58,7 @@ def bound(to: Ints, i: int, corners: int) -> None:
 
 @rule
 def parted(one: Ints, i: int, other: Ints, j: int) -> bool:
-    """Whether a side of one shape has all of the other beyond it."""
+    """Whether the line of a side of one shape separates it from the other shape."""
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
         bx, by = one[i + 2 * corner], one[i + 2 * corner + 1]
@@ -82,7 +82,7 @@ def overlap(one: Ints, i: int, other: Ints, j: int) -> bool:
 
 @leaf
 def holds(one: Ints, i: int, x: int, y: int) -> bool:
-    """Whether a point lies in a shape, its border included."""
+    """Whether a point lies in a shape or on its border."""
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
         bx, by = one[i + 2 * corner], one[i + 2 * corner + 1]
@@ -121,7 +121,7 @@ def disc_near(one: Ints, i: int, x: int, y: int, radius: int) -> bool:
 
 @leaf
 def side_of(ax: int, ay: int, bx: int, by: int, x: int, y: int) -> int:
-    """Positive to the left of the way from a to b."""
+    """Return a positive number if the point lies to the left of the line from a to b, 0 if it lies on it."""
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
 
@@ -137,6 +137,6 @@ def cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int
 
 @leaf
 def share(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> float:
-    """The part of the way from a to b at which it meets the line through c and d."""
+    """Return the fraction of the segment from a to b at which it meets the line through c and d."""
     left, right = side_of(cx, cy, dx, dy, ax, ay), side_of(cx, cy, dx, dy, bx, by)
     return left / (left - right)

@@ -46,7 +46,7 @@ DISCS_A_POINT, JAM, ONCE = 5, 3, 2
 
 @rule
 def points(m: Model, seat: int) -> int:
-    """What a seat has on the mission board."""
+    """Return a seat's points on the mission board."""
     total = stock(m, seat, PLACED) + (stock(m, seat, GREY) + stock(m, seat, YELLOW)) // DISCS_A_POINT
     total += developed(m, seat).bit_count() + ONCE * feet(m, seat).bit_count()
     busy = m.busy
@@ -86,7 +86,8 @@ def points(m: Model, seat: int) -> int:
 
 @rule
 def developed(m: Model, seat: int) -> int:
-    """The development areas with a pillar of a seat, as a set of bits; a pillar stands wholly inside."""
+    """Return the development areas that contain a seat's pillars, as a bit set. A pillar never stands on a
+    border."""
     found = 0
     for pillar in range(m.head[PILLARS]):
         p = PILLAR * pillar
@@ -97,7 +98,7 @@ def developed(m: Model, seat: int) -> int:
 
 @rule
 def area_at(m: Model, x: int, y: int) -> int:
-    """The development area at a point, as a set of one bit or none."""
+    """Return the development area at a point, as a bit set with at most one bit."""
     for area in range(m.head[AREAS]):
         if m.areas[AREA * area + A_KIND] == DEVELOPMENT and holds(m.areas, AREA * area + A_CORNERS, x, y):
             return 1 << area
@@ -106,7 +107,8 @@ def area_at(m: Model, x: int, y: int) -> int:
 
 @rule
 def feet(m: Model, seat: int) -> int:
-    """Whether a seat has an exit on the airport (bit 0) and on the green (bit 1)."""
+    """Return the targets of a seat's exits: bit 0 for the airport, bit 1 for the green. Start ramps do not
+    count."""
     found = 0
     for road in range(m.head[ROADS]):
         r = ROAD * road
@@ -117,13 +119,13 @@ def feet(m: Model, seat: int) -> int:
 
 @leaf
 def is_ramp(m: Model, road: int) -> bool:
-    """Whether a road is a start ramp: these are the first of all."""
+    """Whether a road is a start ramp. Start ramps are the first roads, numbered by seat."""
     return road == m.roads[ROAD * road + R_SEAT]
 
 
 @rule
 def foot_at(m: Model, road: int) -> int:
-    """Whether an exit ends on the airport (bit 0) or on the green (bit 1)."""
+    """Return 1 if an exit ends on the airport, 2 if on the green, else 0."""
     foot(m, road, m.foot)
     for area in range(m.head[AREAS]):
         kind = m.areas[AREA * area + A_KIND]
@@ -139,7 +141,7 @@ def foot_at(m: Model, road: int) -> int:
 
 @rule
 def _group(m: Model, road: int) -> int:
-    """How many busy roads hang together with this one; they are struck off."""
+    """Return the number of busy roads connected with this one, and clear their busy flags."""
     waiting, busy = m.group, m.busy
     waiting[0] = road
     busy[road] = 0
@@ -165,8 +167,9 @@ def _group(m: Model, road: int) -> int:
 def encloses(m: Model, seat: int, x: int, y: int) -> bool:
     """Whether a seat's roads enclose a point.
 
-    A highway is a tree, so each crossing of two of its roads closes one round; a point that no such
-    round goes about an odd number of times can be left without crossing a line.
+    A highway is a tree, so each crossing of two of its roads closes one loop. If every loop winds around
+    the point an even number of times, a path leads from the point to the outside without crossing the
+    highway.
     """
     roads, up = m.roads, m.climb
     for road in range(m.head[ROADS]):
@@ -196,7 +199,7 @@ def encloses(m: Model, seat: int, x: int, y: int) -> bool:
 
 @rule
 def _passes(m: Model, road: int, part: float, x: int, y: int) -> int:
-    """1 where the first part of a road's line passes to the east of a point, else 0."""
+    """Return 1 if the first part of a road's line passes east of a point, else 0."""
     r = ROAD * road
     ax, ay = m.roads[r + R_START], m.roads[r + R_START + 1]
     bx, by = ax + part * (m.roads[r + R_END] - ax), ay + part * (m.roads[r + R_END + 1] - ay)

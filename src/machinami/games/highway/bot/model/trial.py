@@ -1,7 +1,7 @@
-"""Trying a road on a model: what the judge says, at a bot's speed.
+"""Legality of a road on a model: the same checks as the rules, at a bot's speed.
 
-The plan is judged in whole numbers, as the judge itself does. Heights are real numbers here, and a
-gap must be met by `SURE` more than the law asks for: so nothing is accepted that the judge refuses.
+The plan view is computed in integers, as in the rules. Heights are real numbers here, and a gap must
+exceed the law's minimum by `SURE`. Therefore no road is accepted that the rules refuse.
 """
 
 from machinami.games.highway.bot.model.layout import (
@@ -78,15 +78,15 @@ from machinami.games.highway.bot.model.plane import (
 from machinami.kernel import leaf, rule
 
 SURE = 1e-6
-"""Far more than real numbers lose, far less than anybody can aim at: a hundred-millionth of a millimetre."""
+"""Larger than rounding errors, smaller than any playable distance: a hundred-millionth of a millimetre."""
 
 CLASH = 0
 
 
 @rule
 def try_pillar(m: Model, seat: int, base: int, x: int, y: int, height: int) -> int:
-    """The cars that a road to a new pillar earns, or `REFUSED`. The road is left behind the last one,
-    where it becomes part of the table by being counted. Discs and open ends are not asked about."""
+    """Return the cars that a road to a new pillar earns, or `REFUSED`. The road is stored behind the roads
+    of the position as the pending road. The stock of discs and open ends are not checked."""
     head, p = m.head, PILLAR * base
     bx, by, low = m.pillars[p + P_X], m.pillars[p + P_Y], m.pillars[p + P_HEIGHT]
     levels = abs(height - low)
@@ -109,7 +109,8 @@ def try_pillar(m: Model, seat: int, base: int, x: int, y: int, height: int) -> i
 
 @rule
 def try_exit(m: Model, seat: int, base: int, angle: int) -> int:
-    """The cars that an exit earns, its own included, or `REFUSED`."""
+    """Return the cars that an exit earns, including the car for the exit, or `REFUSED`. The exit becomes
+    the pending road."""
     head, p = m.head, PILLAR * base
     x, y = m.pillars[p + P_X] + m.feet[2 * angle], m.pillars[p + P_Y] + m.feet[2 * angle + 1]
     length = head[LENGTHS + 1]
@@ -127,7 +128,7 @@ def try_exit(m: Model, seat: int, base: int, angle: int) -> int:
 
 @rule
 def foot(m: Model, road: int, to: Ints) -> None:
-    """Write the corners of an exit's foot."""
+    """Write the corners of an exit's foot to `to`."""
     r, head = ROAD * road, m.head
     x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
     dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y
@@ -137,7 +138,7 @@ def foot(m: Model, road: int, to: Ints) -> None:
 
 @leaf
 def height_at(roads: Ints, slopes: Reals, road: int, x: float, y: float) -> float:
-    """The height of a road's underside."""
+    """Return the height of a road's underside at a point."""
     r, s = ROAD * road, SLOPE * road
     east, north = x - roads[r + R_START], y - roads[r + R_START + 1]
     return slopes[s] + slopes[s + 1] * east + slopes[s + 2] * north
@@ -145,7 +146,7 @@ def height_at(roads: Ints, slopes: Reals, road: int, x: float, y: float) -> floa
 
 @leaf
 def over_by(roads: Ints, slopes: Reals, upper: int, lower: int, x: float, y: float) -> float:
-    """How far one road lies above another at a point."""
+    """Return the vertical distance of one road's underside above another's at a point."""
     return height_at(roads, slopes, upper, x, y) - height_at(roads, slopes, lower, x, y)
 
 
@@ -179,7 +180,7 @@ def above_by(
 
 @leaf
 def through_gate(m: Model, road: int) -> bool:
-    """Whether a road's line goes under the arch."""
+    """Whether a road's line passes under the arch."""
     r, gate = ROAD * road + R_LINE, GATE + 1
     if m.head[GATE] == 0:
         return False
@@ -197,7 +198,7 @@ def through_gate(m: Model, road: int) -> bool:
 
 @leaf
 def _stands(m: Model, x: int, y: int) -> bool:
-    """H-9 and H-12: whether a disc may stand there."""
+    """Whether a disc may stand at a point. H-9 and H-12."""
     head, radius = m.head, m.head[RADIUS]
     for pillar in range(head[PILLARS]):
         dx, dy = m.pillars[PILLAR * pillar + P_X] - x, m.pillars[PILLAR * pillar + P_Y] - y
@@ -246,7 +247,7 @@ def _laid(
     lift: int,
     end: int,
 ) -> None:
-    """H-8: a road behind the last one; it begins and finishes at half these distances."""
+    """Store the pending road. It extends from `begin / 2` to `finish / 2` along its direction. H-8."""
     number = m.head[ROADS]
     roads, r, p = m.roads, ROAD * number, PILLAR * base
     bx, by = m.pillars[p + P_X], m.pillars[p + P_Y]
@@ -267,7 +268,7 @@ def _laid(
 
 @leaf
 def _sloped(m: Model, begin: int, finish: int, lift: int, end: int) -> None:
-    """H-10: the underside of the latest road."""
+    """Store the underside of the pending road. H-10."""
     number = m.head[ROADS]
     r, s = ROAD * number, SLOPE * number
     start = m.head[DISC] * m.pillars[PILLAR * m.roads[r + R_BASE] + P_HEIGHT] + m.head[THICK] * lift
@@ -283,7 +284,7 @@ def _sloped(m: Model, begin: int, finish: int, lift: int, end: int) -> None:
 
 @leaf
 def _lift(m: Model) -> int:
-    """H-10: the lift of the latest road on its base pillar, or `REFUSED` for too narrow an angle."""
+    """Return the lift of the pending road on its base pillar, or `REFUSED` if an angle is too small. H-10."""
     number = m.head[ROADS]
     roads, r = m.roads, ROAD * number
     base, x, y = roads[r + R_BASE], roads[r + R_START], roads[r + R_START + 1]
@@ -306,7 +307,7 @@ def _lift(m: Model) -> int:
 
 @rule
 def _judged(m: Model) -> int:
-    """H-9 to H-12 for the latest road: the firsts that it takes, or `REFUSED`."""
+    """Return the firsts that the pending road gets, or `REFUSED`. H-9 to H-12."""
     head, roads, number = m.head, m.roads, m.head[ROADS]
     r, radius = ROAD * number, m.head[RADIUS]
     left, bottom = roads[r + R_BOUNDS], roads[r + R_BOUNDS + 1]
@@ -353,8 +354,8 @@ def _judged(m: Model) -> int:
 
 @leaf
 def _clears(m: Model, road: int, s: int) -> bool:
-    """H-12: whether a road passes above all of something, the whole of which counts here, not only what
-    lies under the road: a bot keeps a little more away than it must."""
+    """Whether a road passes above all of an obstacle. The bounds of the whole obstacle count, not only the
+    part under the road, so that the check is stricter than the law. H-12."""
     left, bottom = m.solids[s + S_BOUNDS], m.solids[s + S_BOUNDS + 1]
     right, top = m.solids[s + S_BOUNDS + 2], m.solids[s + S_BOUNDS + 3]
     lowest = height_at(m.roads, m.slopes, road, left, bottom)
@@ -366,7 +367,8 @@ def _clears(m: Model, road: int, s: int) -> bool:
 
 @leaf
 def _side(m: Model, new: int, old: int) -> int:
-    """H-10: whether a road passes over or under another one that it overlaps in plan, or `CLASH`."""
+    """Return whether a road passes `OVER` or `UNDER` another one that it overlaps in plan, or `CLASH`.
+    H-10."""
     roads, slopes, r, o = m.roads, m.slopes, ROAD * new, ROAD * old
     gap = m.head[GAP] + SURE
     if above_by(roads, slopes, old, new, roads, r + R_CORNERS, roads, o + R_CORNERS, gap):
@@ -388,7 +390,7 @@ def _side(m: Model, new: int, old: int) -> int:
 
 @leaf
 def _noted(m: Model, new: int, old: int, side: int) -> int:
-    """Keep what the latest road passes; 1 where that is a first, else 0."""
+    """Record a road that the pending road overlaps. Return 1 if the crossing is a first, else 0."""
     if side == UNDER:
         m.roofs[0] += 1
         m.roofs[m.roofs[0]] = old
@@ -413,7 +415,7 @@ def _noted(m: Model, new: int, old: int, side: int) -> int:
 
 @leaf
 def _under_arch(m: Model, road: int) -> bool:
-    """H-12: whether a road leaves room for itself and a car beneath the arch."""
+    """Whether a road leaves enough room under the arch for a car on it. H-12."""
     r, gate = ROAD * road + R_LINE, GATE + 1
     ax, ay, bx, by = m.roads[r], m.roads[r + 1], m.roads[r + 2], m.roads[r + 3]
     part = share(ax, ay, bx, by, m.head[gate], m.head[gate + 1], m.head[gate + 2], m.head[gate + 3])
@@ -425,7 +427,7 @@ def _under_arch(m: Model, road: int) -> bool:
 
 @rule
 def _foot_on_rainbow(m: Model) -> bool:
-    """H-12: whether the latest road, an exit, would end on the rainbow."""
+    """Whether the pending road, an exit, ends on the rainbow. H-12."""
     foot(m, m.head[ROADS], m.foot)
     for area in range(m.head[AREAS]):
         if m.areas[AREA * area + A_KIND] == RAINBOW and overlap(m.foot, 0, m.areas, AREA * area + A_CORNERS):

@@ -1,4 +1,4 @@
-"""Whether models are compiled in this process, and compiling them ahead of time."""
+"""Ahead-of-time compilation of the model functions, and its state in this process."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ WARM: set[bool] = set()
 
 
 def compiled() -> bool:
-    """Whether the compiled functions are at hand at once; until then the plain ones are used."""
+    """Whether compiled functions are available without delay. Otherwise the plain ones are used."""
     return bool(WARM) or (kernel.available() and kernel.is_cached(FUTURE, FUTURE))
 
 
 def warm(state: State, progress: Callable[[float], None] | None = None) -> None:
-    """Compile what works on models like that of this table; nothing without Numba."""
+    """Compile the functions for models of this kind and report progress. Without Numba, do nothing."""
     if not kernel.available():
         return
     model, functions = cast(state, True), future(True)

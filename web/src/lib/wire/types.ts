@@ -1,17 +1,17 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+decfaa2d';
+export const PROTOCOL = '0.2.0+831045b0';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The owner gives the table up before the start. */
+/** Close the table before the start. Owner only. */
 export interface Abort {
   type: 'abort';
   n: number;
 }
 
-/** An action of a seat, in answer to a prompt. */
+/** Act for a seat; `prompt` is the id of the prompt that the action answers. */
 export interface Act {
   type: 'act';
   n: number;
@@ -20,7 +20,7 @@ export interface Act {
   prompt?: number | null;
 }
 
-/** An answer to somebody who knocked. */
+/** Answer a join request, by its id. */
 export interface Admit {
   type: 'admit';
   n: number;
@@ -28,13 +28,13 @@ export interface Admit {
   yes: boolean;
 }
 
-/** The wish for another game with the same people. */
+/** Request another game with the same people. */
 export interface Again {
   type: 'again';
   n: number;
 }
 
-/** An answer to somebody who wants to take back, offers a draw or would call the game off. */
+/** Answer a proposal to undo, to draw or to call the game off. */
 export interface Agree {
   type: 'agree';
   n: number;
@@ -43,14 +43,14 @@ export interface Agree {
   to?: 'abort' | 'draw' | 'undo';
 }
 
-/** The owner lets the street see the table, or no more. */
+/** List the table in the lobby, or remove it. Owner only. */
 export interface Announce {
   type: 'announce';
   n: number;
   listed: boolean;
 }
 
-/** What became of the command with a number. The answer to a check says what the action would bring, where the game foresees that. */
+/** The answer to a numbered command. The answer to a check contains the action's forecast in `foreseen`, if the game provides one. */
 export interface Answer {
   type: 'answer';
   n: number;
@@ -59,32 +59,32 @@ export interface Answer {
   foreseen?: Json;
 }
 
-/** Said in the lobby: the wish to be seen there, or no more. */
+/** Show or hide one's name in the lobby. Lobby socket only. */
 export interface Appear {
   type: 'appear';
   n: number;
   seen: boolean;
 }
 
-/** A question to the others at the table: the seat that wants to take back, that offers a draw, or that would call the game off. Exactly one of them stands there. */
+/** An open proposal; exactly one field is set, to the seat that made the proposal. */
 export interface Asked {
   undo?: number;
   draw?: number;
   abort?: number;
 }
 
-/** Still here, and heard of again within so many milliseconds; else the line is dead. */
+/** A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is dead. */
 export interface Beat {
   type: 'beat';
   within: number;
 }
 
-/** The key under which this server calls browsers. */
+/** The server's public key for web push (VAPID). */
 export interface Caller {
   key: string;
 }
 
-/** A browser that wants to be called: where, with its keys, and in which language. */
+/** A browser's push subscription: endpoint, keys, and the language of its notifications. */
 export interface Calls {
   endpoint: string;
   p256dh: string;
@@ -92,17 +92,17 @@ export interface Calls {
   lang: 'en' | 'fr';
 }
 
-/** A browser that wants to be called no more. */
+/** The end of a push subscription. */
 export interface CallsEnd {
   endpoint: string;
 }
 
-/** What a browser asks its authenticator for, in the JSON form of WebAuthn. */
+/** The options of a WebAuthn ceremony in JSON form, for the browser's authenticator. */
 export interface Ceremony {
   options: { [key: string]: Json };
 }
 
-/** Whether a table's draws followed from what was pledged; the rest is empty where nothing was. */
+/** Whether a table's draws match its commitment; the other fields are empty if there is no commitment. `forged` lists the lines whose draws do not match, `words` the client seeds by seat. */
 export interface ChanceVerdict {
   standing: 'forged' | 'running' | 'sound' | 'swapped' | 'unpledged';
   draws: number;
@@ -112,21 +112,21 @@ export interface ChanceVerdict {
   secret: string | null;
 }
 
-/** A passage of the rules; `text` is simple Markdown. */
+/** A chapter of the rules; `text` is simple Markdown. */
 export interface Chapter {
   title: string;
   clauses: string[];
   text: string;
 }
 
-/** The owner lets people write to each other, or no more. */
+/** Enable or disable chat. Owner only. */
 export interface Chat {
   type: 'chat';
   n: number;
   on: boolean;
 }
 
-/** The question whether an action would be refused. */
+/** Check whether an action is legal, without executing it. */
 export interface Check {
   type: 'check';
   n: number;
@@ -134,7 +134,7 @@ export interface Check {
   do: { [key: string]: Json };
 }
 
-/** Ending a game of two whose other person stays away: won, or as if it had not been played. */
+/** End a game of two seats whose other person is absent: won (`abandoned`) or not counted (`aborted`). */
 export interface Claim {
   type: 'claim';
   n: number;
@@ -143,7 +143,7 @@ export interface Claim {
   how: 'abandoned' | 'aborted';
 }
 
-/** What time people have: a budget of seconds and what every action adds to it, or days for a move. `flag` says what becomes of a game of two when one has none left: it is lost, or a bot plays on. With more seats a bot does. */
+/** A time control: an initial budget and an increment for each action, both in seconds, or days for each move. `flag` decides a game of two seats when a person runs out of time: the game is lost, or a bot plays on. In games of more seats a bot plays on. */
 export interface Clock {
   budget?: number;
   increment?: number;
@@ -151,34 +151,34 @@ export interface Clock {
   flag?: 'bot' | 'lose';
 }
 
-/** A seat as the street sees it. */
+/** A seat of a table in the lobby. */
 export interface Cushion {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
   level: number | null;
 }
 
-/** Who built the puzzle of the day, in how many milliseconds; `you`: it was you. */
+/** A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's. */
 export interface DayTime {
   name: string;
   time: number;
   you: boolean;
 }
 
-/** A question that was declined: what was asked for, the seat that asked, and the seat that said no or played on. */
+/** A declined proposal: its kind, the seat that made it, and the seat `by` that declined or played on. */
 export interface Declined {
   what: 'abort' | 'draw' | 'undo';
   seat: number;
   by: number;
 }
 
-/** What is open to a seat where there is too much of it for a list, in words of the game's own besides. */
+/** A description of a seat's actions when there are too many to list; the further fields are defined by each game. */
 export interface Description {
   count: number | null;
   [more: string]: unknown;
 }
 
-/** What a table's address shows to somebody who is not at the table; `free`: a seat may be taken. */
+/** What a table's address shows to guests who are not at the table. `free`: a seat is available. */
 export interface Door {
   table: string;
   game: string;
@@ -190,13 +190,13 @@ export interface Door {
   clock: Clock | null;
 }
 
-/** Coming in by the table's address: on a free seat, or to watch. */
+/** A request to join by the table's address: on a free seat, or as a spectator. */
 export interface Entering {
   watch?: boolean;
   name?: string | null;
 }
 
-/** What would be forgotten, and the secret that says that it is meant. */
+/** What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds since 1970 at which the secret expires; `open` and `finished` are numbers of games. */
 export interface Erasure {
   secret: string;
   until: number;
@@ -206,24 +206,24 @@ export interface Erasure {
   finished: number;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface Error {
   error: Refusal;
 }
 
-/** Why the table, or a message without a number, was refused. */
+/** An error that belongs to the table, or to a command without a number. */
 export interface Fault {
   type: 'error';
   error: Refusal;
 }
 
-/** The secret of a link that somebody follows; `along`: what this browser has so far comes along. */
+/** A request to follow a device link. `along`: move this browser's tables and data to the account, unless the browser's guest has an account. */
 export interface Follow {
   secret: string;
   along?: boolean;
 }
 
-/** What is true of a game before anybody sits down. */
+/** The fixed properties of a game. */
 export interface GameFacts {
   key: string;
   name: string;
@@ -241,7 +241,7 @@ export interface GameFacts {
   sets: string[];
 }
 
-/** The first message: the protocol spoken, the last number seen, which client this is, and whether it wants to hear a beat while there is nothing to say. */
+/** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. */
 export interface Hello {
   type: 'hello';
   protocol?: string | null;
@@ -250,7 +250,7 @@ export interface Hello {
   beats?: boolean;
 }
 
-/** What the strongest bot would do for a seat: the action, the share of the victory and the score that may be expected after it, the share that other actions give on the average (None where there is none, never more), and what speaks for it. */
+/** The action that the strongest bot would choose for a seat. `after` is the expected win share after it, `score` the expected score, and `otherwise` the mean win share of the other actions, at most `after` and null if there are none. `reason` explains the choice. */
 export interface Hint {
   action: { [key: string]: Json };
   after: number;
@@ -259,12 +259,12 @@ export interface Hint {
   reason: Words | null;
 }
 
-/** For which seat a hint is wanted. */
+/** A request for a hint for a seat. */
 export interface HintWish {
   seat: number;
 }
 
-/** What an invitation to a seat leads to, and what it is to the asker: a free seat, their own, one that is taken, or one where they have knocked. */
+/** The seat that an invitation leads to, and its state for the requesting guest: free, their own, taken, or join request pending (`asked`). */
 export interface Invitation {
   table: string;
   game: string;
@@ -276,20 +276,20 @@ export interface Invitation {
   clock: Clock | null;
 }
 
-/** Tokens of invitations: to watch, and for the owner those to open seats. */
+/** Invitation tokens: one to watch, and for the owner those to open seats, by seat number. */
 export interface Invitations {
   watch: string;
   seats: { [key: string]: string };
 }
 
-/** The owner wants a new link to an open seat, or to that of somebody who is away. */
+/** Create a new invitation to an open seat or to an absent person's seat. Owner only. */
 export interface Invite {
   type: 'invite';
   n: number;
   seat: number;
 }
 
-/** How a name is kept: since when it outlives the browser, by which passkeys, and when a further browser last came in. `domain` is the one that passkeys belong to; where it is empty, the page's own. */
+/** The state of the requesting guest's account. `kept` is the time since which the name is kept, null for a name that is not kept; `brought` is the time at which another browser last joined the account, null if none has. Times are in milliseconds since 1970. `domain` is the domain of new passkeys; if empty, it is the page's domain. */
 export interface Keeping {
   name: string | null;
   kept: number | null;
@@ -298,26 +298,26 @@ export interface Keeping {
   passkeys: MyPasskey[];
 }
 
-/** Somebody who asks to be let in to a seat by a link that was followed already. */
+/** A guest's join request to a seat whose invitation was used. */
 export interface Knock {
   id: string;
   seat: number;
   name: string;
 }
 
-/** Lessons that somebody has done, each as the game, a stroke and the key. */
+/** Completed lessons, each as `game/key`. */
 export interface Learned {
   learned: string[];
 }
 
-/** Going away: a bot takes the seat, or it is open again. */
+/** Leave the seat. A bot takes it over; before the start it becomes open. */
 export interface Leave {
   type: 'leave';
   n: number;
   seat: number;
 }
 
-/** A lesson; `refused` says what there is to say where an action is refused by a clause. A `whole` one is a game to its end. `drawing` is the clause whose drawing explains it. Who has done the lesson `implied_by` has done this one. */
+/** A lesson. `refused` maps a clause to the explanation that is shown when it refuses an action. `whole`: the lesson is a complete game. `drawing` is the clause whose drawing illustrates the lesson. A learner who has completed the lesson `implied_by` has also completed this one. */
 export interface Lesson {
   key: string;
   title: Words;
@@ -330,18 +330,18 @@ export interface Lesson {
   refused: { [key: string]: Words };
 }
 
-/** Whether a lesson's task is still open, and what it says otherwise. */
+/** Whether the lesson's task is open, solved (`right`) or failed (`wrong`), and a comment. */
 export interface LessonStanding {
   standing: 'open' | 'right' | 'wrong';
   words: Words | null;
 }
 
-/** What a learner wants: to try again, or to be shown the next step. */
+/** A learner's request: to start again, or to be shown the next step. */
 export interface LessonWish {
   wish: 'again' | 'show';
 }
 
-/** A line of a record as a viewer sees it: the header, something that was done, or the outcome. `shows` holds what a line disclosed besides, `secret` what pledged draws followed from. */
+/** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. */
 export interface Line {
   by?: number | 'chance' | 'clock' | 'table';
   do?: { [key: string]: Json };
@@ -352,7 +352,7 @@ export interface Line {
   [more: string]: unknown;
 }
 
-/** Whom a link makes a browser: `yours` if it is them already. `own` is the name it bears now and `tables` how many tables would come along; where `kept`, that name is kept and stays apart. `together`: the two sit at one table that is not over. */
+/** The account that a device link leads to. `yours`: the browser already belongs to it. `own` is the browser's current name, `tables` the number of its tables that would move; if `kept`, the browser's guest has an account and nothing moves. `together`: both guests sit at one unfinished table, so they cannot be merged. */
 export interface Linked {
   name: string;
   yours: boolean;
@@ -362,7 +362,7 @@ export interface Linked {
   together: boolean;
 }
 
-/** How the street is: its tables if the news is `whole`, else those that changed, and what is gone; how many people are here, and the names of those who want to be seen. */
+/** The lobby. `tables` contains all listed tables if `whole`, else those that changed; `gone` lists ids of removed tables. `here` is the number of people connected, and `names` contains those who chose to be shown. */
 export interface LobbyNews {
   type: 'lobby';
   number: number;
@@ -373,7 +373,7 @@ export interface LobbyNews {
   names: string[];
 }
 
-/** A table that its host opened to the street: it waits for people, or is played and may be watched. `level` is whom it is meant for, null for anybody; `watchers` are those who look on. */
+/** A table that its host listed in the lobby: it waits for people, or is played and may be watched. `level` is the intended strength of the players, null for any; `watchers` is the number of spectators. */
 export interface LobbyTable {
   table: string;
   game: string;
@@ -387,12 +387,12 @@ export interface LobbyTable {
   rated: boolean;
 }
 
-/** The id of a table. */
+/** The id of a new table. */
 export interface Made {
   table: string;
 }
 
-/** The guest who asks; `seen`: they want to be seen in the street. `kept`: their name outlives this browser. `brought` is the moment at which a further browser last came in. */
+/** The requesting guest. `seen`: the lobby shows their name. `kept`: the guest has an account. `brought` is the time in milliseconds since 1970 at which another browser last joined the account, null if none has. */
 export interface Me {
   name: string | null;
   kept: boolean;
@@ -401,20 +401,20 @@ export interface Me {
   tables: MyTable[];
 }
 
-/** One moment of a replay: the line that led there, and what every viewer saw then. */
+/** One step of a replay: the line, and each viewer's view after it. */
 export interface Moment {
   number: number;
   line: Line;
   views: { [key: string]: View };
 }
 
-/** How things move while chance decides, as the game tells it: shown once, before the views it led to. */
+/** Display data of a slow chance result, in the game's format. It is sent once, before the views that follow from the result. */
 export interface Motion {
   type: 'motion';
   motion: Json;
 }
 
-/** The wish to hear the person of a seat no more, here and elsewhere, or to hear them again. */
+/** Mute or unmute the person of a seat, at this and all other tables. */
 export interface Mute {
   type: 'mute';
   n: number;
@@ -422,7 +422,7 @@ export interface Mute {
   muted: boolean;
 }
 
-/** A game in its person's list. `awaited`: it is their turn; `due` is until when they have to act where a move may take days, `moment` when it ended, else when it was made, in milliseconds since 1970. `results` go by seat once it is over, `replay` leads to it then. */
+/** A game in the list of its player. `awaited`: the player has to act; `due` is the deadline with a clock of days, null if there is none. `thinking` lists the seats that have to act. `moment` is the time of the end, or of creation while the game is unfinished. Times are in milliseconds since 1970. `results` by seat, `shared`, `reason` and `replay` are set once the game is over. */
 export interface MyGame {
   table: string;
   game: string;
@@ -439,14 +439,14 @@ export interface MyGame {
   replay: string | null;
 }
 
-/** A page of one's games; `total` is how many there are of that kind. */
+/** A page of the guest's games. `start` is the offset of the page and `total` the number of games in all pages. */
 export interface MyGames {
   games: MyGame[];
   start: number;
   total: number;
 }
 
-/** A passkey of the person who asks; moments are in milliseconds since 1970. One that belongs to another `domain` than the server's is of no use any more. */
+/** A passkey of the requesting guest. `made` and `used` are in milliseconds since 1970. A passkey whose `domain` differs from the server's domain cannot be used. */
 export interface MyPasskey {
   id: string;
   label: string;
@@ -455,14 +455,14 @@ export interface MyPasskey {
   used: number | null;
 }
 
-/** What one is at a game, after so many rated ones. */
+/** The guest's rating in one game; `games` is the number of rated games. */
 export interface MyRating {
   game: string;
   number: Number;
   games: number;
 }
 
-/** A table in a guest's list; `yours`: a seat there is yours. */
+/** A table in the guest's list. `yours`: the guest has a seat there. */
 export interface MyTable {
   table: string;
   game: string;
@@ -470,12 +470,12 @@ export interface MyTable {
   yours: boolean;
 }
 
-/** What one has made of all games, of those at least that one has finished. */
+/** The guest's totals for each game of which they finished at least one. */
 export interface MyTallies {
   games: MyTally[];
 }
 
-/** What one has made of a game: finished and won, the mean place among several, the best score, and how many were won in a row up to now. `alone` counts those of one seat. */
+/** The guest's totals for one game: games played and won, the mean place in games of several seats, the best score, and the current winning streak. `alone` is the number of games with one seat. */
 export interface MyTally {
   game: string;
   played: number;
@@ -486,24 +486,24 @@ export interface MyTally {
   streak: number;
 }
 
-/** A name that a guest wants to bear. */
+/** The name that a guest chooses. */
 export interface Name {
   name: string;
 }
 
-/** A link to another device, by its secret, and the moment until which it is good. */
+/** A link that adds another device to the account: its secret, and the time in milliseconds since 1970 at which it expires. */
 export interface NewLink {
   secret: string;
   until: number;
 }
 
-/** What an authenticator made, in the JSON form of WebAuthn, and what its owner calls it. */
+/** A credential that an authenticator created, in the JSON form of WebAuthn, and the owner's label for it. */
 export interface NewPasskey {
   credential: { [key: string]: Json };
   label?: string;
 }
 
-/** A table that a guest wants to make; `hints`: everybody there may ask for them. One that has a `start` begins there, and its game, seats, options and data are those of the position. One that is `listed` stands in the street, for people of about a `level`: anybody may sit down there, and watch. `rated`: its game counts in ratings. */
+/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -520,14 +520,14 @@ export interface NewTable {
   rated?: boolean;
 }
 
-/** A rating: points, how far off they may be, and whether too few games stand behind it. */
+/** A rating: its points, its margin of error (`reach`), and whether it rests on too few games (`provisional`). */
 export interface Number {
   points: number;
   reach: number;
   provisional: boolean;
 }
 
-/** The offer of a draw, or to call the game off. */
+/** Propose a draw, or propose to call the game off. */
 export interface Offer {
   type: 'offer';
   n: number;
@@ -535,7 +535,7 @@ export interface Offer {
   what: 'abort' | 'draw';
 }
 
-/** Who sits on a seat; `you`: the asker. */
+/** The occupant of a seat. `you`: the seat belongs to the requesting guest. */
 export interface Opponent {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
@@ -543,7 +543,7 @@ export interface Opponent {
   you: boolean;
 }
 
-/** A rule option; the first value is the default. `says` explains values by their JSON text, `missing` says why some cannot be had here. */
+/** A rule option; the first value is the default. `says` explains values and `missing` states why values are not available on this server, both by the value's JSON text. */
 export interface OptionFacts {
   name: string;
   values: Json[];
@@ -552,7 +552,7 @@ export interface OptionFacts {
   missing: { [key: string]: Words };
 }
 
-/** How a play ended. */
+/** The result of a play. */
 export interface Outcome {
   scores: number[];
   winners: number[];
@@ -560,32 +560,32 @@ export interface Outcome {
   reason?: string;
 }
 
-/** The page is of another release than the server, which speaks this protocol. */
+/** The client's protocol differs from the server's, which is `protocol`. */
 export interface Outdated {
   type: 'outdated';
   protocol: string;
 }
 
-/** For how many seconds somebody must be away before a bot may sit in, and before a game of two may be ended. */
+/** Seconds of absence after which a bot may stand in, and after which a game of two seats may be ended. */
 export interface Patience {
   sit_in: number;
   claim: number;
 }
 
-/** What a spectator sees of a table, and nothing else: at the end, or now. */
+/** A spectator's view of a table: at the end of the game, or now if it is not over. */
 export interface Picture {
   game: string;
   view: View | null;
   scene: Json;
 }
 
-/** Are you there? */
+/** Ask for a `pong`. */
 export interface Ping {
   type: 'ping';
   n: number;
 }
 
-/** Who sits on a seat. A bot plays for who `left`; `missed`: only until they are back; `gone`: for good; `flagged`: because their time ran out. `away` is the moment since which a person is, in milliseconds since 1970; `stand_in_moves` counts what a bot played for somebody who has returned and not moved since. */
+/** The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who has returned and not moved since. */
 export interface Place {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
@@ -599,7 +599,7 @@ export interface Place {
   stand_in_moves: number;
 }
 
-/** Who is to sit on a seat: exactly one of me, open, bot and here. */
+/** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level) and `here` (the name of a person at the host's device). `name` is allowed with `me` only. */
 export interface PlaceWish {
   me?: true;
   open?: true;
@@ -608,20 +608,20 @@ export interface PlaceWish {
   name?: string;
 }
 
-/** What a table shows of its chance: the commitment, and which seats have added a word. */
+/** A table's commitment to its draws, and for each seat whether it has added a client seed. */
 export interface Pledge {
   commitment: string;
   given: boolean[];
 }
 
-/** Still here; the table's time in milliseconds. */
+/** The answer to a ping; `at` is the table's time in milliseconds. */
 export interface Pong {
   type: 'pong';
   n: number;
   at: number;
 }
 
-/** What is asked. In its sentences `@n` stands for the name of seat n. */
+/** The question to the viewer. In its sentences `@n` stands for the name of seat n. */
 export interface Prompt {
   id: number;
   key: string;
@@ -629,7 +629,7 @@ export interface Prompt {
   fr: string;
 }
 
-/** The owner gives an open seat to a bot, or opens a bot's seat. */
+/** Give an open seat to a bot, or open a bot's seat. Owner only. */
 export interface Put {
   type: 'place';
   n: number;
@@ -637,13 +637,13 @@ export interface Put {
   place: PlaceWish;
 }
 
-/** How a finished game ended for a seat: its place, and whether it won. A seat that a bot finished for its person is last. */
+/** A seat's place in a finished game, and whether it won. A seat that a bot finished for its person is last. */
 export interface Rank {
   place: number;
   won: boolean;
 }
 
-/** Why something was refused; `where` is in the notation of the game. */
+/** The reason for an error, in both languages. `clause` is the clause of the rules, and `where` the place in the game's notation; both may be null. */
 export interface Refusal {
   clause: string | null;
   en: string;
@@ -651,7 +651,7 @@ export interface Refusal {
   where: Json;
 }
 
-/** A whole game, moment by moment. */
+/** A whole game, step by step. */
 export interface Replay {
   game: string;
   seats: number;
@@ -662,7 +662,7 @@ export interface Replay {
   moments: Moment[];
 }
 
-/** Telling whoever runs the server of the person of a seat: what they said, their name, how they play. */
+/** Report the person of a seat to the operator: for their messages, their name or their conduct. */
 export interface Report {
   type: 'report';
   n: number;
@@ -670,14 +670,14 @@ export interface Report {
   why: 'conduct' | 'name' | 'words';
 }
 
-/** Giving up. */
+/** Resign. */
 export interface Resign {
   type: 'resign';
   n: number;
   seat: number;
 }
 
-/** How a game ended for a seat: its place, one for all who won, and its score. `stand_in`: a bot finished it for its person. */
+/** The result of a seat in a finished game. `place` counts from 1; all winners have place 1. `stand_in`: a bot finished the game for the seat's person. */
 export interface Result {
   place: number;
   score: number;
@@ -685,14 +685,14 @@ export interface Result {
   stand_in: boolean;
 }
 
-/** Taking one's own seat back from the bot. */
+/** Take one's seat back from a bot. */
 export interface Return {
   type: 'return';
   n: number;
   seat: number;
 }
 
-/** How a finished game went; while it is being worked out, as much as is known. `players` go by seat. */
+/** The review of a finished game; partial until `standing` is `done`. `share` is the completed share, from 0 to 1. `players` goes by seat. */
 export interface Review {
   standing: 'done' | 'waiting' | 'working';
   share: number;
@@ -701,14 +701,14 @@ export interface Review {
   players: ReviewPlayer[];
 }
 
-/** A seat's choices: how many were looked at, how many were close to the best; milliseconds taken. */
+/** A seat's decisions: how many were judged, how many were close to the best, and the time taken in milliseconds. */
 export interface ReviewPlayer {
   judged: number;
   close: number;
   time: number;
 }
 
-/** After a line: what every seat might expect, its share of the victory and its score. `at` is the moment in a game against time. */
+/** The expected result of each seat after a line: win share and score. `at` is the time of the line in a real-time game. */
 export interface ReviewPoint {
   number: number;
   at: number | null;
@@ -716,7 +716,7 @@ export interface ReviewPoint {
   scores: number[];
 }
 
-/** An action that turned the game, with what its seat might expect of it and of the better one; `better` is null where there was none. All of it follows from what the seat could know. */
+/** A turning point of the game. `expected` is the seat's win share after its action, `possible` after the action `better`, which is null if there was no better action. Everything is computed from the seat's own view. */
 export interface ReviewTurn {
   number: number;
   seat: number;
@@ -733,7 +733,7 @@ export interface Rules {
   fr: Chapter[];
 }
 
-/** Something written to the others who play, where the host of a private table lets people write. */
+/** Send a chat message to the players of a private table whose host has enabled chat. */
 export interface Say {
   type: 'say';
   n: number;
@@ -741,7 +741,7 @@ export interface Say {
   text: string;
 }
 
-/** The wish to play with anybody: a game or any, now or by days, for so many, at about a level. */
+/** A request to be matched with other people: at one game or any, at a clock of minutes or of days, with a number of seats, at about a level. Null means any. */
 export interface Seeking {
   game?: string | null;
   pace?: 'days' | 'now';
@@ -750,13 +750,13 @@ export interface Seeking {
   name?: string | null;
 }
 
-/** What an authenticator showed, in the JSON form of WebAuthn; `along`: what this browser has so far is the person's from now on. */
+/** An assertion of an authenticator, in the JSON form of WebAuthn. `along`: move this browser's tables and data to the account, unless the browser's guest has an account. */
 export interface Shown {
   credential: { [key: string]: Json };
   along?: boolean;
 }
 
-/** The wish that a bot sit in for somebody who is away, until they are back. */
+/** Let a bot play for an absent person until they return. */
 export interface SitIn {
   type: 'sit-in';
   n: number;
@@ -764,7 +764,7 @@ export interface SitIn {
   level: number;
 }
 
-/** A stamp or a phrase, which everybody reads in their own language. */
+/** Send a stamp or a phrase, which each client shows in its own language. */
 export interface Stamp {
   type: 'stamp';
   n: number;
@@ -772,14 +772,14 @@ export interface Stamp {
   stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
 }
 
-/** Somebody used a stamp or a phrase; whoever comes later is not told. */
+/** A seat used a stamp or a phrase. It is sent only to clients that are connected at that time. */
 export interface Stamped {
   type: 'stamp';
   seat: number;
   stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
 }
 
-/** Somebody in the standings: a person by name, or a bot by its level. `you`: it is you. */
+/** A row of the standings: a person by name, or a bot by level. `you`: the row is the requesting guest's. */
 export interface StandingRow {
   name: string | null;
   level: number | null;
@@ -788,26 +788,26 @@ export interface StandingRow {
   you: boolean;
 }
 
-/** Who is how strong at a game, people and bots together, the strongest first; `games` were rated. */
+/** The standings of a game, people and bots together, best first. `games` is the number of rated games. */
 export interface Standings {
   game: string;
   games: number;
   rows: StandingRow[];
 }
 
-/** A position of a finished game: after a line of its replay. What the seat could not know there is dealt anew; without a seat, all is exactly as it was. */
+/** A position of a finished game, after a line of its replay. With a `seat`, hidden information that the seat could not know is dealt again; without one, the position is exactly the original. */
 export interface Start {
   replay: string;
   line: number;
   seat: number | null;
 }
 
-/** That it is meant. */
+/** The confirmation of an erasure, by its secret. */
 export interface Sure {
   secret: string;
 }
 
-/** A table as far as the asker may know it. `ranking` goes by seat once the game is over. `wanted` are the seats whose people want another game, and `again` is the table of that game for those who have come to it. `hints`: the asker may have them; `muted` are the seats whose people they do not want to hear. `chat`: those who play may write. */
+/** A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted` lists the seats whose people want another game, and `again` is the table of that game for guests who asked for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the players may write. */
 export interface TableMessage {
   table: string;
   game: string;
@@ -843,64 +843,64 @@ export interface TableNews {
   table: TableMessage;
 }
 
-/** Whether the game at a table counts: `why` not, where it does not, and by seat what it made of the ratings once it is over and was applied. */
+/** The rating status of a table. `why` is the reason why its game does not count, null if it counts. `turns` lists the changes by seat once the result is applied; null for a bot, whose rating is fixed. */
 export interface TableRating {
   why: 'aborted' | 'bot' | 'device' | 'guest' | 'hint' | 'name' | 'undo' | null;
   turns: (Turn | null)[];
 }
 
-/** Who takes a seat; without a name, the guest keeps the one given before. */
+/** A request to take a seat. Without a name the guest's present name is used. */
 export interface Taking {
   name?: string | null;
 }
 
-/** What was written among those who play: all that is known if it is told `fresh`, else what is new. */
+/** Chat messages of the players: all if `fresh`, else those that are new. */
 export interface Talk {
   type: 'talk';
   said: Written[];
   fresh: boolean;
 }
 
-/** The share of its thinking that a bot has done. */
+/** Progress of a bot's search, from 0 to 1. */
 export interface Thinking {
   type: 'thinking';
   seat: number;
   share: number;
 }
 
-/** The seats' time: milliseconds that each had left at the table's time `at`, or the moments until which those who are awaited have to act. */
+/** The state of the clock: milliseconds left to each seat at the table's time `at`, or the deadlines of the seats that have to act. */
 export interface Time {
   at: number;
   left: number[];
   due: (number | null)[];
 }
 
-/** What a game made of a seat's rating; nothing for a bot's, which is fixed. */
+/** A seat's rating before and after a game. */
 export interface Turn {
   before: Number;
   after: Number;
 }
 
-/** The wish to take the last action back. */
+/** Request to undo the last action. */
 export interface Undo {
   type: 'undo';
   n: number;
   seat: number;
 }
 
-/** The owner lets the table's address invite, or no more. */
+/** Allow or forbid joining by the table's address. Owner only. */
 export interface Unlock {
   type: 'door';
   n: number;
   open: boolean;
 }
 
-/** The id of a replay. */
+/** The id of an uploaded replay. */
 export interface Uploaded {
   replay: string;
 }
 
-/** All that a viewer may know at one moment; without a seat, a spectator. */
+/** All that a viewer knows at one moment; `seat` is null for a spectator. */
 export interface View {
   game: string;
   rules: number;
@@ -918,7 +918,7 @@ export interface View {
   data?: Json;
 }
 
-/** The play has moved on: what the client's seats see, or under "null" a spectator. `lines` are those that are new to the client, or all of them if it is told so afresh. `undo` says for each seat whether a step back is free (true), a question to the others (false) or impossible (null). */
+/** The views of the client's seats by seat number, or under `"null"` the view of a spectator. `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each seat whether an undo is free (true), needs the others' consent (false) or is impossible (null). */
 export interface ViewsNews {
   type: 'views';
   number: number;
@@ -931,13 +931,13 @@ export interface ViewsNews {
   declined?: Declined | null;
 }
 
-/** Who is looking on: how many, and the names of some. */
+/** The spectators: their number, and the names of some. */
 export interface Watchers {
   count: number;
   names: string[];
 }
 
-/** A random word that a seat adds to the table's chance, before the start. */
+/** Add a client seed to the table's chance before the start: 32 hexadecimal digits. */
 export interface Word {
   type: 'word';
   n: number;
@@ -945,13 +945,13 @@ export interface Word {
   word: string;
 }
 
-/** A sentence in both languages. */
+/** A sentence in English and French. */
 export interface Words {
   en: string;
   fr: string;
 }
 
-/** What the person of a seat wrote, in milliseconds since 1970. */
+/** A chat message of a seat's person; `at` is in milliseconds since 1970. */
 export interface Written {
   seat: number;
   at: number;

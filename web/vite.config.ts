@@ -56,12 +56,14 @@ function offlineFonts(): Plugin {
 const rolldownOptions = { checks: { pluginTimings: false } };
 
 export default defineConfig({
-  plugins: [svelte(), offlineFonts()],
+  plugins: [svelte({ compilerOptions: { discloseVersion: false } }), offlineFonts()],
   worker: { format: 'es', plugins: () => [wasm()], rolldownOptions },
   build: {
     outDir: '../src/machinami/server/static',
     emptyOutDir: true,
     target: 'es2022',
+    // Every supported browser preloads modules without help.
+    modulePreload: { polyfill: false },
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: address for fonts and styles.
     assetsInlineLimit: 0,

@@ -6,9 +6,9 @@ registerHooks({
   resolve: (name, context, next) => next(/^\.{1,2}\/.*[^.]{4}$/.test(name) && !name.endsWith('.ts') ? `${name}.ts` : name, context),
 });
 
-const hands = new URL('../../../web/src/games/jutaku/hands/', import.meta.url);
-const { posed } = await import(new URL('exact.ts', hands));
-const { deep, pushed } = await import(new URL('push.ts', hands));
+const folder = new URL('../../../web/src/games/jutaku/push/', import.meta.url);
+const { posed } = await import(new URL('exact.ts', folder));
+const { deep, pushed } = await import(new URL('push.ts', folder));
 const cases = JSON.parse(await text(process.stdin));
 const answers = cases.map(({ piece, pose, by, others }) => {
   const corners = posed(piece, pose);

@@ -1,11 +1,11 @@
-/** What the server thinks of an action that is being considered: one question at a time, the latest wins. */
+/** Checks draft actions with the server: one request at a time; a newer request replaces those that wait. */
 
 import { onDestroy } from 'svelte';
 import type { Action, Json, Refusal, Verdict } from './table';
 
 type Check = (action: Action) => Promise<Verdict | undefined>;
 
-/** The server answers twenty a second. */
+/** Milliseconds between requests; the server answers at most 20 per second. */
 const PAUSE = 55;
 
 export class Verdicts {
@@ -16,18 +16,18 @@ export class Verdicts {
   #last = 0;
   #gone = false;
 
-  /** For a component, as it is made: once it is gone nothing is asked any more. */
+  /** To be created in a component; no request is sent after the component is destroyed. */
   constructor(check: () => Check) {
     this.#check = check;
     onDestroy(() => (this.#gone = true));
   }
 
-  /** undefined: not known yet. */
+  /** The cached refusal: null if the action is legal, undefined if it is not known yet. */
   of(action: Action | null): Refusal | null | undefined {
     return action ? this.#known.get(JSON.stringify(action))?.refused : undefined;
   }
 
-  /** What the action would bring, where the game says so and the verdict is known. */
+  /** The cached forecast, if the game provides one. */
   foreseen(action: Action | null): Json | undefined {
     return action ? this.#known.get(JSON.stringify(action))?.foreseen : undefined;
   }
@@ -36,14 +36,14 @@ export class Verdicts {
     this.#known = new Map();
   }
 
-  /** Sees to it that the verdict will be known, unless another question comes first. */
+  /** Requests a check unless it is cached; a later request replaces one that waits. */
   want(action: Action): void {
     if (this.#known.has(JSON.stringify(action))) return;
     this.#next = action;
     if (!this.#asking) void this.#run();
   }
 
-  /** The verdict on this action even if another question overtakes it; undefined while nobody answers. */
+  /** Checks an action even if other requests overtake it; undefined if the server does not answer. */
   async sure(action: Action): Promise<Refusal | null | undefined> {
     for (let tries = 0; tries < 4 && this.of(action) === undefined; tries += 1) await this.#ask(action);
     return this.of(action);

@@ -1,4 +1,4 @@
-/** The HTTP side of the protocol. Every failure becomes a `Trouble` with words for a person. */
+/** The HTTP client. Every failure becomes a `Trouble` with a message for the reader. */
 
 import type {
   Api,
@@ -30,7 +30,7 @@ export type {
   Seeking,
 } from './wire/types';
 
-/** Something went wrong between here and the server. `status` is 0 where no answer came. */
+/** A failed request. `status` is 0 if no response arrived. */
 export class Trouble extends Error {
   constructor(
     readonly status: number,
@@ -63,7 +63,7 @@ function refusalIn(body: unknown): Refusal {
 type Address = keyof Api;
 type Body<A extends Address> = Api[A] extends { body: infer Sent } ? [body: Sent] : [];
 
-/** What the parts of an address in braces stand for; those it does not name are asked behind a "?". */
+/** Values of an address's `{placeholders}`; the others are sent as query parameters. */
 type Parts = { [name: string]: string };
 
 function path(address: Address, parts: Parts): string {
@@ -83,7 +83,7 @@ function sent(address: Address, body: unknown): RequestInit {
   return { method, headers: { 'content-type': kind }, body: plain ? body : JSON.stringify(body) };
 }
 
-/** Refusals that pass by themselves; whoever only asks for something asks again. */
+/** Temporary errors: GET requests are retried after `WAITS` milliseconds. */
 const PASSING = [429, 502, 503, 504];
 const WAITS = [1000, 2000, 4000, 8000];
 
@@ -98,7 +98,7 @@ async function fetched(address: Address, parts: Parts, body: unknown): Promise<R
   return response;
 }
 
-/** Asks for something, or says something, as the server's own description has it. */
+/** Calls an endpoint, typed by the generated `Api`. */
 export async function call<A extends Address>(
   address: A,
   parts: Parts,
@@ -115,7 +115,9 @@ export async function call<A extends Address>(
   throw new Trouble(response.status, refusalIn(problem));
 }
 
-/** A set that a record carries whole is too large to be asked about. */
+/**
+ * Query parameters of the rules. A data set that a record embeds is too large for a query and is left out.
+ */
 function figures({ seats, options, data }: Pick<View, 'seats' | 'options' | 'data'>): Parts {
   return {
     seats: String(seats),
@@ -125,12 +127,18 @@ function figures({ seats, options, data }: Pick<View, 'seats' | 'options' | 'dat
 }
 
 export const games = () => call('GET /api/games', {});
-/** The rules with the figures of what a view was agreed on; without one, those of the usual game. */
+/**
+ * Loads the rules with the figures of a view's seats, options and data set; without a view, those of the
+ * default game.
+ */
 export const rules = (key: string, agreed?: Pick<View, 'seats' | 'options' | 'data'>) =>
   call('GET /api/games/{key}/rules', { key, ...(agreed && figures(agreed)) });
 export const me = () => call('GET /api/me', {});
 let arrived: Promise<unknown> | null = null;
-/** Whoever comes first has no cookie yet, and two that ask at once would be two guests: all wait for one. */
+/**
+ * Deduplicates the first `/me` request, which sets the guest's cookie: two parallel ones would create two
+ * guests.
+ */
 export const arrive = (): Promise<unknown> =>
   (arrived ??= me().catch((problem: unknown) => {
     arrived = null;
@@ -138,9 +146,9 @@ export const arrive = (): Promise<unknown> =>
   }));
 export const rename = (name: string) => call('POST /api/me', {}, { name });
 export const create = (wish: NewTable) => call('POST /api/tables', {}, wish);
-/** The course of a game. */
+/** Loads a game's lessons. */
 export const lessons = (key: string) => call('GET /api/games/{key}/lessons', { key });
-/** Adds what this browser knows to what the server knows of the person; all of it comes back. */
+/** Uploads the lessons completed in this browser; returns the union with those stored on the server. */
 export const learn = async (learned: string[]) => {
   await arrive();
   return call('POST /api/me/lessons', {}, { learned });
@@ -156,27 +164,27 @@ export const invitation = (token: string) => call('GET /api/seats/{token}', { to
 export const takeSeat = (token: string, name: string) => call('POST /api/seats/{token}', { token }, { name });
 export const knock = (token: string, name: string) =>
   call('POST /api/seats/{token}/knock', { token }, { name });
-/** The right to watch is kept with the guest, so there must be one first. */
+/** Accepts an invitation to watch. The right is stored with the guest, so the guest is created first. */
 export const watch = async (token: string) => {
   await me();
   return call('POST /api/watch/{token}', { token });
 };
 export const door = (table: string) => call('GET /api/tables/{table}/door', { table });
-/** Comes in by the table's own address: on a free seat with a name, or to watch. */
+/** Joins by the table's address: on a free seat with a name, or as a spectator without one. */
 export const enter = async (table: string, name: string | null) => {
   await me();
   return call('POST /api/tables/{table}/door', { table }, name === null ? { watch: true } : { name });
 };
-/** Sits down with anybody: where somebody waits in the street, or at a new table there. */
+/** Requests a match: takes a seat at a listed table, or creates one. */
 export const playWithAnybody = async (wish: Seeking) => {
   await me();
   return call('POST /api/lobby/play', {}, wish);
 };
-/** The key under which the server may call this browser, and nobody else. */
+/** Loads the server's public key for web push. */
 export const caller = () => call('GET /api/me/calls', {});
 export const beCalled = (calls: Calls) => call('POST /api/me/calls', {}, calls);
 export const beLeft = (endpoint: string) => call('POST /api/me/calls/end', {}, { endpoint });
-/** How the name is kept. */
+/** Loads the state of the guest's account. */
 export const keeping = () => call('GET /api/me/keeping', {});
 export const beginPasskey = () => call('POST /api/me/passkeys/begin', {});
 export const keepBy = (credential: NewPasskey['credential'], label: string) =>
@@ -185,7 +193,7 @@ export const dropPasskey = (passkey: string) => call('DELETE /api/me/passkeys/{p
 export const beginReturn = () => call('POST /api/me/return/begin', {});
 export const comeBack = (credential: NewPasskey['credential'], along: boolean) =>
   call('POST /api/me/return', {}, { credential, along });
-/** A link to another device, good once. */
+/** Creates a single-use link that adds another device. */
 export const newLink = () => call('POST /api/me/links', {});
 export const lookAtLink = (secret: string) => call('POST /api/me/links/look', {}, { secret });
 export const takeLink = (secret: string, along: boolean) =>
@@ -193,35 +201,35 @@ export const takeLink = (secret: string, along: boolean) =>
 export const endElsewhere = () => call('POST /api/me/elsewhere/end', {});
 export const myGames = (wanted: Parts) => call('GET /api/me/games', wanted);
 export const tallies = () => call('GET /api/me/tallies', {});
-/** What a spectator sees of one of one's games. */
+/** Loads the spectator's view of one of the guest's games. */
 export const picture = (table: string) => call('GET /api/me/games/{table}/picture', { table });
-/** What a spectator sees of a game that the street may watch. */
+/** Loads the spectator's view of a listed game. */
 export const publicPicture = (table: string) => call('GET /api/lobby/{table}/picture', { table });
 export const exportAt = () => path('GET /api/me/export', {});
 export const askErasure = () => call('POST /api/me/erasure', {});
 export const erase = (secret: string) => call('POST /api/me/erasure/confirm', {}, { secret });
 export const forget = (table: string) => call('DELETE /api/me/tables/{table}', { table });
 export const upload = (text: string) => call('POST /api/records', {}, text);
-/** A replay as everybody saw it, or as one viewer did: much smaller. */
+/** Loads a replay with all views, or with one viewer's only, which is much smaller. */
 export const replay = (id: string, viewer?: number | null) =>
   call('GET /api/replays/{replay}', {
     replay: id,
     ...(viewer === undefined ? {} : { viewer: String(viewer) }),
   });
-/** How a finished game went, as far as that is worked out. */
+/** Loads the review of a finished game; it may be partial. */
 export const review = (id: string) => call('GET /api/replays/{replay}/review', { replay: id });
-/** What the strongest bot would do. */
+/** Requests the strongest bot's action. */
 export const hint = (table: string, seat: number) =>
   call('POST /api/tables/{table}/hint', { table }, { seat });
 export const replayRecordAt = (id: string) => path('GET /api/replays/{replay}/record', { replay: id });
 export const tableRecordAt = (id: string) => path('GET /api/tables/{table}/record', { table: id });
 
-/** Whatever was thrown, as words for a person. */
+/** Converts any thrown value to a message for the reader. */
 export function wordsOf(problem: unknown): Refusal {
   return problem instanceof Trouble ? problem.refusal : UNCLEAR;
 }
 
-/** "Play now": me, and bots of these levels on all other seats. */
+/** Describes a table for quick start: this guest, and bots of these levels on the other seats. */
 export function quickTable(
   game: GameFacts,
   name: string,

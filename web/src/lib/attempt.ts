@@ -1,5 +1,7 @@
-/** The value of `compute`, or `fallback` where it throws: for the texts of a game, so that an exception in one of them
- * does not take the whole table with it. The error goes to the console. */
+/**
+ * Returns the value of `compute`, or `fallback` if it throws; the error is logged. It isolates the table from
+ * exceptions in a game's texts.
+ */
 export function attempt<T>(compute: () => T, fallback: T): T {
   try {
     return compute();

@@ -1,4 +1,4 @@
-/** Which part of a drawing is seen, in an element of whatever proportions. */
+/** The visible part of a 2D drawing, in an element of any aspect ratio. */
 
 import type { Shared } from './gestures';
 
@@ -10,12 +10,12 @@ export interface Rect {
 }
 
 export interface Scene {
-  /** All there is to be seen, in the drawing's units. */
+  /** The bounding box of the drawing, in its units. */
   whole: Rect;
-  /** The sides of the element, in pixels. */
+  /** The size of the element in pixels. */
   width: number;
   height: number;
-  /** How many times closer than the whole one may come. */
+  /** The maximum zoom factor. */
   most?: number;
 }
 
@@ -27,14 +27,14 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
 
 export class Camera {
   zoom = $state(1);
-  /** Somebody has chosen what to see; until then it is the board's to choose. */
+  /** Whether the user has zoomed or panned; until then the board frames the drawing automatically. */
   moved = $state(false);
   #x = $state(0);
   #y = $state(0);
 
   constructor(private readonly scene: () => Scene) {}
 
-  /** The whole drawing, widened or heightened to the element's proportions. */
+  /** The whole drawing, extended to the element's aspect ratio. */
   get #full(): Rect {
     const { whole, width, height } = this.scene();
     if (width === 0 || height === 0) return whole;
@@ -64,24 +64,24 @@ export class Camera {
     return `${left} ${top} ${width} ${height}`;
   }
 
-  /** Pixels a unit of the drawing. */
+  /** Pixels per unit of the drawing. */
   get pixels(): number {
     return Math.max(1, this.scene().width) / this.seen.width;
   }
 
-  /** A point of the element, as shares of its width and height, on the drawing. */
+  /** Converts a point of the element, in shares of its size, to the drawing's coordinates. */
   at({ x, y }: Shared): { x: number; y: number } {
     const { left, top, width, height } = this.seen;
     return { x: left + x * width, y: top + y * height };
   }
 
-  /** The way back from `at`. */
+  /** The inverse of `at`. */
   share(x: number, y: number): Shared {
     const { left, top, width, height } = this.seen;
     return { x: (x - left) / width, y: (y - top) / height };
   }
 
-  /** Comes closer so that what lies under the shared point stays there. */
+  /** Zooms around a point of the element. */
   scale(factor: number, share: Shared = MIDDLE): void {
     this.moved = true;
     const before = this.at(share);
@@ -90,14 +90,14 @@ export class Camera {
     this.#move(before.x - after.x, before.y - after.y);
   }
 
-  /** Moves the view by shares of the element. */
+  /** Pans by shares of the element's size. */
   pan({ x, y }: Shared): void {
     this.moved = true;
     const { width, height } = this.seen;
     this.#move(-x * width, -y * height);
   }
 
-  /** Brings a rectangle into view with some room around it, as little as needed. */
+  /** Pans and zooms as little as needed to show a rectangle with a margin of `room`. */
   follow({ left, top, width, height }: Rect, room: number): void {
     const seen = this.seen;
     const shift = (from: number, length: number, start: number, extent: number) =>
@@ -105,7 +105,7 @@ export class Camera {
     this.#move(shift(seen.left, seen.width, left, width), shift(seen.top, seen.height, top, height));
   }
 
-  /** Shows a rectangle as large as it fits. */
+  /** Frames a rectangle as large as possible. */
   show({ left, top, width, height }: Rect): void {
     this.moved = false;
     const full = this.#full;
@@ -119,7 +119,7 @@ export class Camera {
     this.#move(0, 0);
   }
 
-  /** The whole drawing, or closer to its middle. */
+  /** Switches between the whole drawing and a closer view of its centre. */
   toggle(): void {
     this.scale(this.near ? 1 / (this.scene().most ?? MOST) : CLOSER);
   }

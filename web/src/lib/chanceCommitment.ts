@@ -1,10 +1,12 @@
-/** A table's chance as this browser can check it: the commitment it was shown, and the words it added. */
+/**
+ * What this browser needs to verify a table's draws: the commitment it received and the client seeds it sent.
+ */
 
 import type { ChanceVerdict } from './wire/types';
 
 interface Kept {
   commitment: string;
-  /** By seat. */
+  /** Client seeds by seat. */
   words: Record<number, string>;
 }
 
@@ -23,7 +25,7 @@ function all(): Record<string, Kept> {
   }
 }
 
-/** A random word for a seat, the same however often it is asked for. The commitment comes first. */
+/** Returns a seat's client seed, created on the first call and stored with the commitment. */
 export function wordFor(table: string, commitment: string, seat: number): string {
   const pledges = all();
   const kept = (pledges[table] ??= { commitment, words: {} });
@@ -33,7 +35,7 @@ export function wordFor(table: string, commitment: string, seat: number): string
   return word;
 }
 
-/** What this browser itself can say of a verdict: undefined where it has nothing to compare with. */
+/** Verifies the server's verdict with the stored data; undefined if nothing was stored. */
 export async function ownFinding(table: string, verdict: ChanceVerdict): Promise<boolean | undefined> {
   const kept = all()[table];
   if (!kept) return undefined;
@@ -42,7 +44,7 @@ export async function ownFinding(table: string, verdict: ChanceVerdict): Promise
   return verdict.secret === null ? undefined : fits(verdict.secret, kept.commitment);
 }
 
-/** Whether a secret is the one that was pledged; unknown where the browser offers no hashing. */
+/** Whether the secret's hash is the commitment; undefined if the browser has no Web Crypto. */
 async function fits(secret: string, commitment: string): Promise<boolean | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const intro = new TextEncoder().encode('machinami commitment 1\n');

@@ -6,7 +6,7 @@ import type { Clock, Time } from './wire/types';
 
 const AN_HOUR = 3_600_000;
 
-/** The clocks that are offered; anything else a table may have was asked for otherwise. */
+/** The clocks that the form for a new table offers. */
 export const CLOCKS: readonly { key: 'none' | 'brisk' | 'calm' | 'days'; clock: Clock | null }[] = [
   { key: 'none', clock: null },
   { key: 'brisk', clock: { budget: 180, increment: 10 } },
@@ -14,7 +14,7 @@ export const CLOCKS: readonly { key: 'none' | 'brisk' | 'calm' | 'days'; clock: 
   { key: 'days', clock: { days: 1 } },
 ];
 
-/** A table's clock in a few words. */
+/** Describes a table's clock briefly. */
 export function clockWords(clock: Clock | null): string {
   if (!clock) return t('street.clock.none');
   if (clock.days) return counted('street.clock.days', clock.days);
@@ -24,15 +24,15 @@ export function clockWords(clock: Clock | null): string {
     : t('street.clock', { budget });
 }
 
-/** What each seat's clock shows, and whether it is running short; null where it has none. */
+/** A seat's remaining time and whether it is short. */
 export interface Hand {
   words: string;
-  /** The time of day until which there is time, where that is hours away. */
+  /** The time of day of the deadline, if it is hours away. */
   at?: string;
   short: boolean;
 }
 
-/** The seats' clocks at a moment: `at` is the table's time, `now` the time of day. */
+/** Each seat's remaining time, null without a clock: `at` is the table's time, `now` the time of day. */
 export function hands(
   table: TableMessage,
   time: Time | null,
@@ -51,7 +51,7 @@ export function hands(
   });
 }
 
-/** A deadline as people say it, in their own time. */
+/** Describes a deadline in the reader's time zone. */
 function day(due: number, now: number): Pick<Hand, 'words' | 'at'> {
   if (due - now < AN_HOUR) return { words: minutes(due - now) };
   const at = new Date(due).toLocaleString(locale(), { weekday: 'short', hour: '2-digit', minute: '2-digit' });

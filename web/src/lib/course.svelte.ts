@@ -1,4 +1,4 @@
-/** A game's course as a person goes through it, in this browser and in others. */
+/** A game's lessons and the learner's progress, merged from this browser and the server. */
 
 import * as api from './api';
 import { settings } from './settings.svelte';
@@ -14,7 +14,7 @@ export class Course {
     this.#share(settings.learned);
   }
 
-  /** What was done in other browsers counts here, and what was done here counts there. */
+  /** Merges the completed lessons with the server's in both directions. */
   #share(learned: readonly string[]): void {
     api.learn([...learned]).then(
       (all) => (settings.learned = [...new Set([...settings.learned, ...all.learned])]),
@@ -33,7 +33,7 @@ export class Course {
     );
   };
 
-  /** A lesson that was split off another one counts as done for those who did the other. */
+  /** Whether a lesson is completed, itself or through the lesson that implies it. */
   done(key: string): boolean {
     const implied = this.lessons.find((lesson) => lesson.key === key)?.implied_by;
     return [key, implied].some((one) => settings.learned.includes(`${this.game}/${one}`));
@@ -49,12 +49,12 @@ export class Course {
     return this.lessons.filter(({ key }) => this.done(key)).length;
   }
 
-  /** The first lesson that has not been done, or the first of all. */
+  /** The first lesson that is not completed, else the first. */
   get next(): api.Lesson | undefined {
     return this.lessons.find(({ key }) => !this.done(key)) ?? this.lessons[0];
   }
 
-  /** The lesson after one; none after the last. */
+  /** The lesson after one; undefined after the last. */
   after(key: string): api.Lesson | undefined {
     return this.lessons[this.lessons.findIndex((lesson) => lesson.key === key) + 1];
   }

@@ -1,9 +1,11 @@
-/** Moments and whiles in words, each in the language chosen. */
+/** Dates and durations in the chosen language. */
 
 import { settings } from './settings.svelte';
 
-/** The locale of dates and times: the browser's own variant of the language chosen, so that who reads British English
- * gets 24 hours and the day before the month. */
+/**
+ * The locale of dates: the browser's variant of the chosen language, so that British English gets 24 hours
+ * and the day before the month.
+ */
 export function locale(): string {
   const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
   return (
@@ -16,7 +18,7 @@ const A_MINUTE = 60_000;
 const AN_HOUR = 60 * A_MINUTE;
 const A_DAY = 24 * AN_HOUR;
 
-/** "today", "yesterday", "9 November": as a person would say it. */
+/** A date: "today", "yesterday", "9 November". */
 export function day(moment: number, now = Date.now()): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const ago = Math.ceil((midnight - moment) / A_DAY);
@@ -27,7 +29,7 @@ export function day(moment: number, now = Date.now()): string {
   return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', ...year }).format(moment);
 }
 
-/** The day with the time of day. */
+/** A date with the time of day. */
 export const moment = (at: number): string =>
   new Intl.DateTimeFormat(locale(), {
     day: 'numeric',
@@ -40,7 +42,7 @@ export const moment = (at: number): string =>
 export const timeOfDay = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** "3 days", "2 hours", "5 minutes": a while, roughly. */
+/** A rounded duration: "3 days", "2 hours", "5 minutes". */
 export function roughly(milliseconds: number): string {
   const [unit, long] =
     milliseconds >= 2 * A_DAY

@@ -1,11 +1,11 @@
-/** What a person has in hand and not yet sent, kept in this tab: loading the page anew does not lose it. */
+/** Draft actions in session storage: they survive a reload of the page. */
 
 import type { Action, Viewer } from './table';
 
 interface Kept {
   prompt: number;
   draft: Action;
-  /** What was decided together with it about a question that comes later. */
+  /** The action that was decided in advance for a later prompt. */
   ahead: Action | null;
 }
 
@@ -17,13 +17,13 @@ export class Drafts {
     this.#table = table;
   }
 
-  /** What was kept before the page was loaded, if the same is still asked. */
+  /** Loads the draft, unless it belongs to another prompt. */
   found(seat: Viewer, prompt: number): Action | null {
     const kept = this.#found(seat);
     return kept?.prompt === prompt ? kept.draft : null;
   }
 
-  /** What was decided ahead before the page was loaded, whatever is asked now. */
+  /** Loads the action decided in advance, whatever the prompt. */
   ahead(seat: Viewer): Action | null {
     return this.#found(seat)?.ahead ?? null;
   }

@@ -22,7 +22,7 @@ class Games {
     return this.#asked;
   };
 
-  /** Loads once for the whole visit. */
+  /** Loads the list once per page. */
   want(): void {
     if (!this.#asked) void this.load();
   }
@@ -34,7 +34,7 @@ class Games {
 
 const games = new Games();
 
-/** The games the server knows; asks for them when they are first wanted. */
+/** The list of games; the first call loads it. */
 export function gameFacts(): Games {
   games.want();
   return games;

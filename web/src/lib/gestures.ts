@@ -1,4 +1,4 @@
-/** From pointers to gestures: hover, tap, drag, pan, pinch and wheel. Knows nothing of games. */
+/** Recognises gestures from pointer events: hover, tap, drag, pan, pinch and wheel. */
 
 export interface Shared {
   x: number;
@@ -9,21 +9,21 @@ export interface Gestures {
   hover(at: Shared): void;
   leave(): void;
   tap(at: Shared, coarse: boolean): void;
-  /** Asked when a drag begins: whether it takes something along, or moves the view. */
+  /** Called when a drag begins: true drags an object, false pans the view. */
   grab(at: Shared, coarse: boolean): boolean;
   drag(by: Shared, here: Shared): void;
   drop(coarse: boolean): void;
   pan(by: Shared): void;
   pinch(factor: number, at: Shared): void;
-  /** A notch of the wheel, down or up; false lets the page have it. */
+  /** A wheel notch, down or up; false leaves the event to the page. */
   roll(by: 1 | -1): boolean;
 }
 
 const SLACK = 7;
-/** A trackpad sends many small notches: no more than one in this many milliseconds counts. */
+/** Milliseconds between wheel notches: a trackpad sends many small ones. */
 const NOTCH = 140;
 
-/** Listens on an element until the returned function is called. Points are shares of its box. */
+/** Attaches the listeners; returns a function that removes them. Points are shares of the element's box. */
 export function listen(surface: SVGElement | HTMLElement, to: Gestures): () => void {
   const element = surface as HTMLElement;
   const down = new Map<number, Shared>();

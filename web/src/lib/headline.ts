@@ -5,7 +5,7 @@ import { isYou, row } from './messages/person';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
-/** Who won, in a few words. */
+/** The winners in a short sentence. */
 export function headline({ winners, reason }: Outcome, names: readonly string[]): string {
   const won = winners.map((seat) => names[seat] ?? '');
   if (reason === 'aborted') return t('end.off');
@@ -17,13 +17,15 @@ export function headline({ winners, reason }: Outcome, names: readonly string[])
   return t('end.wins', { name: won[0] ?? '' });
 }
 
-/** The outcome with the winners of the table's ranking: a seat that a bot finished for its person wins nothing. */
+/**
+ * Replaces the winners by those of the table's ranking: a seat that a bot finished for its person cannot win.
+ */
 export function withRanking(outcome: Outcome, ranking: readonly Rank[]): Outcome {
   if (ranking.length === 0) return outcome;
   return { ...outcome, winners: ranking.flatMap(({ won }, seat) => (won ? [seat] : [])) };
 }
 
-/** The seats with their scores in the order of their places, where there is a ranking; else those who won first: in some games they need not have most. */
+/** The seats with their scores, by place in the ranking; without a ranking, winners first. */
 export function ranked(
   { winners, scores }: Outcome,
   ranking: readonly Rank[] = [],
@@ -34,13 +36,13 @@ export function ranked(
     .sort((a, b) => place(a.seat) - place(b.seat) || b.score - a.score || a.seat - b.seat);
 }
 
-/** Why it ended before its time, in a sentence; null where it was played to its end. */
+/** The reason for an early end in a sentence; null for a complete game. */
 export function brokenOff({ reason, detail }: Outcome, names: readonly string[]): string | null {
   const ending = ENDINGS.find((known) => known === reason);
   return ending ? t(`end.${ending}`, { name: names[Number(detail['seat'])] ?? '' }) : null;
 }
 
-/** How it ended, in whole sentences. */
+/** The result in whole sentences. */
 export function ended(outcome: Outcome, names: readonly string[]): string {
   const won = headline(outcome, names).replace(/[^.!?]$/, '$&.');
   return [brokenOff(outcome, names) ?? '', won].join(' ').trim();

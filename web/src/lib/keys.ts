@@ -1,7 +1,9 @@
-/** How boards understand keys. */
+/** Keyboard input of boards. */
 
-/** The key that is meant for the board, a letter in lower case. A combination belongs to the browser,
- * and a dialog, a field or a focused button keeps its own: for those null. */
+/**
+ * The key of an event if the board may handle it, letters in lower case; null for key combinations and for
+ * events in dialogs, fields and focused buttons.
+ */
 export function keyFor(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
@@ -10,7 +12,7 @@ export function keyFor(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
 
-/** Where an arrow points, y upwards. */
+/** Directions of the arrow keys, y upwards. */
 export const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -18,7 +20,7 @@ export const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowRight: [1, 0],
 };
 
-/** The place in a list that a digit names, from 0: the key 1 is the first, 0 the tenth. */
+/** The list index of a digit key: 1 is index 0, 0 is index 9; null for other keys. */
 export function placeOf(key: string): number | null {
   if (!/^[0-9]$/.test(key)) return null;
   return key === '0' ? 9 : Number(key) - 1;

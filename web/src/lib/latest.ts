@@ -1,5 +1,7 @@
-/** Wraps an asynchronous function so that only the latest call delivers: a call that another one has overtaken
- * resolves to undefined, whether it succeeded or failed. */
+/**
+ * Wraps an asynchronous function: a call that a newer call has overtaken resolves to undefined, whether it
+ * succeeded or failed.
+ */
 export function latestOnly<Wanted extends unknown[], Found>(
   load: (...wanted: Wanted) => Promise<Found>,
 ): (...wanted: Wanted) => Promise<Found | undefined> {

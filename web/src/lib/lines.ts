@@ -1,11 +1,11 @@
 import type { Line } from './table';
 
-/** The lines in force: an undo line removes those after the number it names, and is not in force itself. */
+/** The lines in force. An undo line removes the lines after its number and is itself not in force. */
 export function inForce(lines: readonly Line[]): Line[] {
   return liveNumbers(lines).map((number) => lines[number]!);
 }
 
-/** Who took moves back at each point: for a line in force, the seats whose moves after it were taken back. */
+/** For each line in force, the seats whose moves after it were undone. */
 export function takeBacks(lines: readonly Line[]): Map<Line, number[]> {
   const found = new Map<number, Set<number>>();
   const live = liveNumbers(lines, (kept, removed) => {

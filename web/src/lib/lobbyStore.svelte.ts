@@ -2,10 +2,10 @@ import type { Answer, Refusal } from './table';
 import type { LobbyTable } from './wire/types';
 import { Wire, type Connection, type News } from './wire/reconnectingSocket';
 
-/** The street as this page knows it, kept up to date by its socket. */
+/** The lobby's state, updated through its socket. */
 export class Street {
   tables: readonly LobbyTable[] = $state.raw([]);
-  /** How many people are here, and the names of those who want to be seen. */
+  /** The number of people connected, and the names of those who chose to be visible. */
   here = $state(0);
   names: readonly string[] = $state.raw([]);
   known = $state(false);
@@ -27,7 +27,7 @@ export class Street {
     this.#wire.close();
   }
 
-  /** Be seen in the street, or no more. */
+  /** Shows or hides the guest's name in the lobby. */
   appear = (seen: boolean): Promise<Answer> => this.#wire.command({ type: 'appear', seen });
 
   #hear(news: News): void {

@@ -4,7 +4,7 @@ import { t } from './messages';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
-/** A line of the log in words: the table's own lines here, all others by the game. */
+/** Describes a line of the log: the table's lines here, all others by the game. */
 export function tellLine(page: GamePage, index: number, telling: Telling): string | null {
   return attempt(() => describeLine(page, index, telling), null);
 }
@@ -20,8 +20,10 @@ function describeLine(page: GamePage, index: number, telling: Telling): string |
   return page.tell(index, telling);
 }
 
-/** An action in words that nobody has done, at the end of these lines. What it would bring no record says, so
- * that the first sentence is all there is to tell. */
+/**
+ * Describes an action that was not executed. Only the first sentence is used, because the later ones describe
+ * the result.
+ */
 export function tellWish(page: GamePage, line: Line, telling: Telling): string {
   const wished = line.do ? page.wish?.(line.do, telling) : null;
   if (wished) return wished;
@@ -32,7 +34,7 @@ export function tellWish(page: GamePage, line: Line, telling: Telling): string {
       '',
     );
   } catch {
-    // A game may look for what only a line of a record has.
+    // A game may read fields that only recorded lines have.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** Simple Markdown as data: paragraphs, lists, emphasis. No HTML is ever made of it. */
+/** Parses simple Markdown (paragraphs, lists, emphasis) to data, never to HTML. */
 
 export interface Span {
   text: string;

@@ -1,11 +1,11 @@
-/** Lets what others do be seen one thing after another, at a pace of one's own. */
+/** Plays the moves of others one after another, at the chosen pace. */
 
 import type { Line, Seat, View } from './table';
 
 export const PACES = ['instant', 'quick', 'steady', 'slow', 'step'] as const;
 export type Pace = (typeof PACES)[number];
 
-/** How long a moment stays before the next one comes, in milliseconds. Step by step it stays until one is asked for. */
+/** Milliseconds that each frame stays; at pace `step` the user asks for the next. */
 export const BEATS: Record<Pace, number> = {
   instant: 0,
   quick: 700,
@@ -14,39 +14,39 @@ export const BEATS: Record<Pace, number> = {
   step: Infinity,
 };
 
-/** What a table looked like after one piece of news. */
+/** The state of the table after one message. */
 export interface Moment {
   views: { [viewer: string]: View };
   lines: Line[];
 }
 
-/** One's own move has been seen sooner: one knew of it. */
+/** Milliseconds after the viewer's own move, which needs less time. */
 const OWN = 500;
 
 const NOTHING: Moment = { views: {}, lines: [] };
 
 export class Follower {
   shown: Moment = $state.raw(NOTHING);
-  /** How many of the lines had been shown before; to whoever comes, none of them is news. */
+  /** The number of lines already shown; everything is old to a newly loaded page. */
   since = $state.raw(0);
   paused = $state(false);
   #waiting: Moment[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the moment that is shown has been seen long enough. */
+  /** The time at which the current frame has been shown long enough. */
   #until = 0;
 
-  /** `tells` says whether there is anything to see in these lines; what tells nothing takes no time. */
+  /** `tells` returns whether the new lines show anything; other frames take no time. */
   constructor(
     private readonly pace: () => Pace,
     private readonly tells: (moment: Moment, from: number) => boolean,
   ) {}
 
-  /** How many moments have not been shown yet. */
+  /** The number of queued frames. */
   get behind(): number {
     return this.#waiting.length;
   }
 
-  /** The table has changed. What the seats held here did, or are asked to do, is never held back. */
+  /** Queues a new state. Moves of the seats at this device and prompts to them are shown at once. */
   hear(moment: Moment, seats: readonly Seat[]): void {
     const newest = this.#waiting.at(-1) ?? this.shown;
     const added = moment.lines.slice(newest.lines.length);
@@ -62,13 +62,13 @@ export class Follower {
     }
   }
 
-  /** Shows the next moment now. */
+  /** Shows the next frame now. */
   step(): void {
     const [next, ...rest] = this.#waiting;
     if (next) this.#show(next, rest);
   }
 
-  /** Shows how things are. */
+  /** Skips to the newest frame. */
   catchUp(): void {
     const now = this.#waiting.at(-1);
     this.paused = false;

@@ -1,17 +1,17 @@
-/** A table's options in words. */
+/** Descriptions of a table's options. */
 
 import type { GameFacts, OptionFacts } from './api';
 import type { Json } from './table';
 import { labelled, said, t } from './messages';
 
-/** A value of an option, as the form for a new table offers it. */
+/** Describes an option's value as the form for a new table does. */
 export function describeValue(option: OptionFacts, value: Json): string {
   const words = option.says[JSON.stringify(value)];
   if (words) return said(words);
   return typeof value === 'boolean' ? t(value ? 'new.yes' : 'new.no') : String(value);
 }
 
-/** The options that were chosen otherwise than usual, each with its value. */
+/** The options with values other than the default. */
 export function describeOptions(
   game: Pick<GameFacts, 'options'>,
   options: { [name: string]: Json },

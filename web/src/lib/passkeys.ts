@@ -1,4 +1,4 @@
-/** Passkeys: what the browser is asked for, and what it brings back, in the JSON form of WebAuthn. */
+/** Passkeys: converts between the browser's objects and the JSON form of WebAuthn. */
 
 import * as api from './api';
 import type { Keeping, NewPasskey } from './wire/types';
@@ -6,8 +6,10 @@ import type { Keeping, NewPasskey } from './wire/types';
 type Credential = NewPasskey['credential'];
 type Options = { [name: string]: unknown };
 
-/** Why there are no passkeys here: plain http, a number in place of a name, another name than the server's, or an
- * old browser. */
+/**
+ * Why passkeys are unavailable: insecure origin, an IP address as host, another domain than the server's, or
+ * an old browser.
+ */
 export type Hindrance = 'insecure' | 'number' | 'domain' | 'unable';
 
 export function hindrance(domain: string): Hindrance | null {
@@ -32,7 +34,7 @@ function said(credential: PublicKeyCredential, response: { [name: string]: strin
   return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response };
 }
 
-/** Has a passkey made for the name one bears; null where the person thought better of it. */
+/** Creates a passkey for the guest's name; null if the person cancels. */
 export async function keep(label: string): Promise<Keeping | null> {
   const { options } = await api.beginPasskey();
   const { user, excludeCredentials, challenge, ...rest } = options as {
@@ -55,7 +57,7 @@ export async function keep(label: string): Promise<Keeping | null> {
   );
 }
 
-/** Comes back as the person whose passkey is shown; null where nobody showed one. */
+/** Signs in with a passkey; null if the person cancels. */
 export async function comeBack(along: boolean): Promise<Keeping | null> {
   const { options } = await api.beginReturn();
   const publicKey = {
@@ -80,13 +82,13 @@ export async function comeBack(along: boolean): Promise<Keeping | null> {
   }
 }
 
-/** Lets the system forget a passkey that the server does not know, where it can. */
+/** Signals to the authenticator that the server does not know a passkey, where supported. */
 function unknown(credentialId: string, rpId: string): void {
   const kind = PublicKeyCredential as unknown as { signalUnknownCredential?(known: object): Promise<void> };
   void kind.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
 }
 
-/** A person who closes the system's window has said no; that is no fault. */
+/** Returns null if the person cancels the browser's dialog. */
 async function willing(asked: Promise<Credential | globalThis.Credential | null>): Promise<unknown> {
   try {
     return await asked;
@@ -100,7 +102,7 @@ async function willing(asked: Promise<Credential | globalThis.Credential | null>
   }
 }
 
-/** What this device is called among one's passkeys. */
+/** A label for this device in the list of passkeys. */
 export function device(): string {
   const agent = navigator.userAgent;
   const system =

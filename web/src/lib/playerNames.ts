@@ -8,14 +8,14 @@ const ROBOT = '\u{1F916}';
 
 type Sitter = Pick<Place, 'kind' | 'level' | 'name'>;
 
-/** What somebody at a table is called here: a bot is the neighbour of its level. */
+/** The display name of a seat; a bot's name depends on its level. */
 function nameOfSeat(seat: Sitter | undefined, index: number): string {
   if (!seat || seat.kind === 'open') return t('table.open');
   if (seat.kind === 'bot') return neighbourAt(seat.level)?.name ?? t('table.botname', { n: index + 1 });
   return seat.name === null ? t('new.seat', { n: index + 1 }) : quotePronoun(seat.name, settings.lang);
 }
 
-/** Of neighbours of one level, the later ones are called as their kin; where these are all here, they bear a number. */
+/** Distinguishes bots of one level by further names, and by numbers when these run out. */
 function toldApart(names: readonly string[], isBot: (seat: number) => boolean): string[] {
   return names.map((name, n) => {
     const before = isBot(n) ? names.slice(0, n).filter((other, m) => isBot(m) && other === name).length : 0;
@@ -26,12 +26,12 @@ function toldApart(names: readonly string[], isBot: (seat: number) => boolean): 
   });
 }
 
-/** What all at a table are called. */
+/** Display names of all seats. */
 export function namesOf(seats: readonly Sitter[]): string[] {
   return toldApart(seats.map(nameOfSeat), (n) => seats[n]?.kind === 'bot');
 }
 
-/** What all are called in a replay, by its bare names; a neighbour keeps the name it had at the table. */
+/** Display names of all seats of a replay, from the recorded names; bots keep their names. */
 export function namesInReplay(names: readonly (string | null)[]): string[] {
   return toldApart(names.map(nameInReplay), (n) => names[n]?.startsWith(ROBOT) === true);
 }

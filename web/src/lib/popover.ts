@@ -1,4 +1,4 @@
-/** Where a balloon is put that speaks of a spot on the screen. */
+/** The position of a popover next to a point of the screen. */
 
 export interface Box {
   left: number;
@@ -11,7 +11,7 @@ export interface Placed {
   left: number;
   top: number;
   above: boolean;
-  /** Where along its edge it points at the spot, in hundredths; null beside it. */
+  /** The position of its tip along the edge, in percent; null if the popover is at the side. */
   tip: number | null;
 }
 
@@ -21,7 +21,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** Below the spot or above it, or beside it: wholly in the room, and of these where it covers least of what is to be seen. */
+/** Places a popover below, above or at the side of a spot: inside `room`, where it hides least. */
 export function beside(
   spot: Box,
   [width, height]: readonly [number, number],

@@ -1,6 +1,9 @@
-/** QR codes for addresses: bytes, error correction M, versions 1 to 10 (up to 213 bytes), after ISO/IEC 18004. */
+/**
+ * QR codes for addresses after ISO/IEC 18004: byte mode, error correction M, versions 1 to 10 (up to 213
+ * bytes).
+ */
 
-/** Per version: error correction codewords in a block, then the data codewords of each block. */
+/** Per version: error correction codewords per block, then the data codewords of each block. */
 const BLOCKS: readonly (readonly [number, readonly number[]])[] = [
   [10, [16]],
   [16, [28]],
@@ -38,7 +41,7 @@ const MASKS: readonly ((y: number, x: number) => boolean)[] = [
 
 type Grid = boolean[][];
 
-/** The squares of the code for a text, true where it is dark. */
+/** The modules of the code for a text; true is dark. */
 export function qr(text: string): Grid {
   const bytes = [...new TextEncoder().encode(text)];
   const version = BLOCKS.findIndex(([, data], n) => bytes.length + (n < 9 ? 2 : 3) <= sum(data)) + 1;
@@ -77,7 +80,7 @@ function interleaved(version: number, words: readonly number[]): number[] {
   return [...across(data), ...across(checks)];
 }
 
-/* Reed and Solomon over the field of 256 with 0x11d -------------------------------------------------- */
+/* Reed–Solomon over GF(256) with 0x11d */
 
 function times(a: number, b: number): number {
   let product = 0;
@@ -100,9 +103,9 @@ function remainder(data: readonly number[], degree: number): number[] {
   return rest;
 }
 
-/* The picture ---------------------------------------------------------------------------------------- */
+/* Modules */
 
-/** What every code of a version shows, and null where data will stand. */
+/** The fixed patterns of a version; null where data modules go. */
 function drawn(version: number): (boolean | null)[][] {
   const size = 17 + 4 * version;
   const grid = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
@@ -138,7 +141,7 @@ function drawn(version: number): (boolean | null)[][] {
   return grid;
 }
 
-/** Writes the mask's number beside the corners and, in larger codes, the version. */
+/** Writes the format information and, in larger codes, the version. */
 function mark(grid: (boolean | null)[][], mask: number, version: number): void {
   const size = grid.length;
   const format = (((mask << 10) | divided(mask << 10, 0x537, 10)) ^ 0x5412) & 0x7fff;
@@ -191,7 +194,7 @@ function finished(
   return grid as Grid;
 }
 
-/** How hard a code is to read, by the standard's four counts. */
+/** The penalty score of a code, by the standard's four rules. */
 function ugliness(grid: Grid): number {
   const size = grid.length;
   const lines = [...grid, ...grid.map((_, x) => grid.map((row) => row[x]!))];

@@ -3,7 +3,7 @@ import * as api from './api';
 import { go } from './router.svelte';
 import { t } from './messages';
 
-/** Sits down at once at a new table with bots of these levels; what goes wrong is for the caller to say. */
+/** Creates a table with bots of these levels and opens it; throws on failure. */
 export async function sitDown(
   game: api.GameFacts,
   levels: readonly number[],
@@ -15,5 +15,5 @@ export async function sitDown(
   go(`/t/${table}`);
 }
 
-/** A number keeps two nameless guests apart. */
+/** A random number distinguishes guests without a name. */
 const anyone = () => t('new.guest', { n: 10 + Math.floor(Math.random() * 90) });

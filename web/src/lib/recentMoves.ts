@@ -1,31 +1,34 @@
-/** What the caption above a board tells: the last move; and when it is one's turn, first what the others did to one. */
+/**
+ * The recent moves in the caption above a board: the last move; on the viewer's turn, first the moves that
+ * affected the viewer.
+ */
 
 import type { GamePage, Line, Seat, Telling } from './table';
 import { tellLine } from './logContext';
 import { t } from './messages';
 
-/** On a phone more letters than these are read in the log. */
+/** The minimum number of letters that fit; on a phone the rest is in the log. */
 export const FEW = 96;
-/** So wide is a letter where there is room, and so wide what stands beside the words or is left over at the end of a line. */
+/** Pixels of a letter, and of the caption's controls and the unused line ends. */
 const LETTER = 7.3;
 const BESIDE = 160;
 const SWATCH = 4;
 
-/** How many letters two lines of so many pixels hold. */
+/** The number of letters that fit in two lines of a width in pixels. */
 export function lettersIn(width: number): number {
   return Math.max(FEW, 2 * Math.floor((width - BESIDE) / LETTER));
 }
 
-/** How many letters these fill; whose swatch stands before each takes as much room as a few. */
+/** The number of letters that the entries fill; a swatch counts as a few letters. */
 export function lettersOf(told: readonly { words: string }[]): number {
   return told.reduce((sum, { words }) => sum + words.length + SWATCH, 0);
 }
 
 export interface Told {
-  /** Who did it; null where it is about all. */
+  /** The seat that moved; null for an event that concerns all. */
   seat: Seat | null;
   words: string;
-  /** Whether it is about what is one's own. */
+  /** Whether it affects the viewer. */
   touched: boolean;
 }
 
@@ -42,7 +45,7 @@ function entry(page: GamePage, index: number, telling: Telling, little = false):
   return words === null ? null : { index, seat, words };
 }
 
-/** The first line of the newest piece of news, whoever did it, and of all that one seat did in its turn. */
+/** The first of the newest lines, or of the last turn of one seat. */
 function latest(page: GamePage, telling: Telling, fresh: number): number {
   let first: Entry | null = null;
   for (let index = telling.lines.length - 1; index >= 0; index -= 1) {
@@ -52,12 +55,12 @@ function latest(page: GamePage, telling: Telling, fresh: number): number {
   return first?.index ?? telling.lines.length;
 }
 
-/** Whether it is the turn of whoever looks. */
+/** Whether it is the viewer's turn. */
 export function asked({ view: { seat, awaited } }: Telling): boolean {
   return seat !== null && awaited.includes(seat);
 }
 
-/** As many of these as there is room for, the first in any case; where one is too long, a shorter one may find room. */
+/** Selects the entries that fit, in order; the first is always included. */
 function fitting(entries: readonly Entry[], room: number): Entry[] {
   let left = room;
   return entries.filter((told, n) => {
@@ -68,11 +71,13 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
   });
 }
 
-/** The caption's sentences: the moves in the order in which they were made. `since`: the first line after one's own last;
- * `fresh`: the first that has not been shown before; `room`: so many letters. Whoever is asked now is told what others have
- * done to them since, whatever else finds no room; and all the rest, too, where a game tells each move briefly with what came
- * of it. What one's own last move brought comes first: others have moved since. `little`: each says only what concerns whoever
- * looks; so do they where otherwise not all would find room. */
+/**
+ * The caption's sentences in the order of the moves. `since` is the first line after the viewer's last move,
+ * `fresh` the first line not shown before, `room` the number of letters. On the viewer's turn, moves that
+ * affected the viewer have priority; the other moves follow if the game describes moves briefly. The result
+ * of the viewer's last move comes first. With `little`, or if there is not enough room, each sentence
+ * contains only what concerns the viewer.
+ */
 export function captioned(
   page: GamePage,
   telling: Telling,
@@ -107,7 +112,7 @@ export function captioned(
     .map((told) => ({ seat: told.seat, words: told.words, touched: first.includes(told) }));
 }
 
-/** Where a play was taken up that goes on from the middle of another, in words; null where it began at the start. */
+/** Describes the position from which a play was started; null if it began normally. */
 export function takenUp(page: GamePage, telling: Telling): string | null {
   const { from, ...header } = (telling.lines[0] ?? {}) as Line & { from?: { lines?: Line[] } };
   if (!from?.lines) return null;

@@ -1,4 +1,4 @@
 import type { Refusal } from './table';
 
-/** Whether a refusal is about a display name: it is then shown at the field of that name. */
+/** Whether a refusal concerns a display name and is shown at the name's field. */
 export const refusesName = (refusal: Refusal | null): boolean => refusal?.clause?.startsWith('S-3') ?? false;

@@ -1,14 +1,14 @@
-/** The moments of a record that was played against time. */
+/** Times of a real-time record. */
 
 import type { Line } from './table';
 
-/** When each line was written, in milliseconds of the table; one without a time came with the one before. */
+/** The table's time of each line in milliseconds; a line without a time has the time of its predecessor. */
 export function moments(lines: readonly Line[]): number[] {
   let now = 0;
   return lines.map(({ at }) => (now = Math.max(now, typeof at === 'number' ? at : 0)));
 }
 
-/** Where a tape stands once somebody has watched on for so many milliseconds, so many times as fast as it was played. */
+/** The position of a replay after some milliseconds at a speed. */
 export function wound(
   times: readonly number[],
   moment: number,
@@ -19,7 +19,7 @@ export function wound(
   return { moment: now, at: lineAt(times, now) };
 }
 
-/** The last line that had been written at a moment. */
+/** The last line at or before a time. */
 export function lineAt(times: readonly number[], moment: number): number {
   let [low, high] = [0, times.length - 1];
   while (low < high) {

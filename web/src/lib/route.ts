@@ -1,4 +1,4 @@
-/** Where we are: the address as a page and its argument. */
+/** Routes: a page and its argument, parsed from the address. */
 
 export type Route =
   | { page: 'home' }

@@ -15,7 +15,7 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Lets links of our own change the page without loading it anew; call once, in the root component. */
+/** Handles clicks on internal links without a reload; called once, in the root component. */
 export function followLinks(): void {
   $effect(() => {
     const onBack = () => (current = here());

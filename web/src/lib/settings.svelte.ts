@@ -10,19 +10,19 @@ export interface Settings {
   theme: Theme;
   lang: Lang;
   sound: boolean;
-  /** The system says when it is one's turn and the page is out of sight. */
+  /** Show a system notification on the viewer's turn when the page is hidden. */
   notify: boolean;
   motion: Motion;
   confirm: Confirm;
-  /** Cover the table when the device changes hands, even in games without secrets. */
+  /** Cover the table when the device changes hands, even in games without hidden information. */
   handover: boolean;
-  /** How fast the moves of others come one after another. */
+  /** The pace at which the moves of others are played. */
   pace: Pace;
-  /** Games of which one has played a whole one, or wants no more help. */
+  /** Games whose hints are switched off: the player has completed one, or dismissed them. */
   known: string[];
-  /** Lessons that were done, as `game/lesson`. */
+  /** Completed lessons as `game/lesson`. */
   learned: string[];
-  /** The level of the neighbour whom one chose last, by game. */
+  /** The last chosen bot level by game. */
   neighbours: { [game: string]: number };
 }
 
@@ -63,8 +63,11 @@ function stored(): Partial<Settings> {
   }
 }
 
-/** Three-way merge of this tab's settings with those that another tab stored: a key that this tab has changed since
- * `base` keeps its value, every other key takes the stored one. What was learnt or played is only ever added to. */
+/**
+ * Three-way merge of this tab's settings with those stored by another tab: a key that this tab has changed
+ * since `base` keeps its value, every other key takes the stored one. Lists of completed lessons and games
+ * only grow.
+ */
 export function mergeSettings(base: Settings, own: Settings, other: Settings): Settings {
   const pick = <T>(before: T, mine: T, theirs: T): T =>
     JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine;
@@ -90,10 +93,10 @@ export function mergeSettings(base: Settings, own: Settings, other: Settings): S
 }
 
 export const settings: Settings = $state({ ...defaults(), ...stored() });
-/** What this tab last read from the store, or wrote there. */
+/** The settings that this tab last read or wrote. */
 let base: Settings = $state.snapshot(settings);
 
-/** Takes over what other tabs have stored since, and stores the result. */
+/** Merges the settings stored by other tabs, and stores the result. */
 export function syncSettings(): void {
   const own = $state.snapshot(settings);
   const merged = mergeSettings(base, own, { ...base, ...stored() });
@@ -103,7 +106,7 @@ export function syncSettings(): void {
   try {
     if (localStorage.getItem(STORED_AS) !== text) localStorage.setItem(STORED_AS, text);
   } catch {
-    return; // a browser that stores nothing keeps the settings for this visit
+    return; // without local storage the settings last for this visit
   }
 }
 
@@ -111,27 +114,27 @@ let touched = $state(media('(pointer: coarse)'));
 let night = $state(media('(prefers-color-scheme: dark)'));
 let reduced = $state(media('(prefers-reduced-motion: reduce)'));
 
-/** Whether the last thing that pointed at the page was a finger. */
+/** Whether the last pointer event came from a finger. */
 export function byTouch(): boolean {
   return touched;
 }
 
-/** Whether a lesson of a game was done. */
+/** Whether any lesson of a game was completed. */
 export function taught(game: string): boolean {
   return settings.learned.some((lesson) => lesson.startsWith(`${game}/`));
 }
 
-/** Whether motion is to be cut to fades. */
+/** Whether motion is reduced to fades. */
 export function calm(): boolean {
   return settings.motion === 'calm' || (settings.motion === 'auto' && reduced);
 }
 
-/** Whether the page is drawn by night. */
+/** Whether the dark theme is active. */
 export function dark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'auto' && night);
 }
 
-/** Keeps the document and the store in step with the settings; call once, in the root component. */
+/** Synchronises the document and local storage with the settings; called once, in the root component. */
 export function keepSettings(): void {
   $effect(() => {
     const root = document.documentElement;
@@ -141,7 +144,7 @@ export function keepSettings(): void {
     root.dataset.motion = calm() ? 'calm' : 'full';
   });
   $effect(() => {
-    $state.snapshot(settings); // every key is a dependency
+    $state.snapshot(settings); // depends on every key
     untrack(syncSettings);
   });
   $effect(() => {

@@ -1,4 +1,4 @@
-/** Sends an address by the system's share sheet where there is one, else copies it. */
+/** Shares an address through the system's share sheet if available, else copies it. */
 export async function send(address: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
     const shared = await navigator.share({ text, url: address }).then(

@@ -1,14 +1,14 @@
 import { calm, settings } from './settings.svelte';
 
-/** Short wooden sounds, made when they are needed: a struck block is a damped tone and a click. */
+/** Synthesised wooden sounds: a damped tone and a click per stroke. */
 
 interface Blow {
-  /** Where the wood rings, in hertz. */
+  /** The tone in hertz. */
   pitch: number;
-  /** How long it rings, in seconds. */
+  /** The decay time in seconds. */
   ring: number;
   loud: number;
-  /** How much of it is the click of the contact. */
+  /** The loudness of the click. */
   click: number;
 }
 
@@ -63,23 +63,25 @@ function strike(audio: AudioContext, blow: Blow, at: number): void {
   tap.start(at);
 }
 
-/** Strikes one after another, if sounds are on. */
+/** Plays strokes one after another if sound is on. */
 function sounded(struck: readonly Blow[]): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
-  // Before the first click or key the browser keeps silent anyway, and says so in its console.
+  // Before the first click or key the browser blocks audio and logs a warning.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   studio ??= new AudioContext();
   if (studio.state === 'suspended') void studio.resume();
   struck.forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));
 }
 
-/** Makes a sound, if sounds are on. */
+/** Plays a sound if sound is on. */
 export function knock(kind: Knock): void {
   sounded(blows[kind]);
 }
 
-/** Wood set down on wood, from a splinter (0) to the largest block (1): the larger, the deeper. A hand feels it too, also
- * where phones are silent. */
+/**
+ * Plays wood set down on wood, from the smallest block (0) to the largest (1); larger blocks sound deeper.
+ * Phones also vibrate.
+ */
 export function clack(size: number): void {
   sounded([{ pitch: 430 - 270 * size, ring: 0.07 + 0.07 * size, loud: 0.4 + 0.15 * size, click: 0.6 }]);
   if (!calm() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8 + Math.round(12 * size));

@@ -1,12 +1,12 @@
 import type { Place, Seat, TableMessage } from './table';
 import { t } from './messages';
 
-/** Whether no person plays any more: bots wait until one returns. */
+/** Whether no person plays any more: bots pause until one returns. */
 export function isDeserted({ seats }: { seats: readonly Pick<Place, 'kind' | 'left'>[] }): boolean {
   return seats.every(({ kind, left }) => kind !== 'person' || left);
 }
 
-/** What is said to the person of a seat that a bot plays. */
+/** The notice to a person whose seat a bot plays. */
 export function standInText(table: TableMessage, seat: Seat): string {
   const place = table.seats[seat];
   if (place?.gone) return t(place.flagged ? 'table.time.gone' : 'table.gone.you');

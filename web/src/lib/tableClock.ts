@@ -1,6 +1,6 @@
 import type { TableClock } from './table';
 
-/** How many measures of the line are remembered. */
+/** The number of measurements kept. */
 const REMEMBERED = 8;
 
 interface Measure {
@@ -8,7 +8,7 @@ interface Measure {
   roundTrip: number;
 }
 
-/** A table's time on this side of the line. */
+/** The page's estimate of the table's time. */
 export class Clock implements TableClock {
   roundTrip: number | null = null;
 
@@ -19,7 +19,7 @@ export class Clock implements TableClock {
     return performance.now() + (this.#offset ?? 0);
   }
 
-  /** The server said its time; the quickest of the last measures is nearest to the truth. */
+  /** Records a measurement; the one with the shortest round trip is the most accurate. */
   told(at: number, roundTrip: number): void {
     this.#measures = [...this.#measures, { offset: at + roundTrip / 2 - performance.now(), roundTrip }].slice(
       -REMEMBERED,
@@ -30,13 +30,13 @@ export class Clock implements TableClock {
     this.roundTrip = Math.round(sorted[Math.floor(sorted.length / 2)] ?? roundTrip);
   }
 
-  /** Something has happened at that time, so it cannot be earlier. */
+  /** Corrects the estimate: an event has happened at that time, so it cannot be earlier. */
   atLeast(at: number): void {
     if (this.#offset === null || this.now() < at) this.#offset = at - performance.now();
   }
 }
 
-/** The time of a moment that is only looked at. */
+/** A clock stopped at a time. */
 export function still(at: number): TableClock {
   return { now: () => at, roundTrip: null };
 }

@@ -5,40 +5,40 @@ import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdi
 import type { Declined, Json, PlaceWish, Stamp, Time, Written } from './wire/types';
 import { Wire, type News, type Wish } from './wire/reconnectingSocket';
 
-/** How long a stamp is seen at its seat. */
+/** Milliseconds that a reaction is shown at its seat. */
 const STAMP_STAYS = 60_000;
-/** How many stamps are listed. */
+/** The number of reactions in the list. */
 const MOST_STAMPS = 30;
 
-/** A table as this page knows it, kept up to date by its socket. */
+/** The page's state of a table, updated through its socket. */
 export class Room implements TableState {
   table: TableState['table'] = $state.raw(null);
   views: TableState['views'] = $state.raw({});
   undo: TableState['undo'] = $state.raw({});
-  /** What time the seats have, where the table has a clock. */
+  /** The seats' remaining time, if the table has a clock. */
   time: Time | null = $state.raw(null);
   asked: TableState['asked'] = $state.raw(null);
-  /** The last question that somebody declined. */
+  /** The last declined proposal. */
   declined: Declined | null = $state.raw(null);
   thinking: TableState['thinking'] = $state({});
   connection: TableState['connection'] = $state('connecting');
   trouble: Refusal | null = $state.raw(null);
-  /** How things last moved by chance: a new object for every motion, to be shown once. */
+  /** Display data of the last chance result: a new object for every result, shown once. */
   motion: Json = $state.raw(null);
-  /** What the seats last said with a stamp; it fades after a while. */
+  /** The current reaction of each seat; it expires. */
   stamps: { [seat: string]: Stamp['stamp'] } = $state({});
-  /** The stamps of this visit, oldest first, in milliseconds since 1970. */
+  /** The reactions of this visit, oldest first; `at` is in milliseconds since 1970. */
   stamped: readonly { seat: Seat; stamp: Stamp['stamp']; at: number }[] = $state.raw([]);
-  /** What was written among those who play, and how much of it came since one last looked. */
+  /** The chat messages, and the number of unread ones. */
   talk: readonly Written[] = $state.raw([]);
   unread = $state(0);
   #fading: { [seat: string]: ReturnType<typeof setTimeout> } = {};
-  /** How many of our messages are on their way. */
+  /** The number of unanswered commands. */
   busy = $state(0);
 
   #all: Line[] = $state.raw([]);
   lines: Line[] = $derived(inForce(this.#all));
-  /** The moves that were taken back, by the line that stands before them; at tables of several people only. */
+  /** The undone moves by the line before them; only at tables with several people. */
   takeBacks: ReadonlyMap<Line, readonly Seat[]> = $derived(
     (this.table?.seats.filter(({ kind }) => kind === 'person').length ?? 0) > 1
       ? takeBacks(this.#all)
@@ -66,7 +66,7 @@ export class Room implements TableState {
     this.#wire.close();
   }
 
-  /** The table's time; how long the line takes can be watched. */
+  /** The table's clock; its round trip is reactive. */
   get clock(): TableClock {
     return { now: () => this.#clock.now(), roundTrip: this.#roundTrip };
   }
@@ -75,7 +75,7 @@ export class Room implements TableState {
     return this.#sent(this.#wire.act(seat, action, view.prompt.id));
   }
 
-  /** A verdict without effect; undefined where another question overtook this one. */
+  /** Checks an action without executing it; undefined if a newer check overtook this one. */
   check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return this.#wire.check(seat, action);
   }
@@ -116,7 +116,9 @@ export class Room implements TableState {
     }
   }
 
-  /** Once everybody sits, each seat of ours adds its word to the table's chance; see `pledge.ts`. */
+  /**
+   * Sends the client seed of each of this client's seats once all seats are taken; see `chanceCommitment.ts`.
+   */
   #pledge(): void {
     const table = this.table;
     if (table?.phase !== 'waiting' || !table.chance || table.seats.some((seat) => seat.kind === 'open'))

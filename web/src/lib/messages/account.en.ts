@@ -1,4 +1,4 @@
-/** The words of a person's own page in English: keeping a name, one's games, leaving. */
+/** Account messages in English. */
 export const you = {
   'you.title': 'Your games',
   'you.nobody': 'Who are you?',

@@ -1,4 +1,4 @@
-/** The words of a person's own page in French. */
+/** Account messages in French. */
 import type { you as english } from './account.en';
 
 export const you: Record<keyof typeof english, string> = {

@@ -1,4 +1,4 @@
-/** The words of one's own page, for whatever imports this. */
+/** Registers the account messages when imported. */
 
 import { learn } from '.';
 import { you as en } from './account.en';

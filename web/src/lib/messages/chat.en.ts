@@ -1,4 +1,4 @@
-/** Words between people, in English. */
+/** Chat messages in English. */
 export const talk = {
   'talk.title': 'Words between you',
   'talk.open': 'Say something',

@@ -1,6 +1,6 @@
 import type { talk as en } from './chat.en';
 
-/** Words between people, in French. */
+/** Chat messages in French. */
 export const talk: Record<keyof typeof en, string> = {
   'talk.title': 'Entre vous',
   'talk.open': 'Dire quelque chose',

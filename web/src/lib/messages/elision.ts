@@ -1,4 +1,4 @@
-/** French « de » and « que » lose their vowel before another: « de Luc », mais « d’Anna ». */
+/** French elision: « de Luc », but « d’Anna ». */
 
 import { within } from './person';
 
@@ -10,7 +10,7 @@ export function de(name: string): string {
   return elides(name) ? `d’${name}` : `de ${within(name)}`;
 }
 
-/** A text with its places filled; `place` has one group, and what it found there chooses the filling. */
+/** Replaces every match of `place` by the filling of its one group, with elision. */
 export function filled(text: string, place: RegExp, filling: (name: string) => string | undefined): string {
   return text.replace(
     new RegExp(`(?:\\b([Dd]|[Qq]u)e )?${place.source}`, 'g'),

@@ -4,7 +4,7 @@ import { street } from './lobby.en';
 import { talk } from './chat.en';
 import { turn } from './notifications.en';
 
-/** Every word of the shell in English. A counted entry has its forms parted by a bar: one|other. */
+/** Messages of the shell in English. Plural forms are separated by a bar: one|other. */
 export const en = {
   'nav.you': 'Your games',
   'home.title': 'Machinami',

@@ -5,7 +5,7 @@ import { street } from './lobby.fr';
 import { talk } from './chat.fr';
 import { turn } from './notifications.fr';
 
-/** Tous les mots de la page en français. Une entrée comptée a ses formes séparées par une barre. */
+/** Messages of the shell in French. Plural forms are separated by a bar. */
 export const fr: Record<Key, string> = {
   'nav.you': 'Vos parties',
   'home.title': 'Machinami',

@@ -9,7 +9,7 @@ import type { you } from './account.en';
 
 export type Key = Everywhere | keyof typeof you;
 
-/** What few pages say is learnt with them, so that a table need not wait for it. */
+/** Messages used by few pages are registered when those pages load, to keep the first bundle small. */
 const books = { en: { ...en }, fr: { ...fr } } as Record<Lang, Record<Key, string>>;
 
 export function learn(more: Record<Lang, Partial<Record<Key, string>>>): void {
@@ -19,7 +19,7 @@ export function learn(more: Record<Lang, Partial<Record<Key, string>>>): void {
 
 type Values = { [name: string]: string | number };
 
-/** A verb has both its forms where it may be said to oneself: `{name} {name:wins|win}`. */
+/** A verb in third and second person: `{name} {name:wins|win}`. */
 const FORMS = /\{(\w+):([^{}|]*)\|([^{}|]*)\}/g;
 
 function fill(text: string, values: Values): string {
@@ -29,19 +29,19 @@ function fill(text: string, values: Values): string {
   return filled(agreed, /\{(\w+)\}/, (name) => values[name]?.toString());
 }
 
-/** The word for a key in the language chosen; reading it in a component follows the language. */
+/** The message for a key in the chosen language; reactive. */
 export function t(key: Key, values: Values = {}): string {
   return fill(books[settings.lang][key], values);
 }
 
-/** A counted word: the form that the number asks for, the number under `{n}`. */
+/** A message with a plural form selected by `n`, which fills `{n}`. */
 export function counted(key: Key, n: number, values: Values = {}): string {
   const forms = books[settings.lang][key].split('|');
   const form = new Intl.PluralRules(settings.lang).select(n) === 'one' ? forms[0] : forms.at(-1);
   return fill(form ?? '', { ...values, n });
 }
 
-/** The sentence of the language chosen, with every `@n` replaced by the name of seat n. */
+/** The sentence in the chosen language, with every `@n` replaced by the name of seat n. */
 export function said(words: Words, names: readonly string[] = []): string {
   return named(words[settings.lang], names);
 }
@@ -55,7 +55,7 @@ export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
 }
 
-/** A label and what it stands for, in the language chosen. */
+/** A label and its value, joined with the colon of the chosen language. */
 export function labelled(label: string, what: string): string {
   return is(settings.lang, label, what);
 }

@@ -1,4 +1,4 @@
-/** The words of lessons and of advice in English. */
+/** Messages of lessons and hints in English. */
 export const learn = {
   'learn.title': 'Learn {game}',
   'learn.lead': 'Short lessons on the real board. Mistakes cost nothing.',

@@ -1,6 +1,6 @@
 import type { learn as en } from './learn.en';
 
-/** Les mots des leçons et des conseils. */
+/** Messages of lessons and hints in French. */
 export const learn: Record<keyof typeof en, string> = {
   'learn.title': 'Apprendre {game}',
   'learn.lead': 'De courtes leçons sur le vrai plateau. Les faux pas ne coûtent rien.',

@@ -1,4 +1,4 @@
-/** The words of the lobby in English. */
+/** Lobby messages in English. */
 export const street = {
   'nav.lobby': 'Who is here',
   'street.title': 'One table is waiting|{n} tables are waiting',

@@ -1,6 +1,6 @@
 import type { street as en } from './lobby.en';
 
-/** The words of the lobby in French. */
+/** Lobby messages in French. */
 export const street: Record<keyof typeof en, string> = {
   'nav.lobby': 'Qui est là',
   'street.title': 'Une table attend|{n} tables attendent',

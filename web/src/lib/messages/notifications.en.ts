@@ -1,4 +1,4 @@
-/** The words of being called to one's turn, and of the installed page, in English. */
+/** Messages of notifications and of the installed page in English. */
 export const turn = {
   'turn.notice': '{game}: your turn',
   'turn.notice.body': 'With {names}.',

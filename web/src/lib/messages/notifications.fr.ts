@@ -1,6 +1,6 @@
 import type { turn as en } from './notifications.en';
 
-/** Les mots de l’appel à jouer, et de la page installée. */
+/** Messages of notifications and of the installed page in French. */
 export const turn: Record<keyof typeof en, string> = {
   'turn.notice': '{game} : à vous de jouer',
   'turn.notice.body': 'Avec {names}.',

@@ -1,4 +1,4 @@
-/** The words of ratings in English. */
+/** Rating messages in English. */
 export const rating = {
   'rated.title': 'Is it rated?',
   'rated.no': 'No, for the fun of it',

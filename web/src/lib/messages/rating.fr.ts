@@ -1,6 +1,6 @@
 import type { rating as english } from './rating.en';
 
-/** Les mots du classement en français. */
+/** Rating messages in French. */
 export const rating: Record<keyof typeof english, string> = {
   'rated.title': 'Partie classée ?',
   'rated.no': 'Non, pour le plaisir',

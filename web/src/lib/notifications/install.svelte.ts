@@ -1,19 +1,19 @@
-/** The page as a program of one's own: its worker, and the browser's offer to install it. */
+/** The installable page: its service worker and the browser's install prompt. */
 
 import { hindrance, ofApple } from './notifications';
 
-/** What a browser offers when it would install the page; TypeScript does not know it. */
+/** The `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 interface Offer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How the page comes to be installed here, or why it does not. */
+/** How the page can be installed here, or why not. */
 export type Way = 'insecure' | 'installed' | 'offered' | 'homescreen' | 'menu';
 
 let offer = $state.raw<Offer | null>(null);
 let installed = $state(false);
 
-/** Keeps the worker and listens for the offer; call once, before the page is drawn. */
+/** Registers the service worker and listens for the install prompt; called once before mounting. */
 export function keepWorker(): void {
   installed = matchMedia('(display-mode: standalone)').matches;
   addEventListener('beforeinstallprompt', (event) => {
@@ -21,7 +21,7 @@ export function keepWorker(): void {
     offer = event as Offer;
   });
   addEventListener('appinstalled', () => (installed = true));
-  // Without a worker everything works but notices and the sheet that says one is offline.
+  // Without a service worker only notifications and the offline page are missing.
   navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
 }
 
@@ -32,7 +32,7 @@ export function way(): Way {
   return ofApple() ? 'homescreen' : 'menu';
 }
 
-/** Takes the offer up; the browser asks once more. */
+/** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
   const taken = offer;
   offer = null;

@@ -1,8 +1,11 @@
-/** It is your turn: told by the icon, by the badge of an installed page and, to whoever looks elsewhere, by the system. */
+/**
+ * Announces the viewer's turn: by the favicon, the badge of an installed page, and a system notification when
+ * the page is hidden.
+ */
 
 import { settings } from '../settings.svelte';
 
-/** Why the system cannot tell: the address is not safe enough, the browser has no way, or it was forbidden. */
+/** Why notifications are unavailable: insecure origin, not installed (iOS), unsupported, or denied. */
 export type Hindrance = 'insecure' | 'homescreen' | 'unable' | 'denied';
 
 export const ofApple = () =>
@@ -15,12 +18,12 @@ export function hindrance(): Hindrance | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** Asks the system for the right to tell; whether it was given. */
+/** Requests the permission for notifications; returns whether it was granted. */
 export async function allowed(): Promise<boolean> {
   return hindrance() === null && (await Notification.requestPermission()) === 'granted';
 }
 
-/** Marks the page's icon, or takes the mark away. */
+/** Sets or removes the mark on the favicon and the badge. */
 export function mark(called: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (icon) icon.href = called ? '/seal-turn.svg' : '/seal.svg';
@@ -28,7 +31,7 @@ export function mark(called: boolean): void {
     void (called ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined);
 }
 
-/** Says by the system that it is one's turn, if nobody looks at the page; one notice a table, of nothing but names. */
+/** Shows a system notification if the page is hidden: one per table, with names only. */
 export async function announce(table: string, title: string, body: string): Promise<void> {
   if (!settings.notify || !document.hidden || hindrance() !== null || Notification.permission !== 'granted')
     return;
@@ -39,7 +42,7 @@ export async function announce(table: string, title: string, body: string): Prom
     lang: settings.lang,
     data: { at: `/t/${table}` },
   };
-  // Phones tell through a worker alone; where there is none, the page has to do it itself.
+  // Phones show notifications only through a service worker.
   try {
     const worker = await navigator.serviceWorker?.getRegistration();
     if (worker) return await worker.showNotification(title, notice);

@@ -1,9 +1,9 @@
-/** Being called while the page is closed, in games by days: by the browser's own push service. */
+/** Web push: notifications while the page is closed, for games by days. */
 
 import * as api from '../api';
 import { settings } from '../settings.svelte';
 
-/** Lets the server call this browser; whether it can. Some browsers know no push, and some no service for it. */
+/** Subscribes this browser; returns whether it succeeded. Some browsers have no push, or no push service. */
 export async function beCalled(): Promise<boolean> {
   try {
     const worker = await navigator.serviceWorker.ready;
@@ -17,7 +17,7 @@ export async function beCalled(): Promise<boolean> {
   }
 }
 
-/** Lets the server call this browser no more. Once the browser's subscription has ended, a call cannot arrive. */
+/** Unsubscribes this browser; notifications cannot arrive once the subscription has ended. */
 export async function beLeft(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration();

@@ -1,4 +1,4 @@
-/** Where a picture comes about: a quick draft while things move, at rest the mean of many samples. */
+/** Renders a quick draft while the scene moves and accumulates the mean of many samples at rest. */
 
 import {
   FloatType,
@@ -17,7 +17,7 @@ import {
 } from 'three';
 
 const VERTEX = 'varying vec2 at; void main(){ at=uv; gl_Position=vec4(position.xy,0.,1.); }';
-/** A sample brighter than this would stay as a speck. */
+/** Samples are clamped to this brightness; otherwise they leave bright specks. */
 const BRIGHTEST = '9.';
 const MIX = `uniform sampler2D sum, one; uniform float share; varying vec2 at;
 void main(){ gl_FragColor=vec4(mix(texture2D(sum,at).rgb,min(texture2D(one,at).rgb,vec3(${BRIGHTEST})),share),1.); }`;
@@ -56,7 +56,7 @@ export class Darkroom {
   #sheet = new Mesh(new PlaneGeometry(2, 2), this.#mix);
   #wall = new Scene();
   #eye = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  /** How many samples the sum holds. */
+  /** The number of accumulated samples. */
   samples = 0;
 
   constructor(
@@ -83,7 +83,7 @@ export class Darkroom {
     this.#wall.add(this.#sheet);
   }
 
-  /** Pixels of the picture; a draft may make do with a share of them. */
+  /** Sets the size in pixels; drafts use the share `rough` of it. */
   size(width: number, height: number, rough: number): void {
     this.#draft.setSize(Math.max(1, Math.round(width * rough)), Math.max(1, Math.round(height * rough)));
     for (const target of [this.#one, this.#sum, this.#next]) target.setSize(width, height);
@@ -100,14 +100,14 @@ export class Darkroom {
     this.renderer.render(this.#wall, this.#eye);
   }
 
-  /** One quick picture. What was refined before is forgotten. */
+  /** Renders a draft and discards the accumulated samples. */
   draft(scene: Scene, camera: Camera): void {
     this.samples = 0;
     this.renderer.setRenderTarget(this.#draft);
     this.renderer.render(scene, camera);
   }
 
-  /** One more sample to the mean. */
+  /** Accumulates one sample. */
   add(scene: Scene, camera: Camera): void {
     this.renderer.setRenderTarget(this.#one);
     this.renderer.render(scene, camera);
@@ -120,7 +120,7 @@ export class Darkroom {
     [this.#sum, this.#next] = [this.#next, this.#sum];
   }
 
-  /** Brings it to the screen: the draft, the mean, or something between while the mean is young. */
+  /** Copies the result to the screen: the draft, the mean, or a blend of both while there are few samples. */
   show(share: number, vignette: number): void {
     const { draft, sum, share: part, vignette: dark } = this.#show.uniforms;
     draft!.value = this.#draft.texture;

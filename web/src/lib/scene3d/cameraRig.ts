@@ -1,27 +1,27 @@
-/** From where a scene is looked at: around a point, from so high, through such a lens. */
+/** A camera that orbits a target: position, lens and transitions. */
 
 import { OrthographicCamera, PerspectiveCamera, Vector3, type Camera } from 'three';
 import { halton, onDisc } from './random';
 
-/** Angles in degrees, lengths in centimetres. */
+/** A camera pose. Angles are in degrees, lengths in centimetres. */
 export interface Gaze {
   target: Vector3;
   azimuth: number;
   elevation: number;
-  /** How much of the scene is seen, from the upper to the lower edge, at the target's distance. */
+  /** The visible height at the target's distance. */
   span: number;
-  /** The opening of the lens; 0 looks along parallel lines, as a plan does. */
+  /** The field of view; 0 is an orthographic projection. */
   fov: number;
 }
 
 const RADIANS = Math.PI / 180;
-/** Below this opening the lines count as parallel. */
+/** Below this field of view the projection is orthographic. */
 const FLAT = 0.5;
 const EASE = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 
 export class Eye {
   gaze: Gaze;
-  /** Half the opening of the diaphragm at rest: what is not in focus blurs. */
+  /** Radius of the aperture at rest, for depth of field. */
   aperture = 0;
   #tele = new PerspectiveCamera();
   #plan = new OrthographicCamera();
@@ -34,7 +34,7 @@ export class Eye {
     this.gaze = gaze;
   }
 
-  /** Travels to another gaze in so many seconds; 0 jumps. */
+  /** Moves to another pose in `seconds`; 0 jumps. */
   go(to: Partial<Gaze>, seconds = 0.4): void {
     const whole = { ...this.gaze, ...to, target: (to.target ?? this.gaze.target).clone() };
     const turn = ((((whole.azimuth - this.gaze.azimuth) % 360) + 540) % 360) - 180;
@@ -46,7 +46,7 @@ export class Eye {
       this.#way = { from: { ...this.gaze, target: this.gaze.target.clone() }, to: whole, share: 0, seconds };
   }
 
-  /** Goes on with the way there; whether there is more of it. */
+  /** Advances the transition; returns whether it continues. */
   step(seconds: number): boolean {
     const way = this.#way;
     if (!way) return false;
@@ -68,7 +68,7 @@ export class Eye {
     return this.#way !== null;
   }
 
-  /** A camera with this gaze. With a sample's number it stands a little elsewhere on the lens and in the pixel. */
+  /** A camera with the current pose. With a sample number it is jittered over the lens and the pixel. */
   camera(width: number, height: number, sample: number | null = null): Camera {
     const { target, span, fov } = this.gaze;
     const [azimuth, elevation] = [this.gaze.azimuth * RADIANS, Math.min(this.gaze.elevation, 90) * RADIANS];
@@ -80,7 +80,7 @@ export class Eye {
       Math.sin(elevation),
       Math.cos(azimuth) * Math.cos(elevation),
     );
-    // Straight from above the screen's upper edge is where the azimuth looks to.
+    // `up` is the direction of the azimuth, so that a view straight down is well defined.
     camera.up.set(
       -Math.sin(azimuth) * Math.sin(elevation),
       Math.cos(elevation),
@@ -115,7 +115,7 @@ export class Eye {
     return camera;
   }
 
-  /** Moves the camera over its lens and shears what it sees, so that the plane of the target stays sharp. */
+  /** Shifts the camera over the lens and shears the projection, so that the target's plane stays sharp. */
   #refract(sample: number, distance: number): void {
     const camera = this.#tele;
     const [x, y] = onDisc(halton(sample + 1, 5), halton(sample + 1, 7)).map(

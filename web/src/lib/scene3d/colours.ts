@@ -1,11 +1,11 @@
 import { Color } from 'three';
 
-/** The colours of a scene, from the tokens of its stylesheet: `--<family>-<name>`. */
+/** A scene's colours, read from CSS variables `--<family>-<name>`. */
 export interface Colours {
   (name: string): Color;
-  /** As text, for a canvas. */
+  /** As CSS text, for a canvas. */
   text(name: string): string;
-  /** As a vector in a shader, in linear light. */
+  /** As a GLSL vector in linear light. */
   glsl(name: string): string;
 }
 

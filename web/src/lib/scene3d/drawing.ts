@@ -1,4 +1,4 @@
-/** Pictures drawn by us onto a canvas, to be laid onto things. */
+/** Creates a texture by drawing on a canvas. */
 
 import { CanvasTexture, SRGBColorSpace } from 'three';
 

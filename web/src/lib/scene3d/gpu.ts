@@ -2,17 +2,17 @@ let known: boolean | null = null;
 
 let sluggish = false;
 
-/** Rooms say when this machine draws slowly: then what is only seen for a moment is better left flat. */
+/** Viewports report a slow machine; decorative 3D is then skipped. */
 export function slow(): void {
   sluggish = true;
 }
 
-/** Whether something that is seen for a moment only is worth drawing in three dimensions. */
+/** Whether the machine is fast enough for decorative 3D. */
 export function brisk(): boolean {
   return drawable() && !sluggish;
 }
 
-/** Whether this browser can draw in three dimensions; asked before anything of that is loaded. */
+/** Whether the browser supports WebGL; called before three.js is loaded. */
 export function drawable(): boolean {
   if (known === null) {
     const context = document.createElement('canvas').getContext('webgl2');

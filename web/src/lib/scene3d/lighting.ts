@@ -1,13 +1,16 @@
-/** One warm key, a sky, and a little light from everywhere. Moved a little between samples they give soft shadows. */
+/** A key light, a sky and ambient light. Jittered between samples, they produce soft shadows. */
 
 import { Color, DirectionalLight, HemisphereLight, Scene, SpotLight, Vector3 } from 'three';
 import { halton, onDisc } from './random';
 
 type Triple = readonly [number, number, number];
 
-/** A time of day, or a lamp. Colours are numbers of linear light. */
+/** A lighting preset: a time of day, or a lamp. Colours are in linear light. */
 export interface Mood {
-  /** A lamp stands there, in centimetres, and opens so wide; otherwise light comes from that direction. */
+  /**
+   * With `lamp`, a spot light at `from` (in centimetres) with that opening angle; otherwise directional light
+   * from `from`.
+   */
   key: { colour: Color; power: number; from: Triple; lamp?: number; soft: number };
   sky: { top: Color; rim: Color; power: number; side?: Triple; uneven?: number };
   fill: { above: Color; below: Color; power: number };
@@ -16,9 +19,9 @@ export interface Mood {
   backdrop: Color;
 }
 
-/** How far the sun's camera stands off, in centimetres: farther than anything is wide. */
+/** Distance of the directional light's shadow camera in centimetres, beyond any scene. */
 const FAR = 130;
-/** The share of the sky that shines from above while things move; the rest comes from everywhere. */
+/** While the scene moves, the share of sky light from above; the rest is ambient. */
 const ABOVE = 0.4;
 
 function across(towards: Vector3): [Vector3, Vector3] {
@@ -35,7 +38,7 @@ export class Lights {
   #centre = new Vector3();
   #mood: Mood | null = null;
 
-  /** `radius` is how far shadows reach around the centre; `lamp` tells that the key will be one. */
+  /** `radius` is the reach of shadows around the centre; `lamp`: the key light is a spot light. */
   constructor(
     scene: Scene,
     readonly radius: number,
@@ -112,7 +115,7 @@ export class Lights {
     );
   }
 
-  /** As things are lit while they move. */
+  /** Sets the lights for a moving scene. */
   steady(): void {
     if (!this.#mood) return;
     const { sky, fill } = this.#mood;
@@ -123,7 +126,7 @@ export class Lights {
     this.#fill.intensity = fill.power + Math.PI * sky.power * (1 - ABOVE);
   }
 
-  /** As one of `count` samples is lit: the mean of all is a soft light with true shade in the corners. */
+  /** Sets the lights of one of `count` samples; their mean has soft shadows and ambient occlusion. */
   sample(i: number, count: number): void {
     if (!this.#mood) return;
     const { sky, fill } = this.#mood;

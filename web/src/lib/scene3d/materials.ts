@@ -1,8 +1,11 @@
-/** Materials whose surface is worked out where it is seen: wood, plywood, rubber, paper. */
+/** Procedural materials: wood, plywood, rubber, paper. */
 
 import { MeshStandardMaterial, type IUniform } from 'three';
 
-/** Value noise, and solid wood: rings, fibre and pores by the place in the log, x along the fibre. CHEAP wood has no pores. */
+/**
+ * GLSL: value noise, and solid wood with rings, fibre and pores at a position in the log, x along the fibre.
+ * CHEAP wood has no pores.
+ */
 const NATURE = /* glsl */ `
 float h31(vec3 p){ p=fract(p*.1031); p+=dot(p,p.zyx+31.32); return fract((p.x+p.y)*p.z); }
 float vn(vec3 p){ vec3 i=floor(p), f=fract(p); f=f*f*(3.-2.*f);
@@ -26,8 +29,8 @@ const CARRIED = ['vec3 vPos', 'vec3 vWood', 'vec4 vSeed', 'vec2 vPart', 'vec3 vT
 const varyings = CARRIED.map((one) => `varying ${one};`).join(' ');
 
 /**
- * Gives a material a body of GLSL that may change `diffuseColor.rgb`, `rough` and `glow`. It may read vPos (the
- * place in the object), vWood (in the log), vSeed, vPart, vTint and vNatural (the object's own normal).
+ * Adds GLSL to a material that may change `diffuseColor.rgb`, `rough` and `glow`. It may read vPos (position
+ * in the object), vWood (in the log), vSeed, vPart, vTint and vNatural (the object's normal).
  */
 export function painted(
   material: MeshStandardMaterial,
@@ -66,7 +69,7 @@ vPos=position; vWood=aWood; vSeed=aSeed; vPart=aPart; vTint=aTint; vNatural=norm
   return material;
 }
 
-/** A matt thing in one colour per vertex, a little uneven as painted things are. */
+/** Matt paint in vertex colours, slightly uneven. */
 export function tinted(): MeshStandardMaterial {
   return painted(
     new MeshStandardMaterial({ roughness: 0.85 }),
@@ -74,7 +77,7 @@ export function tinted(): MeshStandardMaterial {
   );
 }
 
-/** Boards of a table, 7.5 cm wide and staggered; both tones as GLSL vectors. */
+/** Table boards, 7.5 cm wide and staggered; the two tones are GLSL vectors. */
 export function boards(light: string, dark: string): MeshStandardMaterial {
   return painted(
     new MeshStandardMaterial({ roughness: 0.62 }),
@@ -88,7 +91,9 @@ export function boards(light: string, dark: string): MeshStandardMaterial {
   );
 }
 
-/** Blocks sawn from a log: end grain, darker and rougher, where a face looks along the fibre. The material's colour glazes them. */
+/**
+ * Blocks of wood: end grain, darker and rougher, on faces across the fibre. The material's colour is a glaze.
+ */
 export function sawn(): MeshStandardMaterial {
   return painted(
     new MeshStandardMaterial({ roughness: 0.72 }),

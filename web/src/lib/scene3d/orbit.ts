@@ -1,4 +1,4 @@
-/** Hands on a scene: turn it by dragging or with the arrows, spread or come closer by wheel, pinch or + and −. */
+/** Orbit controls: dragging or arrow keys rotate; wheel, pinch, + and − zoom. */
 
 import type { Room } from './viewport';
 
@@ -10,16 +10,16 @@ export interface Limits {
 
 export interface Touches {
   limits: Limits;
-  /** Wheel, pinch, + and −: more than 1 is outwards. False lets the page have it. */
+  /** Wheel, pinch, + and −: a factor above 1 zooms out. False leaves the event to the page. */
   spread(factor: number): boolean;
-  /** Whether the pointer may turn the scene from here. */
+  /** Whether a drag that starts here may rotate the scene. */
   free?(event: PointerEvent): boolean;
   reset?(): void;
-  /** Somebody has chosen what to see. */
+  /** Called when the user has changed the view. */
   moved?(): void;
 }
 
-/** Degrees for a drag across the element, and for an arrow key. */
+/** Degrees per drag across the element, and per arrow key. */
 const [TURN, TILT, STEP] = [260, 120, 12];
 
 export function orbit(room: Room, element: HTMLElement, touches: Touches): () => void {

@@ -1,6 +1,6 @@
 import type { Room } from './viewport';
 
-/** Takes a fine picture of what is seen and hands it over as a file. */
+/** Renders the current view at full quality and downloads it. */
 export async function photographed(room: Room, name: string): Promise<void> {
   const file = await developed(room);
   if (file) saved(file, name);
@@ -11,20 +11,20 @@ async function developed(room: Room): Promise<Blob | null> {
   return new Promise((done) => picture.toBlob(done, 'image/png'));
 }
 
-/** Whether this browser can give a picture to somebody else. */
+/** Whether the browser can share image files. */
 export function sendable(): boolean {
   return navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) ?? false;
 }
 
-/** Takes a fine picture of what is seen and lets its owner choose who gets it. */
+/** Renders the current view at full quality and opens the share sheet. */
 export async function sent(room: Room, name: string): Promise<void> {
   const file = await developed(room);
   if (!file) return;
-  // whoever thinks better of it has not failed
+  // cancelling the share sheet is not an error
   await navigator.share({ files: [new File([file], name, { type: 'image/png' })] }).catch(() => undefined);
 }
 
-/** Hands a file over to who looks at the page. */
+/** Downloads a file. */
 export function saved(file: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), {
     href: URL.createObjectURL(file),

@@ -1,10 +1,10 @@
-/** Solids with a small chamfer: what a saw and a little sandpaper leave. */
+/** Solids with chamfered edges. */
 
 import { BufferGeometry, Color, Float32BufferAttribute, ShapeUtils, Vector2 } from 'three';
 
 type Spot = readonly [number, number, number];
 
-/** The corners moved inwards, each along its bisector. */
+/** Offsets the corners inwards along their bisectors. */
 function inset(corners: readonly Vector2[], by: number): Vector2[] {
   const count = corners.length;
   return corners.map((corner, i) => {
@@ -21,8 +21,8 @@ function inset(corners: readonly Vector2[], by: number): Vector2[] {
 }
 
 /**
- * A prism over a figure in x and z, from y = 0 up to `height`, its edges broken by `chamfer`. `log` says where
- * in the wood a point lies.
+ * Extrudes a polygon in x and z from y = 0 to `height`, with chamfered edges. `log` maps a point to its
+ * position in the log.
  */
 export function prism(
   figure: readonly (readonly [number, number])[],
@@ -97,7 +97,7 @@ export function prism(
   return solid;
 }
 
-/** The same colour for every vertex, what part of a thing it is, and how brightly that is lit. */
+/** Sets one colour, part number and brightness on all vertices. */
 export function dyed(solid: BufferGeometry, tint: Color, part = 0, lit = 1): BufferGeometry {
   const plain = solid.index ? solid.toNonIndexed() : solid;
   if (plain !== solid) solid.dispose();
@@ -113,7 +113,7 @@ export function dyed(solid: BufferGeometry, tint: Color, part = 0, lit = 1): Buf
   return plain;
 }
 
-/** Many solids as one, so that they are drawn at once; the parts are used up. */
+/** Merges solids into one geometry and disposes of the parts. */
 export function joined(solids: readonly BufferGeometry[]): BufferGeometry {
   const whole = new BufferGeometry();
   const [first] = solids;

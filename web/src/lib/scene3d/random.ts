@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same every time: a piece of wood keeps its grain. */
+/** Reproducible pseudo-random numbers: a piece keeps its grain. */
 
-/** A generator of numbers from 0 to 1, the same ones for the same seed. */
+/** A generator of numbers from 0 to 1, determined by the seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The i-th number of a sequence that fills 0 to 1 evenly, however early one stops. */
+/** The i-th number of the Halton sequence, which is evenly distributed after any number of steps. */
 export function halton(i: number, base: number): number {
   let [part, sum] = [1, 0];
   for (let left = i; left > 0; left = Math.floor(left / base)) {
@@ -21,7 +21,7 @@ export function halton(i: number, base: number): number {
   return sum;
 }
 
-/** A point of the unit disc, evenly spread if both numbers are. */
+/** Maps two uniform numbers to a uniform point of the unit disc. */
 export function onDisc(u: number, v: number): [number, number] {
   const [r, a] = [Math.sqrt(u), 2 * Math.PI * v];
   return [r * Math.cos(a), r * Math.sin(a)];

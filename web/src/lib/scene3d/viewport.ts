@@ -1,4 +1,4 @@
-/** A room with a scene in it, drawn when something changes, made finer while nothing does, and then left alone. */
+/** A WebGL viewport: renders on demand when something changes, accumulates samples at rest, then stops. */
 
 import {
   Mesh,
@@ -15,42 +15,42 @@ import { slow } from './gpu';
 import { Eye, type Gaze } from './cameraRig';
 import { Lights, type Mood } from './lighting';
 
-/** `none`: this machine draws too slowly, and the caller's own picture is the better one. */
+/** `none`: the machine is too slow, and the caller shows its 2D drawing. */
 export type Quality = 'high' | 'low' | 'none';
 
 export interface Wish {
   gaze: Gaze;
-  /** How far things reach from the centre, in centimetres. */
+  /** The extent of the scene from its centre, in centimetres. */
   radius: number;
   lamp?: boolean;
-  /** How far shadows are lifted off what casts them: key, sky. */
+  /** Shadow bias of the key light and of the sky. */
   bias?: readonly [number, number];
-  /** No motion: the camera jumps. */
+  /** Reduced motion: the camera jumps. */
   calm?: boolean;
-  /** Called when there is nothing to be seen any more, and when there is again. */
+  /** Called when rendering becomes impossible, and when it is possible again. */
   seen(visible: boolean): void;
-  /** Between two samples, such as lamps that take turns. */
+  /** Called before each sample, for example to alternate lamps. */
   sample?(i: number): void;
 }
 
-/** Milliseconds a frame may take: for fine drawing, and for drawing at all. */
+/** Limits of a frame in milliseconds: for high quality, and for rendering at all. */
 const [FINE, COARSE] = [42, 2600];
-/** How many frames are timed before that is judged. */
+/** The number of frames timed before the quality is decided. */
 const TRIES = 4;
-/** Milliseconds without a change before the picture is refined. */
+/** Milliseconds without a change before accumulation starts. */
 const PAUSE = 160;
-/** Pixels across a quick picture on a slow machine. */
+/** Width of a draft in pixels on a slow machine. */
 const ROUGH = 420;
 const SAMPLES = { high: 64, low: 16, none: 0 } as const;
-/** Milliseconds that refining may cost a slow machine, and the samples it gets at least. */
+/** On a slow machine, milliseconds that accumulation may take, and the minimum number of samples. */
 const [COST, FEWEST] = [1200, 4];
-/** Milliseconds that one waits for a picture that was asked for. */
+/** Timeout of a photograph in milliseconds. */
 const PATIENCE = 8000;
-/** Milliseconds of drawing in a row while refining: the page must answer meanwhile. */
+/** Milliseconds of continuous rendering during accumulation, so that the page stays responsive. */
 const BREATH = 12;
-/** Milliseconds after which a card that does not tell when it is done is waited for: one that two windows share may never tell. */
+/** Timeout of a GPU fence in milliseconds: with several windows the driver may never signal it. */
 const UNTOLD = 250;
-/** Seconds that pass at most between two pictures: a slow machine shows fewer of them, and things are there in time. */
+/** The largest time step of an animation in seconds: a slow machine skips frames instead of lagging. */
 const STRIDE = 0.5;
 
 export class Room {
@@ -72,11 +72,11 @@ export class Room {
   #inSight = true;
   #lost = false;
   #gone = false;
-  /** A picture is being taken. */
+  /** A photograph is being rendered. */
   #posing = false;
   #tries: number[] = [];
   #waiting = false;
-  /** Milliseconds that a frame takes on a slow machine: the page gets as many between two. */
+  /** Milliseconds of a frame on a slow machine; the page gets as many between two frames. */
   #slow = 0;
   #last = 0;
   #centre = new Vector3();
@@ -122,7 +122,7 @@ export class Room {
     this.#resize();
   }
 
-  /** Drawn by the processor: its first frames need no measuring. */
+  /** Whether WebGL is rendered in software; it is slow without measurement. */
   #software(): boolean {
     const gl = this.renderer.getContext();
     const named = gl.getExtension('WEBGL_debug_renderer_info');
@@ -154,27 +154,27 @@ export class Room {
     this.changed();
   }
 
-  /** Things have moved: draw, shadows and all. */
+  /** Objects have moved: render, with new shadows. */
   changed(): void {
     this.renderer.shadowMap.needsUpdate = true;
     this.touch();
   }
 
-  /** The camera has moved, or nothing that throws a shadow: draw. */
+  /** The camera has moved, or an object without a shadow: render with the old shadows. */
   readonly touch = (): void => {
     this.#dirty = true;
     this.#changed = performance.now();
     this.#plan();
   };
 
-  /** Calls a step before every frame until it says that there is no more of it. */
+  /** Calls `step` before every frame until it returns false. */
   animate(step: (seconds: number) => boolean): () => void {
     this.#steps.add(step);
     this.#plan();
     return () => this.#steps.delete(step);
   }
 
-  /** Travels to another gaze. */
+  /** Moves the camera to another pose. */
   go(to: Partial<Gaze>, seconds = 0.4): void {
     this.eye.go(to, this.wish.calm ? 0 : seconds);
     this.touch();
@@ -236,7 +236,7 @@ export class Room {
     this.#plan();
   };
 
-  /** The first frames are timed, to the last pixel; the very first one mostly compiles. */
+  /** Times the first frames with a GPU fence; the very first is dominated by compilation. */
   async #measure(start: number): Promise<void> {
     this.#waiting = true;
     await this.#drawn();
@@ -293,7 +293,7 @@ export class Room {
     this.#darkroom.add(this.scene, this.eye.camera(width, height, soft ? i : null));
   }
 
-  /** What tests and the curious read. */
+  /** Publishes the state as data attributes for tests. */
   #tell(state: 'moving' | 'refining' | 'rest'): void {
     const { dataset } = this.canvas;
     const {
@@ -311,8 +311,10 @@ export class Room {
     });
   }
 
-  /** A fine picture of what is seen, so many pixels wide, however fast the machine: nothing moves meanwhile, and a slow one
-      takes fewer samples, as does one that is told that they are enough. One sample is lit as things are while they move. */
+  /**
+   * Renders the current view at full quality, `width` pixels wide, and blocks animations. Fewer samples
+   * suffice on slow machines or by argument; a single sample uses the lighting of drafts.
+   */
   async picture(
     samples: number = SAMPLES.high,
     wide = this.canvas.width,
@@ -339,7 +341,7 @@ export class Room {
     return print;
   }
 
-  /** Until the card has drawn all that it was told. */
+  /** Waits until the GPU has finished. */
   #drawn(): Promise<void> {
     const gl = this.renderer.getContext() as WebGL2RenderingContext;
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -392,7 +394,7 @@ export class Room {
   }
 }
 
-/** Surfaces with less in them, for who has to work them out slowly. */
+/** Simplifies the materials for slow machines. */
 function cheapened(thing: Object3D): void {
   thing.traverse((one) => {
     if (
@@ -412,7 +414,7 @@ interface Disposable {
   dispose(): void;
 }
 
-/** Takes a thing out of the scene and gives back all that it holds on the graphics card. */
+/** Removes an object from the scene and disposes of its GPU resources. */
 export function cleared(thing: Object3D): void {
   thing.traverse((one) => {
     const { geometry, material } = one as Object3D & {

@@ -1,4 +1,4 @@
-/** One socket, of a table or of the street: it comes back by itself, numbers what it says and says it again if need be. */
+/** The socket of a table or the lobby. It reconnects, numbers commands and sends unanswered ones again. */
 
 import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
 import { en } from '../messages/en';
@@ -13,13 +13,13 @@ import {
 } from './types';
 import { anew, type Unanswered } from './releaseReload';
 
-/** Leaves the choice of its members open, as a plain `Omit` would not. */
+/** `Omit` distributed over the members of a union. */
 type Unnumbered<Kind> = Kind extends { n: number } ? Omit<Kind, 'n'> : never;
 
-/** A command without the number that it gets here. */
+/** A command before it is numbered. */
 export type Wish = Unnumbered<Exclude<Command, Ping>>;
 
-/** What the table itself has to say. */
+/** Messages about the table or the lobby, as opposed to answers and control messages. */
 export type News = Extract<
   Told,
   { type: 'table' | 'views' | 'thinking' | 'motion' | 'stamp' | 'talk' | 'lobby' }
@@ -30,9 +30,9 @@ export type Connection = TableState['connection'];
 export interface Listener {
   news(news: News): void;
   connection(state: Connection): void;
-  /** The table's time as the server told it, and how long the line took there and back. */
+  /** The table's time from the server, and the measured round trip. */
   time(at: number, roundTrip: number): void;
-  /** The server refused the table itself, or something this page said. */
+  /** The server refused the table or a command without a number. */
   error(error: Refusal): void;
 }
 
@@ -41,12 +41,12 @@ interface Asked {
   resolve(answer: Answered | undefined): void;
 }
 
-/** Close codes after which coming back would be in vain. */
+/** Close codes after which reconnecting is useless. */
 const REPLACED = 4002;
 const UNKNOWN = 4004;
-/** The server has no room just now. */
+/** The server is overloaded. */
 const LATER = 1013;
-/** Nothing was heard for too long. */
+/** No message arrived in time. */
 const DEAD = 0;
 
 /** The answer to a command that can no longer be sent. */
@@ -74,7 +74,7 @@ export class Wire {
   #n = 0;
   #tries = 0;
   #done = false;
-  /** Said but not answered: said again over a new socket, in order. */
+  /** Unanswered commands; they are sent again in order over a new socket. */
   #open = new Map<number, Asked>();
   #checking: { n: number; asked: Asked } | null = null;
   #next: Asked | null = null;
@@ -82,13 +82,16 @@ export class Wire {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #every = PING_EVERY;
-  /** How long the server may say nothing, where it said so: there are others, and one that stands still says nothing. */
+  /**
+   * Milliseconds within which the next message must arrive, if the server announced heartbeats; a server that
+   * hangs sends none.
+   */
   #within = 0;
-  /** By another of the servers than the usual one. */
+  /** Whether to connect through another server process than usual. */
   #aside = false;
   #pinged: { n: number; at: number } | null = null;
 
-  /** The place is `lobby`, or `tables/` and a table. */
+  /** `place` is `lobby`, or `tables/` and a table's id. */
   constructor(place: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#address = `${scheme}://${location.host}/api/${place}/socket`;
@@ -100,12 +103,12 @@ export class Wire {
     this.#connect();
   }
 
-  /** Lets a seat act; the answer comes once, however often the socket is cut meanwhile. */
+  /** Sends an action of a seat; the promise resolves once, however often the socket reconnects. */
   act(seat: Seat, action: Action, prompt: number): Promise<Answer> {
     return this.command({ type: 'act', seat, prompt, do: action });
   }
 
-  /** Sends a command; the answer comes once, as for an action. */
+  /** Sends a command; resolves once, like `act`. */
   command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
     if (this.#done) return Promise.resolve({ ok: false, refused: CLOSED });
     return new Promise((resolve) => {
@@ -118,7 +121,7 @@ export class Wire {
     });
   }
 
-  /** Asks for a verdict. One question is on its way at a time; of those that wait only the latest. */
+  /** Checks an action. One check is in flight at a time; of those that wait only the latest is sent. */
   check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return new Promise((resolve) => {
       const asked: Asked = {
@@ -139,7 +142,7 @@ export class Wire {
     return this.#open.size;
   }
 
-  /** The game is played against time: measure the line often. */
+  /** Measures the round trip often, for real-time games. */
   measure(): void {
     if (this.#every === MEASURE_EVERY) return;
     this.#every = MEASURE_EVERY;
@@ -170,7 +173,7 @@ export class Wire {
       this.#socket.send(JSON.stringify(command satisfies Command));
   }
 
-  /** What this tab said before it was loaded anew is said again, under its old numbers. */
+  /** Sends the commands that were unanswered before a reload again, under their old numbers. */
   #resume(before: Unanswered | null): void {
     if (!before) return;
     this.#client = before.client;
@@ -239,7 +242,7 @@ export class Wire {
     asked?.resolve(answer);
   }
 
-  /** The server has another release than this page: load the page that belongs to it. */
+  /** The server has another release: reload the page. */
   #upgrade(protocol: string): void {
     const open = [...this.#open].map(([n, { wish }]): [number, Wish] => [n, wish]);
     this.close();
@@ -249,14 +252,14 @@ export class Wire {
     }
   }
 
-  /** Settles the commands that will never be answered, so that nobody waits for them. */
+  /** Settles the commands that will never be answered. */
   #refuseOpen(): void {
     const open = [...this.#open];
     this.#open.clear();
     for (const [n, { resolve }] of open) resolve({ type: 'answer', n, ok: false, refused: CLOSED });
   }
 
-  /** A number was skipped, so something is missing here: fetch the whole present. */
+  /** A message number was skipped: request the whole state. */
   #startOver(): void {
     this.#seen = 0;
     this.#socket?.close();
@@ -275,7 +278,7 @@ export class Wire {
       return;
     }
     this.#listener.connection('lost');
-    // Who was not let in, or heard nothing any more, tries the other way; who was hung up on is expected.
+    // After a refused or dead connection try another server process; a normal close is expected.
     if (code === DEAD || !this.#greeted) this.#aside = !this.#aside;
     const waits = code === LATER ? LATER_WAITS : WAITS;
     const wait =
@@ -305,7 +308,7 @@ export class Wire {
     if (this.#silence === undefined) this.#expect(PONG_WITHIN);
   };
 
-  /** A dead line does not close itself; let go of it and try another. */
+  /** Closes the socket if no message arrives in time: a dead connection does not close itself. */
   #expect(within: number): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
@@ -316,7 +319,7 @@ export class Wire {
     }, within);
   }
 
-  /** The network or the reader is back: do not wait for the timer. */
+  /** The network or the reader is back: reconnect without waiting for the timer. */
   #hurry = (): void => {
     if (this.#done || document.visibilityState !== 'visible') return;
     if (this.#socket === null || this.#socket.readyState === WebSocket.CLOSED) this.#connect();

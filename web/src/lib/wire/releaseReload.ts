@@ -1,8 +1,8 @@
-/** A page that was left open while the server got another release loads itself anew, and forgets nothing. */
+/** Reloads a page that is older than the server's release, without losing unanswered commands. */
 
 import type { Wish } from './reconnectingSocket';
 
-/** What a page had said when it was left: its name, its last number, and what nobody has answered. */
+/** The client's state at the reload: its id, its last command number and its unanswered commands. */
 export interface Unanswered {
   client: string;
   n: number;
@@ -13,7 +13,7 @@ const LOADED = 'machinami.loaded';
 const kept = (place: string) => `machinami.unanswered.${place}`;
 
 export const anew = {
-  /** Loads the page that speaks this protocol; false if it was loaded for that already, in vain. */
+  /** Reloads for this protocol; false if the page was already reloaded for it. */
   load(protocol: string, place: string, unanswered: Unanswered): boolean {
     if (sessionStorage.getItem(LOADED) === protocol) return false;
     sessionStorage.setItem(LOADED, protocol);
@@ -22,7 +22,7 @@ export const anew = {
     return true;
   },
 
-  /** What was left unanswered at a place when the page was loaded anew; it is given once. */
+  /** Takes the commands that were unanswered at the reload; they are returned once. */
   take(place: string): Unanswered | null {
     const found = sessionStorage.getItem(kept(place));
     sessionStorage.removeItem(kept(place));

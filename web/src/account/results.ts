@@ -1,4 +1,4 @@
-/** How a finished game ended, in words for its person. */
+/** Describes the results of finished games to their player. */
 
 import type { MyGame } from '../lib/wire/types';
 import { t } from '../lib/messages';
@@ -7,7 +7,7 @@ import { namesAt } from './seatNames';
 
 const REASONS = ['resigned', 'time', 'abandoned', 'agreed'] as const;
 
-/** Whether it was won, and alone. */
+/** Whether the guest won, alone or shared. */
 export function standing(game: MyGame): 'won' | 'shared' | 'other' {
   const own = game.results.filter((_, seat) => game.seats[seat]?.you);
   if (game.reason === 'aborted' || own.length !== 1 || !own[0]?.won) return 'other';

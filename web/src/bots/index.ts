@@ -1,4 +1,4 @@
-/** The five neighbours: bots as company. Each is a level of every game's bot. */
+/** The five bot characters, one per level of every game's bot. */
 
 import type { Component } from 'svelte';
 import type { Key } from '../lib/messages';
@@ -10,9 +10,9 @@ import Tanuki from './Tanuki.svelte';
 
 export interface Neighbour {
   level: number;
-  /** The same in every language; no person at a table may bear it. */
+  /** The same in every language; reserved, so that no guest can take it. */
   name: string;
-  /** What others of its kind are called who sit at the same table; no person bears these either. */
+  /** Names of further bots of this level at the same table; reserved too. */
   kin: readonly string[];
   kind: Key;
   manner: Key;
@@ -62,6 +62,6 @@ export const NEIGHBOURS: readonly Neighbour[] = [
   },
 ];
 
-/** The neighbour who plays at a level; undefined where nobody on the street does. */
+/** The character of a level; undefined if the level has none. */
 export const neighbourAt = (level: number | null | undefined): Neighbour | undefined =>
   NEIGHBOURS.find((neighbour) => neighbour.level === level);

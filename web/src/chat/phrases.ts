@@ -1,10 +1,10 @@
-/** What people say to each other without writing: everybody reads it in their own language. */
+/** Predefined reactions and phrases; each reader sees them in their own language. */
 
 import type { Stamp } from '../lib/wire/types';
 
 export type Phrase = Stamp['stamp'];
 
-/** Drawn on a 40 by 40 stamp with one pen; the others are words alone. */
+/** Paths on a 40 × 40 stamp; phrases without one are text only. */
 export const DRAWN: Partial<Record<Phrase, string>> = {
   hello:
     'M20 14a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM20 7v3m0 20v3M7 20h3m20 0h3M11 11l2 2m14 14l2 2m0-18l-2 2M13 27l-2 2',

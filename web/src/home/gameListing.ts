@@ -2,30 +2,36 @@ import type { Component } from 'svelte';
 import type { GameFacts } from '../lib/api';
 import type { Json, Words } from '../lib/table';
 
-/** What a game shows on the street, before anything else of it is loaded. */
+/** What the home page shows of a game before the game's own code loads. */
 export interface Frontage {
-  /** Where in the row it stands, from the left. */
+  /** The position in the row, from the left. */
   place: number;
-  /** How often each level of the bot wins against the one below, of a hundred games; see docs/ladder.md. */
+  /** Wins of each bot level against the level below, per hundred games; see docs/ladder.md. */
   beats?: { [level: number]: number };
   Facade: Component;
-  /** What one does in it, in one line, for who has never heard of it. */
+  /** The game in one line, for newcomers. */
   what: Words;
-  /** What wins, in one line, under a table's options. */
+  /** The goal in one line, under a table's options. */
   aim(options: { [name: string]: Json }): Words;
-  /** Under options that no lesson teaches: the clause of the rules that does, and what its link is called. */
+  /**
+   * For options without a lesson: the clause of the rules that explains them, and the label of the link to
+   * it.
+   */
   teaches?(options: { [name: string]: Json }): { clause: string; words: Words } | null;
-  /** The options of a first game, where the usual ones would make it slow to begin. */
+  /** The options of quick start, if the default ones make a slow first game. */
   quick?: { [name: string]: Json };
-  /** Another way to play it that deserves a door of its own: what it is called, what it is, and its options, which are asked first at a new table. */
+  /**
+   * A variant with a button of its own: its label, description and options. The form for a new table shows
+   * these options first.
+   */
   also?: { what: Words; words: Words; options: { [name: string]: Json } };
-  /** Options that mean nothing until others are so: they are asked once those are. */
+  /** Options that the form shows only while other options have these values. */
   follows?: { [name: string]: { [lead: string]: Json } };
-  /** It has a page for one person: what is found there, in short and in full, and the options that are asked there and nowhere else. */
+  /** The solo page: a short and a full description, and the options that are offered only there. */
   alone?: { what: Words; words: Words; options: readonly string[] };
 }
 
-/** The other way to play a game, where this server has all that it needs. */
+/** The variant, if this server has everything it needs. */
 export function alsoOf(frontage: Frontage | undefined, game: GameFacts): Frontage['also'] {
   const also = frontage?.also;
   const lacks = game.options.some(

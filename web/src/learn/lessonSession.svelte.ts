@@ -1,11 +1,11 @@
-/** A lesson that is being taken: the table that it has, and what the server thinks of what was done there. */
+/** A lesson in progress: its table, and the server's judgement of the task. */
 
 import * as api from '../lib/api';
 import type { Course } from '../lib/course.svelte';
 import { Room } from '../lib/tableStore.svelte';
 import type { Refusal } from '../lib/table';
 
-/** What it needs of the server. */
+/** The API functions it needs. */
 export interface Ways {
   arrive: typeof api.arrive;
   takeLesson: typeof api.takeLesson;
@@ -16,7 +16,7 @@ export interface Ways {
 
 const SERVER: Ways = { ...api, enter: (id) => new Room(id) };
 const OPEN: api.LessonStanding = { standing: 'open', words: null };
-/** No such table, or one that is over. */
+/** The table does not exist, or the game is over. */
 const ENDED: readonly number[] = [404, 409];
 
 export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
@@ -35,7 +35,7 @@ export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
     readonly ways: Ways = SERVER,
   ) {}
 
-  /** Take a table; one that there was before is looked at until this one is there. */
+  /** Creates a table; the previous one stays visible until the new one is ready. */
   async begin(): Promise<void> {
     this.trouble = null;
     try {
@@ -56,7 +56,7 @@ export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
     this.room?.close();
   }
 
-  /** One question at a time; what changed meanwhile is asked about afterwards. */
+  /** Loads the task's state, one request at a time; a change during a request triggers another. */
   async look(): Promise<void> {
     if (this.#asking) {
       this.#stale = true;
@@ -72,8 +72,7 @@ export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
     this.#asking = false;
   }
 
-  /** Go back to the beginning, or see the next step. Nothing is taken back at a table that is over or gone:
-   * there, the lesson begins at another one. */
+  /** Starts again, or shows the next step. If the table is over or gone, the lesson starts at a new one. */
   async wish(wanted: 'again' | 'show'): Promise<void> {
     this.trouble = null;
     if (wanted === 'again' && (this.lesson.whole || this.room?.table?.phase === 'over')) return this.begin();

@@ -7,7 +7,7 @@ const words = { en: 'No.', fr: 'Non.' };
 const refusal = { clause: null, where: null, ...words };
 const right = { standing: 'right', words } as const;
 
-/** A server that numbers its tables and answers every wish in the same way; what was done, and what was learned. */
+/** A fake API that numbers its tables, answers every request in the same way and records the calls. */
 function taking(answer: () => ReturnType<Ways['lessonWish']>, phase: 'playing' | 'over' = 'playing') {
   const tables: string[] = [];
   const left: string[] = [];

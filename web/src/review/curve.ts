@@ -1,18 +1,18 @@
-/** The geometry of a review's curve: shares of the victory, stacked seat by seat, over the moves. */
+/** The geometry of a review's curve: win shares, stacked by seat, over the moves. */
 
 import type { ReviewPoint } from '../lib/wire/types';
 
 export const WIDTH = 600;
 export const HEIGHT = 260;
 
-/** Where each point stands across, from 0 to 1: by its number in a row, or by its moment in a race. */
+/** The x position of each point from 0 to 1: by frame, or by time in a real-time game. */
 export function across(points: readonly ReviewPoint[], last: number, places: readonly number[]): number[] {
   const end = points.at(-1)?.at ?? 0;
   if (end > 0) return points.map(({ at }) => (at ?? 0) / end);
   return places.map((place) => (last > 0 ? place / last : 0));
 }
 
-/** Below which height each seat's share begins and ends at every point, seat 0 lowest. */
+/** The lower and upper edge of each seat's share at every point; seat 0 is at the bottom. */
 export function stacked(points: readonly ReviewPoint[]): [number, number][][] {
   const seats = points[0]?.wins.length ?? 0;
   return Array.from({ length: seats }, (_, seat) =>
@@ -23,7 +23,7 @@ export function stacked(points: readonly ReviewPoint[]): [number, number][][] {
   );
 }
 
-/** The outline of a seat's band, as the path of an SVG. */
+/** The outline of a seat's band as an SVG path. */
 export function band(xs: readonly number[], heights: readonly [number, number][]): string {
   const upper = xs.map((x, n) => `${px(x)} ${py(heights[n]?.[1] ?? 0)}`);
   const lower = xs.map((x, n) => `${px(x)} ${py(heights[n]?.[0] ?? 0)}`).reverse();
@@ -35,10 +35,10 @@ export function edge(xs: readonly number[], heights: readonly [number, number][]
   return `M${xs.map((x, n) => `${px(x)} ${py(heights[n]?.[1] ?? 0)}`).join('L')}`;
 }
 
-/** How far across a name reaches. */
+/** The width of a name, as a share of the curve. */
 const NAME = 0.16;
 
-/** Where a band is widest over the length of a name, which begins there. */
+/** The x position at which a name fits best: where the band is widest over the name's length. */
 export function widest(
   xs: readonly number[],
   heights: readonly [number, number][],
@@ -54,7 +54,7 @@ export function widest(
   return best;
 }
 
-/** The point nearest to a place across. */
+/** The point nearest to an x position. */
 export function nearest(xs: readonly number[], x: number): number {
   let best = 0;
   xs.forEach((here, n) => {
@@ -63,10 +63,12 @@ export function nearest(xs: readonly number[], x: number): number {
   return best;
 }
 
-/** Marks nearer to one another than this share of the width lie side by side. */
+/** Marks closer than this share of the width are shifted apart. */
 const NEAR = 0.08;
 
-/** For marks in their order: by how many marks each is moved aside so that none lies on another; near the end to the left. */
+/**
+ * The shift of each mark in units of its width, so that none overlap; near the right edge they shift left.
+ */
 export function shifts(xs: readonly number[]): number[] {
   const clusters: number[][] = [];
   xs.forEach((x, n) => {
@@ -80,10 +82,10 @@ export function shifts(xs: readonly number[]): number[] {
   });
 }
 
-/** By how much a seat must be ahead to count as leading. */
+/** The minimum lead, as a win share. */
 const AHEAD = 0.05;
 
-/** The seat ahead after each point; nobody takes the lead by a hair. */
+/** The leading seat after each point; null while no lead exceeds the minimum. */
 export function leaders(points: readonly ReviewPoint[]): (number | null)[] {
   let leader: number | null = null;
   return points.map(({ wins }) => {
@@ -94,13 +96,13 @@ export function leaders(points: readonly ReviewPoint[]): (number | null)[] {
   });
 }
 
-/** The points at which the lead went to somebody else. */
+/** The points at which the lead changes. */
 export function changes(points: readonly ReviewPoint[]): number[] {
   const led = leaders(points);
   return led.flatMap((leader, n) => (n > 0 && led[n - 1] !== null && leader !== led[n - 1] ? [n] : []));
 }
 
-/** The labels of the axis: even steps of time in a race, else the moves nearest to them. */
+/** The labels of the axis: even time steps in a real-time game, else the nearest moves. */
 export function labels(
   points: readonly ReviewPoint[],
   xs: readonly number[],
@@ -113,7 +115,7 @@ export function labels(
   }));
 }
 
-/** 4:05 */
+/** A time as minutes and seconds, 4:05. */
 export function minutes(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

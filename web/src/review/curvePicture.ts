@@ -1,4 +1,4 @@
-/** The curve as a picture to keep or to send: drawn anew, so that it needs nothing of the page. */
+/** The curve as a stand-alone SVG image to save or share. */
 
 import type { ReviewPoint } from '../lib/wire/types';
 import { across, band, HEIGHT, stacked, WIDTH } from './curve';
@@ -6,7 +6,7 @@ import { across, band, HEIGHT, stacked, WIDTH } from './curve';
 const MARGIN = 24;
 const HEAD = 64;
 
-/** The colour of a seat's band: its own at the table, paler, so that names can be read on it. */
+/** The colour of a seat's band: a lighter variant of the seat's colour, so that names are legible on it. */
 export function shade(game: string, seat: number): string {
   return `color-mix(in srgb, var(--${game}-seat-${seat % 8}, var(--review-${seat % 8})) 62%, var(--paper))`;
 }
@@ -40,7 +40,7 @@ export function drawing(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * WIDTH}" height="${2 * (HEAD + HEIGHT + 48)}" viewBox="0 0 ${WIDTH} ${HEAD + HEIGHT + 48}" font-family="sans-serif" fill="${colour('var(--ink)')}"><rect width="100%" height="100%" fill="${colour('var(--paper)')}"/><text x="${MARGIN}" y="38" font-size="19" font-family="serif">${plain(title)}</text><g transform="translate(0 ${HEAD})">${bands.join('')}</g>${people.join('')}</svg>`;
 }
 
-/** Lets the reader keep the picture as a file. */
+/** Saves the image as a file. */
 export async function keep(svg: string, name: string): Promise<void> {
   const source = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

@@ -1,4 +1,4 @@
-/** Advice for whoever asks "what would you do?": the strongest bot's choice, for as long as it can be done. */
+/** A hint from the strongest bot, kept while its prompt is open. */
 
 import * as api from '../lib/api';
 import type { Action, GamePage, Highlight, Json, Line, Refusal, Seat, Verdict, View } from '../lib/table';
@@ -18,12 +18,12 @@ export class Advice {
   busy = $state(false);
   trouble = $state.raw<Refusal | null>(null);
   #given = $state.raw<{ hint: Hint; foreseen: Json | undefined; prompt: number; seat: Seat } | null>(null);
-  /** Which question is open: an answer to an older one is for a table that is no more. */
+  /** The number of the latest request; answers to older ones are ignored. */
   #asked = 0;
 
   constructor(readonly table: string) {}
 
-  /** `check` tells what the advised action would bring. */
+  /** Requests a hint; `check` provides its forecast. */
   async ask(seat: Seat, view: View, check: (action: Action) => Promise<Verdict | undefined>): Promise<void> {
     this.drop();
     this.busy = true;
@@ -44,23 +44,23 @@ export class Advice {
     this.busy = false;
   }
 
-  /** What is advised is in hand now: there is no more to say. */
+  /** Discards the hint once its action is the draft. */
   heeded(draft: Action | null): void {
     if (this.#given && JSON.stringify(draft) === JSON.stringify(this.#given.hint.action)) this.drop();
   }
 
-  /** What was said, while the seat is still asked the same. */
+  /** The hint, if the seat's prompt is still the same. */
   for(view: View): Hint | null {
     return this.#given?.prompt === view.prompt.id && this.#given.seat === view.seat ? this.#given.hint : null;
   }
 
-  /** The place on the board. */
+  /** The action as a highlight on the board. */
   place(view: View): Highlight | null {
     const hint = this.for(view);
     return hint ? { line: this.#line(hint, view) } : null;
   }
 
-  /** The action in words, as the log would tell it. */
+  /** The action in words, as in the log. */
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     return hint
@@ -68,7 +68,7 @@ export class Advice {
       : '';
   }
 
-  /** What it would bring, where the game can say so. */
+  /** The action's forecast, if the game provides one. */
   brings({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     const foreseen = this.#given?.foreseen;

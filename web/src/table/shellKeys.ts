@@ -1,7 +1,7 @@
 import type { KeyHelp } from '../lib/table';
 import { t } from '../lib/messages';
 
-/** The keys of every table; where moves come one after another, those that hold them back too. */
+/** The keys of every table, with those of the playback where moves are paced. */
 export const shellKeys = (paced: boolean): KeyHelp[] => [
   { keys: ['B'], words: t('keys.board.focus') },
   { keys: ['Enter'], words: t('keys.confirm') },

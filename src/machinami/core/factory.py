@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
@@ -98,17 +99,30 @@ def imagine(view: Mapping[str, Json], rng: Random) -> Play:
 
     Bots search in such plays. Raise `Refused` (M-12) if `view` is not a view.
     """
-    try:
-        game = registry.find(view["game"], view["rules"])
-        build_setup(game, view["seats"], view["options"], view.get("data"))
+    with _refuse_malformed_views():
+        game, _ = _read_setup(view)
         return imagine_play(game, dict(view), rng)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        raise i18n.shared_messages().refuse("M-12") from None
 
 
 def sample_state(view: Mapping[str, Json], rng: Random, kind: type[S]) -> S:
     """Sample a state that is consistent with the view. Raise TypeError if it is not an instance of `kind`."""
-    state = imagine(view, rng).state
+    with _refuse_malformed_views():
+        game, setup = _read_setup(view)
+        state = game.imagine(setup, dict(view), rng)
     if not isinstance(state, kind):
         raise TypeError(f"the state of {view['game']} is not a {kind.__name__}")
     return state
+
+
+def _read_setup(view: Mapping[str, Json]) -> tuple[Game[Any], Setup]:
+    game = registry.find(view["game"], view["rules"])
+    return game, build_setup(game, view["seats"], view["options"], view.get("data"))
+
+
+@contextmanager
+def _refuse_malformed_views() -> Iterator[None]:
+    """Raise `Refused` (M-12) where code fails on the parts of a view."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise i18n.shared_messages().refuse("M-12") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, SupportsIndex, TypeVar, cast
 
 import msgspec
 
@@ -40,9 +40,9 @@ def as_int(value: object) -> int | None:
     """Convert an integer of any type, NumPy's included, to int. Return None for bools and other values."""
     if type(value) is int:
         return value
-    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
-        return operator.index(value)
-    return None
+    if type(value) is bool or not hasattr(type(value), "__index__"):
+        return None
+    return operator.index(cast(SupportsIndex, value))
 
 
 def normalize(data: Json) -> Json:
@@ -54,7 +54,8 @@ def normalize(data: Json) -> Json:
         left -= 1
         if left < 0 or level > _MAX_DEPTH:
             raise i18n.shared_messages().refuse("M-3/plain")
-        if item is None or item is True or item is False or (type(item) is str and is_encodable(item)):
+        kind = type(item)
+        if item is None or kind is bool or (kind is str and is_encodable(item)):
             return item
         if (number := as_int(item)) is not None and abs(number) < 10**15:
             return number

@@ -52,7 +52,7 @@ def count_waste(play: Play, action: Action) -> int:
         if count == 0 or deed.do in ("money", "rice", "recruit")
     ]
     room, hand = sum(useful), play.state.players[0].hand + play.state.players[0].shogun - sum(posted)
-    forecast = forecast_plan(play.state, 0, action)
+    forecast = forecast_plan(play.state, 0, plans.parse_plan(play.state, 0, action))
     vain: int = sum(card["lacks"] is not None for card in forecast["cards"])
     return vain + int(min(room, hand))
 
@@ -87,7 +87,7 @@ def test_plan_that_builds_is_evaluated_unchanged() -> None:
 def test_last_round_advice_neither_recruits_nor_develops() -> None:
     play = with_state(with_player(draft_game(), 0, ryo=30), merchants=(0,))
     late = [order("B", "recruit", 1), order("C", "develop", 1), order("A", "money", 2)]
-    forecast = forecast_plan(play.state, 0, {"plan": late})
+    forecast = forecast_plan(play.state, 0, plans.parse_plan(play.state, 0, {"plan": late}))
     assert [card["lacks"] for card in forecast["cards"]] == [{"what": "late"}, {"what": "late"}, None]
     actions = {one["action"] for one in advise_plan(play, late)["plan"] if one["own"]}
     assert actions.isdisjoint({"recruit", "develop"})

@@ -10,6 +10,7 @@ import pytest
 from machinami import Play, new
 from machinami.core.contract import Action
 from machinami.games.edo.forecast import forecast_plan, list_forecast_moves
+from machinami.games.edo.rules.plan import parse_plan
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, choose_sensibly, draft_game, order, submit_plans, with_player
 from tests.soak import choose_count
@@ -57,7 +58,7 @@ def test_forecast_equals_the_result_without_interference() -> None:
         rng = Random(number)
         seat = rng.randrange(play.setup.seats)
         action = play.actions(seat).sample(rng)
-        forecast = forecast_plan(play.state, seat, action)
+        forecast = forecast_plan(play.state, seat, parse_plan(play.state, seat, action))
         cards = [card["goods"] for card in forecast["cards"]]
         assert play_plan(play, seat, action)[:2] == cards[:2], number
         assert play.state.players[seat].goods._asdict() == forecast["after"], number
@@ -71,7 +72,8 @@ def start() -> Play:
 
 def list_lacks(play: Play, *orders: dict[str, Any]) -> list[Any]:
     plan = [*orders, *(idle for idle in IDLE if idle["card"] not in {one["card"] for one in orders})]
-    return [card["lacks"] for card in forecast_plan(play.state, 0, {"plan": plan})["cards"]]
+    parsed = parse_plan(play.state, 0, {"plan": plan})
+    return [card["lacks"] for card in forecast_plan(play.state, 0, parsed)["cards"]]
 
 
 def test_good_opening_lacks_nothing(start: Play) -> None:
@@ -100,7 +102,7 @@ def test_forecast_of_work_without_samurai_names_them(start: Play) -> None:
 
 def test_earlier_goods_pay_for_a_later_building(start: Play) -> None:
     plan = [order("A", "wood", 1), order("B", "stone", 1), order("C", "build_easy", 1)]
-    forecast = forecast_plan(start.state, 0, {"plan": plan})
+    forecast = forecast_plan(start.state, 0, parse_plan(start.state, 0, {"plan": plan}))
     assert [card["left"] for card in forecast["cards"]] == [0, 0, 0]
     assert forecast["power"] == 1
     assert forecast["cards"][2]["gain"]["wood"] == -4
@@ -124,6 +126,6 @@ def test_card_without_need_of_a_walk_is_useful(start: Play) -> None:
 
 
 def test_forecast_contains_wages_and_income(start: Play) -> None:
-    forecast = forecast_plan(start.state, 0, {"plan": IDLE})
+    forecast = forecast_plan(start.state, 0, parse_plan(start.state, 0, {"plan": IDLE}))
     assert forecast["wages"]["samurai"] == 1
     assert forecast["income"] == start.view(0)["board"]["players"][0]["income"]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
+from machinami import Play
 from machinami.games.edo import speed
 from machinami.games.edo.game import GAME
+from machinami.games.edo.rules import plan
 from machinami.games.edo.state import DRAFT, State
+from tests.games.edo.table import draft_game
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -31,3 +36,46 @@ def test_edo_is_measured_with_the_fewest_seats() -> None:
     assert [what for what, _ in speed.works()] == ["plies/plain"]
     (work,) = (work for _, work in speed.works())
     assert work() > 0
+
+
+def test_one_plan_calls_each_rule_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, calls = draft_game(), Counter[str]()
+
+    def count(owner: Any, name: str) -> None:
+        function = getattr(owner, name)
+
+        def count_call(*args: Any) -> Any:
+            calls[name] += 1
+            return function(*args)
+
+        monkeypatch.setattr(owner, name, staticmethod(count_call))
+
+    for name in ("to_act", "awaited", "outcome", "chance_request", "apply", "actions"):
+        count(GAME, name)
+    count(plan, "parse_plan")
+    action = play.actions(0).sample(Random(1))
+    play.do(0, action)
+    once = dict.fromkeys(("awaited", "outcome", "chance_request", "apply", "actions", "parse_plan"), 1)
+    assert calls == once | {"to_act": 2}, "`apply` asks for the seats without a plan, which calls to_act"
+    for seat in (0, 1, None):
+        play.view(seat)
+    assert calls["parse_plan"] == calls["outcome"] == calls["chance_request"] == 1
+    assert calls["to_act"] == 4, "once for the new state, and once to list the seats without a plan"
+
+
+def test_forecast_of_a_plan_parses_it_once_and_creates_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = draft_game()
+    view, draft, parsed = play.view(0), play.actions(0).sample(Random(1)), []
+    parse_plan = plan.parse_plan
+
+    def parse(*args: Any) -> Any:
+        parsed.append(args)
+        return parse_plan(*args)
+
+    def refuse_creation(*args: Any, **settings: Any) -> None:
+        raise AssertionError("a play was created to read a state")
+
+    monkeypatch.setattr(plan, "parse_plan", parse)
+    monkeypatch.setattr(Play, "__init__", refuse_creation)
+    assert GAME.forecast(view, draft) is not None
+    assert len(parsed) == 1

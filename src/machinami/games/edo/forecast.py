@@ -11,7 +11,7 @@ from random import Random
 
 from machinami.core import contract
 from machinami.core.contract import Json
-from machinami.core.factory import imagine
+from machinami.core.factory import sample_state
 from machinami.games.edo import actions
 from machinami.games.edo.components.box import HOUSE
 from machinami.games.edo.components.goods import RYO, Goods
@@ -41,21 +41,17 @@ def forecast_action(view: dict[str, Json], draft: contract.Action) -> Forecast |
 
     Return None for other drafts.
     """
-    state = imagine(view, Random(0)).state
-    if not isinstance(state, State):
-        return None
+    state = sample_state(view, Random(0), State)
     if state.phase == PLAN and "plan" in draft:
-        return forecast_plan(state, view["seat"], draft)
+        seat = view["seat"]
+        return forecast_plan(state, seat, plan.parse_plan(state, seat, draft))
     turn = state.phase == BEFORE and state.turn == view["seat"]
     return forecast_reveal(state) if turn and "reveal" in draft else None
 
 
-def forecast_plan(state: State, seat: int, action: contract.Action) -> PlanForecast:
-    """Return the forecast of each card with the goods after it, then wages, income and the goods after them.
-
-    Raise `Refused` if the plan is illegal.
-    """
-    orders = plan.parse_plan(state, seat, action)
+def forecast_plan(state: State, seat: int, orders: Plan) -> PlanForecast:
+    """Return the forecast of each card with the goods after it, then wages, income and the goods after
+    them."""
     state = _isolate_seat(state, seat, orders)
     cards: list[CardForecast] = []
     for column, order in enumerate(orders):
@@ -75,8 +71,11 @@ def forecast_reveal(state: State) -> RevealForecast:
 
 
 def list_forecast_moves(state: State, seat: int, action: contract.Action) -> Iterator[Action]:
-    """Yield the moves behind a forecast, in order and in the law's notation; wages come last."""
-    forecast = forecast_plan(state, seat, action)
+    """Yield the moves behind a forecast, in order and in the law's notation; wages come last.
+
+    Raise `Refused` if the plan is illegal.
+    """
+    forecast = forecast_plan(state, seat, plan.parse_plan(state, seat, action))
     for card in forecast["cards"]:
         yield from card["walks"]
         yield {"reveal": True}

@@ -94,7 +94,7 @@ def _select_best_plan(state: State, seat: int, plans: Iterator[Plan]) -> Plan | 
 
 
 def _forecast(state: State, seat: int, plan: Plan) -> PlanForecast:
-    return forecast_plan(state, seat, build_plan_action(state, plan))
+    return forecast_plan(state, seat, plan)
 
 
 def _has_no_waste(forecast: PlanForecast) -> bool:

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "lab": {"core", "kernel", "bots"},
     "store": {"core"},
     "server": {"core", "bots", "lessons", "analysis", "store"},
-    "cli": {"machinami", "core", "kernel", "bots", "games", "lab", "store", "server"},
+    "cli": {"machinami", "core", "kernel", "bots", "games", "analysis", "lab", "store", "server"},
 }
 """The packages that each package may import; imports under TYPE_CHECKING count as well."""
 
@@ -51,6 +51,8 @@ EXAMPLES = "Examples:"
 def package_of(module: str) -> str:
     """Return the package of a module: a game, another folder, or the public package."""
     parts = module.split(".")[1:]
+    if parts == ["__main__"]:
+        return "cli"
     if parts[:1] == ["games"] and parts[1:2] and parts[1] in GAMES:
         return f"games.{parts[1]}"
     return parts[0] if parts and (SOURCE / parts[0]).is_dir() else "machinami"

@@ -13,7 +13,7 @@ from machinami import games
 from machinami.core import registry
 
 ROOT = Path(__file__).parent.parent
-LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J", "house": "MSL"}
+LAWS = {"toscana": "C", "toshi": "T", "edo": "E", "highway": "H", "jutaku": "J", "house": "MSLQ"}
 
 CITED = re.compile(rf"(?<![\w-])([{''.join(LAWS.values())}]-\d+[a-z]?)(?![\w-])")
 QUOTED = re.compile(rf"""['"`]([{"".join(LAWS.values())}]-\d+[a-z]?)['"`/]""")

@@ -15,6 +15,7 @@ from machinami.cli.admin.prune import prune
 from machinami.cli.admin.ratings import ratings
 from machinami.cli.admin.reports import reports
 from machinami.cli.admin.tables import tables
+from machinami.cli.analyse import analyse
 from machinami.cli.anchors import anchors
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
@@ -113,7 +114,21 @@ def serve_at_home(context: click.Context, no_browser: bool) -> None:
     context.invoke(serve, browse=not no_browser and can_open_browser())
 
 
-PLAY_COMMANDS = (play, replay, verify, games, serve, arena, ladder, anchors, lab, selfplay, weigh, bench)
+PLAY_COMMANDS = (
+    play,
+    replay,
+    verify,
+    games,
+    serve,
+    analyse,
+    arena,
+    ladder,
+    anchors,
+    lab,
+    selfplay,
+    weigh,
+    bench,
+)
 ADMIN_COMMANDS = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
 
 for command in (*PLAY_COMMANDS, *ADMIN_COMMANDS):

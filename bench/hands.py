@@ -42,7 +42,7 @@ from machinami.games.highway.physics.world import settle_city
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
-from machinami.server.workers.chance_pool import Drawers
+from machinami.server.workers.chance_pool import ChancePool
 
 MAX_CREEP_CM = 0.05
 """Centimetres that a piece may creep in two seconds."""
@@ -217,7 +217,7 @@ def pace(bench: BenchRun) -> None:
 
 
 async def _measure_pace(bench: BenchRun) -> None:
-    requests, drawers = build_chance_requests(), Drawers(2, ())
+    requests, drawers = build_chance_requests(), ChancePool(2, ())
 
     async def timed(table: str, ask: ChanceRequest, seed: int) -> float:
         start = perf_counter()

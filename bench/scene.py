@@ -23,7 +23,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.chromium import WEBGL_FLAGS, open_browser
 from tests.browser.test_scenes_3d import open_record, step_through, wait_until_drawn
 from tests.browser.visitor import TIMEOUT
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tools.browser import find_chromium
 
 STEPS, ROUNDS = 3, (10, 50, 100)
@@ -95,7 +95,7 @@ async def measure_turning(page: Page) -> float:
 
 
 async def measure_scene(
-    scene: Scene, browser: Browser, server: Running, rounds: Sequence[int]
+    scene: Scene, browser: Browser, server: ServerProcess, rounds: Sequence[int]
 ) -> SceneTiming:
     """Measure one scene: turning, at rest, and stepping through its record."""
     ada = await open_record(browser, server, scene.record, scene.moment, reduced_motion="no-preference")
@@ -148,7 +148,7 @@ async def main() -> None:
     options = parser.parse_args()
     expect.set_options(timeout=TIMEOUT)
     rows = []
-    with Running(Path(tempfile.mkdtemp()), same=True) as server:
+    with ServerProcess(Path(tempfile.mkdtemp()), same=True) as server:
         async with open_browser(find_chromium(), FLAGS) as browser:
             for name in options.scenes or SCENES:
                 rows.append(await measure_scene(SCENES[name], browser, server, options.rounds_left))

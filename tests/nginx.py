@@ -7,7 +7,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.server.preloaded import ROOT
+from tests.server.fork_server import ROOT
 from tools.nginx import ensure_nginx
 
 _MAIN_CONFIG = """

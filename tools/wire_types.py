@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from machinami.server import schemas
-from machinami.server.app import application
+from machinami.server.app import create_app
 from machinami.server.schemas.commands import Command
 from machinami.server.schemas.server_messages import News
 from machinami.server.services import Services
@@ -142,7 +142,7 @@ def _body_type(part: Schema) -> str | None:
 async def _fetch_openapi() -> Schema:
     """Return the OpenAPI description as the server sends it."""
     with tempfile.TemporaryDirectory() as folder:
-        app: Any = application(Services(Settings(Path(folder) / "none.sqlite")))
+        app: Any = create_app(Services(Settings(Path(folder) / "none.sqlite")))
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             answer = await client.get("/schema/openapi.json")

@@ -20,7 +20,7 @@ from tests.browser.chromium import WEBGL_FLAGS, open_browser
 from tests.browser.jutaku import SMALL, Builder, get_solution, interpolate
 from tests.browser.test_scenes_3d import TALLEST, open_record
 from tests.browser.visitor import TIMEOUT, Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tools.browser import find_chromium
 
 STEP = 100
@@ -60,7 +60,7 @@ class Camera:
                 await self.page.evaluate(_NEXT_LAYOUT)
 
 
-async def capture_lift(browser: Browser, server: Running) -> Camera:
+async def capture_lift(browser: Browser, server: ServerProcess) -> Camera:
     """A piece is taken, leans while it is carried over the building, and is placed."""
     visitor = await _open_visitor(browser, server)
     ada = await Builder.open_alone(visitor, mode="puzzle", card=TALLEST)
@@ -91,7 +91,7 @@ async def capture_lift(browser: Browser, server: Running) -> Camera:
     return camera
 
 
-async def capture_stop(browser: Browser, server: Running) -> Camera:
+async def capture_stop(browser: Browser, server: ServerProcess) -> Camera:
     """A right stop: the seal falls, the camera moves down at dusk, the windows light up."""
     visitor = await _open_visitor(browser, server)
     ada = await Builder.open_alone(visitor)
@@ -110,7 +110,7 @@ async def capture_stop(browser: Browser, server: Running) -> Camera:
     return camera
 
 
-async def capture_wrong_stop(browser: Browser, server: Running) -> Camera:
+async def capture_wrong_stop(browser: Browser, server: ServerProcess) -> Camera:
     """A wrong stop: the faulty piece is marked, slides off, and returns."""
     visitor = await _open_visitor(browser, server)
     ada = await Builder.open_alone(visitor, mode="puzzle", card=SMALL, side="hard")
@@ -128,7 +128,7 @@ async def capture_wrong_stop(browser: Browser, server: Running) -> Camera:
     return camera
 
 
-async def capture_street(browser: Browser, server: Running) -> Camera:
+async def capture_street(browser: Browser, server: ServerProcess) -> Camera:
     """The end: the camera moves down into the street, which then turns."""
     visitor = await open_record(browser, server, "jutaku-2-solo-roppongi", 46, reduced_motion="no-preference")
     await visitor.page.clock.install()
@@ -144,7 +144,7 @@ async def capture_street(browser: Browser, server: Running) -> Camera:
     return camera
 
 
-ANIMATIONS: dict[str, Callable[[Browser, Running], Awaitable[Camera]]] = {
+ANIMATIONS: dict[str, Callable[[Browser, ServerProcess], Awaitable[Camera]]] = {
     "lift": capture_lift,
     "stop": capture_stop,
     "wrong": capture_wrong_stop,
@@ -152,7 +152,7 @@ ANIMATIONS: dict[str, Callable[[Browser, Running], Awaitable[Camera]]] = {
 }
 
 
-async def _open_visitor(browser: Browser, server: Running) -> Visitor:
+async def _open_visitor(browser: Browser, server: ServerProcess) -> Visitor:
     device: dict[str, Any] = {"viewport": {"width": 1120, "height": 640}, "reduced_motion": "no-preference"}
     visitor = await Visitor.create(browser, server.base, **device)
     await visitor.page.clock.install()
@@ -171,7 +171,7 @@ async def save_sheet(browser: Browser, frames: list[bytes], path: Path) -> None:
 async def main(folder: Path, names: list[str]) -> None:
     """Write the requested sheets, or all."""
     expect.set_options(timeout=TIMEOUT)
-    with Running(Path(tempfile.mkdtemp()), same=True) as server:
+    with ServerProcess(Path(tempfile.mkdtemp()), same=True) as server:
         async with open_browser(find_chromium(), WEBGL_FLAGS) as browser:
             for name in names or ANIMATIONS:
                 camera = await ANIMATIONS[name](browser, server)

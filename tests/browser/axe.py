@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page
 
-from tests.server.preloaded import ROOT
+from tests.server.fork_server import ROOT
 
 _AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async () => (await axe.run(document, { resultTypes: ['violations'], preload: false })).violations

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from tests.browser.chromium import WEBGL_FLAGS, open_browser
 from tests.browser.sample_tables import SampleTables, open_sample_tables
 from tests.browser.visitor import TIMEOUT, Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tools.browser import find_chromium
 
 FULL_SIZE = Path("src/machinami/games/highway/components/house-2.toml")
@@ -29,7 +29,7 @@ def program() -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server for all tests that can share one, with reproducible chance.
 
     Highway's set `short` has few roads, so that its games end early.
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     (own / "short.toml").write_text(re.sub(r"(?m)^roads = .*", "roads = 5", FULL_SIZE.read_text()))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MACHINAMI_DATA", str(own.parent))
-        with Running(folder, same=True) as running:
+        with ServerProcess(folder, same=True) as running:
             yield running
 
 
@@ -59,14 +59,14 @@ async def webgl_browser(program: Path) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def sample_tables(server: Running) -> AsyncIterator[SampleTables]:
+async def sample_tables(server: ServerProcess) -> AsyncIterator[SampleTables]:
     """Tables in every state, which tests must not change."""
     async with open_sample_tables(server.base) as tables:
         yield tables
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def make_visitor(browser: Browser, server: Running) -> AsyncIterator[MakeVisitor]:
+async def make_visitor(browser: Browser, server: ServerProcess) -> AsyncIterator[MakeVisitor]:
     """Return a function that opens a visitor; the test fails if a page of one had an error."""
     visitors: list[Visitor] = []
 

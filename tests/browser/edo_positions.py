@@ -9,7 +9,7 @@ from machinami import Play, new
 from machinami.core.contract import Action
 from machinami.games.edo.components.data_sets import SETS
 from tests.games.edo.table import IDLE, choose_sensibly, deal, order
-from tests.server.guests import Message
+from tests.server.clients import Message
 
 LATE, NEARLY = 9, 8
 """The round before the last, and a number of power points close to the end."""

@@ -11,7 +11,7 @@ from playwright.async_api import CDPSession, expect
 from machinami import Play, new
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from tests.browser.visitor import Visitor
-from tests.server.guests import Guest
+from tests.server.clients import Guest
 
 HOUSE: dict[str, Any] = SETS.content(DEFAULT_SET)
 EASY: list[dict[str, Any]] = [card["sides"]["easy"] for card in HOUSE["cards"]]
@@ -233,8 +233,8 @@ class Builder:
         async with Guest(self.visitor.base) as twin:
             for cookie in await self.visitor.context.cookies():
                 twin.http.cookies.set(cookie["name"], cookie["value"])
-            wire = await twin.sits(self.page.url.rpartition("/")[2])
-            view = await wire.sees(int(next(iter(wire.views))), _is_building)
+            wire = await twin.join_table(self.page.url.rpartition("/")[2])
+            view = await wire.wait_for_view(int(next(iter(wire.views))), _is_building)
             for piece, floor, pose in get_solution(card)[first:last]:
                 await wire.act({"grab": piece}, view["seat"])
                 place = {"place": piece, "outline": 0, "floor": floor, "pose": list(pose)}

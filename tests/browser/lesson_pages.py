@@ -20,8 +20,8 @@ from machinami.lessons import load_course
 from tests.browser.axe import find_violations
 from tests.browser.chromium import open_browser
 from tests.browser.visitor import DEVICES, TIMEOUT, Visitor
-from tests.server.preloaded import ROOT
-from tests.server.running import Running
+from tests.server.fork_server import ROOT
+from tests.server.server_process import ServerProcess
 from tools.browser import find_chromium
 
 OpenPage = Callable[[Visitor, str], Awaitable[Page]]
@@ -130,7 +130,7 @@ PAGES: dict[str, OpenPage] = {
 async def main(program: Path, folder: Path, games: list[str]) -> None:
     """Save all pictures of these games and print the violations of axe."""
     expect.set_options(timeout=TIMEOUT)
-    with tempfile.TemporaryDirectory() as home, Running(Path(home), same=True) as server:
+    with tempfile.TemporaryDirectory() as home, ServerProcess(Path(home), same=True) as server:
         async with open_browser(program) as browser:
             for game in games:
                 for name, arrive in PAGES.items():

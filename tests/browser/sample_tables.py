@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from machinami import bot
-from tests.server.guests import Guest, Message
+from tests.server.clients import Guest, Message
 
 BoardPredicate = Callable[[Message], bool]
 ME, OPEN = {"me": True}, {"open": True}
@@ -36,7 +36,7 @@ async def open_sample_tables(base: str, level: int = 1) -> AsyncIterator[SampleT
     """Create the tables. The players keep their sockets, so that no seat counts as absent."""
     async with Guest(base) as ada, Guest(base) as bo:
         await ada.set_name("Ada")
-        waiting = await ada.makes("toscana", ME, OPEN)
+        waiting = await ada.create_table("toscana", ME, OPEN)
         playing = await play_game(ada, bo, is_midgame, level=level)
         veto = await play_game(ada, bo, lambda board: True, first=False)
         over = await play_game(ada, bo, lambda board: False, level=level)
@@ -62,17 +62,21 @@ async def play_game(
 ) -> str:
     """Play a game of Ada and Bo by bots, until it is over or the condition holds with Ada to act."""
     own, other = (0, 1) if first else (1, 0)
-    table = await ada.makes("toscana", *((ME, OPEN) if first else (OPEN, ME)))
-    await bo.takes((await ada.invitations(table))["seats"][str(other)], "Bo")
-    wires, rng, player = {own: await ada.sits(table), other: await bo.sits(table)}, Random(7), bot("toscana")
+    table = await ada.create_table("toscana", *((ME, OPEN) if first else (OPEN, ME)))
+    await bo.take_seat((await ada.invitations(table))["seats"][str(other)], "Bo")
+    wires, rng, player = (
+        {own: await ada.join_table(table), other: await bo.join_table(table)},
+        Random(7),
+        bot("toscana"),
+    )
     view = wires[own].views[str(own)]
     while view["outcome"] is None and not (own in view["awaited"] and stops(view["board"])):
         seat = view["awaited"][0]
-        seat_view = await wires[seat].sees(seat, has_same_prompt(view))
+        seat_view = await wires[seat].wait_for_view(seat, has_same_prompt(view))
         veto = seat_view["board"]["phase"] == "veto"
         action = {"veto": False} if veto else player.choose(seat_view, level, rng=rng)
         assert (await wires[seat].act(action, seat))["ok"]
-        view = await wires[own].sees(own, has_same_prompt(wires[seat].views[str(seat)]))
+        view = await wires[own].wait_for_view(own, has_same_prompt(wires[seat].views[str(seat)]))
     return table
 
 

@@ -17,9 +17,9 @@ from tests.browser.chromium import open_browser
 from tests.browser.page_states import PAGE_STATES, OpenState
 from tests.browser.sample_tables import SampleTables, open_sample_tables
 from tests.browser.visitor import DEVICES, TIMEOUT, Visitor
-from tests.server.guests import Guest
-from tests.server.preloaded import ROOT
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.fork_server import ROOT
+from tests.server.server_process import ServerProcess
 from tools.browser import find_chromium
 
 FOLDER = ROOT / "docs" / "screens"
@@ -145,7 +145,7 @@ async def main(program: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         seeds = Path(folder) / "seed"
         seeds.write_text(SEED)
-        with Running(Path(folder), seeds=str(seeds)) as server:
+        with ServerProcess(Path(folder), seeds=str(seeds)) as server:
             async with (
                 open_sample_tables(server.base, level=LEVEL) as sample_tables,
                 open_browser(program) as browser,

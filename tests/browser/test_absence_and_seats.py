@@ -12,16 +12,16 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.test_invitation_link import sit_down
 from tests.browser.toscana import Seat
 from tests.browser.visitor import PHONE
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.fixture(scope="module")
-def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def impatient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server on which an absent seat has no grace period."""
     limits = {"absent_seconds": 0, "claim_seconds": 0}
-    with Running(tmp_path_factory.mktemp("hasty"), same=True, limits=limits) as running:
+    with ServerProcess(tmp_path_factory.mktemp("hasty"), same=True, limits=limits) as running:
         yield running
 
 
@@ -50,7 +50,7 @@ async def test_used_invitation_reopens_the_seat_or_requests_to_join(
 
 
 async def test_stand_in_plays_for_an_absent_person_until_their_return(
-    make_visitor: MakeVisitor, impatient_server: Running
+    make_visitor: MakeVisitor, impatient_server: ServerProcess
 ) -> None:
     ada, bo, _ = await sit_down(make_visitor, impatient_server.base)
     await bo.play(0)
@@ -68,7 +68,7 @@ async def test_stand_in_plays_for_an_absent_person_until_their_return(
 
 
 async def test_game_of_an_absent_person_can_be_ended(
-    make_visitor: MakeVisitor, impatient_server: Running
+    make_visitor: MakeVisitor, impatient_server: ServerProcess
 ) -> None:
     ada, bo, _ = await sit_down(make_visitor, impatient_server.base)
     assert await bo.wait_for_prompt() == "veto"
@@ -79,7 +79,7 @@ async def test_game_of_an_absent_person_can_be_ended(
 
 
 async def test_replacement_takes_the_seat_of_an_absent_person(
-    make_visitor: MakeVisitor, impatient_server: Running
+    make_visitor: MakeVisitor, impatient_server: ServerProcess
 ) -> None:
     ada, bo, link = await sit_down(make_visitor, impatient_server.base)
     assert await bo.wait_for_prompt() == "veto"

@@ -11,8 +11,8 @@ from playwright.async_api import expect
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.visitor import PHONE, Visitor, unique_name
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -32,14 +32,16 @@ async def win_game(guest: Guest, base: str, name: str) -> str:
     """Win a game of Toscana for a guest by the opponent's resignation; return its table."""
     async with Guest(base) as other:
         await other.get("/api/me")
-        table = await guest.makes("toscana", ME, OPEN)
-        await other.takes((await guest.invitations(table))["seats"]["1"], name)
-        wire = await other.sits(table)
-        assert (await wire.ask("resign", seat=1))["ok"]
+        table = await guest.create_table("toscana", ME, OPEN)
+        await other.take_seat((await guest.invitations(table))["seats"]["1"], name)
+        wire = await other.join_table(table)
+        assert (await wire.request("resign", seat=1))["ok"]
     return table
 
 
-async def test_passkey_restores_a_name_without_cookies(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_passkey_restores_a_name_without_cookies(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     ada = await make_visitor(base=server.base.replace("127.0.0.1", "localhost"))
     line = await ada.context.new_cdp_session(ada.page)
     await line.send("WebAuthn.enable")
@@ -100,13 +102,13 @@ async def test_device_link_needs_a_confirmation_and_works_once(
 
 
 async def test_games_are_listed_filtered_exported_and_erased(
-    make_visitor: MakeVisitor, server: Running
+    make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
     async with Guest(server.base) as guest:
         await guest.get("/api/me")
         await guest.set_name("Ada Lists")
         await win_game(guest, server.base, "Bo")
-        await guest.makes("toscana", ME, {"here": "Mio"})
+        await guest.create_table("toscana", ME, {"here": "Mio"})
         ada = await (await make_visitor()).set_cookies(dict(guest.http.cookies.items()))
     await ada.open("/you")
     past = ada.page.locator("li[data-game=toscana]")

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_page_adds_a_client_seed_and_shows_the_verification(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, limits={"words_seconds": 600}) as server:
+    with ServerProcess(tmp_path, limits={"words_seconds": 600}) as server:
         guest = await make_visitor(server.base)
         seat = await Seat.open_against_bot(guest)
         await seat.wait_for_prompt()

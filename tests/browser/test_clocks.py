@@ -12,8 +12,8 @@ from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -42,14 +42,14 @@ async def test_chosen_clock_runs_beside_the_names(make_visitor: MakeVisitor) -> 
 
 
 async def open_table_with_clock(
-    server: Running, ada: Visitor, bo: Visitor, clock: dict[str, int]
+    server: ServerProcess, ada: Visitor, bo: Visitor, clock: dict[str, int]
 ) -> tuple[Seat, Seat]:
     """Open a table of Toscana with a clock for Ada and Bo; Bo answers first."""
     async with Guest(server.base) as host, Guest(server.base) as friend:
         await host.set_name("Ada")
-        table = await host.makes("toscana", {"me": True}, {"open": True}, clock=clock)
+        table = await host.create_table("toscana", {"me": True}, {"open": True}, clock=clock)
         await friend.get("/api/me")
-        await friend.takes((await host.invitations(table))["seats"]["1"], "Bo")
+        await friend.take_seat((await host.invitations(table))["seats"]["1"], "Bo")
         for visitor, guest in ((ada, host), (bo, friend)):
             visitor.allow_console_errors("WebSocket connection", "ERR_")
             await visitor.set_cookies(dict(guest.http.cookies))
@@ -58,16 +58,16 @@ async def open_table_with_clock(
     return Seat(ada), Seat(bo)
 
 
-async def restart_later(server: Running, seat: Seat) -> None:
+async def restart_later(server: ServerProcess, seat: Seat) -> None:
     """Stop the server and start it two days later."""
     server.kill()
     await expect(seat.page.get_by_text("Connection lost. Trying again…")).to_be_visible()
-    server.wish["ahead"] = 2 * A_DAY
+    server.config["ahead"] = 2 * A_DAY
     server.start()
 
 
 async def test_live_clock_stops_while_the_server_is_down(make_visitor: MakeVisitor, tmp_path: Path) -> None:
-    with Running(tmp_path, same=True) as server:
+    with ServerProcess(tmp_path, same=True) as server:
         ada, bo = await open_table_with_clock(
             server, await make_visitor(server.base), await make_visitor(server.base), {"budget": 600}
         )
@@ -84,7 +84,7 @@ async def test_live_clock_stops_while_the_server_is_down(make_visitor: MakeVisit
 async def test_sweep_ends_a_slow_game_without_connected_players(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as server:
+    with ServerProcess(tmp_path, same=True, limits={"sweep_seconds": 0.05}) as server:
         ada, bo = await open_table_with_clock(
             server, await make_visitor(server.base), await make_visitor(server.base), {"days": 1}
         )

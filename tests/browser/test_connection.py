@@ -12,7 +12,7 @@ from tests.browser.network_proxy import NetworkProxy
 from tests.browser.toscana import Seat
 from tests.browser.transient_text import observe_text
 from tests.browser.visitor import Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -27,7 +27,9 @@ async def start_game(guest: Visitor) -> Seat:
     return seat
 
 
-async def test_lost_connection_is_shown_and_restored(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_lost_connection_is_shown_and_restored(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     async with NetworkProxy(server.base) as line:
         guest = await make_visitor(line.base)
         guest.allow_console_errors(*CUT)
@@ -41,7 +43,7 @@ async def test_lost_connection_is_shown_and_restored(make_visitor: MakeVisitor, 
 
 
 async def test_move_without_connection_is_sent_once_after_reconnect(
-    make_visitor: MakeVisitor, server: Running
+    make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
     async with NetworkProxy(server.base) as line:
         guest = await make_visitor(line.base)
@@ -69,7 +71,7 @@ async def test_reload_restores_the_table(make_visitor: MakeVisitor) -> None:
 
 
 async def test_open_page_survives_a_server_restart(make_visitor: MakeVisitor, tmp_path: Path) -> None:
-    with Running(tmp_path, same=True) as server:
+    with ServerProcess(tmp_path, same=True) as server:
         guest = await make_visitor(server.base)
         guest.allow_console_errors(*CUT)
         seat = await start_game(guest)

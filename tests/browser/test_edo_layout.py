@@ -18,7 +18,7 @@ from tests.browser.screen_points import find_middle
 from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import choose_sensibly, order
-from tests.server.guests import Message
+from tests.server.clients import Message
 from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -12,7 +12,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.hands import Clumsy
 from tests.browser.highway import Builder, record_actions
 from tests.browser.visitor import Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -34,7 +34,7 @@ def locate_stock(page: Page, seat: int) -> Locator:
 
 
 async def test_both_players_see_a_fall_and_then_the_restored_city(
-    webgl_browser: Browser, server: Running, make_visitor: MakeVisitor
+    webgl_browser: Browser, server: ServerProcess, make_visitor: MakeVisitor
 ) -> None:
     visitor = await Visitor.create(webgl_browser, server.base, **MOVING)
     other = await make_visitor()

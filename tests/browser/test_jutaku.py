@@ -20,8 +20,8 @@ from tests.browser.table_setup import open_table_from
 from tests.browser.test_layout_faults import LAYOUT_FAULTS
 from tests.browser.transient_text import observe_text
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -39,7 +39,9 @@ async def check_layout(visitor: Visitor, *, finger: bool = False) -> None:
     assert await find_violations(visitor.page) == []
 
 
-async def test_two_people_race_for_a_piece_and_the_stop(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_two_people_race_for_a_piece_and_the_stop(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     async with NetworkProxy(server.base) as line, Guest(server.base) as host:
         ada, mika = Builder(await make_visitor()), Builder(await make_visitor(line.base))
         sockets: list[WebSocket] = []
@@ -49,7 +51,7 @@ async def test_two_people_race_for_a_piece_and_the_stop(make_visitor: MakeVisito
 
         ada.page.on("websocket", on_socket)
         await host.set_name("Hana")
-        table = await host.makes("jutaku", {"open": True}, {"open": True})
+        table = await host.create_table("jutaku", {"open": True}, {"open": True})
         seats = (await host.invitations(table))["seats"]
         for builder, seat, name in ((ada, "0", "Ada"), (mika, "1", "Mika")):
             await builder.visitor.open(f"/seat/{seats[seat]}")
@@ -292,7 +294,9 @@ async def test_hard_side_stops_pieces_and_explains_a_wrong_stop(
     await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 
-async def test_card_is_built_over_a_slow_lossy_connection(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_card_is_built_over_a_slow_lossy_connection(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     async with NetworkProxy(server.base, delay=0.1, loss=0.02) as line:
         ada = await Builder.open_alone(await make_visitor(line.base), mode="puzzle", card=SMALL)
         await ada.wait_for_start()

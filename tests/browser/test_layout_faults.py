@@ -16,7 +16,7 @@ from tests.browser.axe import find_violations
 from tests.browser.page_states import PAGE_STATES
 from tests.browser.sample_tables import SampleTables
 from tests.browser.visitor import DEVICES, Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tests.soak import SOAK
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -33,7 +33,7 @@ EXTREMES = [("desk", "in English by day"), ("phone", "in French by night")]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def open_looks(
-    browser: Browser, server: Running, sample_tables: SampleTables
+    browser: Browser, server: ServerProcess, sample_tables: SampleTables
 ) -> AsyncIterator[OpenLook]:
     """Return a function that opens Ada's visitor per device and language; each loads the page once."""
     visitors: dict[tuple[str, str], Visitor] = {}

@@ -10,10 +10,10 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 from tests.browser.transient_text import observe_text
 from tests.browser.visitor import PHONE, Visitor, unique_name
-from tests.server.accounts.authenticator import Authenticator, keeps
-from tests.server.guests import Guest
-from tests.server.ratings.known import make_known
-from tests.server.running import Running
+from tests.server.accounts.authenticator import Authenticator, register_passkey
+from tests.server.clients import Guest
+from tests.server.ratings.established_players import make_known
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,7 +22,7 @@ async def keep_name(visitor: Visitor, name: str) -> Visitor:
     """Keep a name for a visitor."""
     async with Guest(visitor.base.replace("127.0.0.1", "localhost")) as guest:
         await guest.set_name(name)
-        await keeps(guest, Authenticator())
+        await register_passkey(guest, Authenticator())
         return await visitor.set_cookies(dict(guest.http.cookies))
 
 
@@ -35,7 +35,7 @@ async def set_up_rated_table(host: Visitor) -> None:
 
 
 async def test_rated_game_changes_both_ratings_and_the_standings(
-    make_visitor: MakeVisitor, server: Running
+    make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
     name = unique_name("Bo Rated")
     ada, bo = (
@@ -44,7 +44,7 @@ async def test_rated_game_changes_both_ratings_and_the_standings(
     )
     for visitor in (ada, bo):
         cookie = next(one for one in await visitor.page.context.cookies() if one["name"] == "machinami")
-        make_known(server.wish["database"], cookie["value"], "toscana")
+        make_known(server.config["database"], cookie["value"], "toscana")
     await set_up_rated_table(ada)
     assert await find_violations(ada.page) == []
     await ada.button("Open the table").click()

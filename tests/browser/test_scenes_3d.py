@@ -16,7 +16,7 @@ from tests.browser.highway import Builder as Highway
 from tests.browser.jutaku import EASY, RECTANGLE, Builder, get_solution, interpolate
 from tests.browser.jutaku import SMALL as QUICK
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tests.soak import SOAK, choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -48,7 +48,9 @@ _LOSE_CONTEXT = """() => { const gl = document.querySelector('canvas').getContex
     window.loser = gl.getExtension('WEBGL_lose_context'); window.loser.loseContext(); }"""
 
 
-async def open_record(browser: Browser, server: Running, record: str, moment: int, **device: Any) -> Visitor:
+async def open_record(
+    browser: Browser, server: ServerProcess, record: str, moment: int, **device: Any
+) -> Visitor:
     """Open a record at a line."""
     visitor = await Visitor.create(browser, server.base, **(SMALL | device))
     await visitor.open("/replay")
@@ -97,7 +99,7 @@ async def locate_piece(page: Page) -> tuple[float, float]:
 
 
 async def test_model_renders_only_on_changes_and_recovers_its_context(
-    webgl_browser: Browser, server: Running
+    webgl_browser: Browser, server: ServerProcess
 ) -> None:
     ada = await Builder.open_alone(
         await Visitor.create(webgl_browser, server.base, **SMALL), mode="puzzle", card=TALLEST
@@ -150,7 +152,7 @@ async def test_model_renders_only_on_changes_and_recovers_its_context(
     assert ada.visitor.faults == []
 
 
-async def test_right_stop_plays_its_animation_and_ends(webgl_browser: Browser, server: Running) -> None:
+async def test_right_stop_plays_its_animation_and_ends(webgl_browser: Browser, server: ServerProcess) -> None:
     visitor = await Visitor.create(webgl_browser, server.base, reduced_motion="no-preference")
     clock = visitor.page.clock
     await clock.install()
@@ -201,7 +203,7 @@ async def count_after_steps(page: Page, start: int, moments: int) -> str:
 
 
 @pytest.mark.soak
-async def test_city_scene_shows_falls_and_tilts_by_key(webgl_browser: Browser, server: Running) -> None:
+async def test_city_scene_shows_falls_and_tilts_by_key(webgl_browser: Browser, server: ServerProcess) -> None:
     ada = await open_record(
         webgl_browser, server, "highway-2-hands-three", 17, reduced_motion="no-preference"
     )
@@ -228,7 +230,9 @@ async def test_city_scene_shows_falls_and_tilts_by_key(webgl_browser: Browser, s
     assert ada.faults == []
 
 
-async def test_road_is_built_before_scene_and_physics_load(webgl_browser: Browser, server: Running) -> None:
+async def test_road_is_built_before_scene_and_physics_load(
+    webgl_browser: Browser, server: ServerProcess
+) -> None:
     assert compute_weight("scene", "highway") < LIMIT
     visitor = await Visitor.create(webgl_browser, server.base, **SMALL)
     requests: list[str] = []
@@ -242,7 +246,9 @@ async def test_road_is_built_before_scene_and_physics_load(webgl_browser: Browse
     assert visitor.faults == []
 
 
-async def test_keyboard_cycles_edges_before_model_loads(webgl_browser: Browser, server: Running) -> None:
+async def test_keyboard_cycles_edges_before_model_loads(
+    webgl_browser: Browser, server: ServerProcess
+) -> None:
     visitor = await Visitor.create(webgl_browser, server.base, **SMALL)
     await visitor.context.route(_SCENE_CHUNKS, lambda _: None)
     async with visitor.page.expect_request(_SCENE_CHUNKS):
@@ -272,7 +278,9 @@ async def browse(page: Page, rounds: int) -> None:
 
 
 @pytest.mark.soak
-async def test_phone_opens_the_model_and_frees_its_memory(webgl_browser: Browser, server: Running) -> None:
+async def test_phone_opens_the_model_and_frees_its_memory(
+    webgl_browser: Browser, server: ServerProcess
+) -> None:
     ada = await open_record(webgl_browser, server, "jutaku-2-solo-roppongi", 11, **PHONE)
     await expect(ada.page.locator("[data-model]")).to_have_attribute("data-model", "waits")
     assert await ada.page.locator("canvas").count() == 0
@@ -291,7 +299,7 @@ async def test_phone_opens_the_model_and_frees_its_memory(webgl_browser: Browser
 
 
 async def test_other_builders_are_shown_and_enlarged_by_click(
-    webgl_browser: Browser, server: Running
+    webgl_browser: Browser, server: ServerProcess
 ) -> None:
     ada = await open_record(webgl_browser, server, "jutaku-eight-stop", 90)
     close = ada.page.locator("[data-close]")
@@ -313,7 +321,7 @@ async def test_other_builders_are_shown_and_enlarged_by_click(
     assert ada.faults == []
 
 
-async def test_final_street_can_be_saved_as_a_picture(webgl_browser: Browser, server: Running) -> None:
+async def test_final_street_can_be_saved_as_a_picture(webgl_browser: Browser, server: ServerProcess) -> None:
     ada = await open_record(webgl_browser, server, "jutaku-2-solo-roppongi", 47)
     await expect(ada.page.locator("[data-street]")).to_have_attribute("data-street", "seen")
     assert int((await wait_until_drawn(ada.page))["triangles"]) <= 60_000

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.axe import find_violations
 from tests.browser.test_scenes_3d import open_record
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -40,7 +40,7 @@ async def download(visitor: Visitor) -> Path:
 @pytest.mark.soak
 @pytest.mark.parametrize("export", [*EXPORTS][: choose_count(1, 2)])
 async def test_studio_rides_lights_captions_and_exports_a_city(
-    webgl_browser: Browser, server: Running, export: str
+    webgl_browser: Browser, server: ServerProcess, export: str
 ) -> None:
     ada = await open_record(webgl_browser, server, "highway-two", 20, **PHONE)
     page, (words, beginning) = ada.page, EXPORTS[export]

@@ -11,8 +11,8 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.sample_tables import SampleTables
 from tests.browser.test_invitation_link import sit_down
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -52,21 +52,23 @@ def is_inside(one: Box, other: Box) -> bool:
     )
 
 
-async def open_toshi(server: Running, ada: Visitor) -> str:
+async def open_toshi(server: ServerProcess, ada: Visitor) -> str:
     """Open a table of Toshi with a clock for Ada and two disconnected people."""
     async with Guest(server.base) as host, Guest(server.base) as bo, Guest(server.base) as cleo:
         await host.set_name("Ada")
-        table = await host.makes("toshi", ME, OPEN, OPEN, clock=BRISK)
+        table = await host.create_table("toshi", ME, OPEN, OPEN, clock=BRISK)
         links = (await host.invitations(table))["seats"]
         for guest, seat, name in ((bo, "1", "Bernadette"), (cleo, "2", "Cleo")):
             await guest.get("/api/me")
-            await guest.takes(links[seat], name)
+            await guest.take_seat(links[seat], name)
         await ada.set_cookies(dict(host.http.cookies))
     await ada.open(f"/t/{table}")
     return table
 
 
-async def test_seat_chips_with_clocks_fit_on_a_phone(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_seat_chips_with_clocks_fit_on_a_phone(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     ada = await make_visitor(**PHONE)
     await open_toshi(server, ada)
     chips = ada.page.locator(".seats > li")
@@ -79,7 +81,9 @@ async def test_seat_chips_with_clocks_fit_on_a_phone(make_visitor: MakeVisitor, 
                 assert is_inside(await read_box(chips.nth(n).locator(part)), chip), (width, n, part)
 
 
-async def test_banner_covers_neither_seats_nor_trick(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_banner_covers_neither_seats_nor_trick(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     ada = await make_visitor()
     await open_toshi(server, ada)
     await ada.button("Table menu").click()

@@ -16,9 +16,9 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.screen_points import find_middle
 from tests.browser.toshi import BOT, ME, Table
 from tests.browser.visitor import PHONE
-from tests.server.guests import Guest, Message
-from tests.server.preloaded import ROOT
-from tests.server.running import Running
+from tests.server.clients import Guest, Message
+from tests.server.fork_server import ROOT
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -122,7 +122,7 @@ async def test_illegal_card_is_refused_without_covering_legal_ones(
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def ada(server: Running) -> AsyncIterator[Guest]:
+async def ada(server: ServerProcess) -> AsyncIterator[Guest]:
     """A guest with five people on one device."""
     async with Guest(server.base) as guest:
         yield await guest.set_name("Ada")
@@ -172,8 +172,8 @@ async def open_table_at(ada: Guest, condition: ViewPredicate) -> str:
     """Play tables of five until the condition holds; return the table."""
     rng, places = Random(3), [ME, *({"here": name} for name in ("Bo", "Cy", "Di", "Ed"))]
     while True:
-        table = await ada.makes("toshi", *places, options={"specialisations": True})
-        wire = await ada.sits(table)
+        table = await ada.create_table("toshi", *places, options={"specialisations": True})
+        wire = await ada.join_table(table)
         while (view := next(iter(wire.views.values())))["outcome"] is None:
             seat = view["awaited"][0]
             view = wire.views[str(seat)]

@@ -13,9 +13,9 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
-from tests.server.guests import Guest
-from tests.server.notifications.post import Browser
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.notifications.push_service import Browser
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -43,10 +43,12 @@ _IS_NOTIFICATION_SHOWN = """async ([title, body, at]) => {
 CALL = "Call me when it is my turn"
 
 
-async def test_title_icon_and_system_announce_the_turn(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_title_icon_and_system_announce_the_turn(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     ada = await make_visitor()
     await ada.page.add_init_script(_RECORD_NOTIFICATIONS)
-    await ada.page.add_init_script(_SUBSCRIBE % json.dumps(Browser().wants()))
+    await ada.page.add_init_script(_SUBSCRIBE % json.dumps(Browser().subscription()))
     await ada.open("/")
     await ada.button("Settings").click()
     call = ada.page.get_by_role("group", name=CALL)
@@ -59,7 +61,7 @@ async def test_title_icon_and_system_announce_the_turn(make_visitor: MakeVisitor
     async with Guest(server.base) as guest:
         await guest.set_name("Ada")
         await ada.set_cookies(dict(guest.http.cookies))
-        at = f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}"
+        at = f"/t/{await guest.create_table('toscana', {'me': True}, {'bot': 1})}"
     await ada.open(at)
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     await expect(ada.page.locator("link[rel=icon]")).to_have_attribute("href", "/seal-turn.svg")
@@ -67,14 +69,16 @@ async def test_title_icon_and_system_announce_the_turn(make_visitor: MakeVisitor
     assert await ada.page.evaluate("told") == [["Toscana: your turn", "With Suzu.", at]]
 
 
-async def test_visible_page_sends_no_system_notification(make_visitor: MakeVisitor, server: Running) -> None:
+async def test_visible_page_sends_no_system_notification(
+    make_visitor: MakeVisitor, server: ServerProcess
+) -> None:
     ada = await make_visitor()
     await ada.page.add_init_script(_RECORD_NOTIFICATIONS)
     await ada.page.add_init_script("localStorage.machinami = JSON.stringify({ notify: true })")
     async with Guest(server.base) as guest:
         await guest.set_name("Ada")
         await ada.set_cookies(dict(guest.http.cookies))
-        await ada.open(f"/t/{await guest.makes('toscana', {'me': True}, {'bot': 1})}")
+        await ada.open(f"/t/{await guest.create_table('toscana', {'me': True}, {'bot': 1})}")
     await expect(ada.page).to_have_title("● Your turn. Toscana · Machinami")
     assert await ada.page.evaluate("told") == []
 
@@ -169,18 +173,18 @@ _RENEW_SUBSCRIPTION = """async ({ was, now }) => {
 
 
 async def test_service_worker_reports_a_changed_push_endpoint(
-    make_visitor: MakeVisitor, server: Running
+    make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
     ada = await make_visitor()
     await ada.open("/")
     await ada.page.evaluate("navigator.serviceWorker.ready")
     workers = ada.context.service_workers
     worker = workers[0] if workers else await ada.context.wait_for_event("serviceworker")
-    was, now = (Browser().wants(f"https://push.example/{when}") for when in ("was", "now"))
+    was, now = (Browser().subscription(f"https://push.example/{when}") for when in ("was", "now"))
     headers = {"origin": ada.base}
     await ada.context.request.post("/api/me/calls", data=was, headers=headers)
     await worker.evaluate(_RENEW_SUBSCRIPTION, {"was": was["endpoint"], "now": now})
-    with closing(sqlite3.connect(server.wish["database"])) as database:
+    with closing(sqlite3.connect(server.config["database"])) as database:
         ends = "SELECT endpoint FROM subscriptions WHERE endpoint IN (?, ?)"
         assert [row[0] for row in database.execute(ends, [was["endpoint"], now["endpoint"]])] == [
             "https://push.example/now"

@@ -13,7 +13,7 @@ from machinami.server.settings import STATIC
 from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table
 from tests.browser.toscana import Seat
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -21,7 +21,7 @@ NEXT = "next"
 CUT = ("WebSocket connection", "ERR_")
 
 
-def upgrade(server: Running, folder: Path) -> None:
+def upgrade(server: ServerProcess, folder: Path) -> None:
     """Start another release of server and page, with other names of the page's scripts."""
     page = shutil.copytree(STATIC, folder / "page")
     names = [script.stem for script in page.rglob("*.js")]
@@ -30,7 +30,7 @@ def upgrade(server: Running, folder: Path) -> None:
         for name in names:
             text = text.replace(f"{name}.js", f"{name}-{NEXT}.js")
         file.with_stem(f"{file.stem}-{NEXT}" if file.suffix == ".js" else file.stem).write_text(text, "utf-8")
-    server.wish |= {"static": str(page), "protocol": NEXT}
+    server.config |= {"static": str(page), "protocol": NEXT}
     server.kill()
     server.start()
 
@@ -38,7 +38,7 @@ def upgrade(server: Running, folder: Path) -> None:
 async def test_page_reloads_after_an_upgrade_and_keeps_the_draft(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, same=True) as server:
+    with ServerProcess(tmp_path, same=True) as server:
         guest = await make_visitor(server.base)
         guest.allow_console_errors(*CUT)
         table = await Table.open(guest)
@@ -56,7 +56,7 @@ async def test_page_reloads_after_an_upgrade_and_keeps_the_draft(
 async def test_move_and_veto_during_an_upgrade_are_sent_once(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:
-    with Running(tmp_path, same=True) as server:
+    with ServerProcess(tmp_path, same=True) as server:
         guest = await make_visitor(server.base)
         guest.allow_console_errors(*CUT)
         seat = await Seat.open_against_bot(guest)

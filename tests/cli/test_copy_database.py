@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.accounts.cookie_keys import keys
+from machinami.server.accounts.cookie_keys import load_keys
 from machinami.store import postgres
 from machinami.store.copy_database import copy
 from machinami.store.guest_admin import People
@@ -33,7 +33,7 @@ def read_contents(file: Path) -> dict[str, list[tuple[object, ...]]]:
 
 @pytest.fixture
 def file_with_keys(database_file: Path) -> Path:
-    keys(database_file.with_suffix(".key"))
+    load_keys(database_file.with_suffix(".key"))
     return database_file
 
 
@@ -46,7 +46,7 @@ def test_copy_to_postgresql_and_back_keeps_every_row(
     original, copied = read_contents(file_with_keys), read_contents(back)
     original.pop("secrets"), copied.pop("secrets")
     assert original == copied
-    assert keys(back.with_suffix(".key")) == keys(file_with_keys.with_suffix(".key"))
+    assert load_keys(back.with_suffix(".key")) == load_keys(file_with_keys.with_suffix(".key"))
 
 
 def test_copy_continues_the_sequence_of_notice_numbers(file_with_keys: Path, cluster: Cluster) -> None:

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 import tests.kinds
-import tests.server.games
+import tests.server.toy_games
 from machinami import Refused, new
 from machinami.bots.random_bot import RandomBot
 from machinami.core import registry

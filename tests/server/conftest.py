@@ -7,27 +7,27 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
-Comes = Callable[..., Awaitable[Guest]]
+Connect = Callable[..., Awaitable[Guest]]
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with generous limits."""
-    with Running(tmp_path_factory.mktemp("house")) as running:
+    with ServerProcess(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 
 @pytest.fixture
-async def comes(house: Running) -> AsyncIterator[Comes]:
+async def connect(server: ServerProcess) -> AsyncIterator[Connect]:
     """Yield a function that connects a guest, with a name if given."""
     async with AsyncExitStack() as stack:
 
-        async def come(name: str | None = None, base: str | None = None) -> Guest:
-            guest = await stack.enter_async_context(Guest(base or house.base))
+        async def connect_guest(name: str | None = None, base: str | None = None) -> Guest:
+            guest = await stack.enter_async_context(Guest(base or server.base))
             await guest.get("/api/me")
             return guest if name is None else await guest.set_name(name)
 
-        yield come
+        yield connect_guest

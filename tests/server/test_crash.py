@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from machinami.core.record_reader import replay
 from tests.lines import read_lines
-from tests.server.guests import PATIENCE, Guest, Wire
-from tests.server.running import Running
+from tests.server.clients import PATIENCE, Guest, TableSocket
+from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
 KILLS = {"file": choose_count(5, 200), "postgres": choose_count(3, 200)}
@@ -42,50 +42,50 @@ class Player:
         self.pending: dict[str, Any] | None = None
         self.acknowledged: list[dict[str, Any]] = []
 
-    async def plays(self) -> None:
+    async def play_until_unreachable(self) -> None:
         """Play until the server is unreachable."""
         with suppress(*GONE):
-            await self.stays()
+            await self.play_until_disconnected()
 
-    async def stays(self) -> None:
+    async def play_until_disconnected(self) -> None:
         """Play until the connection fails; raise its exception."""
         while True:
             if not self.table:
-                self._leave(await self.guest.makes(self.game, {"me": True}, *self._others()))
-            await self._plays_one(await self.guest.sits(self.table, "page", self.seen))
+                self._leave(await self.guest.create_table(self.game, {"me": True}, *self._others()))
+            await self._play_game(await self.guest.join_table(self.table, "page", self.seen))
 
     def _others(self) -> list[dict[str, Any]]:
         return [{"here": name} for name in ("Zoé", "Noé")[: GAMES[self.game] - 1]]
 
-    async def _plays_one(self, wire: Wire) -> None:
+    async def _play_game(self, wire: TableSocket) -> None:
         if self.pending is not None:
-            await self._sends(wire, self.pending)
+            await self._send_action(wire, self.pending)
         while wire.table["phase"] != "over":
             own = own_turn(wire)
             if not own:
-                await wire.hear()
+                await wire.receive()
                 continue
             view = wire.views[str(own[0])]
             self.n += 1
             frame = {"n": self.n, "seat": own[0], "prompt": view["prompt"]["id"], "do": self._choice(view)}
-            await self._sends(wire, frame)
+            await self._send_action(wire, frame)
         self.n += 1
-        answer = await wire.ask("again", n=self.n)
+        answer = await wire.request("again", n=self.n)
         while answer["ok"] and wire.table["again"] is None:
-            await wire.hear()
+            await wire.receive()
         await wire.close()
         if answer["ok"]:
             self._leave(wire.table["again"])
 
-    async def _sends(self, wire: Wire, frame: dict[str, Any]) -> None:
+    async def _send_action(self, wire: TableSocket, frame: dict[str, Any]) -> None:
         self.pending = frame
-        answer = await wire.ask("act", **frame)
+        answer = await wire.request("act", **frame)
         self.pending = None
         if answer["ok"]:
             self.acknowledged.append(frame["do"])
             self.moves.put_nowait(self.game)
             while _own(wire)["prompt"]["id"] == frame["prompt"]:
-                await wire.hear()
+                await wire.receive()
         else:
             assert answer["refused"]["clause"] in self.UNDONE, answer
         self.seen = wire.seen
@@ -106,7 +106,7 @@ class Player:
         """
         if not self.table:
             return
-        wire = await self.guest.sits(self.table, "looker")
+        wire = await self.guest.join_table(self.table, "looker")
         truth = replay("\n".join(read_lines(database, self.table)))
         own = {int(seat) for seat in wire.views}
         done = [line["do"] for line in truth.record.lines if line.get("by") in own]
@@ -118,13 +118,13 @@ class Player:
         await wire.close()
 
 
-def _own(wire: Wire) -> dict[str, Any]:
+def _own(wire: TableSocket) -> dict[str, Any]:
     """Return the view of one of the player's seats; not always seat 0 at a table with others."""
     view: dict[str, Any] = next(iter(wire.views.values()))
     return view
 
 
-def own_turn(wire: Wire) -> list[int]:
+def own_turn(wire: TableSocket) -> list[int]:
     """Return the player's seats that must act."""
     return [seat for seat in _own(wire)["awaited"] if str(seat) in wire.views]
 
@@ -136,27 +136,27 @@ async def test_acknowledged_moves_survive_repeated_kills(
 ) -> None:
     rng = random.Random(20)
     wish = {"database": request.getfixturevalue("cluster").database()} if backend == "postgres" else {}
-    with Running(tmp_path, **wish) as house:
-        async with Guest(house.base) as guest:
+    with ServerProcess(tmp_path, **wish) as server:
+        async with Guest(server.base) as guest:
             await guest.set_name("Ann")
             moves: asyncio.Queue[str] = asyncio.Queue()
             players = [Player(guest, game, moves) for game in GAMES]
             for _ in range(KILLS[backend]):
-                tasks = [asyncio.create_task(player.plays()) for player in players]
+                tasks = [asyncio.create_task(player.play_until_unreachable()) for player in players]
                 async with asyncio.timeout(PATIENCE):
                     for _ in range(rng.randrange(60)):
                         await moves.get()
                     await asyncio.sleep(rng.uniform(0, 0.01))
-                house.kill()
+                server.kill()
                 await asyncio.gather(*tasks)
-                await guest.hang_up()
-                house.start()
+                await guest.close_sockets()
+                server.start()
                 for player in players:
-                    await player.audit(house.wish["database"])
+                    await player.audit(server.config["database"])
             for player in players:
-                wire = await guest.sits(player.table, "page", player.seen)
+                wire = await guest.join_table(player.table, "page", player.seen)
                 if player.pending is not None:
-                    await wire.ask("act", **player.pending)
+                    await wire.request("act", **player.pending)
                 if wire.table["phase"] == "playing":
                     assert _own(wire)["awaited"] or player.game == "toy_drop"
-    assert "Traceback" not in house.log_text
+    assert "Traceback" not in server.log_text

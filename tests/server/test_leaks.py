@@ -11,17 +11,19 @@ import pytest
 
 from machinami.core.contract import Viewer
 from machinami.store.location import shared
-from tests.server.ears import Ears, timeless
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
+from tests.server.viewer_recorder import ViewerRecorder, start_timeless_server
 from tests.server.worlds import find_twins
 
 
 @pytest.fixture(scope="module", params=["file", "postgres"])
-def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def still(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
     """A server on each kind of database, with stopped clocks and chance from a seed file."""
     wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
-    with timeless(tmp_path_factory.mktemp("still"), **wish) as running:
+    with start_timeless_server(tmp_path_factory.mktemp("still"), **wish) as running:
         yield running
 
 
@@ -38,38 +40,38 @@ def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     ],
 )
 async def test_indistinguishable_worlds_send_equal_bytes(
-    still: Running, game: str, seats: int, viewer: Viewer, plies: int, pairs: int
+    still: ServerProcess, game: str, seats: int, viewer: Viewer, plies: int, pairs: int
 ) -> None:
     found = list(islice(find_twins(game, seats, viewer, plies), pairs))
     assert len(found) == pairs
     for one, two in found:
-        ears = Ears(still, game, seats, viewer)
-        first, others_first = await ears.live(one)
-        second, others_second = await ears.live(two)
+        ears = ViewerRecorder(still, game, seats, viewer)
+        first, others_first = await ears.run(one)
+        second, others_second = await ears.run(two)
         assert first == second
         if game != "toscana":  # in which no player knows the differing fact
             assert others_first != others_second
 
 
-async def test_finished_game_reveals_hidden_state(still: Running) -> None:
+async def test_finished_game_reveals_hidden_state(still: ServerProcess) -> None:
     async with Guest(still.base) as ann, Guest(still.base) as eve:
         await ann.set_name("Ann")
-        table = await ann.makes("toy_hand", {"me": True}, {"here": "Bob"})
+        table = await ann.create_table("toy_hand", {"me": True}, {"here": "Bob"})
         running = (await ann.get(f"/api/tables/{table}/record")).text
         assert '"hands": [null, null]' in running
-        wire = await ann.sits(table)
+        wire = await ann.join_table(table)
         assert wire.table["replay"] is None
-        await wire.ask("resign", seat=0)
+        await wire.request("resign", seat=0)
         while wire.table["replay"] is None:
-            await wire.hear()
+            await wire.receive()
         whole = (await eve.get(f"/api/replays/{wire.table['replay']}/record")).text
         assert "null" not in whole
         assert (await ann.get(f"/api/tables/{table}/record")).text == whole
 
 
-def test_seeds_and_keys_are_never_logged(still: Running) -> None:
+def test_seeds_and_keys_are_never_logged(still: ServerProcess) -> None:
     assert "Traceback" not in still.log_text
-    kept = still.wish["database"]
+    kept = still.config["database"]
     if shared(kept):
         with psycopg.connect(kept) as connection:
             keys = [value for (value,) in connection.execute("SELECT value FROM secrets").fetchall()]

@@ -15,8 +15,8 @@ from machinami.core.contract import Refused
 from machinami.server.main import serve
 from machinami.server.settings import Settings, default_database
 from machinami.store.migrate import upgrade
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 
 def test_port_in_use_is_named(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_damaged_database_fails_start_with_one_line(tmp_path: Path) -> None:
             file.seek((page - 1) * size)
             file.write(b"\xff" * size)
     with pytest.raises(RuntimeError, match="cannot be opened: database disk image is malformed") as fault:
-        Running(tmp_path)
+        ServerProcess(tmp_path)
     assert "Group" not in str(fault.value)
 
 
@@ -68,8 +68,8 @@ def test_key_next_to_symlink_is_used(tmp_path: Path) -> None:
 def test_database_has_one_server_and_one_key(tmp_path: Path) -> None:
     link = tmp_path / "elsewhere" / "alias.sqlite"
     link.parent.mkdir()
-    with Running(tmp_path) as house:
-        database = Path(house.wish["database"])
+    with ServerProcess(tmp_path) as server:
+        database = Path(server.config["database"])
         link.symlink_to(database)
         for name in (database, link):
             with pytest.raises(Refused, match="Another server"):
@@ -85,26 +85,26 @@ def test_default_database_is_in_data_directory(monkeypatch: pytest.MonkeyPatch) 
     assert default_database().is_absolute()
 
 
-def test_server_listens_on_localhost_only(house: Running) -> None:
-    assert house.base.startswith("http://127.0.0.1:")
-    with urlopen(f"{house.base}/api/games") as answer:
+def test_server_listens_on_localhost_only(server: ServerProcess) -> None:
+    assert server.base.startswith("http://127.0.0.1:")
+    with urlopen(f"{server.base}/api/games") as answer:
         assert answer.status == 200
 
 
 async def test_guests_and_tables_survive_restart(tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_race", {"me": True}, {"here": "Bob"})
-            wire = await ann.sits(table)
-            await wire.sees(0, lambda v: v["board"]["phase"] == "race")
+            table = await ann.create_table("toy_race", {"me": True}, {"here": "Bob"})
+            wire = await ann.join_table(table)
+            await wire.wait_for_view(0, lambda v: v["board"]["phase"] == "race")
             assert (await wire.act({"grab": 0}))["ok"]
             at = wire.lines[-1]["at"]
-            await ann.hang_up()
-            house.stop()
-            house.start()
+            await ann.close_sockets()
+            server.stop()
+            server.start()
             assert (await ann.get("/api/me")).json()["name"] == "Ann"
-            wire = await ann.sits(table)
+            wire = await ann.join_table(table)
             assert wire.views["0"]["board"]["owners"][0] == 0
             assert (await wire.act({"grab": 1}, 1))["ok"]
             assert at <= wire.lines[-1]["at"] <= 13_000

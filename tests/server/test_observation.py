@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.api.middleware import place
-from machinami.server.logs import hashed
-from tests.server.guests import Guest
-from tests.server.running import Running
+from machinami.server.api.middleware import loggable_path
+from machinami.server.logs import log_hash
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 
@@ -34,9 +34,9 @@ async def fetch_text(address: str, lang: str = "en") -> str:
 
 
 async def test_health_checks_answer_under_any_host_name(
-    house: Running,
+    server: ServerProcess,
 ) -> None:
-    async with Guest(house.base) as guest:
+    async with Guest(server.base) as guest:
         for path in ("/healthz", "/readyz"):
             answer = await guest.http.get(path, headers={"host": "10.0.0.1"})
             assert (answer.status_code, answer.text) == (200, "ok\n")
@@ -45,13 +45,13 @@ async def test_health_checks_answer_under_any_host_name(
 
 async def test_metrics_have_own_port_and_no_names(tmp_path: Path) -> None:
     port = free_port()
-    with Running(tmp_path, metrics=f"127.0.0.1:{port}") as running:
+    with ServerProcess(tmp_path, metrics=f"127.0.0.1:{port}") as running:
         async with Guest(running.base) as ann:
             await ann.get("/api/me")
             await ann.set_name("Annabelle")
-            table = await ann.makes("toscana", ME, OPEN)
-            wire = await ann.sits(table)
-            await wire.ask("resign", seat=1)
+            table = await ann.create_table("toscana", ME, OPEN)
+            wire = await ann.join_table(table)
+            await wire.request("resign", seat=1)
             text = await fetch_text(f"http://127.0.0.1:{port}/metrics")
             pages = [
                 await fetch_text(f"http://127.0.0.1:{port}/", lang) for lang in ("en-GB", "fr-CA,fr;q=0.9")
@@ -78,11 +78,11 @@ async def test_metrics_have_own_port_and_no_names(tmp_path: Path) -> None:
 
 
 async def test_log_is_structured_without_names_or_links(tmp_path: Path) -> None:
-    with Running(tmp_path, log="json", access_log=True) as running:
+    with ServerProcess(tmp_path, log="json", access_log=True) as running:
         async with Guest(running.base) as ann:
             await ann.get("/api/me")
             await ann.set_name("Annabelle")
-            table = await ann.makes("toscana", ME, OPEN)
+            table = await ann.create_table("toscana", ME, OPEN)
             links = await ann.invitations(table)
             await ann.get(f"/api/tables/{table}/record")
             await ann.get(f"/api/seats/{links['seats']['1']}")
@@ -97,8 +97,8 @@ async def test_log_is_structured_without_names_or_links(tmp_path: Path) -> None:
 
 
 def test_secrets_are_logged_as_stable_hashes() -> None:
-    assert hashed("abc") == hashed("abc") != hashed("abd")
-    assert len(hashed("abc")) == 12
+    assert log_hash("abc") == log_hash("abc") != log_hash("abd")
+    assert len(log_hash("abc")) == 12
 
 
 @pytest.mark.parametrize(
@@ -112,4 +112,4 @@ def test_secrets_are_logged_as_stable_hashes() -> None:
     ],
 )
 def test_logged_path_omits_secrets(path: str, shown: str) -> None:
-    assert place(path) == shown
+    assert loggable_path(path) == shown

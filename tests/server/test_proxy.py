@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from machinami import new
 from machinami.server.schemas.protocol import PROTOCOL
 from tests.nginx import Nginx, read_recipe
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tests.server.test_observation import free_port
 
 NAME = "town.example"
@@ -25,7 +25,7 @@ NAME = "town.example"
 class Proxied:
     """A server behind nginx, and its addresses."""
 
-    def __init__(self, running: Running, port: int, certificate: Path) -> None:
+    def __init__(self, running: ServerProcess, port: int, certificate: Path) -> None:
         self.running, self.port = running, port
         self.trusted = ssl.create_default_context(cafile=str(certificate))
         self.base = f"https://{NAME}:{port}"
@@ -55,7 +55,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
         check=True,
     )
     limits = {"changes_at_once": 5, "changes_per_second": 0.001}
-    with Running(folder, hosts=[NAME], proxies=["127.0.0.1"], secure=True, limits=limits) as running:
+    with ServerProcess(folder, hosts=[NAME], proxies=["127.0.0.1"], secure=True, limits=limits) as running:
         port, plain = free_port(), free_port()
         text = read_recipe(
             "nginx.conf",

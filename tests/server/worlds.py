@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import tests.kinds
-import tests.server.games  # noqa: F401
+import tests.server.toy_games  # noqa: F401
 from machinami.core.contract import Viewer
 from machinami.core.factory import begin_play
 from machinami.core.play import Play

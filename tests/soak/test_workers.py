@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Cluster
-from tests.server.guests import Guest, waits_for
-from tests.server.running import alive
+from tests.server.clients import Guest, wait_for
+from tests.server.server_process import is_alive
 from tests.server.test_crash import GONE
 
 ADDRESS = re.compile(r"Machinami: (http://\S+)/\n")
@@ -44,7 +44,7 @@ class Workers:
 
     def _children(self) -> list[int]:
         file = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [pid for pid in map(int, file.read_text().split()) if alive(pid)]
+        return [pid for pid in map(int, file.read_text().split()) if is_alive(pid)]
 
     def close(self) -> None:
         """Stop the supervisor and its workers."""
@@ -64,18 +64,20 @@ async def test_restart_of_workers_loses_no_move_and_no_clock_time(workers: Worke
     assert len(before) == 2
     async with Guest(workers.base) as ann:
         await ann.set_name("Ann")
-        table = await ann.makes("toscana", {"me": True}, {"here": "Zoé"}, clock={"budget": BUDGET // 1000})
-        wire = await ann.sits(table, "page")
-        first = (await wire.awaits(0))["offered"][0]
+        table = await ann.create_table(
+            "toscana", {"me": True}, {"here": "Zoé"}, clock={"budget": BUDGET // 1000}
+        )
+        wire = await ann.join_table(table, "page")
+        first = (await wire.wait_for_turn(0))["offered"][0]
         assert (await wire.act(first))["ok"]
         lines, began, left = wire.lines, time.monotonic(), wire.last["time"]["left"]
         workers.process.send_signal(signal.SIGHUP)
         # The restart closes the socket; the client may reconnect at once.
         with suppress(*GONE):
             while True:
-                await wire.hear()
-        await waits_for(lambda: len(workers.serving) == 2 and not before & workers.serving)
-        wire = await ann.sits(table, "page")
+                await wire.receive()
+        await wait_for(lambda: len(workers.serving) == 2 and not before & workers.serving)
+        wire = await ann.join_table(table, "page")
         assert wire.lines == lines
         seat = wire.views["0"]["awaited"][0]
         assert (await wire.act(wire.views[str(seat)]["offered"][0], seat))["ok"]
@@ -85,4 +87,4 @@ async def test_restart_of_workers_loses_no_move_and_no_clock_time(workers: Worke
         assert left[seat] - spent - 1 <= now[seat] <= left[seat]
     last = workers.serving
     workers.close()
-    assert not any(map(alive, last))
+    assert not any(map(is_alive, last))

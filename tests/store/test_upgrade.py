@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from machinami.core.factory import imagine
-from machinami.server.accounts.cookie_keys import keys
-from machinami.server.accounts.guest_cookies import Guests
-from tests.server.guests import Guest, Wire
-from tests.server.running import Running
+from machinami.server.accounts.cookie_keys import load_keys
+from machinami.server.accounts.guest_cookies import GuestCookies
+from tests.server.clients import Guest, TableSocket
+from tests.server.server_process import ServerProcess
 from tests.store.release import SEATS, load_release
 
 REVISIONS = {"0001": 1}
@@ -32,7 +32,7 @@ class ReleasedDatabase:
             database.executescript(load_release(revision))
         self.guests = {name: guest for guest, name in self.ask("SELECT id, name FROM guests")}
         self._tables = self.ask("SELECT id, game, phase FROM tables ORDER BY id")
-        self._signs = Guests(keys(self.file.with_suffix(".key")), secure=False)
+        self._signs = GuestCookies(load_keys(self.file.with_suffix(".key")), secure=False)
 
     def ask(self, query: str, *values: str) -> list[tuple[str, ...]]:
         with closing(sqlite3.connect(self.file)) as database:
@@ -48,7 +48,7 @@ class ReleasedDatabase:
 
     def comes(self, guest: Guest, name: str) -> Guest:
         """Give a guest the cookie of a player of the released database."""
-        cookie = self._signs.cookie(self.guests[name], tls=False).partition(";")[0]
+        cookie = self._signs.make_header(self.guests[name], tls=False).partition(";")[0]
         guest.http.cookies.set(*cookie.split("=", 1))
         return guest
 
@@ -56,14 +56,16 @@ class ReleasedDatabase:
 @pytest.fixture(scope="module", params=REVISIONS)
 def upgraded_server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Running, ReleasedDatabase]]:
+) -> Iterator[tuple[ServerProcess, ReleasedDatabase]]:
     folder = tmp_path_factory.mktemp("release")
     kept = ReleasedDatabase(folder, request.param)
-    with Running(folder) as house:
+    with ServerProcess(folder) as house:
         yield house, kept
 
 
-async def test_running_tables_of_release_continue(upgraded_server: tuple[Running, ReleasedDatabase]) -> None:
+async def test_running_tables_of_release_continue(
+    upgraded_server: tuple[ServerProcess, ReleasedDatabase],
+) -> None:
     house, kept = upgraded_server
     rng = Random(1)
     assert {game for _, game in kept.tables("playing")} == set(SEATS)
@@ -73,7 +75,7 @@ async def test_running_tables_of_release_continue(upgraded_server: tuple[Running
             before = kept.log(table)
             sitting = {place for (place,) in kept.ask('SELECT guest FROM places WHERE "table" = ?', table)}
             wires = [
-                await person.sits(table, "later")
+                await person.join_table(table, "later")
                 for person, name in zip(people, ("Ann", "Bob"), strict=True)
                 if kept.guests[name] in sitting
             ]
@@ -85,33 +87,35 @@ async def test_running_tables_of_release_continue(upgraded_server: tuple[Running
             assert any(line.get("by") == seat for line in after[len(before) :])
             assert wire.views[str(seat)]["rules"] == before[0]["rules"]
             for person in people:
-                await person.hang_up()
+                await person.close_sockets()
 
 
-async def _turn(wires: list[Wire]) -> tuple[Wire, int]:
+async def _turn(wires: list[TableSocket]) -> tuple[TableSocket, int]:
     """Return a player who may act, and the seat."""
     while True:
         for wire in wires:
             for seat, view in wire.views.items():
                 if int(seat) in view["to_act"] and view["offered"]:
                     return wire, int(seat)
-        await wires[0].hear()
+        await wires[0].receive()
 
 
-async def test_waiting_tables_of_release_start(upgraded_server: tuple[Running, ReleasedDatabase]) -> None:
+async def test_waiting_tables_of_release_start(
+    upgraded_server: tuple[ServerProcess, ReleasedDatabase],
+) -> None:
     house, kept = upgraded_server
     async with Guest(house.base) as guest, Guest(house.base) as other:
         ann, bob = kept.comes(guest, "Ann"), kept.comes(other, "Bob")
         assert {game for _, game in kept.tables("waiting")} == set(SEATS)
         for table, _ in kept.tables("waiting"):
             for seat in (await ann.invitations(table))["seats"].values():
-                await bob.takes(seat, "Bob")
+                await bob.take_seat(seat, "Bob")
             assert (await bob.get(f"/api/tables/{table}")).json()["phase"] == "playing"
             assert kept.log(table)[0]["rules"] == kept.rules
 
 
 async def test_finished_tables_of_release_can_be_replayed(
-    upgraded_server: tuple[Running, ReleasedDatabase],
+    upgraded_server: tuple[ServerProcess, ReleasedDatabase],
 ) -> None:
     house, kept = upgraded_server
     async with Guest(house.base) as guest:

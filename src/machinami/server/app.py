@@ -39,11 +39,11 @@ from machinami.server.api import (
     replays,
     tables,
 )
-from machinami.server.api.middleware import Gate
+from machinami.server.api.middleware import RequestMiddleware
 from machinami.server.api.openapi import provide_address, provide_guest
-from machinami.server.api.pages import Pages, page, written
-from machinami.server.api.peer_proxy import Passing
-from machinami.server.cluster.errors import Elsewhere
+from machinami.server.api.pages import Pages, docs_page, page
+from machinami.server.api.peer_proxy import PeerProxy
+from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.peer_client import MOVED
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.request_scope import HOLDER
@@ -52,64 +52,64 @@ from machinami.server.sockets import routes
 
 log = logging.getLogger(__name__)
 
-_WORDS = {404: "S-7/page", 405: "S-7/method", 413: "S-7/large", 415: "S-7/type"}
+_CLAUSES = {404: "S-7/page", 405: "S-7/method", 413: "S-7/large", 415: "S-7/type"}
 
 HANDLERS = [
     games.games,
     games.rules,
     games.puzzles,
     games.daily,
-    games.times,
+    games.daily_times,
     lessons.lessons,
-    lessons.take,
-    lessons.learn,
-    lessons.stands,
-    lessons.retry,
+    lessons.start_lesson,
+    lessons.add_learned,
+    lessons.lesson_standing,
+    lessons.restart_lesson,
     me.me,
     me.rename,
-    me.forget,
+    me.leave_table,
     *accounts.HANDLERS,
     *device_links.HANDLERS,
     *history.HANDLERS,
-    push_subscriptions.caller,
-    push_subscriptions.be_called,
-    push_subscriptions.be_left,
-    tables.make,
-    tables.look,
+    push_subscriptions.push_key,
+    push_subscriptions.subscribe,
+    push_subscriptions.unsubscribe,
+    tables.create_table,
+    tables.get_table,
     tables.record,
     tables.chance,
     tables.hint,
     invitations.invitation,
-    invitations.take,
-    invitations.knock,
-    invitations.watched,
+    invitations.take_seat,
+    invitations.request_to_join,
+    invitations.watch_invitation,
     invitations.watch,
-    public_join.look,
-    public_join.enter,
-    rematch.follow,
+    public_join.inspect_public_table,
+    public_join.join_public_table,
+    rematch.seat_at_rematch,
     lobby.picture,
-    lobby.play,
+    lobby.find_table,
     ratings.standings,
-    ratings.mine,
+    ratings.my_ratings,
     replays.upload,
     replays.replay,
     replays.text,
     replays.review,
     routes.table_socket,
     routes.lobby_socket,
-    written,
+    docs_page,
     page,
 ]
 
 
-def application(services: Services) -> ASGIApp:
+def create_app(services: Services) -> ASGIApp:
     """Return the application with its middleware."""
     settings = services.settings
     pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
     notices, metrics_server = Notices(services), MetricsServer(services, Meter(services))
 
     @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
         try:
             await services.open()
             await notices.open()
@@ -133,9 +133,9 @@ def application(services: Services) -> ASGIApp:
             "guest": Provide(provide_guest, sync_to_thread=False),
             "address": Provide(provide_address, sync_to_thread=False),
         },
-        exception_handlers={Exception: said},
-        after_exception=[noted],
-        lifespan=[opened],
+        exception_handlers={Exception: error_response},
+        after_exception=[log_socket_failure],
+        lifespan=[lifespan],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Machinami",
@@ -148,21 +148,21 @@ def application(services: Services) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return Gate(Passing(app, services), services, HealthCheck(services).answer)
+    return RequestMiddleware(PeerProxy(app, services), services, HealthCheck(services).answer)
 
 
-def noted(fault: Exception, scope: Scope) -> None:
+def log_socket_failure(fault: Exception, scope: Scope) -> None:
     """Log the failure of a socket. Litestar closes the socket with code 4500, and the page reconnects."""
     theirs = isinstance(fault, WebSocketDisconnect | HTTPException | Refused)
     if scope["type"] == ScopeType.WEBSOCKET and not theirs:
-        log.error("a socket failed", exc_info=fault)
+        log.error("socket failed", exc_info=fault)
 
 
-def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.Error]:
+def error_response(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.Error]:
     """Return an exception as an error answer. Unexpected exceptions are logged, and the answer reveals no
     details of them."""
     headers: dict[str, str] = {}
-    if isinstance(fault, Elsewhere):
+    if isinstance(fault, OwnedByPeer):
         request.scope[HOLDER] = fault.address  # type: ignore[literal-required]
         headers[MOVED] = "1"
     match fault:
@@ -173,7 +173,7 @@ def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.
             refused, status = fault, 400
         case HTTPException() if fault.status_code < 500:
             status = fault.status_code
-            refused = refusal(status, _WORDS.get(status, "S-7/body"))
+            refused = refusal(status, _CLAUSES.get(status, "S-7/body"))
             headers = {
                 name: value for name, value in (fault.headers or {}).items() if name.lower() == "allow"
             }
@@ -181,7 +181,7 @@ def said(request: Request[Any, Any, Any], fault: Exception) -> Response[schemas.
             # The decoder raises these for deeply nested bodies and for invalid text.
             refused, status = refusal(400, "S-7/body"), 400
         case _:
-            log.error("a request failed", exc_info=fault)
+            log.error("request failed", exc_info=fault)
             refused, status = refusal(500, "S-11"), 500
     return Response(
         schemas.Error.of(refused), status_code=status, headers=headers, media_type="application/json"

@@ -81,31 +81,31 @@ def configuration(
 ) -> Configuration:
     """Return the validated configuration. The command line overrides the environment, which overrides the
     file. Raise `ServerRefused` if a value is invalid or its name unknown."""
-    around = os.environ if environment is None else environment
-    file = file or (Path(around[CONFIG]) if around.get(CONFIG) else None)
+    variables = os.environ if environment is None else environment
+    file = file or (Path(variables[CONFIG]) if variables.get(CONFIG) else None)
     values: dict[str, Any] = dict(_defaults())
     sources: dict[str, str] = {}
-    for name, given in () if file is None else _filed(file):
+    for name, given in () if file is None else _read_file(file):
         if name not in values:
             raise refusal(500, "S-12/unknown", name=name[:60], file=file)
-        values[name], sources[name] = _judged(name, values[name], given), str(file)
+        values[name], sources[name] = _validate(name, values[name], given), str(file)
     for name in [*values]:
         variable = PREFIX + name.upper().replace(".", "_")
-        if around.get(variable):
-            values[name] = _judged(name, values[name], around[variable], text=True)
+        if variables.get(variable):
+            values[name] = _validate(name, values[name], variables[variable], text=True)
             sources[name] = variable
     for name, said in (("host", host), ("port", port), ("database", database)):
         if said is not None:
             values[name], sources[name] = said, f"--{name}"
-    return _assembled(values, sources)
+    return _build(values, sources)
 
 
-def _assembled(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
+def _build(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
     limits = Limits(**{limit.name: values[f"limits.{limit.name}"] for limit in fields(Limits)})
     try:
         settings = Settings(located(values["database"]), limits=limits)
     except ValueError as unknown:
-        raise _unfit("database", unknown, "/…, sqlite:///…, postgresql://…") from None
+        raise _invalid("database", unknown, "/…, sqlite:///…, postgresql://…") from None
     settings = replace(settings, **{name: values[name] for name in CHOSEN})
     if settings.hosts is not None and not settings.hosts:
         settings = replace(settings, hosts=None)
@@ -122,7 +122,7 @@ def _defaults() -> Iterator[tuple[str, Any]]:
         yield f"limits.{limit.name}", limit.default
 
 
-def _filed(file: Path) -> Iterator[tuple[str, Any]]:
+def _read_file(file: Path) -> Iterator[tuple[str, Any]]:
     """Yield the values of a TOML file by dotted name."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
@@ -136,7 +136,7 @@ def _filed(file: Path) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
+def _validate(name: str, default: Any, given: Any, text: bool = False) -> Any:
     """Return a value converted to the type of the default. With `text`, the value is a string from the
     environment. Raise `ServerRefused` if it is invalid."""
     if isinstance(default, bool):
@@ -144,30 +144,30 @@ def _judged(name: str, default: Any, given: Any, text: bool = False) -> Any:
             return given.lower() in _YES
         if isinstance(given, bool):
             return given
-        raise _unfit(name, given, "true, false")
+        raise _invalid(name, given, "true, false")
     if isinstance(default, int | float):
         return _number(name, default, given, text)
     if isinstance(default, frozenset):
         parts = given.split(",") if text else given
         if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-            raise _unfit(name, given, '["…", "…"]')
+            raise _invalid(name, given, '["…", "…"]')
         return frozenset(part.strip() for part in parts if part.strip())
     if not isinstance(given, str) or len(given) > 1000:
-        raise _unfit(name, given, '"…"')
+        raise _invalid(name, given, '"…"')
     if name == "log" and given not in ("text", "json"):
-        raise _unfit(name, given, '"text", "json"')
-    if name == "peer" and not _reached(given):
-        raise _unfit(name, given, '"10.0.0.5:9100"')
+        raise _invalid(name, given, '"text", "json"')
+    if name == "peer" and not _is_reachable(given):
+        raise _invalid(name, given, '"10.0.0.5:9100"')
     if name == "metrics" and not given.rpartition(":")[2].isdecimal():
-        raise _unfit(name, given, '"127.0.0.1:9464"')
+        raise _invalid(name, given, '"127.0.0.1:9464"')
     if name == "contact" and not given.startswith(("mailto:", "https://")):
-        raise _unfit(name, given, '"mailto:…", "https://…"')
+        raise _invalid(name, given, '"mailto:…", "https://…"')
     if name == "domain" and not _DOMAIN.fullmatch(given):
-        raise _unfit(name, given, '"games.example.org"')
+        raise _invalid(name, given, '"games.example.org"')
     return given
 
 
-def _reached(given: str) -> bool:
+def _is_reachable(given: str) -> bool:
     """Whether other processes can connect to this address: a specific host and a port."""
     host, _, port = given.rpartition(":")
     return host not in ("", "0.0.0.0", "[::]") and port.isdecimal() and int(port) <= 65_535
@@ -179,16 +179,16 @@ def _number(name: str, default: float, given: Any, text: bool) -> float:
     try:
         value = (int(given) if whole else float(given)) if text else given
     except ValueError:
-        raise _unfit(name, given, "0 …") from None
+        raise _invalid(name, given, "0 …") from None
     fits = isinstance(value, int) or (isinstance(value, float) and not whole)
     if isinstance(value, bool) or not fits or not 0 <= value <= 10**15:
-        raise _unfit(name, given, "0 …")
+        raise _invalid(name, given, "0 …")
     if name == "port" and value > 65_535:
-        raise _unfit(name, given, "0 … 65535")
+        raise _invalid(name, given, "0 … 65535")
     return value if whole else float(value)
 
 
-def _unfit(name: str, given: Any, wanted: str) -> ServerRefused:
+def _invalid(name: str, given: Any, wanted: str) -> ServerRefused:
     return refusal(500, "S-12/setting", name=name, value=str(given)[:60], wanted=wanted)
 
 

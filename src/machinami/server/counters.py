@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-EVERYBODY = "everybody"
+ALL = "everybody"
 """The party that stands for all connections together."""
 
 
-class Counts:
+class Counters:
     """Counts by party. A party whose count is zero uses no memory, and no operation iterates over all
     parties."""
 

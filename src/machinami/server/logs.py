@@ -15,10 +15,10 @@ import time
 ACCESS = logging.getLogger("machinami.access")
 """The access log: one line for each request, if the setting `access_log` is on."""
 
-_FIELDS = ("table", "guest", "address", "method", "path", "status", "milliseconds")
+_FIELDS = ("game", "table", "guest", "clause", "address", "method", "path", "status", "milliseconds")
 
 
-def hashed(secret: str) -> str:
+def log_hash(secret: str) -> str:
     """Return the hash by which a secret appears in the log."""
     return hashlib.sha256(b"machinami log\n" + secret.encode("utf-8", "replace")).hexdigest()[:12]
 
@@ -38,8 +38,8 @@ class Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return one line, followed by the traceback if there is one."""
-        more = "".join(f" {name}={value}" for name, value in _known(record).items())
-        line = f"{moment(record.created)} {record.levelname} {record.name}: {record.getMessage()}{more}"
+        more = "".join(f" {name}={value}" for name, value in _structured_fields(record).items())
+        line = f"{format_time(record.created)} {record.levelname} {record.name}: {record.getMessage()}{more}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
@@ -49,22 +49,22 @@ class Structured(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return one line of JSON."""
         data = {
-            "time": moment(record.created),
+            "time": format_time(record.created),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **_known(record),
+            **_structured_fields(record),
         }
         if record.exc_info:
             data["trace"] = self.formatException(record.exc_info)
         return json.dumps(data, ensure_ascii=False)
 
 
-def moment(seconds: float) -> str:
+def format_time(seconds: float) -> str:
     """Return a time in seconds since 1970 as an ISO 8601 text in UTC, with milliseconds."""
     whole = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
     return f"{whole}.{int(seconds * 1000) % 1000:03d}Z"
 
 
-def _known(record: logging.LogRecord) -> dict[str, object]:
+def _structured_fields(record: logging.LogRecord) -> dict[str, object]:
     return {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}

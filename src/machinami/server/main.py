@@ -18,7 +18,7 @@ import uvicorn
 from sqlalchemy.exc import DBAPIError
 
 from machinami.server import logs
-from machinami.server.app import application
+from machinami.server.app import create_app
 from machinami.server.cluster.supervisor import Supervisor
 from machinami.server.configuration import HOST, PORT, configuration
 from machinami.server.refusal import ServerRefused, refusal
@@ -50,8 +50,8 @@ def serve(
         settings = configuration(database=None if database is None else located(database)).settings
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
-    with bound(host, port) as listener, _alone(settings.database):
-        serve_at(listener, host, settings, open_browser, ready or _say)
+    with bind_socket(host, port) as listener, _exclusive_database(settings.database):
+        serve_at(listener, host, settings, open_browser, ready or _print_address)
 
 
 def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
@@ -62,7 +62,7 @@ def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
     if settings.peer:
         # Each worker has its own port for other processes, and a new one after a restart.
         settings = replace(settings, peer=f"{settings.peer.rpartition(':')[0]}:0")
-    with bound(host, port) as listener, _alone(settings.database):
+    with bind_socket(host, port) as listener, _exclusive_database(settings.database):
         listener.listen(2048)
         Supervisor(listener, host, settings, workers, _serve_worker).run()
 
@@ -83,7 +83,7 @@ def serve_at(
         _run(settings, [listener], host, open_browser, ready)
         return
     inner, _, port = settings.peer.rpartition(":")
-    with bound(inner or "127.0.0.1", int(port or 0)) as reached:
+    with bind_socket(inner or "127.0.0.1", int(port or 0)) as reached:
         where = f"{inner or '127.0.0.1'}:{reached.getsockname()[1]}"
         _run(replace(settings, peer=where), [listener, reached], host, open_browser, ready)
 
@@ -100,7 +100,7 @@ def _run(
     address = f"http://{name}:{listeners[0].getsockname()[1]}/"
     services = Services(settings)
     config = Config(
-        application(services),
+        create_app(services),
         settings,
         loop="uvloop" if sys.platform != "win32" else "auto",
         lifespan="on",
@@ -118,16 +118,16 @@ def _run(
     # A startup failure that the operator can fix is printed as one line, so hide the framework's traceback.
     logging.getLogger("uvicorn.error").addFilter(lambda _: services.startup_failure is None)
     try:
-        Announced(config, announce).run(listeners)
+        AnnouncingServer(config, announce).run(listeners)
     except KeyboardInterrupt:
         return
     except SystemExit:
         if services.startup_failure is None:
             raise
-        raise _unusable(settings.database, services.startup_failure) from None
+        raise _startup_refusal(settings.database, services.startup_failure) from None
 
 
-class Announced(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A uvicorn server that calls `announce` once it accepts requests."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
@@ -147,13 +147,13 @@ class Announced(uvicorn.Server):
             self._announce()
 
 
-def _say(address: str) -> None:
+def _print_address(address: str) -> None:
     sys.stdout.write(f"Machinami: {address}\n")
     sys.stdout.flush()
 
 
 @contextmanager
-def bound(host: str, port: int) -> Iterator[socket.socket]:
+def bind_socket(host: str, port: int) -> Iterator[socket.socket]:
     """Yield a socket bound to an address. Raise `ServerRefused` if binding fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listener:
@@ -167,7 +167,7 @@ def bound(host: str, port: int) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def _alone(database: Database) -> Iterator[None]:
+def _exclusive_database(database: Database) -> Iterator[None]:
     """Migrate the database, and lock it while the server runs if it is a file. A PostgreSQL database may be
     shared."""
     with ExitStack() as stack:
@@ -182,11 +182,11 @@ def _alone(database: Database) -> Iterator[None]:
         except Held:
             raise refusal(500, "S-12/locked", database=database) from None
         except Exception as fault:
-            raise _unusable(database, fault) from None
+            raise _startup_refusal(database, fault) from None
         yield
 
 
-def _unusable(database: Database, fault: Exception) -> ServerRefused:
+def _startup_refusal(database: Database, fault: Exception) -> ServerRefused:
     if isinstance(fault, ServerRefused):
         return fault
     if isinstance(fault, ModuleNotFoundError):

@@ -9,24 +9,24 @@ from hashlib import blake2b
 from importlib import import_module
 
 from machinami.server import gc_tuning
-from machinami.server.accounts.cookie_keys import keys, shared_keys
-from machinami.server.accounts.guest_cookies import Guests
-from machinami.server.accounts.lookalikes import looks
+from machinami.server.accounts.cookie_keys import load_keys, load_shared_keys
+from machinami.server.accounts.guest_cookies import GuestCookies
+from machinami.server.accounts.lookalikes import lookalike_keys
 from machinami.server.cluster.membership import Membership
 from machinami.server.cluster.rate_limits import Buckets
-from machinami.server.counters import EVERYBODY, Counts
+from machinami.server.counters import ALL, Counters
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.metrics import Metrics
-from machinami.server.notifications.push_sender import Courier
-from machinami.server.ratings.rating_worker import Registrar
+from machinami.server.notifications.push_sender import PushSender
+from machinami.server.ratings.rating_worker import RatingWorker
 from machinami.server.settings import Settings
 from machinami.server.tables.context import Observers, TableContext
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.game_catalogue import GameCatalogue
-from machinami.server.workers.bot_executor import Thinkers
-from machinami.server.workers.chance_pool import Drawers
-from machinami.server.workers.replay_executor import Replayer
-from machinami.server.workers.review_executor import Reviewer
+from machinami.server.workers.bot_executor import BotExecutor
+from machinami.server.workers.chance_pool import ChancePool
+from machinami.server.workers.replay_executor import ReplayExecutor
+from machinami.server.workers.review_executor import ReviewExecutor
 from machinami.server.workers.threads import Threads
 from machinami.server.workers.warmup import Warmup
 from machinami.store import Store
@@ -43,24 +43,24 @@ class Services:
 
     store: Store
     lobby: Lobby
-    registrar: Registrar
-    courier: Courier
-    reviewer: Reviewer
+    rating_worker: RatingWorker
+    push_sender: PushSender
+    review_executor: ReviewExecutor
     tables: TableContext
     directory: Directory
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.guests = Guests(() if settings.shared else keys(settings.key), settings.secure)
+        self.guest_cookies = GuestCookies(() if settings.shared else load_keys(settings.key), settings.secure)
         self.cluster = Membership(settings.peer)
         self.metrics = Metrics()
-        self.sockets = Counts()
+        self.sockets = Counters()
         self.guest_checks = Buckets(settings.limits.checks_per_second, _CHECKS)
         self.address_checks = Buckets(settings.limits.checks_per_second_per_address, 10 * _CHECKS)
         self.threads = Threads(_THREADS)
-        self.thinkers = Thinkers(settings.bot_threads, settings.kinds)
-        self.drawers = Drawers(settings.chance_processes, settings.kinds)
-        self.replayer = Replayer(settings)
+        self.bot_executor = BotExecutor(settings.bot_threads, settings.kinds)
+        self.chance_pool = ChancePool(settings.chance_processes, settings.kinds)
+        self.replay_executor = ReplayExecutor(settings)
         self.warmup = Warmup(self.threads.run)
         self.catalogue = GameCatalogue(self.threads, self._on_games_loaded)
         self.startup_failure: Exception | None = None
@@ -74,28 +74,28 @@ class Services:
         for module in settings.kinds:
             import_module(module)
         store = self.store = await open_store(str(settings.database))
-        await store.refresh_looks(looks)
-        await self.know_keys()
+        await store.refresh_looks(lookalike_keys)
+        await self.load_cookie_keys()
         self._address_key = (await store.secret("addresses", secrets.token_urlsafe(32))).encode()
         self.lobby = Lobby(settings, store)
-        self.registrar = Registrar(store.ratings)
-        self.courier = Courier(settings, store, self.threads)
-        self.reviewer = Reviewer(settings, store)
+        self.rating_worker = RatingWorker(store.ratings)
+        self.push_sender = PushSender(settings, store, self.threads)
+        self.review_executor = ReviewExecutor(settings, store)
         self.tables = TableContext(
             settings=settings,
             store=store,
             cluster=self.cluster,
             catalogue=self.catalogue,
             threads=self.threads,
-            thinkers=self.thinkers,
-            drawers=self.drawers,
+            bot_executor=self.bot_executor,
+            chance_pool=self.chance_pool,
             warmup=self.warmup,
             metrics=self.metrics,
             hash_address=self.hash_address,
-            observers=Observers(self.lobby, self.registrar, self.courier),
+            observers=Observers(self.lobby, self.rating_worker, self.push_sender),
         )
         self.directory = Directory(self.tables)
-        self.cluster.exchange("street", self.lobby.told, self.lobby.listen)
+        self.cluster.exchange("street", self.lobby.summarize, self.lobby.apply_summaries)
         await self.cluster.open(
             store if isinstance(store, SharedStore) else None,
             adopt=self.directory.adopt,
@@ -103,14 +103,14 @@ class Services:
         )
         self.catalogue.open()
         await self.directory.open()
-        self.registrar.open(self.directory)
+        self.rating_worker.open(self.directory)
         await self.lobby.open()
-        await self.courier.open()
+        await self.push_sender.open()
 
-    async def know_keys(self) -> None:
+    async def load_cookie_keys(self) -> None:
         """Load the keys that sign cookies."""
         own = self.settings
-        self.guests.sign_with(await shared_keys(self.store) if own.shared else keys(own.key))
+        self.guest_cookies.sign_with(await load_shared_keys(self.store) if own.shared else load_keys(own.key))
 
     def hash_address(self, address: str) -> str:
         """Return the keyed hash of an address. The database stores this hash, never the address."""
@@ -118,8 +118,8 @@ class Services:
 
     async def close(self) -> None:
         """Stop all services and close the store."""
-        self.courier.close()
-        self.registrar.close()
+        self.push_sender.close()
+        self.rating_worker.close()
         self.directory.close()
         self.lobby.close()
         self.warmup.stop()
@@ -127,18 +127,18 @@ class Services:
         if self._gc_tuning is not None:
             self._gc_tuning.cancel()
         self.threads.close()
-        self.thinkers.close()
-        self.reviewer.close()
-        self.drawers.close()
+        self.bot_executor.close()
+        self.review_executor.close()
+        self.chance_pool.close()
         await self.cluster.close()
         await self.store.close()
 
     @property
     def open_sockets(self) -> int:
         """The number of open sockets."""
-        return self.sockets[EVERYBODY]
+        return self.sockets[ALL]
 
     def _on_games_loaded(self, games: Iterable[str]) -> None:
         if self.settings.warm:
-            self.warmup.begin(games)
+            self.warmup.start(games)
         self._gc_tuning = self._gc_tuning or asyncio.create_task(gc_tuning.run())

@@ -15,7 +15,7 @@ from machinami.core.validation import normalize
 from machinami.games.highway.game import GAME
 from machinami.games.highway.state import State
 from machinami.server.settings import Limits
-from machinami.server.tables.game_catalogue import facts
+from machinami.server.tables.game_catalogue import describe_game
 from tests.games.highway.hands import CLUMSY
 from tests.games.highway.sites import build_setup, build_site, extend_road, pillar_action
 
@@ -214,7 +214,7 @@ def test_h17_real_hands_without_the_engine_are_refused_with_the_extra(
     monkeypatch.setattr("machinami.games.highway.game.find_spec", lambda name: None)
     with pytest.raises(Refused, match="physics engine"):
         new("highway", 2, {"hands": "real"})
-    [option] = [option for option in facts("highway").options if option.name == "hands"]
+    [option] = [option for option in describe_game("highway").options if option.name == "hands"]
     assert "machinami[hands]" in option.missing['"real"'].fr
     assert new("highway", 2, {"hands": "steady"}).outcome is None
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from machinami.core.contract import Viewer
-from tests.server.ears import Ears, timeless
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
+from tests.server.viewer_recorder import ViewerRecorder, start_timeless_server
 from tests.server.worlds import build_swapped_worlds
 
 SEATS, PLIES = 3, 11
@@ -31,19 +31,19 @@ SWAPS = [(10, 20), (14, 27), (19, 29)]
 
 
 @pytest.fixture(scope="module")
-def frozen_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def frozen_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with a stopped clock, whose chance follows the seed in a file."""
-    with timeless(tmp_path_factory.mktemp("toshi")) as running:
+    with start_timeless_server(tmp_path_factory.mktemp("toshi")) as running:
         yield running
 
 
 @pytest.mark.parametrize(("viewer", "swap"), [(0, SWAPS[0]), (0, SWAPS[1]), (None, SWAPS[2])])
 async def test_t6_messages_do_not_depend_on_hidden_holders(
-    frozen_server: Running, viewer: Viewer, swap: tuple[int, int]
+    frozen_server: ServerProcess, viewer: Viewer, swap: tuple[int, int]
 ) -> None:
-    ears = Ears(frozen_server, "toshi", SEATS, viewer, PROBES)
+    ears = ViewerRecorder(frozen_server, "toshi", SEATS, viewer, PROBES)
     one, two = build_swapped_worlds("toshi", SEATS, viewer, PLIES, 5, swap)
-    first, others_first = await ears.live(one)
-    second, others_second = await ears.live(two)
+    first, others_first = await ears.run(one)
+    second, others_second = await ears.run(two)
     assert first == second
     assert others_first != others_second, "the holder of a card sees it"

@@ -12,7 +12,7 @@ import cbor2
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from tests.server.guests import Guest
+from tests.server.clients import Guest
 
 _PRESENT, _VERIFIED, _ATTESTED = 1, 4, 64
 
@@ -35,7 +35,9 @@ class Authenticator:
         """The id of the passkey."""
         return text(self._id)
 
-    def makes(self, options: dict[str, Any], origin: str, challenge: str | None = None) -> dict[str, Any]:
+    def create_passkey(
+        self, options: dict[str, Any], origin: str, challenge: str | None = None
+    ) -> dict[str, Any]:
         """Create a passkey for a server's options. Return the credential."""
         point = self._key.public_key().public_numbers()
         x, y = point.x.to_bytes(32, "big"), point.y.to_bytes(32, "big")
@@ -47,7 +49,7 @@ class Authenticator:
         said = _client_data("webauthn.create", challenge or options["challenge"], origin)
         return self._credential(clientDataJSON=text(said), attestationObject=text(attestation))
 
-    def shows(self, options: dict[str, Any], origin: str) -> dict[str, Any]:
+    def sign_challenge(self, options: dict[str, Any], origin: str) -> dict[str, Any]:
         """Return the credential that proves possession of the passkey."""
         self.count += 1
         data = self._data(options["rpId"])
@@ -72,11 +74,11 @@ def _client_data(kind: str, challenge: str, origin: str) -> bytes:
     return json.dumps({"type": kind, "challenge": challenge, "origin": origin}).encode()
 
 
-async def keeps(guest: Guest, device: Authenticator, **more: Any) -> dict[str, Any]:
+async def register_passkey(guest: Guest, device: Authenticator, **more: Any) -> dict[str, Any]:
     """Register a device's passkey for a guest. Return the server's answer."""
     begun = await guest.post("/api/me/passkeys/begin", {})
     assert begun.status_code == 200, begun.text
-    credential = device.makes(begun.json()["options"], guest.base)
+    credential = device.create_passkey(begun.json()["options"], guest.base)
     kept = await guest.post("/api/me/passkeys", {"credential": credential} | more)
     assert kept.status_code == 200, kept.text
     found: dict[str, Any] = kept.json()
@@ -87,4 +89,4 @@ async def prove_passkey(guest: Guest, device: Authenticator) -> dict[str, Any]:
     """Return the request body by which a guest signs in with a device."""
     begun = await guest.post("/api/me/return/begin", {})
     assert begun.status_code == 200, begun.text
-    return {"credential": device.shows(begun.json()["options"], guest.base)}
+    return {"credential": device.sign_challenge(begun.json()["options"], guest.base)}

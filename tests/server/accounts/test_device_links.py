@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 
-from tests.server.conftest import Comes
-from tests.server.guests import Guest
+from tests.server.clients import Guest
+from tests.server.conftest import Connect
 
 ME, OPEN = {"me": True}, {"open": True}
 
@@ -26,9 +26,9 @@ async def tables(guest: Guest) -> set[str]:
     return {row["table"] for row in (await guest.get("/api/me")).json()["tables"]}
 
 
-async def test_link_confirms_then_signs_in_second_browser(comes: Comes) -> None:
-    ann, phone = await comes("Ann Linked"), await comes("Ann on the bus")
-    hers, along = await ann.makes("toy_walk", ME, OPEN), await phone.makes("toy_walk", ME, OPEN)
+async def test_link_confirms_then_signs_in_second_browser(connect: Connect) -> None:
+    ann, phone = await connect("Ann Linked"), await connect("Ann on the bus")
+    hers, along = await ann.create_table("toy_walk", ME, OPEN), await phone.create_table("toy_walk", ME, OPEN)
     link = await secret(ann)
     looked = (await phone.post("/api/me/links/look", {"secret": link})).json()
     assert (looked["name"], looked["own"], looked["tables"]) == ("Ann Linked", "Ann on the bus", 1)
@@ -44,8 +44,8 @@ async def test_link_confirms_then_signs_in_second_browser(comes: Comes) -> None:
         assert (await phone.get(f"/api/tables/{table}")).json()["owner"]
 
 
-async def test_link_is_single_use_under_concurrency(comes: Comes) -> None:
-    ann, one, other = await comes("Ann Twice"), await comes("One"), await comes("Other")
+async def test_link_is_single_use_under_concurrency(connect: Connect) -> None:
+    ann, one, other = await connect("Ann Twice"), await connect("One"), await connect("Other")
     link = await secret(ann)
     body = {"secret": link}
     answers = await asyncio.gather(*(who.post("/api/me/links/take", body) for who in (one, other)))
@@ -55,37 +55,37 @@ async def test_link_is_single_use_under_concurrency(comes: Comes) -> None:
     assert "too old" in get_refusal(await other.post("/api/me/links/look", {"secret": "never"}))[1]
 
 
-async def test_foreign_link_merges_only_on_request(comes: Comes) -> None:
-    ann, bob = await comes("Ann Elsewhere"), await comes("Bob Elsewhere")
-    his = await bob.makes("toy_walk", ME, OPEN)
+async def test_foreign_link_merges_only_on_request(connect: Connect) -> None:
+    ann, bob = await connect("Ann Elsewhere"), await connect("Bob Elsewhere")
+    his = await bob.create_table("toy_walk", ME, OPEN)
     await bob.post("/api/me/links/take", {"secret": await secret(ann), "along": False})
     assert await tables(bob) == set()
     assert (await bob.get(f"/api/tables/{his}")).status_code == 404
     assert (await ann.get(f"/api/tables/{his}")).status_code == 404
 
 
-async def test_guests_at_same_table_are_not_merged(comes: Comes) -> None:
-    ann, bob = await comes("Ann Opposite"), await comes("Bob Opposite")
-    table = await ann.makes("toy_walk", ME, OPEN)
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Opposite")
+async def test_guests_at_same_table_are_not_merged(connect: Connect) -> None:
+    ann, bob = await connect("Ann Opposite"), await connect("Bob Opposite")
+    table = await ann.create_table("toy_walk", ME, OPEN)
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob Opposite")
     link = await secret(ann)
     assert (await bob.post("/api/me/links/look", {"secret": link})).json()["together"]
     assert get_refusal(await bob.post("/api/me/links/take", {"secret": link}))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Opposite"
 
 
-async def test_own_link_may_be_opened(comes: Comes) -> None:
-    ann = await comes("Ann Herself")
+async def test_own_link_may_be_opened(connect: Connect) -> None:
+    ann = await connect("Ann Herself")
     link = await secret(ann)
     assert (await ann.post("/api/me/links/look", {"secret": link})).json()["yours"]
     assert (await ann.post("/api/me/links/take", {"secret": link})).json()["name"] == "Ann Herself"
 
 
-async def test_lost_device_is_signed_out_with_others(comes: Comes) -> None:
-    ann, phone = await comes("Ann Lost"), await comes()
-    table = await ann.makes("toy_walk", ME, OPEN)
+async def test_lost_device_is_signed_out_with_others(connect: Connect) -> None:
+    ann, phone = await connect("Ann Lost"), await connect()
+    table = await ann.create_table("toy_walk", ME, OPEN)
     await phone.post("/api/me/links/take", {"secret": await secret(ann)})
-    wire = await phone.sits(table)
+    wire = await phone.join_table(table)
     assert (await ann.post("/api/me/elsewhere/end", {})).json()["name"] == "Ann Lost"
     await wire.socket.wait_closed()
     assert (await phone.get(f"/api/tables/{table}")).status_code == 404
@@ -94,6 +94,6 @@ async def test_lost_device_is_signed_out_with_others(comes: Comes) -> None:
     assert (await ann.get("/api/me")).json()["kept"]
 
 
-async def test_link_requires_keepable_name(comes: Comes) -> None:
-    nobody = await comes()
+async def test_link_requires_keepable_name(connect: Connect) -> None:
+    nobody = await connect()
     assert get_refusal(await nobody.post("/api/me/links", {}))[0] == "S-3"

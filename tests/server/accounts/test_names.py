@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from machinami.core.contract import Refused
 from machinami.server.accounts.names import (
-    KIN,
+    BOT_NAMES,
     LONGEST,
-    NEIGHBOURS,
+    MORE_BOT_NAMES,
     RESERVED,
-    alike,
     bot_name,
-    clean,
-    clean_label,
+    look_alike,
+    normalize_label,
+    normalize_name,
 )
 
 GOOD = [
@@ -55,61 +55,65 @@ OWN_WORDS = [
     "Admin 2",
 ]
 OWN_WORDS += ["Machinami Admin", "Le serveur", "machinami ✓", "Vous !"]
-BOTS = [*Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines(), bot_name(0), *KIN]
+BOTS = [
+    *Path(__file__).with_name("bot_names.txt").read_text("utf-8").splitlines(),
+    bot_name(0),
+    *MORE_BOT_NAMES,
+]
 
 
 @pytest.mark.parametrize("name", GOOD)
 def test_ordinary_names_are_unchanged(name: str) -> None:
-    assert clean(name) == unicodedata.normalize("NFC", name)
+    assert normalize_name(name) == unicodedata.normalize("NFC", name)
 
 
 def test_names_are_normalized() -> None:
-    assert clean("  Zoe\u0301   Doe ") == "Zoé Doe"
+    assert normalize_name("  Zoe\u0301   Doe ") == "Zoé Doe"
 
 
 @pytest.mark.parametrize("name", UNSEEN + UNSHOWN)
 def test_unprintable_names_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
-        clean(name)
+        normalize_name(name)
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_bot_like_names_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="S-3"):
-        clean(name)
+        normalize_name(name)
 
 
 @pytest.mark.parametrize("name", ["Suzu.", "5uzu", "Suzu 2", "Piyo ✓", "Tama’", "K0n!"])
 def test_bot_names_are_refused_with_extra_signs(name: str) -> None:
     with pytest.raises(Refused, match="bot"):
-        clean(name)
+        normalize_name(name)
 
 
 @pytest.mark.parametrize("name", [*RESERVED, *OWN_WORDS])
 def test_reserved_page_words_are_refused(name: str) -> None:
     with pytest.raises(Refused, match="page itself"):
-        clean(name)
+        normalize_name(name)
 
 
 def test_passkey_labels_accept_readable_text() -> None:
-    assert clean_label("  My  robot ") == "My robot"
+    assert normalize_label("  My  robot ") == "My robot"
     with pytest.raises(Refused, match="signs"):
-        clean_label("a\u202eb")
+        normalize_label("a\u202eb")
 
 
 def test_page_bot_names_are_reserved() -> None:
     page = Path(__file__).parents[3] / "web" / "src" / "bots" / "index.ts"
     named = re.findall(r"name: '(\w+)',\s+kin: \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
-    assert tuple(name for name, _ in named) == NEIGHBOURS
-    assert tuple(re.findall(r"\w+", " ".join(kin for _, kin in named))) == KIN
+    assert tuple(name for name, _ in named) == BOT_NAMES
+    assert tuple(re.findall(r"\w+", " ".join(kin for _, kin in named))) == MORE_BOT_NAMES
 
 
 @given(st.text(max_size=60))
 def test_accepted_names_are_short_visible_and_stable(name: str) -> None:
     with suppress(Refused):
-        kept = clean(name)
+        kept = normalize_name(name)
         assert 1 <= len(kept) <= LONGEST
-        assert clean(kept) == kept
+        assert normalize_name(kept) == kept
         assert kept.encode("utf-8")
         assert not any(unicodedata.category(sign).startswith("C") for sign in kept)
 
@@ -138,8 +142,8 @@ ALIKE = [
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
 def test_lookalike_names_are_detected(name: str, other: str) -> None:
-    assert alike(name, other)
-    assert alike(other, name)
+    assert look_alike(name, other)
+    assert look_alike(other, name)
 
 
 @pytest.mark.parametrize(
@@ -155,4 +159,4 @@ def test_lookalike_names_are_detected(name: str, other: str) -> None:
     ],
 )
 def test_different_names_are_not_lookalikes(name: str, other: str) -> None:
-    assert not alike(name, other)
+    assert not look_alike(name, other)

@@ -9,27 +9,27 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.accounts.authenticator import Authenticator, keeps, prove_passkey
-from tests.server.guests import Guest
-from tests.server.running import Running
-from tests.server.street import Street
+from tests.server.accounts.authenticator import Authenticator, prove_passkey, register_passkey
+from tests.server.clients import Guest
+from tests.server.lobby_socket import LobbySocket
+from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 Comes = Callable[..., Awaitable[Guest]]
 
 
 @pytest.fixture
-async def comes(house: Running) -> AsyncIterator[Comes]:
+async def connect(server: ServerProcess) -> AsyncIterator[Comes]:
     """Yield a function that connects a browser under the one host name for which passkeys exist."""
     async with AsyncExitStack() as stack:
 
-        async def come(name: str | None = None, base: str | None = None) -> Guest:
-            guest = Guest(base or house.base.replace("127.0.0.1", "localhost"))
+        async def connect_guest(name: str | None = None, base: str | None = None) -> Guest:
+            guest = Guest(base or server.base.replace("127.0.0.1", "localhost"))
             await stack.enter_async_context(guest)
             await guest.get("/api/me")
             return guest if name is None else await guest.set_name(name)
 
-        yield come
+        yield connect_guest
 
 
 def get_refusal(answer: httpx.Response) -> Any:
@@ -37,14 +37,14 @@ def get_refusal(answer: httpx.Response) -> Any:
     return answer.json()["error"]["clause"], answer.json()["error"]["en"]
 
 
-async def test_passkey_restores_name_without_cookies(comes: Comes) -> None:
-    ann, phone = await comes("Ann Kept"), Authenticator()
-    table = await ann.makes("toy_walk", ME, OPEN)
+async def test_passkey_restores_name_without_cookies(connect: Comes) -> None:
+    ann, phone = await connect("Ann Kept"), Authenticator()
+    table = await ann.create_table("toy_walk", ME, OPEN)
     assert not (await ann.get("/api/me")).json()["kept"]
-    kept = await keeps(ann, phone, label="Phone")
+    kept = await register_passkey(ann, phone, label="Phone")
     assert kept["kept"]
     assert [row["label"] for row in kept["passkeys"]] == ["Phone"]
-    again = await comes()
+    again = await connect()
     back = (await again.post("/api/me/return", await prove_passkey(again, phone))).json()
     assert back["name"] == "Ann Kept"
     assert back["passkeys"][0]["used"] is not None
@@ -55,12 +55,12 @@ async def test_passkey_restores_name_without_cookies(comes: Comes) -> None:
     assert again.cookie == ann.cookie
 
 
-async def test_sign_in_merges_browser_data_unless_declined(comes: Comes) -> None:
-    ann, phone = await comes("Ann Along"), Authenticator()
-    await keeps(ann, phone)
-    other, third = await comes("Ann Somewhere"), await comes("Someone Else")
-    here, there = [await guest.makes("toy_walk", ME, OPEN) for guest in (other, third)]
-    before = await other.sits(here)
+async def test_sign_in_merges_browser_data_unless_declined(connect: Comes) -> None:
+    ann, phone = await connect("Ann Along"), Authenticator()
+    await register_passkey(ann, phone)
+    other, third = await connect("Ann Somewhere"), await connect("Someone Else")
+    here, there = [await guest.create_table("toy_walk", ME, OPEN) for guest in (other, third)]
+    before = await other.join_table(here)
     learned = (await other.post("/api/me/lessons", {"learned": ["toscana/first"]})).json()
     assert learned["learned"]
     await other.post("/api/me/return", await prove_passkey(other, phone))
@@ -73,12 +73,12 @@ async def test_sign_in_merges_browser_data_unless_declined(comes: Comes) -> None
     await before.socket.wait_closed()
 
 
-async def test_switching_accounts_does_not_merge_them(comes: Comes) -> None:
-    ann, bob = await comes("Ann Apart"), await comes("Bob Apart")
+async def test_switching_accounts_does_not_merge_them(connect: Comes) -> None:
+    ann, bob = await connect("Ann Apart"), await connect("Bob Apart")
     hers, his = Authenticator(), Authenticator()
-    await keeps(ann, hers)
-    await keeps(bob, his)
-    table = await bob.makes("toy_walk", ME, OPEN)
+    await register_passkey(ann, hers)
+    await register_passkey(bob, his)
+    table = await bob.create_table("toy_walk", ME, OPEN)
     await bob.post("/api/me/return", await prove_passkey(bob, hers))
     assert (await bob.get(f"/api/tables/{table}")).status_code == 404
     await bob.post("/api/me/return", await prove_passkey(bob, his))
@@ -86,11 +86,11 @@ async def test_switching_accounts_does_not_merge_them(comes: Comes) -> None:
     assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
 
 
-async def test_opponents_are_not_merged(comes: Comes) -> None:
-    ann, bob, phone = await comes("Ann Across"), await comes("Bob Across"), Authenticator()
-    await keeps(ann, phone)
-    table = await ann.makes("toy_walk", ME, OPEN)
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob Across")
+async def test_opponents_are_not_merged(connect: Comes) -> None:
+    ann, bob, phone = await connect("Ann Across"), await connect("Bob Across"), Authenticator()
+    await register_passkey(ann, phone)
+    table = await ann.create_table("toy_walk", ME, OPEN)
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob Across")
     assert get_refusal(await bob.post("/api/me/return", await prove_passkey(bob, phone)))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Across"
     answer = await bob.post("/api/me/return", await prove_passkey(bob, phone) | {"along": False})
@@ -98,42 +98,42 @@ async def test_opponents_are_not_merged(comes: Comes) -> None:
     assert (await bob.get(f"/api/tables/{table}")).json()["you"] == [0]
 
 
-async def test_removed_passkey_is_refused(comes: Comes) -> None:
-    ann, phone, key = await comes("Ann Removes"), Authenticator(), Authenticator()
-    await keeps(ann, phone)
-    kept = await keeps(ann, key)
+async def test_removed_passkey_is_refused(connect: Comes) -> None:
+    ann, phone, key = await connect("Ann Removes"), Authenticator(), Authenticator()
+    await register_passkey(ann, phone)
+    kept = await register_passkey(ann, key)
     lost = kept["passkeys"][0]["id"]
-    bob = await comes("Bob Removes")
+    bob = await connect("Bob Removes")
     assert (await bob.http.delete(f"/api/me/passkeys/{lost}")).status_code == 404
     left = (await ann.http.delete(f"/api/me/passkeys/{lost}")).json()
     assert [row["id"] for row in left["passkeys"]] == [kept["passkeys"][1]["id"]]
     assert left["kept"]
-    again = await comes()
+    again = await connect()
     assert "any more" in get_refusal(await again.post("/api/me/return", await prove_passkey(again, phone)))[1]
     assert (await again.post("/api/me/return", await prove_passkey(again, key))).status_code == 200
 
 
-async def test_lookalike_names_cannot_both_be_kept(comes: Comes) -> None:
-    ann, other = await comes("Annika"), await comes("\u0410NNIKA")
-    await keeps(ann, Authenticator())
+async def test_lookalike_names_cannot_both_be_kept(connect: Comes) -> None:
+    ann, other = await connect("Annika"), await connect("\u0410NNIKA")
+    await register_passkey(ann, Authenticator())
     answer = await other.post("/api/me/passkeys/begin", {})
     assert answer.status_code == 409
     assert "looks like it" in get_refusal(answer)[1]
     await other.set_name("Annika II")
-    await keeps(other, Authenticator())
+    await register_passkey(other, Authenticator())
     assert "looks like it" in get_refusal(await other.post("/api/me", {"name": "annika"}))[1]
     assert (await other.get("/api/me")).json()["name"] == "Annika II"
     await ann.set_name("Annika I")
     await other.set_name("Annika")
 
 
-async def test_kept_name_is_reserved_at_tables_and_lobby(comes: Comes) -> None:
-    one, other = await comes("Hanako"), await comes("HANAK0")
-    table = await one.makes("toy_walk", ME, OPEN, door=True)
+async def test_kept_name_is_reserved_at_tables_and_lobby(connect: Comes) -> None:
+    one, other = await connect("Hanako"), await connect("HANAK0")
+    table = await one.create_table("toy_walk", ME, OPEN, door=True)
     token = (await one.invitations(table))["seats"]["1"]
-    beside = await other.makes("toy_walk", ME | {"name": "Ichiro"}, {"here": "Hanako"})
+    beside = await other.create_table("toy_walk", ME | {"name": "Ichiro"}, {"here": "Hanako"})
     await other.set_name("HANAK0")
-    await keeps(one, Authenticator())
+    await register_passkey(one, Authenticator())
     for path, body in (
         ("/api/me", {"name": "hanako"}),
         (f"/api/seats/{token}", {"name": "H\u0430nako"}),
@@ -147,28 +147,28 @@ async def test_kept_name_is_reserved_at_tables_and_lobby(comes: Comes) -> None:
         answer = await other.post(path, body)
         assert answer.status_code == 409, (path, body)
         assert "bring it to this device" in get_refusal(answer)[1]
-    wire = await other.sits(beside)
-    assert "looks like it" in (await wire.ask("announce", listed=True))["refused"]["en"]
+    wire = await other.join_table(beside)
+    assert "looks like it" in (await wire.request("announce", listed=True))["refused"]["en"]
     assert (await one.post("/api/me", {"name": "Hanako"})).status_code == 200
 
 
-async def test_name_kept_by_another_guest_is_not_shown(comes: Comes) -> None:
-    one, other, eve = await comes("Masako"), await comes("Masako"), await comes()
-    street = await Street.open(other)
-    assert (await street.ask("appear", seen=True))["ok"]
-    await street.becomes(lambda street: "Masako" in street.names)
-    await keeps(one, Authenticator())
-    await street.close()
-    await Street.open(other)
-    seen = await Street.open(eve)
-    hers = await Street.open(one)
+async def test_name_kept_by_another_guest_is_not_shown(connect: Comes) -> None:
+    one, other, eve = await connect("Masako"), await connect("Masako"), await connect()
+    lobby = await LobbySocket.open(other)
+    assert (await lobby.request("appear", seen=True))["ok"]
+    await lobby.wait_until(lambda lobby: "Masako" in lobby.names)
+    await register_passkey(one, Authenticator())
+    await lobby.close()
+    await LobbySocket.open(other)
+    seen = await LobbySocket.open(eve)
+    hers = await LobbySocket.open(one)
     assert "Masako" not in seen.names
-    assert (await hers.ask("appear", seen=True))["ok"]
-    await seen.becomes(lambda street: "Masako" in street.names)
+    assert (await hers.request("appear", seen=True))["ok"]
+    await seen.wait_until(lambda lobby: "Masako" in lobby.names)
 
 
-async def test_generic_names_cannot_be_kept(comes: Comes) -> None:
-    guest = await comes("Guest 42")
+async def test_generic_names_cannot_be_kept(connect: Comes) -> None:
+    guest = await connect("Guest 42")
     assert get_refusal(await guest.post("/api/me/passkeys/begin", {}))[0] == "S-18"
     assert "of your own" in get_refusal(await guest.post("/api/me/links", {}))[1]
 
@@ -177,10 +177,10 @@ def _table(places: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     return {"game": "toy_walk", "seats": 2, "options": {}, "places": places} | more
 
 
-async def test_challenge_is_single_use_and_bound_to_guest(comes: Comes) -> None:
-    ann, bob, phone = await comes("Ann Once"), await comes("Bob Once"), Authenticator()
+async def test_challenge_is_single_use_and_bound_to_guest(connect: Comes) -> None:
+    ann, bob, phone = await connect("Ann Once"), await connect("Bob Once"), Authenticator()
     options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
-    body = {"credential": phone.makes(options, ann.base)}
+    body = {"credential": phone.create_passkey(options, ann.base)}
     assert "Begin anew" in get_refusal(await bob.post("/api/me/passkeys", body))[1]
     assert (await ann.post("/api/me/passkeys", body)).status_code == 200
     assert "Begin anew" in get_refusal(await ann.post("/api/me/passkeys", body))[1]
@@ -190,27 +190,27 @@ async def test_challenge_is_single_use_and_bound_to_guest(comes: Comes) -> None:
     assert "Begin anew" in get_refusal(await bob.post("/api/me/return", proof))[1]
 
 
-async def test_invalid_credential_is_refused_without_effect(comes: Comes) -> None:
-    ann, phone = await comes("Ann Sound"), Authenticator()
+async def test_invalid_credential_is_refused_without_effect(connect: Comes) -> None:
+    ann, phone = await connect("Ann Sound"), Authenticator()
     options = (await ann.post("/api/me/passkeys/begin", {})).json()["options"]
-    from_elsewhere = phone.makes(options, "https://elsewhere.example")
-    good = phone.makes(options, ann.base)
+    from_elsewhere = phone.create_passkey(options, "https://elsewhere.example")
+    good = phone.create_passkey(options, ann.base)
     broken = good | {"response": good["response"] | {"attestationObject": "oWZmbXQ"}}
     nonsense: list[Any] = [{}, {"id": 1, "response": None}, {"response": {"clientDataJSON": "e30"}}]
     for credential in [from_elsewhere, broken, *nonsense]:
         assert get_refusal(await ann.post("/api/me/passkeys", {"credential": credential}))[0] == "S-18"
     assert (await ann.get("/api/me/keeping")).json()["passkeys"] == []
-    await keeps(ann, phone)
-    bob = await comes("Bob Sound")
+    await register_passkey(ann, phone)
+    bob = await connect("Bob Sound")
     proof = (await prove_passkey(bob, phone))["credential"]
     for credential in [proof | {"response": proof["response"] | {"signature": "AAAA"}}, *nonsense]:
         assert get_refusal(await bob.post("/api/me/return", {"credential": credential}))[0] == "S-18"
     assert (await bob.get("/api/me")).json()["name"] == "Bob Sound"
 
 
-async def test_cloned_passkey_is_detected(comes: Comes) -> None:
-    ann, phone = await comes("Ann Copied"), Authenticator()
-    await keeps(ann, phone)
+async def test_cloned_passkey_is_detected(connect: Comes) -> None:
+    ann, phone = await connect("Ann Copied"), Authenticator()
+    await register_passkey(ann, phone)
     await ann.post("/api/me/return", await prove_passkey(ann, phone))
     phone.count = 0
     assert (
@@ -219,12 +219,12 @@ async def test_cloned_passkey_is_detected(comes: Comes) -> None:
     )
 
 
-async def test_passkey_requires_name(comes: Comes) -> None:
-    nobody = await comes()
+async def test_passkey_requires_name(connect: Comes) -> None:
+    nobody = await connect()
     assert get_refusal(await nobody.post("/api/me/passkeys/begin", {}))[0] == "S-3"
 
 
-async def test_passkeys_require_https_or_localhost(comes: Comes, house: Running) -> None:
-    ann = await comes("Ann Nearby", house.base)
+async def test_passkeys_require_https_or_localhost(connect: Comes, server: ServerProcess) -> None:
+    ann = await connect("Ann Nearby", server.base)
     for path in ("/api/me/passkeys/begin", "/api/me/return/begin"):
         assert "https" in get_refusal(await ann.post(path, {}))[1]

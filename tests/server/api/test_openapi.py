@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
 ADDRESSES = {
@@ -71,8 +71,8 @@ CHECKS = (
 )
 
 
-def test_every_route_documents_its_errors(house: Running) -> None:
-    with urllib.request.urlopen(f"{house.base}/schema/openapi.json") as answer:
+def test_every_route_documents_its_errors(server: ServerProcess) -> None:
+    with urllib.request.urlopen(f"{server.base}/schema/openapi.json") as answer:
         schema: dict[str, Any] = json.load(answer)
     assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
     for methods in schema["paths"].values():
@@ -81,12 +81,12 @@ def test_every_route_documents_its_errors(house: Running) -> None:
 
 
 @pytest.mark.soak
-def test_schemathesis_finds_no_violation(house: Running, tmp_path: Path) -> None:
-    before = len(house.log_text)
+def test_schemathesis_finds_no_violation(server: ServerProcess, tmp_path: Path) -> None:
+    before = len(server.log_text)
     run = subprocess.run(
         [
-            *(sys.executable, "-m", "schemathesis.cli", "run", f"{house.base}/schema/openapi.json"),
-            *("--header", f"Origin: {house.base}", "--checks", ",".join(CHECKS)),
+            *(sys.executable, "-m", "schemathesis.cli", "run", f"{server.base}/schema/openapi.json"),
+            *("--header", f"Origin: {server.base}", "--checks", ",".join(CHECKS)),
             *(
                 "--max-examples",
                 str(choose_count(2, 100)),
@@ -104,4 +104,4 @@ def test_schemathesis_finds_no_violation(house: Running, tmp_path: Path) -> None
         check=False,
     )
     assert run.returncode == 0, run.stdout[-6000:]
-    assert "Traceback" not in house.log_text[before:]
+    assert "Traceback" not in server.log_text[before:]

@@ -8,20 +8,20 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 ROUTES = ["/", "/new/toscana", "/t/abc", "/seat/x", "/watch/x", "/replay/x", "/rules/toscana"]
 
 
 @pytest.fixture(scope="module")
-def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with a small page made for the test."""
     folder = tmp_path_factory.mktemp("paged")
-    with Running(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
+    with ServerProcess(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
         yield running
 
 
-def write_page(running: Running, words: str) -> Path:
+def write_page(running: ServerProcess, words: str) -> Path:
     static = running.folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "assets" / "app-1a2b.js").write_text("let x = 1;\n" * 100)
@@ -30,7 +30,7 @@ def write_page(running: Running, words: str) -> Path:
     return static
 
 
-async def test_missing_page_explains_how_to_build_it(page_server: Running) -> None:
+async def test_missing_page_explains_how_to_build_it(page_server: ServerProcess) -> None:
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         answer = await http.get("/")
         assert answer.status_code == 503
@@ -39,7 +39,7 @@ async def test_missing_page_explains_how_to_build_it(page_server: Running) -> No
         assert (await http.get("/api/games")).status_code == 200
 
 
-async def test_page_routes_serve_index(page_server: Running) -> None:
+async def test_page_routes_serve_index(page_server: ServerProcess) -> None:
     write_page(page_server, "<!doctype html><p>hello")
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         for route in ROUTES:
@@ -52,7 +52,7 @@ async def test_page_routes_serve_index(page_server: Running) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_hashed_files_are_cached_forever(page_server: Running) -> None:
+async def test_hashed_files_are_cached_forever(page_server: ServerProcess) -> None:
     write_page(page_server, "<!doctype html><p>again")
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         script = await http.get("/assets/app-1a2b.js")
@@ -64,7 +64,7 @@ async def test_hashed_files_are_cached_forever(page_server: Running) -> None:
         assert (await http.get("/icon.svg")).headers["cache-control"] == "no-cache"
 
 
-async def test_missing_file_is_404(page_server: Running) -> None:
+async def test_missing_file_is_404(page_server: ServerProcess) -> None:
     write_page(page_server, "<!doctype html>")
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         for path in (
@@ -80,14 +80,14 @@ async def test_missing_file_is_404(page_server: Running) -> None:
             assert answer.json()["error"]["clause"] == "S-7"
 
 
-async def test_rebuilt_page_is_served_immediately(page_server: Running) -> None:
+async def test_rebuilt_page_is_served_immediately(page_server: ServerProcess) -> None:
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         for words in ("one", "another"):
             write_page(page_server, words)
             assert (await http.get("/")).text == words
 
 
-async def test_built_docs_are_served(page_server: Running) -> None:
+async def test_built_docs_are_served(page_server: ServerProcess) -> None:
     async with httpx.AsyncClient(base_url=page_server.base) as http:
         unwritten = await http.get("/docs/index.html")
         assert unwritten.status_code == 503

@@ -11,18 +11,18 @@ from random import Random
 import pytest
 
 import tests.kinds
-import tests.server.games  # noqa: F401
+import tests.server.toy_games  # noqa: F401
 from machinami import new
 from machinami.core.contract import Refused
 from machinami.core.play import Play
 from machinami.server.settings import Limits, Settings
 from machinami.server.workers import replay_executor as work
-from machinami.server.workers.replay_worker import Job, Replayed
-from tests.server.conftest import Comes
-from tests.server.guests import Guest, waits_for
-from tests.server.host import KINDS
-from tests.server.preloaded import ROOT
-from tests.server.running import Running
+from machinami.server.workers.replay_worker import Job, ReplayResult
+from tests.server.clients import Guest, wait_for
+from tests.server.conftest import Connect
+from tests.server.fork_server import ROOT
+from tests.server.server_config import KINDS
+from tests.server.server_process import ServerProcess
 
 TEXT = {"content-type": "text/plain; charset=utf-8"}
 
@@ -41,8 +41,8 @@ async def upload_record(guest: Guest, text: str | bytes) -> tuple[int, dict[str,
 
 
 @pytest.mark.parametrize("game", ["toscana", "toy_hand", "toy_pledge"])
-async def test_uploaded_record_can_be_replayed(comes: Comes, game: str) -> None:
-    ann, play = await comes(), play_to_end(game)
+async def test_uploaded_record_can_be_replayed(connect: Connect, game: str) -> None:
+    ann, play = await connect(), play_to_end(game)
     status, body = await upload_record(ann, play.record.text)
     assert status == 201
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
@@ -62,21 +62,21 @@ async def test_uploaded_record_can_be_replayed(comes: Comes, game: str) -> None:
     assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == play.record.text
 
 
-async def test_replay_omits_undone_lines(comes: Comes) -> None:
+async def test_replay_omits_undone_lines(connect: Connect) -> None:
     play = new("toy_walk", seed=1)
     for _ in range(3):
         play.do(0, {"walk": True})
     play.undo(1)
     play.do(0, {"stop": True})
-    ann = await comes()
+    ann = await connect()
     _, body = await upload_record(ann, play.record.text)
     told = (await ann.get(f"/api/replays/{body['replay']}")).json()
     assert [frame["number"] for frame in told["moments"]] == [0, 1, 5]
     assert [frame["views"]["0"]["board"]["paces"] for frame in told["moments"]] == [[0, 0], [1, 0], [1, 0]]
 
 
-async def test_invalid_record_is_refused_with_line_and_reason(comes: Comes) -> None:
-    ann = await comes()
+async def test_invalid_record_is_refused_with_line_and_reason(connect: Connect) -> None:
+    ann = await connect()
     lines = play_to_end("toscana").record.text.splitlines()
     forged = [*lines[:2], '{"by": 1, "do": {"veto": "perhaps"}}']
     broken: list[tuple[str | bytes, int | None]] = [
@@ -99,16 +99,16 @@ async def test_invalid_record_is_refused_with_line_and_reason(comes: Comes) -> N
         assert error["fr"]
 
 
-async def test_replay_viewer_is_seat_or_spectator(comes: Comes) -> None:
-    ann = await comes()
+async def test_replay_viewer_is_seat_or_spectator(connect: Connect) -> None:
+    ann = await connect()
     _, body = await upload_record(ann, play_to_end("toy_hand").record.text)
     for viewer in ("2", "9", "-1", "x", "0x", "1e1"):
         answer = await ann.get(f"/api/replays/{body['replay']}?viewer={viewer}")
         assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
 
 
-async def test_replay_is_uncompressed_without_accept_encoding(comes: Comes) -> None:
-    ann = await comes()
+async def test_replay_is_uncompressed_without_accept_encoding(connect: Connect) -> None:
+    ann = await connect()
     _, body = await upload_record(ann, play_to_end("toy_hand").record.text)
     address = f"/api/replays/{body['replay']}"
     plain = await ann.http.get(address, headers={"accept-encoding": "identity"})
@@ -117,8 +117,8 @@ async def test_replay_is_uncompressed_without_accept_encoding(comes: Comes) -> N
 
 
 async def test_slow_replay_times_out(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"replay_seconds": 0.001}) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path, limits={"replay_seconds": 0.001}) as server:
+        async with Guest(server.base) as ann:
             status, body = await upload_record(ann, play_to_end("toy_hand").record.text)
             assert status == 400
             assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
@@ -126,8 +126,8 @@ async def test_slow_replay_times_out(tmp_path: Path) -> None:
 
 async def test_old_uploads_are_evicted(tmp_path: Path) -> None:
     text = play_to_end("toy_hand").record.text
-    with Running(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob:
+    with ServerProcess(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as bob:
             await ann.get("/api/me")
             bobs = (await upload_record(bob, text))[1]["replay"]
             anns = [(await upload_record(ann, text))[1]["replay"] for _ in range(3)]
@@ -137,37 +137,37 @@ async def test_old_uploads_are_evicted(tmp_path: Path) -> None:
 
 async def test_stalled_readers_do_not_buffer_whole_replay(tmp_path: Path) -> None:
     record = (ROOT / "tests/golden/edo-three-hidden.jsonl").read_text()
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             _, body = await upload_record(ann, record)
             address = f"/api/replays/{body['replay']}"
             whole = len((await ann.http.get(address, headers={"accept-encoding": "identity"})).content)
-            before = house.memory
-            readers = [socket.create_connection(("127.0.0.1", house.wish["port"])) for _ in range(16)]
+            before = server.memory
+            readers = [socket.create_connection(("127.0.0.1", server.config["port"])) for _ in range(16)]
             for reader in readers:
                 reader.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             for reader in readers:
                 assert await asyncio.to_thread(reader.recv, 12) == b"HTTP/1.1 200"
-            assert house.memory - before < 3 * whole
+            assert server.memory - before < 3 * whole
             for reader in readers:
                 reader.close()
 
 
 async def test_endless_replays_leave_room_and_end_on_disconnect(tmp_path: Path) -> None:
     endless, short = play_to_end("toy_dreaming").record.text, play_to_end("toy_hand").record.text
-    with Running(tmp_path, limits={"moments_seconds": 600.0}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob:
+    with ServerProcess(tmp_path, limits={"moments_seconds": 600.0}) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as bob:
             await bob.get("/api/me")
-            idle = len(house.children)
+            idle = len(server.children)
             addresses = [f"/api/replays/{(await upload_record(ann, endless))[1]['replay']}" for _ in range(3)]
             asked = [asyncio.create_task(ann.http.get(address)) for address in addresses]
-            await waits_for(lambda: len(house.children) > idle)
+            await wait_for(lambda: len(server.children) > idle)
             assert (await upload_record(bob, short))[0] == 201
-            assert len(house.children) == idle + 1
+            assert len(server.children) == idle + 1
             for task in asked:
                 task.cancel()
             await asyncio.gather(*asked, return_exceptions=True)
-            await waits_for(lambda: len(house.children) == idle)
+            await wait_for(lambda: len(server.children) == idle)
 
 
 async def test_replay_failures_are_cached_and_runs_shared(
@@ -175,13 +175,13 @@ async def test_replay_failures_are_cached_and_runs_shared(
 ) -> None:
     settings = Settings(tmp_path / "x", kinds=KINDS, limits=Limits(moments_seconds=0.3))
     replayer, text, runs, run = (
-        work.Replayer(settings),
+        work.ReplayExecutor(settings),
         play_to_end("toy_dreaming").record.text,
         [],
         work._run,
     )
 
-    async def count_run(job: Job, seconds: float) -> Replayed:
+    async def count_run(job: Job, seconds: float) -> ReplayResult:
         runs.append(job)
         return await run(job, seconds)
 
@@ -194,22 +194,22 @@ async def test_replay_failures_are_cached_and_runs_shared(
     assert len(runs) == 1
 
 
-async def test_overlong_record_is_refused(comes: Comes) -> None:
+async def test_overlong_record_is_refused(connect: Connect) -> None:
     play = new("toy_walk", seed=1)
     header, line = play.record.text.strip(), '{"by":0,"do":{"walk":true}}'
-    status, body = await upload_record(await comes(), "\n".join([header, *[line] * 10_001]))
+    status, body = await upload_record(await connect(), "\n".join([header, *[line] * 10_001]))
     assert (status, json.loads(json.dumps(body))["error"]["clause"]) == (400, "S-10")
 
 
 async def test_oversized_replay_is_refused(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"replay_raw": 5_000}) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path, limits={"replay_raw": 5_000}) as server:
+        async with Guest(server.base) as ann:
             _, body = await upload_record(ann, play_to_end("toscana").record.text)
             answer = await ann.get(f"/api/replays/{body['replay']}")
             assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
 
 
-async def test_spaces_in_record_are_not_stored(comes: Comes) -> None:
-    ann, text = await comes(), play_to_end("toy_hand").record.text
+async def test_spaces_in_record_are_not_stored(connect: Connect) -> None:
+    ann, text = await connect(), play_to_end("toy_hand").record.text
     _, body = await upload_record(ann, text.replace("{", "{" + 900 * " "))
     assert (await ann.get(f"/api/replays/{body['replay']}/record")).text == text

@@ -12,8 +12,8 @@ from httpx import Response
 
 from machinami import games, new, replay
 from tests.server.api.test_replays import upload_record
-from tests.server.conftest import Comes
-from tests.server.guests import Guest, Wire, plays
+from tests.server.clients import Guest, TableSocket, play_randomly
+from tests.server.conftest import Connect
 
 ME = {"me": True}
 RACE = Path(__file__).parents[2] / "golden" / "jutaku-2-three-hard.jsonl"
@@ -38,8 +38,8 @@ async def fetch_review(guest: Guest, replay: str) -> dict[str, Any]:
     return review
 
 
-async def test_finished_game_is_reviewed_completely(comes: Comes) -> None:
-    ann, play = await comes(), replay(RACE.read_text("utf-8"))
+async def test_finished_game_is_reviewed_completely(connect: Connect) -> None:
+    ann, play = await connect(), replay(RACE.read_text("utf-8"))
     kept = (await upload_record(ann, play.record.text))[1]["replay"]
     first = (await ann.get(f"/api/replays/{kept}/review")).json()
     assert first["standing"] in ("waiting", "working", "done")
@@ -56,8 +56,8 @@ async def test_finished_game_is_reviewed_completely(comes: Comes) -> None:
     assert again == review, "it is kept"
 
 
-async def test_unfinished_or_unknown_game_has_no_review(comes: Comes) -> None:
-    ann = await comes()
+async def test_unfinished_or_unknown_game_has_no_review(connect: Connect) -> None:
+    ann = await connect()
     running = (await upload_record(ann, new("toscana", seed=1).record.text))[1]["replay"]
     answer = await wait_for_answer(ann, running)
     assert (answer.status_code, answer.json()["error"]["clause"]) == (409, "M-16")
@@ -65,23 +65,23 @@ async def test_unfinished_or_unknown_game_has_no_review(comes: Comes) -> None:
 
 
 @pytest.mark.parametrize("game", SECRETIVE)
-async def test_review_reveals_nothing_of_running_rematch(comes: Comes, game: str) -> None:
-    ann, bob = await comes("Ann"), await comes()
+async def test_review_reveals_nothing_of_running_rematch(connect: Connect, game: str) -> None:
+    ann, bob = await connect("Ann"), await connect()
     others = [{"here": name} for name in ("Cid", "Dan")[: min(games[game].seats) - 2]]
-    table = await ann.makes(game, ME, {"open": True}, *others)
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
-    wire, other = await ann.sits(table), await bob.sits(table)
+    table = await ann.create_table(game, ME, {"open": True}, *others)
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
+    wire, other = await ann.join_table(table), await bob.join_table(table)
     await moves_once(wire, other)
-    await wire.ask("offer", seat=0, what="draw")
-    while not (await other.ask("agree", seat=1, yes=True, to="draw"))["ok"]:
-        await other.hear()
+    await wire.request("offer", seat=0, what="draw")
+    while not (await other.request("agree", seat=1, yes=True, to="draw"))["ok"]:
+        await other.receive()
     over = (await ann.get(f"/api/tables/{table}")).json()["replay"]
     before = await fetch_review(ann, over), await fetch_pages(ann, over)
-    await wire.ask("again")
-    await other.ask("again")
+    await wire.request("again")
+    await other.request("again")
     again = (await ann.get(f"/api/tables/{table}")).json()["again"]
     assert again is not None
-    await moves_once(await ann.sits(again), await bob.sits(again))
+    await moves_once(await ann.join_table(again), await bob.join_table(again))
     for guest in (ann, bob):
         assert (await guest.get(f"/api/tables/{again}")).json()["replay"] is None
         assert (await fetch_review(guest, over), await fetch_pages(guest, over)) == before
@@ -91,12 +91,12 @@ async def test_review_reveals_nothing_of_running_rematch(comes: Comes, game: str
         assert running not in "".join(before[1])
 
 
-async def moves_once(*wires: Wire) -> None:
+async def moves_once(*wires: TableSocket) -> None:
     """Play one action of a seat that must act."""
     for wire in wires:
         for seat, view in wire.views.items():
             if seat != "null" and int(seat) in view["to_act"]:
-                await plays(wire, int(seat), Random(1), 1)
+                await play_randomly(wire, int(seat), Random(1), 1)
                 return
     raise AssertionError("nobody has the turn")
 
@@ -106,10 +106,10 @@ async def fetch_pages(guest: Guest, kept: str) -> list[str]:
     return [(await guest.get(f"/api/replays/{kept}{page}")).text for page in ("", "/record")]
 
 
-async def test_hints_require_solo_play_or_host_permission(comes: Comes) -> None:
-    ann, bob = await comes("Ann"), await comes()
-    alone = await ann.makes("toscana", ME, {"here": "Me too"})
-    wire = await ann.sits(alone)
+async def test_hints_require_solo_play_or_host_permission(connect: Connect) -> None:
+    ann, bob = await connect("Ann"), await connect()
+    alone = await ann.create_table("toscana", ME, {"here": "Me too"})
+    wire = await ann.join_table(alone)
     seat = wire.views["0"]["to_act"][0]
     hint = await ann.post(f"/api/tables/{alone}/hint", {"seat": seat})
     assert hint.status_code == 200, hint.text
@@ -120,11 +120,11 @@ async def test_hints_require_solo_play_or_host_permission(comes: Comes) -> None:
     assert (await _request_hint(ann, alone, 1 - seat)) == (409, "S-14")
     assert (await _request_hint(bob, alone, 0))[0] == 404
     for hints, status in ((False, 403), (True, 200)):
-        table = await ann.makes("toscana", ME, {"open": True}, hints=hints)
+        table = await ann.create_table("toscana", ME, {"open": True}, hints=hints)
         assert (await ann.get(f"/api/tables/{table}")).json()["hints"] is hints
-        await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
-        wire = await ann.sits(table)
-        await wire.sees(0, lambda view: view["outcome"] is None)
+        await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
+        wire = await ann.join_table(table)
+        await wire.wait_for_view(0, lambda view: view["outcome"] is None)
         found = [await _request_hint(guest, table, place) for place, guest in enumerate((ann, bob))]
         assert (status in [code for code, _ in found]) is True
 

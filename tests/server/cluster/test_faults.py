@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from tests.postgres import Cluster
-from tests.server.cluster.dropping import Dropping
-from tests.server.cluster.town import Town
+from tests.server.cluster.dropping_proxy import DroppingProxy
+from tests.server.cluster.harness import ServerCluster
 from tests.soak import SOAK, choose_count
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
@@ -35,96 +35,100 @@ def own() -> Iterator[Cluster]:
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def way(own: Cluster) -> AsyncIterator[Dropping]:
+async def way(own: Cluster) -> AsyncIterator[DroppingProxy]:
     """A proxy between the processes and their database."""
-    async with Dropping(own.port) as made:
+    async with DroppingProxy(own.port) as made:
         yield made
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def town(own: Cluster, way: Dropping, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
+async def server_cluster(
+    own: Cluster, way: DroppingProxy, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[ServerCluster]:
     """Two processes and their clients, shared by all tests of this module."""
     database = own.database()
     through = database.replace(f":{own.port}/", f":{way.port}/")
-    async with Town(tmp_path_factory.mktemp("town"), database, 2, through) as made:
+    async with ServerCluster(tmp_path_factory.mktemp("server_cluster"), database, 2, through) as made:
         yield made
 
 
 @pytest.fixture(autouse=True)
-def log_recovery_times(town: Town, request: pytest.FixtureRequest) -> Iterator[None]:
+def log_recovery_times(server_cluster: ServerCluster, request: pytest.FixtureRequest) -> Iterator[None]:
     """Log how long the tables took to continue; shown with `--log-cli-level=INFO`."""
-    town.took.clear()
+    server_cluster.recovery_times.clear()
     yield
     # All tables must continue before each fault; after it, the recovery time is measured.
-    after = sorted(town.took[1::2])
+    after = sorted(server_cluster.recovery_times[1::2])
     log.info("%s: %s", request.node.name, " ".join(f"{seconds:.1f}" for seconds in after))
 
 
-async def test_tables_recover_after_process_kill(town: Town) -> None:
+async def test_tables_recover_after_process_kill(server_cluster: ServerCluster) -> None:
     for number in range(TIMES):
-        await town.goes_on()
-        town.servers[number % 2].kill()
-        await town.goes_on()
-        await asyncio.to_thread(town.servers[number % 2].start)
-    await town.rests()
+        await server_cluster.wait_for_moves()
+        server_cluster.servers[number % 2].kill()
+        await server_cluster.wait_for_moves()
+        await asyncio.to_thread(server_cluster.servers[number % 2].start)
+    await server_cluster.stop_and_audit()
 
 
-async def test_paused_process_writes_no_table_leased_elsewhere(town: Town) -> None:
+async def test_paused_process_writes_no_table_leased_elsewhere(server_cluster: ServerCluster) -> None:
     for number in range(TIMES):
-        await town.goes_on()
-        stopped = town.servers[(number + 1) % 2].pid
+        await server_cluster.wait_for_moves()
+        stopped = server_cluster.servers[(number + 1) % 2].pid
         os.kill(stopped, signal.SIGSTOP)
         await asyncio.sleep(STOPPED)
         os.kill(stopped, signal.SIGCONT)
-        await town.goes_on()
-    await town.rests()
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
 
 
-async def test_page_switches_from_paused_process(town: Town) -> None:
+async def test_page_switches_from_paused_process(server_cluster: ServerCluster) -> None:
     for _ in range(TIMES):
-        await town.goes_on()
-        stopped = (await town.holder(town.page)).pid
+        await server_cluster.wait_for_moves()
+        stopped = (await server_cluster.holder(server_cluster.page)).pid
         os.kill(stopped, signal.SIGSTOP)
         try:
             # All earlier answers have arrived by then.
             await asyncio.sleep(0.2)
-            await town.goes_on(town.page)
+            await server_cluster.wait_for_moves(server_cluster.page)
         finally:
             os.kill(stopped, signal.SIGCONT)
-    await town.rests()
+    await server_cluster.stop_and_audit()
 
 
-async def test_stopping_process_hands_over_tables(town: Town) -> None:
+async def test_stopping_process_hands_over_tables(server_cluster: ServerCluster) -> None:
     for number in range(TIMES):
-        await town.goes_on()
-        await asyncio.to_thread(town.servers[number % 2].stop)
-        await town.goes_on()
-        await asyncio.to_thread(town.servers[number % 2].start)
-    await town.rests()
+        await server_cluster.wait_for_moves()
+        await asyncio.to_thread(server_cluster.servers[number % 2].stop)
+        await server_cluster.wait_for_moves()
+        await asyncio.to_thread(server_cluster.servers[number % 2].start)
+    await server_cluster.stop_and_audit()
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["restarted", "killed"])
-async def test_tables_recover_after_database_restart(town: Town, own: Cluster, how: signal.Signals) -> None:
+async def test_tables_recover_after_database_restart(
+    server_cluster: ServerCluster, own: Cluster, how: signal.Signals
+) -> None:
     for _ in range(TIMES):
-        await town.goes_on()
+        await server_cluster.wait_for_moves()
         await asyncio.to_thread(own.stop, how)
         await asyncio.to_thread(own.start)
-        await town.goes_on()
-    await town.rests()
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
 
 
-async def test_tables_recover_after_network_cut(town: Town, way: Dropping) -> None:
+async def test_tables_recover_after_network_cut(server_cluster: ServerCluster, way: DroppingProxy) -> None:
     for _ in range(TIMES):
-        await town.goes_on()
+        await server_cluster.wait_for_moves()
         await way.cut(CUT)
-        await town.goes_on()
-    await town.rests()
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
 
 
-async def test_tables_recover_after_proxy_restart(town: Town) -> None:
+async def test_tables_recover_after_proxy_restart(server_cluster: ServerCluster) -> None:
     for _ in range(TIMES):
-        await town.goes_on()
-        await asyncio.to_thread(town.nginx.stop)
-        await asyncio.to_thread(town.nginx.start)
-        await town.goes_on()
-    await town.rests()
+        await server_cluster.wait_for_moves()
+        await asyncio.to_thread(server_cluster.nginx.stop)
+        await asyncio.to_thread(server_cluster.nginx.start)
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()

@@ -8,24 +8,24 @@ from collections.abc import Iterator
 import pytest
 
 from tests.postgres import Cluster
-from tests.server.guests import PATIENCE, Guest
-from tests.server.running import Running
+from tests.server.clients import PATIENCE, Guest
+from tests.server.server_process import ServerProcess
 
 QUOTA, AT_ONCE = 3, 60
 
 
 @pytest.fixture(scope="module")
-def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
     """Two processes with strict limits on one database."""
     limits = {"tables_per_guest": QUOTA, "requests_per_second": 0.01, "requests_at_once": AT_ONCE}
     wish = {"database": cluster.database(), "limits": limits}
-    servers = [Running(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(2)]
+    servers = [ServerProcess(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(2)]
     yield servers
     for server in servers:
         server.stop()
 
 
-async def test_quota_holds_across_processes_under_concurrency(two: list[Running]) -> None:
+async def test_quota_holds_across_processes_under_concurrency(two: list[ServerProcess]) -> None:
     async with Guest(two[0].base) as here, Guest(two[1].base) as there:
         await here.set_name("Ann")
         there.http.cookies.update(dict(here.http.cookies))
@@ -34,7 +34,7 @@ async def test_quota_holds_across_processes_under_concurrency(two: list[Running]
     assert sorted(answer.status_code for answer in answers) == [201] * QUOTA + [429] * QUOTA
 
 
-async def test_rate_limit_is_shared_across_processes(two: list[Running]) -> None:
+async def test_rate_limit_is_shared_across_processes(two: list[ServerProcess]) -> None:
     async with Guest(two[0].base) as here, Guest(two[1].base) as there:
         while (await here.get("/api/games")).status_code == 200:
             pass

@@ -5,7 +5,12 @@ from __future__ import annotations
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
-from machinami.server.notifications.encryption import Signature, bits, sealed_with, text_of
+from machinami.server.notifications.encryption import (
+    VapidSignature,
+    decode_base64,
+    encode_base64,
+    encrypt_with,
+)
 
 THEIRS = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 OWN = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
@@ -17,16 +22,16 @@ SEALED = (
 
 
 def test_encryption_matches_rfc_8291_example() -> None:
-    own = ec.derive_private_key(int.from_bytes(bits(OWN), "big"), ec.SECP256R1())
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(THEIRS))
+    own = ec.derive_private_key(int.from_bytes(decode_base64(OWN), "big"), ec.SECP256R1())
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(THEIRS))
     words = b"When I grow up, I want to be a watermelon"
-    assert text_of(sealed_with(words, theirs, bits(AUTH), own, bits(SALT))) == SEALED
+    assert encode_base64(encrypt_with(words, theirs, decode_base64(AUTH), own, decode_base64(SALT))) == SEALED
 
 
 def test_signature_verifies_with_its_key_only() -> None:
-    key = Signature.made()
-    signature = Signature(key, "mailto:ann@example.org")
+    key = VapidSignature.new_key()
+    signature = VapidSignature(key, "mailto:ann@example.org")
     header = signature.header("https://push.example")
     assert header.endswith(f"k={signature.public}")
     assert Vapid02.verify(header)
-    assert Signature(key, "mailto:ann@example.org").public == signature.public
+    assert VapidSignature(key, "mailto:ann@example.org").public == signature.public

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from machinami.core.contract import Refused
-from machinami.server.notifications.endpoints import Private, dial, judged, public
-from tests.server.conftest import Comes
-from tests.server.notifications.post import Browser, run_push_service
+from machinami.server.notifications.endpoints import PrivateAddress, dial, is_public, parse_endpoint
+from tests.server.conftest import Connect
+from tests.server.notifications.push_service import Browser, run_push_service
 
 INSIDE = (
     *("http://push.example/x", "ftp://push.example/x", "https:///x", "//push.example/x", "push.example", ""),
@@ -40,37 +40,37 @@ INSIDE = (
 @pytest.mark.parametrize("address", INSIDE)
 def test_endpoint_must_be_public_https(address: str) -> None:
     with pytest.raises(Refused) as refused:
-        judged(address)
+        parse_endpoint(address)
     assert refused.value.clause == "S-17"
 
 
 def test_endpoint_is_parsed() -> None:
-    at = judged("https://push.example:443/send/1?a=b")
+    at = parse_endpoint("https://push.example:443/send/1?a=b")
     assert (at.origin, at.path) == ("https://push.example", "/send/1?a=b")
-    assert judged("https://9.9.9.9").path == "/"
+    assert parse_endpoint("https://9.9.9.9").path == "/"
 
 
 def test_public_ip_is_accepted() -> None:
-    assert public("9.9.9.9")
-    assert public("2620:fe::fe")
-    assert public("2001:4860:4860::8888")
-    assert not public("100.64.0.1")
+    assert is_public("9.9.9.9")
+    assert is_public("2620:fe::fe")
+    assert is_public("2001:4860:4860::8888")
+    assert not is_public("100.64.0.1")
 
 
 async def test_host_resolving_to_private_ip_is_not_dialled() -> None:
     async with run_push_service() as post:
-        with pytest.raises(Private):
+        with pytest.raises(PrivateAddress):
             await dial("localhost", post.port)
-        with pytest.raises(Private):
+        with pytest.raises(PrivateAddress):
             await dial("127.0.0.1", post.port)
         await asyncio.sleep(0)
-        assert post.letters.empty()
+        assert post.messages.empty()
 
 
-async def test_refused_subscription_states_reason(comes: Comes) -> None:
-    ann = await comes("Ann")
-    inside = await ann.post("/api/me/calls", Browser().wants("https://10.0.0.1/x"))
+async def test_refused_subscription_states_reason(connect: Connect) -> None:
+    ann = await connect("Ann")
+    inside = await ann.post("/api/me/calls", Browser().subscription("https://10.0.0.1/x"))
     assert (inside.status_code, inside.json()["error"]["clause"]) == (400, "S-17")
     for keys in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "B" + "A" * 86}, {"p256dh": "A"}):
-        unfit = await ann.post("/api/me/calls", Browser().wants() | keys)
+        unfit = await ann.post("/api/me/calls", Browser().subscription() | keys)
         assert (unfit.status_code, unfit.json()["error"]["clause"]) == (400, "S-17")

@@ -8,95 +8,95 @@ from typing import Any
 from py_vapid import Vapid02
 
 from machinami.store.sql_store import SqlStore
-from tests.server.guests import Guest, Wire
-from tests.server.notifications.post import Browser, run_push_service
-from tests.server.running import Running
+from tests.server.clients import Guest, TableSocket
+from tests.server.notifications.push_service import Browser, run_push_service
+from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 STOP = {"stop": True}
 
 
-async def invite(ann: Guest, bob: Guest, **more: Any) -> Wire:
+async def invite(ann: Guest, bob: Guest, **more: Any) -> TableSocket:
     """Seat Ann with Bob, who has then disconnected."""
     await ann.set_name("Ann")
-    table = await ann.makes("toy_walk", ME, OPEN, **more)
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
-    return await ann.sits(table)
+    table = await ann.create_table("toy_walk", ME, OPEN, **more)
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
+    return await ann.join_table(table)
 
 
 async def test_absent_guest_gets_push_without_game_content(tmp_path: Path) -> None:
     async with run_push_service() as post:
-        with Running(tmp_path, post=post.port) as house:
-            async with Guest(house.base) as ann, Guest(house.base) as bob:
+        with ServerProcess(tmp_path, post=post.port) as server:
+            async with Guest(server.base) as ann, Guest(server.base) as bob:
                 wire, browser = await invite(ann, bob, clock={"days": 2}), Browser()
-                known = (await bob.post("/api/me/calls", browser.wants(lang="fr"))).json()
+                known = (await bob.post("/api/me/calls", browser.subscription(lang="fr"))).json()
                 await wire.act({"walk": True})
                 await wire.act({"ask": True})
                 await wire.act(STOP)
-                letter = await post.next()
+                message = await post.next()
     table = wire.table["table"]
     told = {"table": table, "lang": "fr", "title": "Walk\u00a0: à vous de jouer", "body": "Avec Ann."}
-    assert browser.reads(letter) == told
-    assert (letter.path, letter.headers["host"]) == ("/one", "push.example")
-    assert (letter.headers["ttl"], letter.headers["topic"]) == (str(2 * 86_400), table)
-    assert letter.headers["authorization"].endswith(f"k={known['key']}")
-    assert Vapid02.verify(letter.headers["authorization"])
-    assert post.letters.empty()
+    assert browser.decrypt(message) == told
+    assert (message.path, message.headers["host"]) == ("/one", "push.example")
+    assert (message.headers["ttl"], message.headers["topic"]) == (str(2 * 86_400), table)
+    assert message.headers["authorization"].endswith(f"k={known['key']}")
+    assert Vapid02.verify(message.headers["authorization"])
+    assert post.messages.empty()
 
 
 async def test_no_push_when_present_or_not_by_days(tmp_path: Path) -> None:
     async with run_push_service() as post:
-        with Running(tmp_path, post=post.port) as house:
-            async with Guest(house.base) as ann, Guest(house.base) as bob:
+        with ServerProcess(tmp_path, post=post.port) as server:
+            async with Guest(server.base) as ann, Guest(server.base) as bob:
                 quick, browser = await invite(ann, bob, clock={"budget": 100}), Browser()
-                await bob.post("/api/me/calls", browser.wants())
+                await bob.post("/api/me/calls", browser.subscription())
                 await quick.act(STOP)
                 slow = await invite(ann, bob, clock={"days": 1})
-                there = await bob.sits(slow.table["table"])
+                there = await bob.join_table(slow.table["table"])
                 await slow.act(STOP)
-                await there.awaits(1)
+                await there.wait_for_turn(1)
                 await there.act(STOP, seat=1)
                 await there.close()
-                await slow.sees(0, lambda view: 0 in view["awaited"])
-                await slow.shows(lambda _: not slow.table["seats"][1]["online"])
+                await slow.wait_for_view(0, lambda view: 0 in view["awaited"])
+                await slow.wait_for_views(lambda _: not slow.table["seats"][1]["online"])
                 await slow.act(STOP)
-                assert browser.reads(await post.next())["table"] == slow.table["table"]
-    assert post.letters.empty()
+                assert browser.decrypt(await post.next())["table"] == slow.table["table"]
+    assert post.messages.empty()
 
 
 async def test_gone_subscription_is_removed_and_no_redirect_followed(tmp_path: Path) -> None:
     async with run_push_service() as post:
-        with Running(tmp_path, post=post.port) as house:
-            async with Guest(house.base) as ann, Guest(house.base) as bob:
+        with ServerProcess(tmp_path, post=post.port) as server:
+            async with Guest(server.base) as ann, Guest(server.base) as bob:
                 await ann.get("/api/me")
                 await bob.get("/api/me")
                 browser, guest = Browser(), bob.http.cookies["machinami"].partition(".")[0]
-                await bob.post("/api/me/calls", browser.wants())
+                await bob.post("/api/me/calls", browser.subscription())
                 post.answer = f"307 Elsewhere\r\nLocation: http://127.0.0.1:{post.port}/inside"
                 for _ in range(2):
                     wire = await invite(ann, bob, clock={"days": 1})
                     await wire.act(STOP)
                     assert (await post.next()).path == "/one"
                     post.answer = "410 Gone"
-                kept = await SqlStore.open(house.wish["database"])
+                kept = await SqlStore.open(server.config["database"])
                 rows = await kept.subscriptions(guest)
                 while rows:
                     rows = await kept.subscriptions(guest)
                 await kept.close()
-    assert post.letters.empty()
+    assert post.messages.empty()
 
 
 async def test_unsubscribe_stops_push_and_oldest_are_evicted(
     tmp_path: Path,
 ) -> None:
     async with run_push_service() as post:
-        with Running(tmp_path, post=post.port, limits={"calls_per_guest": 2}) as house:
-            async with Guest(house.base) as ann, Guest(house.base) as bob:
+        with ServerProcess(tmp_path, post=post.port, limits={"calls_per_guest": 2}) as server:
+            async with Guest(server.base) as ann, Guest(server.base) as bob:
                 await bob.get("/api/me")
                 for place in ("one", "two", "three"):
-                    await bob.post("/api/me/calls", Browser().wants(f"https://push.example/{place}"))
+                    await bob.post("/api/me/calls", Browser().subscription(f"https://push.example/{place}"))
                 await bob.post("/api/me/calls/end", {"endpoint": "https://push.example/two"})
                 wire = await invite(ann, bob, clock={"days": 1})
                 await wire.act(STOP)
                 assert (await post.next()).path == "/three"
-    assert post.letters.empty()
+    assert post.messages.empty()

@@ -16,12 +16,12 @@ import pytest
 from click.testing import CliRunner
 
 from machinami.cli.commands import main
-from machinami.server.ratings.rating_worker import LATELY, reckoned, recompute
+from machinami.server.ratings.rating_worker import RECENT, compute_changes, recompute
 from machinami.store.guest_admin import People
 from machinami.store.protocol import Stale, Taken
 from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
-from tests.server.guests import Guest, waits_for
-from tests.server.running import Running
+from tests.server.clients import Guest, wait_for
+from tests.server.server_process import ServerProcess
 
 PEOPLE = ("ann", "bob", "cleo")
 GAMES = 12
@@ -36,7 +36,7 @@ def results(count: int = GAMES) -> list[Result]:
         ranks = rng.sample(range(3), 3)
         bot = Came(2, None, 3, ranks[2], 1500.0, 20.0)
         came = [Came(0, first, None, ranks[0]), Came(1, second, None, ranks[1]), bot]
-        found.append(Result("toshi", 1_000 + number * LATELY // 4, came))
+        found.append(Result("toshi", 1_000 + number * RECENT // 4, came))
     return found
 
 
@@ -45,8 +45,8 @@ def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
     ratings: dict[tuple[str, str], Rated] = {}
     for number, result in enumerate(found):
         before = {guest: rated for (_, guest), rated in ratings.items()}
-        pairs = Counter(pair(earlier) for earlier in found[:number] if earlier.ended > result.ended - LATELY)
-        _, new = reckoned(result, before, pairs)
+        pairs = Counter(pair(earlier) for earlier in found[:number] if earlier.ended > result.ended - RECENT)
+        _, new = compute_changes(result, before, pairs)
         ratings |= {("toshi", guest): rated for guest, rated in new.items()}
     return ratings
 
@@ -87,10 +87,10 @@ async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database
     found = results()
     await write_results(store, found)
     await store.close()
-    with Running(tmp_path, database=database) as house:
-        house.kill()
-        house.start()
-        await waits_for(lambda: count_applied(database) == GAMES)
+    with ServerProcess(tmp_path, database=database) as server:
+        server.kill()
+        server.start()
+        await wait_for(lambda: count_applied(database) == GAMES)
     assert await load_ratings(database) == compute_ratings(found)
     checked = await asyncio.to_thread(
         CliRunner().invoke, main, ["ratings", "check", "--database", database, "--lang", "en"]
@@ -116,7 +116,7 @@ async def test_check_command_finds_inconsistent_ratings(database: str) -> None:
     store = await People.open(database)
     await write_results(store, results(2))
     entered = (await store.ratings.pending())[0]
-    turned, new = reckoned(entered.result, {}, {})
+    turned, new = compute_changes(entered.result, {}, {})
     wrong = {guest: replace(rated, points=rated.points + 40) for guest, rated in new.items()}
     await store.ratings.apply(entered, turned, {}, wrong)
     await store.close()
@@ -131,8 +131,8 @@ async def test_recompute_gives_stored_ratings(tmp_path: Path, database: str) -> 
     store = await People.open(database)
     await write_results(store, results())
     await store.close()
-    with Running(tmp_path, database=database):
-        await waits_for(lambda: count_applied(database) == GAMES)
+    with ServerProcess(tmp_path, database=database):
+        await wait_for(lambda: count_applied(database) == GAMES)
     before, turns = await load_ratings(database), await load_rating_changes(database)
     assert "0 ratings changed" in await run_recompute(database)
     assert (await load_ratings(database), await load_rating_changes(database)) == (before, turns)
@@ -164,7 +164,7 @@ async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) 
     store = await People.open(database)
     await write_results(store, results(2))
     first = (await store.ratings.pending())[0]
-    turned, new = reckoned(first.result, {}, {})
+    turned, new = compute_changes(first.result, {}, {})
     await store.ratings.apply(
         first, turned, {}, {guest: replace(one, points=1.0) for guest, one in new.items()}
     )
@@ -172,7 +172,7 @@ async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) 
     before = await store.ratings.of("toshi", PEOPLE)
     found = await recompute(store.ratings)
     await store.ratings.replace(found.count, found.turned, found.ratings)
-    late, after = reckoned(second.result, before, {})
+    late, after = compute_changes(second.result, before, {})
     with pytest.raises(Stale):
         await store.ratings.apply(second, late, before, after)
     with pytest.raises(Stale):
@@ -185,9 +185,9 @@ async def test_deleted_guest_leaves_standings_consistent(tmp_path: Path, databas
     store = await People.open(database)
     await write_results(store, results())
     await store.close()
-    with Running(tmp_path, database=database) as house:
-        async with Guest(house.base) as guest:
-            await waits_for(lambda: count_applied(database) == GAMES)
+    with ServerProcess(tmp_path, database=database) as server:
+        async with Guest(server.base) as guest:
+            await wait_for(lambda: count_applied(database) == GAMES)
             before = await load_ratings(database)
             store = await People.open(database)
             await store.erase("bob", lambda _, place: replace(place, guest=None))

@@ -13,9 +13,9 @@ from websockets.frames import Frame
 from websockets.streams import StreamReader
 
 from machinami.server.schemas import server_messages
-from machinami.server.schemas.encoding import WINDOW, Message, Text, message
-from tests.server.conftest import Comes
-from tests.server.guests import Wire
+from machinami.server.schemas.encoding import WINDOW, Message, Text, new_message
+from tests.server.clients import TableSocket
+from tests.server.conftest import Connect
 
 
 def unpack(frame: bytes) -> str:
@@ -38,28 +38,31 @@ def test_frame_contains_encoded_message(size: int, packs: bool) -> None:
     text = "".join(chr(97 + place * place % 23) for place in range(size))
     sent = Message(Text(text.encode()), b'{"number":17').frame(packs)
     assert unpack(sent) == '{"number":17' + text
-    assert unpack(message(text.encode()).frame(packs)) == text
+    assert unpack(new_message(text.encode()).frame(packs)) == text
 
 
 def test_shared_message_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     packing = Mock(wraps=zlib.compressobj)
     monkeypatch.setattr(zlib, "compressobj", packing)
     lines: Any = [{"by": 0, "do": "walk " * 200}]
-    shared = server_messages.Circular(server_messages.ViewsNews(0, {}, {}, None, lines, True))
-    frames = [shared.numbered(number).frame(packs=True) for number in (1, 22, 333)]
+    shared = server_messages.SharedMessage(server_messages.ViewsNews(0, {}, {}, None, lines, True))
+    frames = [shared.with_number(number).frame(packs=True) for number in (1, 22, 333)]
     assert [json.loads(unpack(frame))["number"] for frame in frames] == [1, 22, 333]
     packing.assert_called_once()
     assert all(len(frame) < 200 for frame in frames)
 
 
 def test_short_messages_are_not_compressed() -> None:
-    assert b'"ok":true' in server_messages.answer(4, None).frame(packs=True)
+    assert b'"ok":true' in server_messages.answer_message(4, None).frame(packs=True)
 
 
-async def test_uncompressed_socket_gets_same_messages(comes: Comes) -> None:
-    ann = await comes("Ann")
-    table = await ann.makes("toscana", {"me": True}, {"here": "Bob"})
-    packed, plain = await ann.sits(table), Wire(ann, await ann.dial(table, compression=None))
+async def test_uncompressed_socket_gets_same_messages(connect: Connect) -> None:
+    ann = await connect("Ann")
+    table = await ann.create_table("toscana", {"me": True}, {"here": "Bob"})
+    packed, plain = (
+        await ann.join_table(table),
+        TableSocket(ann, await ann.open_table_socket(table, compression=None)),
+    )
     await plain.hello()
     assert plain.views == packed.views
     assert plain.table == packed.table

@@ -12,12 +12,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from machinami.server.schemas.protocol import PROTOCOL
-from tests.server.conftest import Comes
-from tests.server.guests import Guest
-from tests.server.nonsense import frames, requests
-from tests.server.plain import Plain
-from tests.server.running import Running
-from tests.server.test_walls import measure_waits
+from tests.server.clients import Guest
+from tests.server.conftest import Connect
+from tests.server.malformed_input import frames, requests
+from tests.server.raw_http import RawHttpClient
+from tests.server.server_process import ServerProcess
+from tests.server.test_slow_requests import measure_waits
 from tests.soak import choose_count
 
 FRAMES = REQUESTS = choose_count(300, 50_000)
@@ -29,13 +29,13 @@ PATIENCE = 0.3
 @pytest.mark.soak
 async def test_malformed_frames_have_no_effect(tmp_path: Path) -> None:
     answered = ended = 0
-    with Running(tmp_path, limits={"faults": 40, "command": 20_000}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob, measure_waits(house) as waits:
+    with ServerProcess(tmp_path, limits={"faults": 40, "command": 20_000}) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as bob, measure_waits(server) as waits:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_walk", {"me": True}, {"open": True})
-            await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
+            table = await ann.create_table("toy_walk", {"me": True}, {"open": True})
+            await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
             before = (await ann.get(f"/api/tables/{table}/record")).text
-            socket = await bob.dial(table)
+            socket = await bob.open_table_socket(table)
             for number, frame in enumerate(islice(frames(random.Random(5)), FRAMES)):
                 try:
                     await socket.send(frame if number % 100 else "x" * 30_000)
@@ -55,28 +55,28 @@ async def test_malformed_frames_have_no_effect(tmp_path: Path) -> None:
                 except ConnectionClosed:
                     assert socket.close_code in {1006, 1007, 1009, 4000, 4001, 4002, 4003, 4004}
                     ended += 1
-                    socket = await bob.dial(table)
+                    socket = await bob.open_table_socket(table)
             assert answered > FRAMES // 3
             assert ended > FRAMES // 150
             assert (await ann.get(f"/api/tables/{table}/record")).text == before
             seats = (await ann.get(f"/api/tables/{table}")).json()["seats"]
             assert [seat["left"] for seat in seats] == [False, False]
-            wire = await ann.sits(table)
+            wire = await ann.join_table(table)
             assert (await wire.act({"walk": True}))["ok"]
     assert max(waits) < PATIENCE
-    assert "Traceback" not in house.log_text
+    assert "Traceback" not in server.log_text
 
 
 @pytest.mark.soak
 async def test_malformed_requests_get_clear_errors(tmp_path: Path) -> None:
     refused = 0
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as eve, measure_waits(house) as waits:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as eve, measure_waits(server) as waits:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
+            table = await ann.create_table("toy_walk", {"me": True}, {"here": "Bob"})
             before = (await ann.get(f"/api/tables/{table}/record")).text
             await eve.set_name("Eve")
-            plain = Plain(house.base, {"cookie": eve.cookie})
+            plain = RawHttpClient(server.base, {"cookie": eve.cookie})
             for method, path, more in islice(requests(random.Random(6)), REQUESTS):
                 answer = await plain.request(method, path, **more)
                 assert answer.status < 500, (method, path, answer.body)
@@ -94,21 +94,21 @@ async def test_malformed_requests_get_clear_errors(tmp_path: Path) -> None:
                 "tables": [],
             }
     assert max(waits) < PATIENCE
-    assert "Traceback" not in house.log_text
+    assert "Traceback" not in server.log_text
 
 
-async def test_oversized_record_is_refused(comes: Comes) -> None:
-    ann = await comes()
+async def test_oversized_record_is_refused(connect: Connect) -> None:
+    ann = await connect()
     text = {"content-type": "text/plain"}
     large = await ann.http.post("/api/records", content=b"x" * 2_000_001, headers=text)
     assert (large.status_code, large.json()["error"]["clause"]) == (413, "S-7")
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "ws://127.0.0.1", None])
-async def test_cross_origin_socket_is_refused(comes: Comes, origin: str | None) -> None:
-    ann = await comes("Ann")
-    table = await ann.makes("toy_walk", {"me": True}, {"here": "Bob"})
+async def test_cross_origin_socket_is_refused(connect: Connect, origin: str | None) -> None:
+    ann = await connect("Ann")
+    table = await ann.create_table("toy_walk", {"me": True}, {"here": "Bob"})
     with pytest.raises(InvalidStatus) as refused:
-        await ann.dial(table, origin=origin)
+        await ann.open_table_socket(table, origin=origin)
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body or b"")["error"]["clause"] == "S-7"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bench.server.pool import hammer
-from tests.server.running import Running
+from tests.server.server_process import ServerProcess
 
 
-async def test_concurrent_grabs_are_answered_once(house: Running) -> None:
-    tally, record = await hammer(8, 1, house.base)
+async def test_concurrent_grabs_are_answered_once(server: ServerProcess) -> None:
+    tally, record = await hammer(8, 1, server.base)
     assert tally.inconsistent_views == 0
     assert tally.accepted > 0
     assert {tally.answers[message] for message in tally.sent} == {1}

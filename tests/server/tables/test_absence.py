@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.guests import Guest, Wire
-from tests.server.running import Running
+from tests.server.clients import Guest, TableSocket
+from tests.server.server_process import ServerProcess
 
 
-async def start_building(ann: Guest, bob: Guest) -> tuple[Wire, Wire]:
+async def start_building(ann: Guest, bob: Guest) -> tuple[TableSocket, TableSocket]:
     """Seat Ann and Bob and choose a card for each; return when building has begun."""
     await ann.set_name("Ann")
-    table = await ann.makes("jutaku", {"me": True}, {"open": True})
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Bob")
-    wires = await ann.sits(table), await bob.sits(table)
+    table = await ann.create_table("jutaku", {"me": True}, {"open": True})
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
+    wires = await ann.join_table(table), await bob.join_table(table)
     for seat, wire in enumerate(wires):
-        view = await wire.awaits(seat)
+        view = await wire.wait_for_turn(seat)
         assert (await wire.act(view["offered"][0], seat))["ok"]
     for seat, wire in enumerate(wires):
-        await wire.sees(seat, lambda v: v["board"]["phase"] == "build")
+        await wire.wait_for_view(seat, lambda v: v["board"]["phase"] == "build")
     return wires
 
 
 async def test_j16a_absent_seat_returns_pieces_and_does_not_block_void(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"absent_seconds": 0.3}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob:
+    with ServerProcess(tmp_path, limits={"absent_seconds": 0.3}) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as bob:
             hers, his = await start_building(ann, bob)
             assert (await his.act({"grab": 7}, 1))["ok"]
-            await bob.hang_up()
-            await hers.sees(0, lambda v: v["board"]["players"][1]["hand"] == 7)
-            view = await hers.sees(0, lambda v: v["board"]["players"][1]["hand"] is None)
+            await bob.close_sockets()
+            await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] == 7)
+            view = await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] is None)
             assert 7 in view["board"]["pool"]
             assert (await hers.act({"void": True}))["ok"]
-            await hers.sees(0, lambda v: v["board"]["phase"] == "move")
+            await hers.wait_for_view(0, lambda v: v["board"]["phase"] == "move")
 
 
 async def test_j16a_present_seats_are_asked_before_void(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"absent_seconds": 0.1}) as house:
-        async with Guest(house.base) as ann, Guest(house.base) as bob:
+    with ServerProcess(tmp_path, limits={"absent_seconds": 0.1}) as server:
+        async with Guest(server.base) as ann, Guest(server.base) as bob:
             hers, his = await start_building(ann, bob)
             assert (await hers.act({"void": True}))["ok"]
-            await his.sees(1, lambda v: v["board"]["players"][0]["void"])
+            await his.wait_for_view(1, lambda v: v["board"]["players"][0]["void"])
             assert (await his.act({"grab": 7}, 1))["ok"]
             assert his.views["1"]["board"]["phase"] == "build"

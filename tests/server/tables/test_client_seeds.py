@@ -14,31 +14,31 @@ import pytest
 from machinami.core.fair_random import compute_commitment
 from machinami.core.record_reader import replay
 from machinami.core.verify import VerificationStatus, verify
-from tests.server.guests import Guest, Message, Wire
-from tests.server.running import Running
+from tests.server.clients import Guest, Message, TableSocket
+from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 WORDS = ("0f" * 16, "5a" * 16)
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Running:
+def patient(tmp_path: Path) -> ServerProcess:
     """A server that waits for client seeds without a time limit."""
-    return Running(tmp_path, limits={"words_seconds": 600})
+    return ServerProcess(tmp_path, limits={"words_seconds": 600})
 
 
 @pytest.fixture
-async def two(patient: Running) -> AsyncIterator[tuple[Running, Wire, Wire]]:
+async def two(patient: ServerProcess) -> AsyncIterator[tuple[ServerProcess, TableSocket, TableSocket]]:
     """Seat two people at one table; no client seed is sent."""
     with patient as running:
         async with Guest(running.base) as ann, Guest(running.base) as ben:
-            table = await (await enter_with_name(ann, "Ann")).makes(
+            table = await (await enter_with_name(ann, "Ann")).create_table(
                 "toscana", ME, OPEN, options={"match": True}
             )
             token = (await ann.invitations(table))["seats"]["1"]
             await enter_with_name(ben, "Ben")
-            await ben.takes(token, "Ben")
-            yield running, await ann.sits(table, "a"), await ben.sits(table, "b")
+            await ben.take_seat(token, "Ben")
+            yield running, await ann.join_table(table, "a"), await ben.join_table(table, "b")
 
 
 async def enter_with_name(guest: Guest, name: str) -> Guest:
@@ -46,34 +46,38 @@ async def enter_with_name(guest: Guest, name: str) -> Guest:
     return await guest.set_name(name)
 
 
-async def says(wire: Wire, seat: int, word: str) -> str | None:
+async def says(wire: TableSocket, seat: int, word: str) -> str | None:
     """Send a client seed. Return the clause of its refusal, or None if it is accepted."""
-    answer = await wire.ask("word", seat=seat, word=word)
+    answer = await wire.request("word", seat=seat, word=word)
     return None if answer["ok"] else str(answer["refused"]["clause"])
 
 
-async def start_game(ann: Wire, ben: Wire) -> None:
+async def start_game(ann: TableSocket, ben: TableSocket) -> None:
     assert await says(ann, 0, WORDS[0]) is None
     assert await says(ben, 1, WORDS[1]) is None
-    await ann.until(lambda message: message["type"] == "views")
-    await ben.until(lambda message: message["type"] == "views")
+    await ann.receive_until(lambda message: message["type"] == "views")
+    await ben.receive_until(lambda message: message["type"] == "views")
 
 
-async def test_game_starts_once_all_client_seeds_arrive(two: tuple[Running, Wire, Wire]) -> None:
+async def test_game_starts_once_all_client_seeds_arrive(
+    two: tuple[ServerProcess, TableSocket, TableSocket],
+) -> None:
     _, ann, ben = two
     shown = ann.table["chance"]
     assert ann.table["phase"] == "waiting"
     assert shown["given"] == [False, False]
     assert await says(ann, 0, WORDS[0]) is None
-    await ben.until(lambda _: ben.table["chance"]["given"] == [True, False])
+    await ben.receive_until(lambda _: ben.table["chance"]["given"] == [True, False])
     assert ben.table["phase"] == "waiting"
     assert await says(ben, 1, WORDS[1]) is None
-    await ann.until(lambda message: message["type"] == "views")
+    await ann.receive_until(lambda message: message["type"] == "views")
     header = await header_of(ann)
     assert header["chance"] == {"commitment": shown["commitment"], "words": list(WORDS)}
 
 
-async def test_secret_is_revealed_at_end_and_draws_verify(two: tuple[Running, Wire, Wire]) -> None:
+async def test_secret_is_revealed_at_end_and_draws_verify(
+    two: tuple[ServerProcess, TableSocket, TableSocket],
+) -> None:
     running, ann, ben = two
     table = ann.table["table"]
     await start_game(ann, ben)
@@ -82,7 +86,7 @@ async def test_secret_is_revealed_at_end_and_draws_verify(two: tuple[Running, Wi
     assert (await verdict(ann.guest, table))["standing"] == "running"
     heard = b"".join(ann.guest.bytes + ben.guest.bytes)
     assert secret.encode() not in heard
-    assert (await ben.ask("resign", seat=1))["ok"]
+    assert (await ben.request("resign", seat=1))["ok"]
     told = await verdict(ann.guest, table)
     assert (told["standing"], told["draws"], told["secret"]) == ("sound", 1, secret)
     assert compute_commitment(told["secret"]) == shown == told["commitment"]
@@ -91,20 +95,20 @@ async def test_secret_is_revealed_at_end_and_draws_verify(two: tuple[Running, Wi
 
 
 async def test_client_seed_counts_once_per_seat_before_start(
-    two: tuple[Running, Wire, Wire],
+    two: tuple[ServerProcess, TableSocket, TableSocket],
 ) -> None:
     _, ann, ben = two
     assert await says(ann, 1, WORDS[0]) == "S-4"
     assert await says(ann, 0, WORDS[0]) is None
     assert await says(ann, 0, WORDS[1]) is None, "said twice is not refused, but in vain"
     assert await says(ben, 1, WORDS[1]) is None
-    await ann.until(lambda message: message["type"] == "views")
+    await ann.receive_until(lambda message: message["type"] == "views")
     assert await says(ann, 0, WORDS[1]) == "S-4"
     header = await header_of(ann)
     assert header["chance"]["words"] == list(WORDS)
 
 
-async def test_draws_keep_commitment_after_kill(two: tuple[Running, Wire, Wire]) -> None:
+async def test_draws_keep_commitment_after_kill(two: tuple[ServerProcess, TableSocket, TableSocket]) -> None:
     running, ann, ben = two
     table = ann.table["table"]
     await start_game(ann, ben)
@@ -112,33 +116,33 @@ async def test_draws_keep_commitment_after_kill(two: tuple[Running, Wire, Wire])
     await asyncio.to_thread(running.kill)
     await asyncio.to_thread(running.start)
     assert (await ann.guest.get(f"/api/tables/{table}/record")).text == before
-    again = await ann.guest.sits(table, "a", 0)
-    assert (await again.ask("resign", seat=0))["ok"]
+    again = await ann.guest.join_table(table, "a", 0)
+    assert (await again.request("resign", seat=0))["ok"]
     assert (await verdict(ann.guest, table))["standing"] == "sound"
 
 
 async def test_missing_client_seed_times_out_and_is_named(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"words_seconds": 0.2}) as running:
+    with ServerProcess(tmp_path, limits={"words_seconds": 0.2}) as running:
         async with Guest(running.base) as ann:
-            table = await (await enter_with_name(ann, "Ann")).makes("toscana", ME, {"bot": 1})
-            wire = await ann.sits(table)
+            table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
+            wire = await ann.join_table(table)
             if wire.table["phase"] == "waiting":
-                await wire.until(lambda message: message["type"] == "views")
+                await wire.receive_until(lambda message: message["type"] == "views")
             assert wire.table["chance"]["given"] == [False, False]
-            assert (await wire.ask("resign", seat=0))["ok"]
+            assert (await wire.request("resign", seat=0))["ok"]
             told = await verdict(ann, table)
             assert (told["standing"], told["words"]) == ("sound", [None, None])
 
 
 async def test_table_without_commitment_is_not_checkable(tmp_path: Path) -> None:
-    with Running(tmp_path, pledges=False) as running:
+    with ServerProcess(tmp_path, pledges=False) as running:
         async with Guest(running.base) as ann:
-            table = await (await enter_with_name(ann, "Ann")).makes("toscana", ME, {"bot": 1})
+            table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
             assert (await verdict(ann, table))["standing"] == "unpledged"
             assert (await ann.get(f"/api/tables/{table}")).json()["chance"] is None
 
 
-async def header_of(wire: Wire) -> Message:
+async def header_of(wire: TableSocket) -> Message:
     text = (await wire.guest.get(f"/api/tables/{wire.table['table']}/record")).text
     header: Message = json.loads(text.splitlines()[0])
     return header
@@ -151,7 +155,7 @@ async def verdict(guest: Guest, table: str) -> Message:
     return told
 
 
-def secret_of(running: Running, table: str) -> str:
-    with closing(sqlite3.connect(running.wish["database"])) as database:
+def secret_of(running: ServerProcess, table: str) -> str:
+    with closing(sqlite3.connect(running.config["database"])) as database:
         (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", [table]).fetchone()
     return str(secret)

@@ -9,8 +9,8 @@ import httpx
 from machinami.core import registry
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.server.tables.daily_puzzle import today
-from tests.server.conftest import Comes
-from tests.server.guests import Guest
+from tests.server.clients import Guest
+from tests.server.conftest import Connect
 
 ME = {"me": True}
 
@@ -23,16 +23,16 @@ def get_daily_options() -> dict[str, Any]:
 
 async def build_card(guest: Guest, options: dict[str, Any]) -> str:
     """Create a table at which a guest builds a card by its stored solution. Return its id."""
-    table = await guest.makes("jutaku", ME, options=options)
-    wire = await guest.sits(table)
-    await wire.sees(0, lambda view: view["board"]["phase"] == "build")
+    table = await guest.create_table("jutaku", ME, options=options)
+    wire = await guest.join_table(table)
+    await wire.wait_for_view(0, lambda view: view["board"]["phase"] == "build")
     site = SETS.load(DEFAULT_SET).site(options["card"], options["side"])
     for piece, floor, pose in site.solution.built:
         await wire.act({"grab": piece})
         outline = site.solution.outline
         await wire.act({"place": piece, "outline": outline, "floor": floor, "pose": list(pose)})
     await wire.act({"stop": True})
-    await wire.sees(0, lambda view: view["outcome"] is not None)
+    await wire.wait_for_view(0, lambda view: view["outcome"] is not None)
     return table
 
 
@@ -44,8 +44,8 @@ def is_withheld(answer: httpx.Response) -> bool:
     return answer.status_code == 403 and answer.json()["error"]["clause"] == "S-10"
 
 
-async def test_todays_solution_is_hidden_until_finished(comes: Comes) -> None:
-    ada, ben = await (await comes()).set_name("Ada"), await (await comes()).set_name("Ben")
+async def test_todays_solution_is_hidden_until_finished(connect: Connect) -> None:
+    ada, ben = await (await connect()).set_name("Ada"), await (await connect()).set_name("Ben")
     table = await build_card(ada, get_daily_options())
     replay = await replay_of(ada, table)
     record = (await ada.get(f"/api/replays/{replay}/record")).text
@@ -53,7 +53,7 @@ async def test_todays_solution_is_hidden_until_finished(comes: Comes) -> None:
     other = brought.json()["replay"]
     watch = (await ada.invitations(table))["watch"]
 
-    for guest in (ben, await comes()):
+    for guest in (ben, await connect()):
         for shown in (replay, other):
             assert is_withheld(await guest.http.get(f"/api/replays/{shown}"))
             for more in ("/record", "/review"):
@@ -73,24 +73,24 @@ def _from(replay: str) -> dict[str, Any]:
     return {"game": "jutaku", "seats": 1, "options": {}, "places": [ME], "start": start}
 
 
-async def test_no_hint_alone_against_the_clock(comes: Comes) -> None:
-    ada = await (await comes()).set_name("Ada of hints")
+async def test_no_hint_alone_against_the_clock(connect: Connect) -> None:
+    ada = await (await connect()).set_name("Ada of hints")
     for options in (
         get_daily_options(),
         get_daily_options() | {"card": 1 + get_daily_options()["card"] % 30},
         {"mode": "trial"},
     ):
-        table = await ada.makes("jutaku", ME, options=options)
+        table = await ada.create_table("jutaku", ME, options=options)
         assert (await ada.get(f"/api/tables/{table}")).json()["hints"] is False
         hint = await ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0})
         assert (hint.status_code, hint.json()["error"]["clause"]) == (403, "S-14")
-    race = await ada.makes("jutaku", ME, {"bot": 1})
+    race = await ada.create_table("jutaku", ME, {"bot": 1})
     hint = await ada.http.post(f"/api/tables/{race}/hint", json={"seat": 0})
     assert hint.json()["action"].keys() == {"architect", "card"}, "against bots nobody is the worse for it"
 
 
-async def test_leaderboard_has_first_finish_of_each_guest(comes: Comes) -> None:
-    ada = await (await comes()).set_name("Ada of the day")
+async def test_leaderboard_has_first_finish_of_each_guest(connect: Connect) -> None:
+    ada = await (await connect()).set_name("Ada of the day")
     await build_card(ada, get_daily_options())
     times = (await ada.get("/api/games/jutaku/daily/times")).json()
     mine = [time for time in times if time["you"]]
@@ -101,21 +101,21 @@ async def test_leaderboard_has_first_finish_of_each_guest(comes: Comes) -> None:
     assert [time for time in (await ada.get("/api/games/jutaku/daily/times")).json() if time["you"]] == mine
 
 
-async def test_easy_daily_puzzle_has_separate_leaderboard(comes: Comes) -> None:
+async def test_easy_daily_puzzle_has_separate_leaderboard(connect: Connect) -> None:
     options = registry.find("jutaku").daily_options(today(), easy=True)
     assert options is not None
-    ada = await (await comes()).set_name("Ada of ease")
+    ada = await (await connect()).set_name("Ada of ease")
     replay = await replay_of(ada, await build_card(ada, options))
     easy = (await ada.get("/api/games/jutaku/daily/times?easy=true")).json()
     assert [time["name"] for time in easy if time["you"]] == ["Ada of ease"]
     assert not any(time["you"] for time in (await ada.get("/api/games/jutaku/daily/times")).json())
-    assert is_withheld(await (await comes()).http.get(f"/api/replays/{replay}"))
+    assert is_withheld(await (await connect()).http.get(f"/api/replays/{replay}"))
 
 
-async def test_other_puzzles_are_public(comes: Comes) -> None:
-    ada = await (await comes()).set_name("Ada")
+async def test_other_puzzles_are_public(connect: Connect) -> None:
+    ada = await (await connect()).set_name("Ada")
     options = get_daily_options()
     other = {**options, "side": "hard" if options["side"] == "easy" else "easy"}
     replay = await replay_of(ada, await build_card(ada, other))
-    assert (await (await comes()).get(f"/api/replays/{replay}")).status_code == 200
+    assert (await (await connect()).get(f"/api/replays/{replay}")).status_code == 200
     assert (await ada.http.get("/api/games/nothing/daily/times")).status_code == 404

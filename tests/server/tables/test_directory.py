@@ -9,81 +9,81 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.conftest import Comes
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.conftest import Connect
+from tests.server.server_process import ServerProcess
 
 ME, WALK = {"me": True}, {"walk": True}
 
 
 async def test_idle_table_is_evicted_and_reloaded(tmp_path: Path) -> None:
-    with Running(tmp_path, limits={"idle_seconds": 0.2}) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path, limits={"idle_seconds": 0.2}) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_walk", ME, {"here": "Bob"})
-            wire = await ann.sits(table, "x")
+            table = await ann.create_table("toy_walk", ME, {"here": "Bob"})
+            wire = await ann.join_table(table, "x")
             await wire.act(WALK)
             lines = wire.lines
             wire.last = {}
             while not wire.last.get("fresh"):
-                await ann.hang_up()
+                await ann.close_sockets()
                 await asyncio.sleep(0.3)
                 # The table may be unloaded at the moment at which a guest connects.
                 with suppress(ConnectionClosed):
-                    wire = await ann.sits(table, "x", wire.seen)
+                    wire = await ann.join_table(table, "x", wire.seen)
             assert wire.lines == lines
 
 
 async def test_table_starts_on_load_after_crash(tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_hand", ME, {"here": "Bob"})
-            house.kill()
-            with closing(sqlite3.connect(house.wish["database"])) as disk:
+            table = await ann.create_table("toy_hand", ME, {"here": "Bob"})
+            server.kill()
+            with closing(sqlite3.connect(server.config["database"])) as disk:
                 disk.execute("DELETE FROM lines")
                 disk.execute("UPDATE tables SET phase = 'waiting'")
                 disk.commit()
-            house.start()
-            wire = await ann.sits(table)
+            server.start()
+            wire = await ann.join_table(table)
             assert wire.table["phase"] == "playing"
             assert len(wire.views["0"]["board"]["hand"]) == 3
 
 
 async def test_unreadable_record_error_omits_content(tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_hand", ME, {"here": "Bob"})
-            house.kill()
-            with closing(sqlite3.connect(house.wish["database"])) as disk:
+            table = await ann.create_table("toy_hand", ME, {"here": "Bob"})
+            server.kill()
+            with closing(sqlite3.connect(server.config["database"])) as disk:
                 disk.execute("UPDATE lines SET line = replace(line, 'hands', 'secrets')")
                 disk.commit()
-            house.start()
+            server.start()
             answer = await ann.get(f"/api/tables/{table}")
             assert (answer.status_code, answer.json()["error"]["clause"]) == (500, "S-11")
             assert "secrets" not in answer.text
 
 
 async def test_table_changed_elsewhere_is_reloaded(tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_walk", ME, {"here": "Bob"})
-            wire = await ann.sits(table)
-            with closing(sqlite3.connect(house.wish["database"])) as disk:
+            table = await ann.create_table("toy_walk", ME, {"here": "Bob"})
+            wire = await ann.join_table(table)
+            with closing(sqlite3.connect(server.config["database"])) as disk:
                 line = '{"by": 0, "do": {"walk": true}, "at": 0}'
                 disk.execute('INSERT INTO lines ("table", number, line) VALUES (?, 1, ?)', (table, line))
                 disk.execute("UPDATE tables SET version = version + 1 WHERE id = ?", (table,))
                 disk.commit()
             answer = await wire.act({"stop": True})
             assert answer["refused"]["clause"] == "M-4"
-            await wire.sees(0, lambda v: v["board"]["paces"] == [1, 0])
+            await wire.wait_for_view(0, lambda v: v["board"]["paces"] == [1, 0])
             assert (await wire.act({"stop": True}))["ok"]
 
 
-async def test_failed_start_leaves_no_table(comes: Comes) -> None:
-    ann = await comes("Ann")
+async def test_failed_start_leaves_no_table(connect: Connect) -> None:
+    ann = await connect("Ann")
     body = {"game": "toy_stillborn", "seats": 2, "places": [ME, {"here": "Bob"}]}
     answer = await ann.post("/api/tables", body)
     assert (answer.status_code, answer.json()["error"]["clause"]) == (500, "S-11")

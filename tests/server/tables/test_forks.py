@@ -7,8 +7,8 @@ from random import Random
 from machinami import new
 from machinami.core.play import Play
 from tests.server.api.test_replays import play_to_end, upload_record
-from tests.server.conftest import Comes
-from tests.server.guests import Guest
+from tests.server.clients import Guest
+from tests.server.conftest import Connect
 
 ME, BOB = {"me": True}, {"here": "Bob"}
 
@@ -21,21 +21,21 @@ async def replay_of(ann: Guest, play: Play) -> str:
     return (await upload_record(ann, play.record.text))[1]["replay"]
 
 
-async def test_fork_starts_at_position_with_hidden_state_redealt(comes: Comes) -> None:
-    ann, play = await comes(), play_to_end("toscana")
+async def test_fork_starts_at_position_with_hidden_state_redealt(connect: Connect) -> None:
+    ann, play = await connect(), play_to_end("toscana")
     await ann.set_name("Ann")
     replay = await replay_of(ann, play)
     start = {"replay": replay, "line": middle_line(play), "seat": 0}
-    anew = await ann.sits(await ann.makes("toscana", ME, BOB, start=start))
+    anew = await ann.join_table(await ann.create_table("toscana", ME, BOB, start=start))
     past = play.past(middle_line(play)).view(0)
     assert anew.views["0"]["board"]["tiles"] == past["board"]["tiles"]
     assert anew.views["0"]["board"]["stacks"] == past["board"]["stacks"]
-    exact = await ann.sits(await ann.makes("toscana", ME, BOB, start=start | {"seat": None}))
+    exact = await ann.join_table(await ann.create_table("toscana", ME, BOB, start=start | {"seat": None}))
     assert exact.views["0"]["board"] == past["board"]
 
 
-async def test_fork_requires_finished_game_and_valid_position(comes: Comes) -> None:
-    ann = await comes()
+async def test_fork_requires_finished_game_and_valid_position(connect: Connect) -> None:
+    ann = await connect()
     await ann.set_name("Ann")
     running, rng = new("toscana", seed=1), Random(1)
     for _ in range(6):

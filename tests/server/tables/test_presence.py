@@ -20,6 +20,6 @@ def test_absence_counts_from_the_load() -> None:
         context=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
     )
     presence = Presence(table)
-    assert not presence.away_for(1, 20)
+    assert not presence.absent_for(1, 20)
     now[0] += 20_000
-    assert presence.away_for(1, 20)
+    assert presence.absent_for(1, 20)

@@ -12,26 +12,26 @@ from typing import Any, cast
 
 import pytest
 
-import tests.server.games  # noqa: F401
+import tests.server.toy_games  # noqa: F401
 from machinami.core import registry
 from machinami.core.contract import Refused, Setup
 from machinami.lessons import load_course
 from machinami.server.schemas import commands
 from machinami.server.services import Services
-from machinami.server.sockets.action_checks import Checks
+from machinami.server.sockets.action_checks import ActionChecks
 from machinami.server.tables import public_join
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
 from machinami.store.rows import Kept, Subscription
 from tests.server.api.test_replays import play_to_end
-from tests.server.host import GENEROUS, Wish, settings
-from tests.server.notifications.post import Browser
+from tests.server.notifications.push_service import Browser
+from tests.server.server_config import GENEROUS, ServerConfig, settings
 
 A_DAY = 24 * 3_600_000
 BUDGET, DAYS = '{"budget": 100}', '{"days": 3}'
 
 
-class House:
+class ServerFactory:
     """Servers on one database with a clock that the test sets."""
 
     def __init__(self, folder: Path) -> None:
@@ -43,7 +43,7 @@ class House:
         """Open a server with these limits."""
         services = Services(
             replace(
-                settings(Wish(self._database, pledges=False)),
+                settings(ServerConfig(self._database, pledges=False)),
                 now=lambda: self.time,
                 utc=lambda: 10**12 + self.time,
                 dial=_dial,
@@ -58,8 +58,8 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path)
+def server(tmp_path: Path) -> ServerFactory:
+    return ServerFactory(tmp_path)
 
 
 async def make(services: Services, guest: str = "ann", address: str = "home", **more: Any) -> Table:
@@ -68,7 +68,7 @@ async def make(services: Services, guest: str = "ann", address: str = "home", **
     if not more.get("listed"):
         other = PlaceRow(1, "person", name="Zoé", guest=guest)
     places = [PlaceRow(0, "person", name=guest.title(), guest=guest), other]
-    return await services.directory.make(
+    return await services.directory.create(
         guest, address, registry.find("toy_walk"), Setup(2, {}), places, **more
     )
 
@@ -100,20 +100,20 @@ class Connected:
 # Memory -----------------------------------------------------------------------------------------------
 
 
-async def test_evicted_budget_keeps_running_and_is_swept(house: House) -> None:
-    async with house.open(tables_in_memory=1) as services:
+async def test_evicted_budget_keeps_running_and_is_swept(server: ServerFactory) -> None:
+    async with server.open(tables_in_memory=1) as services:
         table = (await make(services, clock=BUDGET)).id
         await make(services)
-        assert services.directory.here(table) is None
+        assert services.directory.get_loaded(table) is None
         assert (await load(services, table)).row.due == 10**12 + 100_000
-        house.time = 60_000
+        server.time = 60_000
         found = await services.directory.find(table)
         assert found.clock.now == 60_000
-        assert found.timing.ticking
+        assert found.time_control.budget_running
         await make(services)
-        assert services.directory.here(table) is None
-    async with house.open(sweep_seconds=0.01, idle_seconds=0.1) as services:
-        house.time = 101_000
+        assert services.directory.get_loaded(table) is None
+    async with server.open(sweep_seconds=0.01, idle_seconds=0.1) as services:
+        server.time = 101_000
 
         async def over() -> bool:
             return (await load(services, table)).row.phase == "over"
@@ -123,8 +123,8 @@ async def test_evicted_budget_keeps_running_and_is_swept(house: House) -> None:
         assert (line["outcome"]["reason"], line["outcome"]["winners"]) == ("time", [1])
 
 
-async def test_move_clears_stored_end_of_budget(house: House) -> None:
-    async with house.open(tables_in_memory=1) as services:
+async def test_move_clears_stored_end_of_budget(server: ServerFactory) -> None:
+    async with server.open(tables_in_memory=1) as services:
         table = (await make(services, clock=BUDGET)).id
         await make(services)
         found = await services.directory.find(table)
@@ -132,30 +132,30 @@ async def test_move_clears_stored_end_of_budget(house: House) -> None:
         assert await services.store.due(2**52) == []
 
 
-async def test_full_memory_evicts_least_recently_used(house: House) -> None:
-    async with house.open(tables_in_memory=2) as services:
+async def test_full_memory_evicts_least_recently_used(server: ServerFactory) -> None:
+    async with server.open(tables_in_memory=2) as services:
         first, second, third = [(await make(services, clock=BUDGET)).id for _ in range(3)]
-        assert services.directory.here(first) is None
-        assert services.directory.here(second) is not None
-        assert services.directory.here(third) is not None
+        assert services.directory.get_loaded(first) is None
+        assert services.directory.get_loaded(second) is not None
+        assert services.directory.get_loaded(third) is not None
 
 
-async def test_own_table_is_loaded_when_all_memory_is_in_use(house: House) -> None:
-    async with house.open(tables_in_memory=1) as services:
+async def test_own_table_is_loaded_when_all_memory_is_in_use(server: ServerFactory) -> None:
+    async with server.open(tables_in_memory=1) as services:
         table = (await make(services)).id
         pinned = await make(services, "bob")
-        pinned.audience.connections.add(cast("Any", Connected("bob")))
+        pinned.subscribers.connections.add(cast("Any", Connected("bob")))
         with pytest.raises(Refused, match="S-8"):
             await make(services, "eve")
-        assert (await services.directory.open_to(table, "ann")).id == table
-        assert services.directory.here(pinned.id) is pinned
+        assert (await services.directory.find_visible(table, "ann")).id == table
+        assert services.directory.get_loaded(pinned.id) is pinned
 
 
 # Tables by guest and address --------------------------------------------------------------------------
 
 
-async def test_tables_are_counted_by_address(house: House) -> None:
-    async with house.open(tables_per_address=2) as services:
+async def test_tables_are_counted_by_address(server: ServerFactory) -> None:
+    async with server.open(tables_per_address=2) as services:
         await make(services, "ann")
         await make(services, "bob")
         with pytest.raises(Refused, match="S-8"):
@@ -163,44 +163,44 @@ async def test_tables_are_counted_by_address(house: House) -> None:
         await make(services, "eve", "away")
 
 
-async def test_listings_are_counted_by_guest_and_address(house: House) -> None:
-    async with house.open(listed_per_guest=1, listed_per_address=2) as services:
+async def test_listings_are_counted_by_guest_and_address(server: ServerFactory) -> None:
+    async with server.open(listed_per_guest=1, listed_per_address=2) as services:
         await make(services, "ann", listed=True)
         with pytest.raises(Refused, match="S-8"):
             await make(services, "ann", listed=True)
         second = await make(services, "bob", listed=True)
         with pytest.raises(Refused, match="S-8"):
             await make(services, "eve", listed=True)
-        await public_join.announce(second, "bob", listed=False)
+        await public_join.set_listed(second, "bob", listed=False)
         third = await make(services, "eve", listed=True)
         assert third.row.listed
         with pytest.raises(Refused, match="S-8"):
-            await public_join.announce(second, "bob", listed=True)
+            await public_join.set_listed(second, "bob", listed=True)
 
 
-async def test_full_lobby_drops_oldest_table(house: House) -> None:
-    async with house.open(lobby_tables=2) as services:
+async def test_full_lobby_drops_oldest_table(server: ServerFactory) -> None:
+    async with server.open(lobby_tables=2) as services:
         made = []
         for number in range(3):
-            house.time = number
+            server.time = number
             made.append((await make(services, f"guest {number}", listed=True, clock=DAYS)).id)
         assert [*services.lobby.tables] == made[1:]
         await services.directory.refresh(made[0])
         assert [*services.lobby.tables] == made[1:]
-    async with house.open(lobby_tables=2) as services:
+    async with server.open(lobby_tables=2) as services:
         assert {*services.lobby.tables} == {*made[1:]}
 
 
-async def test_table_is_unlisted_after_host_absence(house: House) -> None:
-    async with house.open(listed_days=7) as services:
+async def test_table_is_unlisted_after_host_absence(server: ServerFactory) -> None:
+    async with server.open(listed_days=7) as services:
         made = {}
         for guest in ("ann", "bob"):
             made[guest] = (await make(services, guest, listed=True, door=True, clock=DAYS)).id
             await services.store.rename(guest, guest.title(), ())
-        house.time = 6 * A_DAY
-        await services.lobby.come("bob")
-    house.time = 8 * A_DAY
-    async with house.open(listed_days=7, sweep_seconds=0.01, idle_seconds=0.1) as services:
+        server.time = 6 * A_DAY
+        await services.lobby.add_connection("bob")
+    server.time = 8 * A_DAY
+    async with server.open(listed_days=7, sweep_seconds=0.01, idle_seconds=0.1) as services:
 
         async def is_unlisted() -> bool:
             return not (await load(services, made["ann"])).row.listed
@@ -210,24 +210,24 @@ async def test_table_is_unlisted_after_host_absence(house: House) -> None:
         assert (await load(services, made["ann"])).row.door
 
 
-async def test_visit_is_noted_by_the_hour(house: House) -> None:
-    async with house.open() as services:
+async def test_visit_is_noted_by_the_hour(server: ServerFactory) -> None:
+    async with server.open() as services:
         await services.store.rename("ann", "Ann", ())
         for time, noted in ((1, 1), (3_600_000, 1), (3_600_002, 3_600_002)):
-            house.time = time
-            await services.lobby.come("ann")
+            server.time = time
+            await services.lobby.add_connection("ann")
             assert (await services.store.person("ann")).visited == 10**12 + noted
 
 
-async def test_lesson_table_replaces_the_same_lesson(house: House) -> None:
+async def test_lesson_table_replaces_the_same_lesson(server: ServerFactory) -> None:
     lesson, other = load_course("toscana")[:2]
-    async with house.open(lessons_per_guest=2) as services:
-        first = await services.directory.teach("ann", "home", "Ann", lesson)
-        again = await services.directory.teach("ann", "home", "Ann", lesson)
+    async with server.open(lessons_per_guest=2) as services:
+        first = await services.directory.create_lesson("ann", "home", "Ann", lesson)
+        again = await services.directory.create_lesson("ann", "home", "Ann", lesson)
         assert await services.store.load(first.id) is None
-        assert first.forgotten
-        theirs = await services.directory.teach("bob", "home", "Bob", lesson)
-        await services.directory.teach("ann", "home", "Ann", other)
+        assert first.unloaded
+        theirs = await services.directory.create_lesson("bob", "home", "Bob", lesson)
+        await services.directory.create_lesson("ann", "home", "Ann", other)
         assert await services.store.load(again.id) is not None
         assert await services.store.load(theirs.id) is not None
 
@@ -235,37 +235,37 @@ async def test_lesson_table_replaces_the_same_lesson(house: House) -> None:
 # Starts -----------------------------------------------------------------------------------------------
 
 
-async def test_start_is_bounded_and_kept_once(house: House) -> None:
+async def test_start_is_bounded_and_kept_once(server: ServerFactory) -> None:
     play = play_to_end("toscana")
     line = play.in_force[len(play.in_force) // 2]
     parties = ("ann", "home")
-    async with house.open(start_lines=3) as services:
+    async with server.open(start_lines=3) as services:
         with pytest.raises(Refused, match="S-10"):
-            await services.replayer.position(play.record.text, line, None, 1, parties)
+            await services.replay_executor.position(play.record.text, line, None, 1, parties)
     async with AsyncExitStack() as stack:
-        services = await stack.enter_async_context(house.open())
-        text = await services.replayer.position(play.record.text, line, None, 1, parties)
+        services = await stack.enter_async_context(server.open())
+        text = await services.replay_executor.position(play.record.text, line, None, 1, parties)
         places = [PlaceRow(seat, "person", name="Ann", guest="ann") for seat in range(2)]
-        made = await services.directory.make("ann", "home", play.game, play.setup, places, text)
+        made = await services.directory.create("ann", "home", play.game, play.setup, places, text)
         kept = await load(services, made.id)
         assert (kept.row.start, kept.row.start_size) == ("", len(text))
         assert len(kept.text) < 2 * len(text)
-        services = await stack.enter_async_context(house.open(start_bytes_per_address=2 * len(text) - 1))
+        services = await stack.enter_async_context(server.open(start_bytes_per_address=2 * len(text) - 1))
         with pytest.raises(Refused, match="S-8"):
-            await services.directory.make("bob", "home", play.game, play.setup, places, text)
-        await services.directory.make("bob", "away", play.game, play.setup, places, text)
+            await services.directory.create("bob", "home", play.game, play.setup, places, text)
+        await services.directory.create("bob", "away", play.game, play.setup, places, text)
 
 
 # Shares -----------------------------------------------------------------------------------------------
 
 
-async def test_checks_of_all_sockets_share_a_rate(house: House) -> None:
-    async with house.open(checks_per_second=0.01, checks_per_second_per_address=0.01) as services:
+async def test_checks_of_all_sockets_share_a_rate(server: ServerFactory) -> None:
+    async with server.open(checks_per_second=0.01, checks_per_second_per_address=0.01) as services:
         table = await make(services)
         answers: list[Any] = []
-        sockets = [Checks(services, table, answers.append, "home") for _ in range(2)]
+        sockets = [ActionChecks(services, table, answers.append, "home") for _ in range(2)]
         for number, checks in enumerate(sockets):
-            checks.ask(commands.Check(n=number, seat=0, do={"walk": True}), "ann")
+            checks.request(commands.Check(n=number, seat=0, do={"walk": True}), "ann")
 
         async def is_answered() -> bool:
             return len(answers) == 2
@@ -276,17 +276,17 @@ async def test_checks_of_all_sockets_share_a_rate(house: House) -> None:
         assert [services.address_checks.reserve("home") > 50 for _ in range(19)][-1]
 
 
-async def test_bots_think_in_the_turn_of_guest_and_address(house: House) -> None:
-    async with house.open() as services:
+async def test_bots_think_in_the_turn_of_guest_and_address(server: ServerFactory) -> None:
+    async with server.open() as services:
         asked: list[tuple[str, str]] = []
 
         async def choose(parties: tuple[str, str], *_: Any) -> dict[str, bool]:
             asked.append(parties)
             return {"stop": True}
 
-        cast("Any", services.thinkers).choose = choose
+        cast("Any", services.bot_executor).choose = choose
         places = [PlaceRow(0, "bot", level=1), PlaceRow(1, "person", name="Ann", guest="ann")]
-        await services.directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), places)
+        await services.directory.create("ann", "home", registry.find("toy_walk"), Setup(2, {}), places)
 
         async def has_thought() -> bool:
             return bool(asked)
@@ -305,14 +305,14 @@ async def _dial(host: str, port: int) -> Any:
 DIALLED: list[str] = []
 
 
-async def test_slow_push_service_delays_only_its_own_pushes(house: House) -> None:
+async def test_slow_push_service_delays_only_its_own_pushes(server: ServerFactory) -> None:
     DIALLED.clear()
-    async with house.open() as services:
+    async with server.open() as services:
         for number in range(17):
             guest = f"guest {number}"
             host = "tarpit" if number < 16 else "quick"
             endpoint = f"https://{host}.example/{number}"
-            await services.store.subscribe(guest, Subscription(**Browser().wants(endpoint)), 8)
+            await services.store.subscribe(guest, Subscription(**Browser().subscription(endpoint)), 8)
             await make(services, guest, clock=DAYS)
 
         async def was_called() -> bool:

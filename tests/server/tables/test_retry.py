@@ -18,7 +18,7 @@ from machinami.server.tables.table import Table
 from machinami.server.tables.transaction import Origin
 from machinami.store import PlaceRow, TableRow
 from machinami.store.table_admin import Upkeep
-from tests.server.host import Wish, settings
+from tests.server.server_config import ServerConfig, settings
 
 ROW = TableRow("t", "toy_walk", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7)
 ANN, OPEN = PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")
@@ -30,7 +30,7 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
     async with AsyncExitStack() as stack:
         opened = []
         for _ in range(2):
-            services = Services(settings(Wish(str(tmp_path / "house.sqlite"))))
+            services = Services(settings(ServerConfig(str(tmp_path / "house.sqlite"))))
             await services.open()
             stack.push_async_callback(services.close)
             opened.append(services)
@@ -39,7 +39,9 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
 
 async def load_in_both(both: tuple[Services, Services], place: PlaceRow) -> list[Table]:
     """Load the same new table into the memory of both servers."""
-    made = await both[0].directory.make("ann", "home", registry.find("toy_walk"), Setup(2, {}), [ANN, place])
+    made = await both[0].directory.create(
+        "ann", "home", registry.find("toy_walk"), Setup(2, {}), [ANN, place]
+    )
     return [await services.directory.find(made.id) for services in both]
 
 
@@ -54,7 +56,7 @@ async def test_one_of_two_gets_the_seat_and_other_is_refused(both: tuple[Service
     tables = await load_in_both(both, OPEN)
     sat = await asyncio.gather(
         *(
-            seating.take(table, 1, "k", name, name)
+            seating.take_seat(table, 1, "k", name, name)
             for table, name in zip(tables, ("Bob", "Eve"), strict=True)
         ),
         return_exceptions=True,
@@ -90,13 +92,13 @@ async def test_message_to_both_servers_is_applied_once(both: tuple[Services, Ser
     for n in range(10):
         await asyncio.gather(*(table.act(0, {"walk": True}, None, Origin("ann:page", n)) for table in tables))
     assert len(await on_disk(tables[0])) == 11
-    await asyncio.gather(*(seating.leave(table, 1, Origin("ann:page", 10)) for table in tables))
+    await asyncio.gather(*(seating.leave_seat(table, 1, Origin("ann:page", 10)) for table in tables))
     assert len(await on_disk(tables[0])) == 11
 
 
 async def test_losing_action_is_checked_against_new_state(both: tuple[Services, Services]) -> None:
     tables = await load_in_both(both, HERE)
-    prompt = tables[0].running().prompt_id
+    prompt = tables[0].running_play().prompt_id
     done = await asyncio.gather(
         *(table.act(0, {"stop": True}, prompt, Origin(f"ann:{i}", 1)) for i, table in enumerate(tables)),
         return_exceptions=True,
@@ -110,7 +112,7 @@ async def test_concurrent_rematches_are_the_same(both: tuple[Services, Services]
     tables = await load_in_both(both, HERE)
     await game_end.resign(tables[0], 0, Origin("ann:page", 1))
     await tables[1].refresh()
-    await asyncio.gather(*(table.rematch.ask("ann") for table in tables))
+    await asyncio.gather(*(table.rematch.request("ann") for table in tables))
     for table in tables:
         await table.refresh()
     assert tables[0].row.again == tables[1].row.again
@@ -127,7 +129,7 @@ async def test_deleted_table_is_gone_for_both(both: tuple[Services, Services], t
         with pytest.raises(Refused) as refused:
             await table.act(0, {"walk": True}, None)
         assert refused.value.clause == "S-1"
-        assert table.forgotten
+        assert table.unloaded
 
 
 async def test_concurrent_start_happens_once(both: tuple[Services, Services]) -> None:

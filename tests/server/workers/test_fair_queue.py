@@ -7,13 +7,13 @@ import asyncio
 import pytest
 
 from machinami.core.contract import Refused
-from machinami.server.workers.fair_queue import Shares
+from machinami.server.workers.fair_queue import FairQueue
 
 
 class Work:
     """Jobs that run until the test ends them."""
 
-    def __init__(self, shares: Shares) -> None:
+    def __init__(self, shares: FairQueue) -> None:
         self._shares = shares
         self.begun: list[str] = []
         self._ends: dict[str, asyncio.Event] = {}
@@ -33,13 +33,13 @@ class Work:
         await asyncio.sleep(0)
 
     async def _do(self, name: str, parties: tuple[str, ...]) -> None:
-        async with self._shares.place(*parties):
+        async with self._shares.slot(*parties):
             self.begun.append(name)
             await self._ends[name].wait()
 
 
 async def test_parties_take_turns_regardless_of_demand() -> None:
-    work = Work(Shares(1, (1,), waiting=100))
+    work = Work(FairQueue(1, (1,), waiting=100))
     for party in "aaaabbc":
         await work.ask(party)
     for name in ("a0", "b0", "c0", "a1", "b1", "a2", "a3"):
@@ -48,7 +48,7 @@ async def test_parties_take_turns_regardless_of_demand() -> None:
 
 
 async def test_party_with_full_share_is_skipped() -> None:
-    work = Work(Shares(3, (1, 2), waiting=100))
+    work = Work(FairQueue(3, (1, 2), waiting=100))
     for parties in (("a", "home"), ("a", "home"), ("b", "home"), ("c", "home"), ("d", "away")):
         await work.ask(*parties)
     assert work.begun == ["a0", "b0", "d0"]
@@ -59,7 +59,7 @@ async def test_party_with_full_share_is_skipped() -> None:
 
 
 async def test_cancelled_job_leaves_queue() -> None:
-    work = Work(Shares(1, (1,), waiting=100))
+    work = Work(FairQueue(1, (1,), waiting=100))
     for party in "abc":
         await work.ask(party)
     work.tasks["b0"].cancel()
@@ -69,7 +69,7 @@ async def test_cancelled_job_leaves_queue() -> None:
 
 
 async def test_one_party_cannot_fill_queue() -> None:
-    work = Work(Shares(1, (1,), waiting=10))
+    work = Work(FairQueue(1, (1,), waiting=10))
     for _ in range(4):
         await work.ask("a")
     with pytest.raises(Refused, match="S-8"):
@@ -80,7 +80,7 @@ async def test_one_party_cannot_fill_queue() -> None:
 
 
 async def test_turns_go_round_addresses_before_guests() -> None:
-    work = Work(Shares(1, (1, 1), waiting=100))
+    work = Work(FairQueue(1, (1, 1), waiting=100))
     for guest in "abcd":
         await work.ask(guest, "crowd")
     await work.ask("z", "alone")
@@ -91,10 +91,10 @@ async def test_turns_go_round_addresses_before_guests() -> None:
 
 
 async def test_full_queue_drops_newest_job_of_largest_address() -> None:
-    shares = Shares(1, (1, 1), waiting=10)
-    crowd = [shares.enter(guest, "crowd") for guest in "aabbccddeef"]
-    alone = shares.enter("z", "alone")
-    late = shares.enter("g", "crowd")
+    shares = FairQueue(1, (1, 1), waiting=10)
+    crowd = [shares.enqueue(guest, "crowd") for guest in "aabbccddeef"]
+    alone = shares.enqueue("z", "alone")
+    late = shares.enqueue("g", "crowd")
     assert [turn.parties[0] for turn in crowd if turn.refused is not None] == ["b", "c"]
     assert alone.refused is late.refused is None
     async with shares.hold(crowd[0]):
@@ -103,9 +103,9 @@ async def test_full_queue_drops_newest_job_of_largest_address() -> None:
 
 
 async def test_full_queue_refuses_newcomer_whose_address_leads() -> None:
-    shares = Shares(1, (1, 1), waiting=5)
-    turns = [shares.enter(guest, "crowd") for guest in "abcdef"]
+    shares = FairQueue(1, (1, 1), waiting=5)
+    turns = [shares.enqueue(guest, "crowd") for guest in "abcdef"]
     with pytest.raises(Refused, match="S-8"):
-        shares.enter("g", "crowd")
+        shares.enqueue("g", "crowd")
     assert all(turn.refused is None for turn in turns)
     assert shares.waiting == 5

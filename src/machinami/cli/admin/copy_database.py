@@ -42,7 +42,7 @@ def copy(source: str, target: str, lang: str) -> None:
 
 
 def _copy_exclusively(old: Database, new: Database) -> int:
-    from machinami.server.accounts.cookie_keys import carried
+    from machinami.server.accounts.cookie_keys import copy_keys
     from machinami.store.copy_database import Different, NotEmpty, copy, served
     from machinami.store.dialect import shown
     from machinami.store.lock import Held, alone
@@ -57,7 +57,7 @@ def _copy_exclusively(old: Database, new: Database) -> int:
                 served(database)
             with Console(stderr=True).status("") as status:
                 rows = copy(old, new, lambda table, count: status.update(f"{table}: {count}"))
-            carried(old, new)
+            copy_keys(old, new)
         except Held:
             raise CliError("upkeep/running", file=shown(locking)) from None
         except NotEmpty:

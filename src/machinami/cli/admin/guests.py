@@ -51,13 +51,13 @@ async def find(store: People, text: str, limit: int, lang: str) -> None:
 @with_store
 async def rename(store: People, guest: str, name: str, lang: str) -> None:
     """Rename a guest, also at their tables."""
-    from machinami.server.accounts.lookalikes import looks
-    from machinami.server.accounts.names import clean
+    from machinami.server.accounts.lookalikes import lookalike_keys
+    from machinami.server.accounts.names import normalize_name
     from machinami.store.protocol import Taken
 
-    guest_id, new = await store.guest(guest), clean(name)
+    guest_id, new = await store.guest(guest), normalize_name(name)
     try:
-        await store.renamed(guest_id, new, looks(new))
+        await store.renamed(guest_id, new, lookalike_keys(new))
     except Taken:
         raise CliError("upkeep/kept", name=new) from None
     click.echo(translate(lang, "upkeep/renamed", guest=guest_id, name=new))
@@ -92,9 +92,9 @@ async def delete(store: People, guest: str, yes: bool, lang: str) -> None:
     """Delete a guest: name, seats and watched tables. Records contain seats only and stay."""
     guest_id = await store.guest(guest)
     confirm(lang, yes, "upkeep/sure/guest", guest=guest_id)
-    from machinami.server.tables.seats import heir
+    from machinami.server.tables.seats import anonymize_place
 
-    await store.erase(guest_id, heir)
+    await store.erase(guest_id, anonymize_place)
     wiped = await store.compact()
     click.echo(translate(lang, "upkeep/erased", guest=guest_id))
     if not wiped:

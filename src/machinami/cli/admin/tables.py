@@ -110,12 +110,12 @@ async def free(store: People, table: str, seat: int, lang: str) -> None:
     Before the start the seat is open again; in a running game a bot plays until the invitation is used.
     """
     from machinami.server.accounts.names import bot_name
-    from machinami.server.accounts.tokens import token
+    from machinami.server.accounts.tokens import new_token
     from machinami.store.rows import PlaceRow
 
     stored = _require_open(await store.table(table))
     _find_place(stored, seat)
-    place = PlaceRow(seat, "open", token=token())
+    place = PlaceRow(seat, "open", token=new_token())
     if stored.row.phase == "playing":
         place = replace(place, kind="bot", name=bot_name(seat))
     await store.place(stored.row.id, place)
@@ -132,10 +132,10 @@ async def invite(store: People, table: str, seat: int | None, lang: str) -> None
     The next guest who follows the invitation to a seat takes it over from its current guest: use it for a
     person who has lost their cookie or changed their device.
     """
-    from machinami.server.accounts.tokens import token
+    from machinami.server.accounts.tokens import new_token
 
     stored = await store.table(table)
-    fresh = token()
+    fresh = new_token()
     if seat is None:
         await store.watch_by(stored.row.id, fresh)
         click.echo(translate(lang, "upkeep/watch", path=f"/watch/{fresh}"))

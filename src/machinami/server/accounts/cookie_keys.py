@@ -18,7 +18,7 @@ SIZE = 32
 _NAME = "cookies"
 
 
-def keys(path: Path) -> tuple[bytes, ...]:
+def load_keys(path: Path) -> tuple[bytes, ...]:
     """Return the keys in a file, the signing key first. Create the file if it does not exist. Raise
     `ServerRefused` if it cannot be read."""
     try:
@@ -29,44 +29,44 @@ def keys(path: Path) -> tuple[bytes, ...]:
     except OSError as fault:
         raise refusal(500, "S-12/database", database=path, reason=fault.strerror) from None
     # An interrupted first start may leave an empty file. No cookie was signed with it, so replace it.
-    return _read(path, text) if text else _write(path, (secrets.token_bytes(SIZE),))
+    return _parse_file(path, text) if text else _write_file(path, (secrets.token_bytes(SIZE),))
 
 
 def rotate(path: Path, known: int) -> None:
     """Add a new signing key to the file, and keep the latest `known` keys as valid."""
-    _write(path, (secrets.token_bytes(SIZE), *keys(path)[:known]))
+    _write_file(path, (secrets.token_bytes(SIZE), *load_keys(path)[:known]))
 
 
-async def shared_keys(store: Store) -> tuple[bytes, ...]:
+async def load_shared_keys(store: Store) -> tuple[bytes, ...]:
     """Return the keys of a shared database. The first process creates them."""
-    return _parsed(await store.secret(_NAME, _written((secrets.token_bytes(SIZE),))))
+    return _parse(await store.secret(_NAME, _format((secrets.token_bytes(SIZE),))))
 
 
 async def rotate_shared(people: People, known: int) -> None:
     """Add a new signing key to a shared database, and keep the latest `known` keys as valid."""
-    before = await shared_keys(people)
-    await people.set_secret(_NAME, _written((secrets.token_bytes(SIZE), *before[:known])))
+    before = await load_shared_keys(people)
+    await people.set_secret(_NAME, _format((secrets.token_bytes(SIZE), *before[:known])))
 
 
-def carried(old: Database, new: Database) -> None:
+def copy_keys(old: Database, new: Database) -> None:
     """Copy the keys of one database to another, so that cookies stay valid after a migration."""
     if isinstance(old, Path) and isinstance(new, Path):
-        _write(key_file(new), keys(key_file(old)))
+        _write_file(key_file(new), load_keys(key_file(old)))
     elif isinstance(old, Path):
-        put_secret(new, _NAME, _written(keys(key_file(old))))
+        put_secret(new, _NAME, _format(load_keys(key_file(old))))
     elif isinstance(new, Path) and (text := found_secret(old, _NAME)) is not None:
-        _write(key_file(new), _parsed(text))
+        _write_file(key_file(new), _parse(text))
 
 
-def _parsed(text: str) -> tuple[bytes, ...]:
+def _parse(text: str) -> tuple[bytes, ...]:
     return tuple(urlsafe_b64decode(key + "=") for key in text.split("."))
 
 
-def _written(made: tuple[bytes, ...]) -> str:
+def _format(made: tuple[bytes, ...]) -> str:
     return ".".join(urlsafe_b64encode(key).decode().rstrip("=") for key in made)
 
 
-def _read(path: Path, text: str) -> tuple[bytes, ...]:
+def _parse_file(path: Path, text: str) -> tuple[bytes, ...]:
     try:
         found = tuple(bytes.fromhex(line) for line in text.split())
     except ValueError:
@@ -76,7 +76,7 @@ def _read(path: Path, text: str) -> tuple[bytes, ...]:
     return found
 
 
-def _write(path: Path, made: tuple[bytes, ...]) -> tuple[bytes, ...]:
+def _write_file(path: Path, made: tuple[bytes, ...]) -> tuple[bytes, ...]:
     """Write the keys to a file atomically, with mode 600. Return them."""
     fresh = path.with_suffix(".key-new")
     try:

@@ -15,7 +15,7 @@ _MOST = 500
 """The maximum number of records in an export. The latest games are included."""
 
 
-async def packed(store: Store, threads: Threads, guest: str) -> bytes:
+async def build_archive(store: Store, threads: Threads, guest: str) -> bytes:
     """Return a zip file with a person's data and the records of their finished games. Records of running
     games are left out, because they contain secrets of other players."""
     kept = await store.kept_of(guest)
@@ -27,10 +27,10 @@ async def packed(store: Store, threads: Threads, guest: str) -> bytes:
         found = await store.load(past.row.id)
         if found is not None and found.row.phase == "over":
             records[f"{past.row.game}-{past.row.id}.jsonl"] = found.text
-    return await threads.run(_zipped, kept, records)
+    return await threads.run(_zip, kept, records)
 
 
-def _zipped(kept: dict[str, Any], records: dict[str, str]) -> bytes:
+def _zip(kept: dict[str, Any], records: dict[str, str]) -> bytes:
     file = io.BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
         zipped.writestr("you.json", json.dumps(kept, ensure_ascii=False, indent=2) + "\n")

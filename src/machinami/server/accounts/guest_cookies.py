@@ -20,7 +20,7 @@ _FORMS = [
 wrote the second under TLS."""
 
 
-class Guests:
+class GuestCookies:
     """Signs guest ids with the first key, and accepts signatures of all keys."""
 
     banned: frozenset[str] = frozenset()
@@ -33,32 +33,32 @@ class Guests:
         """Replace the keys."""
         self._keys = keys
 
-    def known(self, header: str) -> str | None:
+    def verify(self, header: str) -> str | None:
         """Return the guest of a Cookie header, or None if it has no valid cookie."""
-        found = _found(header)
+        found = _match_cookie(header)
         if found is None:
             return None
         guest, signature = found.groups()
         signed = any(hmac.compare_digest(signature, _sign(key, guest)) for key in self._keys)
         return guest if signed else None
 
-    def outdated(self, header: str, tls: bool) -> bool:
+    def needs_renewal(self, header: str, tls: bool) -> bool:
         """Whether a valid cookie should be replaced: it is signed with an older key, or has the name without
         TLS although TLS is used."""
-        found = _found(header)
+        found = _match_cookie(header)
         if found is None:
             return False
         renamed = (self._secure or tls) and found.re is not _FORMS[0]
         return renamed or (len(self._keys) > 1 and found[2] != _sign(self._keys[0], found[1]))
 
-    def cookie(self, guest: str, tls: bool) -> str:
+    def make_header(self, guest: str, tls: bool) -> str:
         """Return the Set-Cookie header that signs a browser in as a guest."""
         name, secure = (HOST_COOKIE, "; Secure") if self._secure or tls else (COOKIE, "")
         value = f"{guest}.{_sign(self._keys[0], guest)}"
         return f"{name}={value}; Path=/; Max-Age={_A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _found(header: str) -> re.Match[str] | None:
+def _match_cookie(header: str) -> re.Match[str] | None:
     """Return the match of the guest cookie in a Cookie header, or None."""
     return next(filter(None, (form.search(header, 0, _LONGEST) for form in _FORMS)), None)
 

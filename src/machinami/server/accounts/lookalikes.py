@@ -15,37 +15,37 @@ _STROKE = re.compile("[\u02b0-\u02ff\ua78b\ua78c]")
 accents."""
 
 
-def looks(text: str) -> set[str]:
+def lookalike_keys(text: str) -> set[str]:
     """Return the comparison keys of a text. Two texts look alike if their sets have a common key.
 
     One key preserves case before the confusables are mapped, the other ignores it: a capital I looks like an
     l, and Ivan equals ivan, but Ali does not equal All. Punctuation, and symbols at the ends, are ignored.
     """
-    bare = _bare(text)
+    bare = _strip_accents(text)
     # The confusables map a full stop to a digit, so remove punctuation first, unless the text has no letters.
     plain = "".join(sign for sign in bare if not _is_punctuation(sign)) or bare
-    return {_look(plain), _look(plain.casefold())}
+    return {_fold(plain), _fold(plain.casefold())}
 
 
-def spelt(text: str) -> str:
+def spell_in_latin(text: str) -> str:
     """Return a text with each sign that looks like Latin letters replaced by them. Case and other signs are
     preserved."""
-    return "".join(_latin(sign) for sign in unicodedata.normalize("NFKC", text))
+    return "".join(_latin_letters(sign) for sign in unicodedata.normalize("NFKC", text))
 
 
-def _latin(sign: str) -> str:
+def _latin_letters(sign: str) -> str:
     if sign.isascii():
         return sign
     found = _LETTER.fullmatch(unicodedata.name(sign, ""))
     if found is not None:
         return found[1] if sign.isupper() else found[1].lower()
-    bare = _bare(sign)
-    return "".join(_alike().get(part, part) for part in bare)
+    bare = _strip_accents(sign)
+    return "".join(_load_representatives().get(part, part) for part in bare)
 
 
-def _look(plain: str) -> str:
-    once = "".join(_alike().get(sign, sign) for sign in plain).casefold()
-    again = "".join(_alike().get(sign, sign) for sign in once)
+def _fold(plain: str) -> str:
+    once = "".join(_load_representatives().get(sign, sign) for sign in plain).casefold()
+    again = "".join(_load_representatives().get(sign, sign) for sign in once)
     shown = "".join(sign for sign in again if sign.isalnum() or _is_symbol(sign))
     return _strip_symbols(shown) or shown or again
 
@@ -65,32 +65,32 @@ def _strip_symbols(text: str) -> str:
     return text[letters[0] : letters[-1] + 1] if letters else ""
 
 
-def _bare(text: str) -> str:
+def _strip_accents(text: str) -> str:
     """Return a text in compatibility form (NFKC, then NFKD) without accents."""
     parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
 @cache
-def _alike() -> dict[str, str]:
+def _load_representatives() -> dict[str, str]:
     """Return the representative of each confusable sign."""
     found = files("confusable_homoglyphs") / "confusables.json"
     pairs: dict[str, list[dict[str, str]]] = json.loads(found.read_text("utf-8"))
-    chiefs: dict[str, str] = {}
+    roots: dict[str, str] = {}
 
-    def chief(sign: str) -> str:
-        while chiefs.setdefault(sign, sign) != sign:
-            sign = chiefs[sign]
+    def find_root(sign: str) -> str:
+        while roots.setdefault(sign, sign) != sign:
+            sign = roots[sign]
         return sign
 
     for sign, others in pairs.items():
         for other in others:
-            chiefs[chief(sign)] = chief(other["c"])
+            roots[find_root(sign)] = find_root(other["c"])
     groups: dict[str, list[str]] = {}
-    for sign in chiefs:
-        groups.setdefault(chief(sign), []).append(sign)
-    standing = {group: min(signs, key=_rank) for group, signs in groups.items()}
-    return {sign: standing[chief(sign)] for sign in chiefs if len(sign) == 1}
+    for sign in roots:
+        groups.setdefault(find_root(sign), []).append(sign)
+    representatives = {group: min(signs, key=_rank) for group, signs in groups.items()}
+    return {sign: representatives[find_root(sign)] for sign in roots if len(sign) == 1}
 
 
 def _rank(sign: str) -> tuple[bool, bool, bool, str]:

@@ -7,16 +7,16 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
-from machinami.server.accounts.lookalikes import looks, spelt
+from machinami.server.accounts.lookalikes import lookalike_keys, spell_in_latin
 from machinami.server.refusal import refusal
 from machinami.store import Store
 from machinami.store.protocol import Taken
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
-NEIGHBOURS = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
+BOT_NAMES = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
 """The names of bots by level, as the page shows them."""
-KIN = (
+MORE_BOT_NAMES = (
     *("Piyo", "Mame", "Fukura", "Chirin"),
     *("Nyanta", "Koma", "Torako", "Buchi"),
     *("Ponko", "Bunbuku", "Dango", "Mujina"),
@@ -36,7 +36,7 @@ RESERVED = (
 """Words by which the page addresses its reader or names roles, in both languages."""
 ARTICLES = ("the", "a", "an", "le", "la", "l", "un", "une")
 
-UNNAMED = re.compile(r"(?:Guest|Invité) \d+")
+DEFAULT_NAME = re.compile(r"(?:Guest|Invité) \d+")
 """Default names. They belong to no guest and cannot be kept."""
 
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -46,7 +46,7 @@ _VARIATION = re.compile("[\ufe00-\ufe0f]")
 _MARKS_IN_A_ROW = 2
 
 # Signs that look like a letter of "robots" and are not in Unicode's confusables.
-_PASSING = str.maketrans(
+_SUBSTITUTES = str.maketrans(
     {
         **dict.fromkeys("\u0412\u0432\u0392\u03b2\u00df\u042c\u044c\u042a\u044a\u4e4368", "b"),
         **dict.fromkeys("\u03c3\u04e90\u0b20@*\u25cb\u25ef\u2b55", "o"),
@@ -68,23 +68,23 @@ def bot_name(seat: int) -> str:
     return f"{ROBOT} Bot {seat + 1}"
 
 
-def clean(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a name in normal form. Raise `ServerRefused` if it is invalid or reserved."""
-    name = clean_label(name)
-    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _neighbourly(name):
+    name = normalize_label(name)
+    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _is_bot_name(name):
         raise refusal(400, "S-3/bot")
     if is_reserved(name):
         raise refusal(400, "S-3/reserved")
     return name
 
 
-def clean_label(name: str) -> str:
+def normalize_label(name: str) -> str:
     """Return a text in normal form. Raise `ServerRefused` if it is empty, too long, or has signs that cannot
     be displayed."""
     if len(name) > 10 * LONGEST:
         raise refusal(400, "S-3/long", limit=LONGEST)
     name = re.sub(" +", " ", _VARIATION.sub("", unicodedata.normalize("NFC", name))).strip(" ")
-    if any(_unshowable(sign) for sign in name) or _piled(name):
+    if any(_is_invisible(sign) for sign in name) or _has_stacked_marks(name):
         raise refusal(400, "S-3/signs")
     if not any(unicodedata.category(sign)[0] in "LNS" for sign in name):
         raise refusal(400, "S-3/empty")
@@ -97,39 +97,39 @@ def is_reserved(name: str) -> bool:
     """Whether a name is a reserved word such as "You", or looks like one."""
     for reading in _readings(name):
         words = [word for word in _WORD.findall(reading) if word.casefold() not in ARTICLES]
-        if _looks_reserved(reading) or (words and all(map(_looks_reserved, words))):
+        if _is_reserved_text(reading) or (words and all(map(_is_reserved_text, words))):
             return True
     return False
 
 
-async def taken_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
+async def resolve_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
     """Return the given name, or the guest's stored name if none is given. With `keep`, store a given name.
     Raise `ServerRefused` if there is none, or if it is invalid or another account keeps a similar one."""
     if name is None:
         known = await store.name(guest)
         if known is None:
             raise refusal(400, "S-3/missing")
-        await bearable(store, guest, clean(known))
+        await check_name_available(store, guest, normalize_name(known))
         return known
-    cleaned = clean(name)
-    await bearable(store, guest, cleaned)
+    cleaned = normalize_name(name)
+    await check_name_available(store, guest, cleaned)
     if keep:
-        await bear(store, guest, cleaned)
+        await store_name(store, guest, cleaned)
     return cleaned
 
 
-async def bearable(store: Store, guest: str, name: str) -> None:
+async def check_name_available(store: Store, guest: str, name: str) -> None:
     """Raise `ServerRefused` if another guest keeps this name or a similar one."""
-    if not await store.free(guest, looks(name)):
+    if not await store.free(guest, lookalike_keys(name)):
         raise refusal(409, "S-18/name")
 
 
-async def bear(store: Store, guest: str, name: str) -> None:
+async def store_name(store: Store, guest: str, name: str) -> None:
     """Store a guest's name, which must be in normal form. Raise `ServerRefused` if another guest keeps a
     similar one."""
-    await bearable(store, guest, name)
+    await check_name_available(store, guest, name)
     try:
-        await store.rename(guest, name, looks(name))
+        await store.rename(guest, name, lookalike_keys(name))
     except Taken:
         raise refusal(409, "S-18/name") from None
 
@@ -139,28 +139,28 @@ async def has_account(store: Store, guest: str) -> bool:
     return (await store.person(guest)).kept is not None
 
 
-def alike(name: str, other: str) -> bool:
+def look_alike(name: str, other: str) -> bool:
     """Whether two names look alike."""
-    return not looks(name).isdisjoint(looks(other))
+    return not lookalike_keys(name).isdisjoint(lookalike_keys(other))
 
 
-def _neighbourly(name: str) -> bool:
+def _is_bot_name(name: str) -> bool:
     """Whether a name is that of a bot, or looks like one."""
-    return any(not looks(reading).isdisjoint(_bot_looks()) for reading in _readings(name))
+    return any(not lookalike_keys(reading).isdisjoint(_bot_name_keys()) for reading in _readings(name))
 
 
-def _looks_reserved(text: str) -> bool:
-    return not looks(text).isdisjoint(_reserved_looks())
-
-
-@cache
-def _bot_looks() -> frozenset[str]:
-    return frozenset().union(*map(looks, (*NEIGHBOURS, *KIN)))
+def _is_reserved_text(text: str) -> bool:
+    return not lookalike_keys(text).isdisjoint(_reserved_keys())
 
 
 @cache
-def _reserved_looks() -> frozenset[str]:
-    return frozenset().union(*map(looks, RESERVED))
+def _bot_name_keys() -> frozenset[str]:
+    return frozenset().union(*map(lookalike_keys, (*BOT_NAMES, *MORE_BOT_NAMES)))
+
+
+@cache
+def _reserved_keys() -> frozenset[str]:
+    return frozenset().union(*map(lookalike_keys, RESERVED))
 
 
 def _readings(name: str) -> set[str]:
@@ -168,40 +168,40 @@ def _readings(name: str) -> set[str]:
     read as letters."""
     signs = unicodedata.normalize("NFKC", name)
     texts = (signs, _NUMBER.sub("", signs))
-    return {*texts, *map(_passing, texts)} - {""}
+    return {*texts, *map(_substitute_letters, texts)} - {""}
 
 
 def _words(name: str) -> Iterator[str]:
     """Yield all words that a name can be read as, in lower case."""
     signs = unicodedata.normalize("NFKC", name)
     numbered = _NUMBER.sub("", signs)
-    texts = (spelt(signs), spelt(numbered), _passing(numbered))
+    texts = (spell_in_latin(signs), spell_in_latin(numbered), _substitute_letters(numbered))
     joined = [re.sub(r"[\W_]+", "", text) for text in texts]
-    for text in (*texts, *joined, _passing(signs)):
+    for text in (*texts, *joined, _substitute_letters(signs)):
         for reading in _READINGS:
             yield from (word.casefold() for word in reading.findall(text))
 
 
-def _passing(signs: str) -> str:
+def _substitute_letters(signs: str) -> str:
     """Return a text with signs replaced by the letters they resemble. Whole numbers are preserved."""
-    return " ".join(part if part.isdigit() else _read(part) for part in signs.split(" "))
+    return " ".join(part if part.isdigit() else _substitute_part(part) for part in signs.split(" "))
 
 
-def _read(part: str) -> str:
+def _substitute_part(part: str) -> str:
     for pair, letter in _PAIRS:
         part = part.replace(pair, letter)
-    return spelt(part.translate(_PASSING))
+    return spell_in_latin(part.translate(_SUBSTITUTES))
 
 
-def _unshowable(sign: str) -> bool:
+def _is_invisible(sign: str) -> bool:
     category = unicodedata.category(sign)
     return category in _FORBIDDEN or sign in _BLANK or (category == "Zs" and sign != " ")
 
 
-def _piled(name: str) -> bool:
+def _has_stacked_marks(name: str) -> bool:
     """Whether a name has too many combining marks in a row, which would overlap other lines."""
-    return re.search(f"m{{{_MARKS_IN_A_ROW + 1},}}", "".join(map(_mark, name))) is not None
+    return re.search(f"m{{{_MARKS_IN_A_ROW + 1},}}", "".join(map(_mark_class, name))) is not None
 
 
-def _mark(sign: str) -> str:
+def _mark_class(sign: str) -> str:
     return "m" if unicodedata.category(sign) in ("Mn", "Me") else "-"

@@ -24,11 +24,11 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from machinami.server.accounts.tokens import token
+from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.store.rows import Passkey
 
-_HOUSE = "Machinami"
+_RP_NAME = "Machinami"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,20 @@ class Site:
         near = host == "localhost" or host.endswith(".localhost")
         wanted = domain or host
         fits = host == wanted or host.endswith(f".{wanted}")
-        if not (parts.scheme == "https" or near) or _numbered(host) or not fits:
+        if not (parts.scheme == "https" or near) or _is_ip_address(host) or not fits:
             raise refusal(409, "S-18/domain")
         return cls(origin, wanted)
 
 
-def wish_for_one(
+def registration_options(
     site: Site, person: str, name: str, challenge: str, known: Sequence[Passkey]
 ) -> dict[str, Any]:
     """Return the registration options. Authenticators that already hold a passkey of the person for this
     domain are excluded."""
-    return _plain(
+    return _to_json_data(
         generate_registration_options(
             rp_id=site.domain,
-            rp_name=_HOUSE,
+            rp_name=_RP_NAME,
             user_id=person.encode("ascii"),
             user_name=name,
             challenge=challenge.encode("ascii"),
@@ -77,9 +77,9 @@ def wish_for_one(
     )
 
 
-def wish_to_see_one(site: Site, challenge: str) -> dict[str, Any]:
+def authentication_options(site: Site, challenge: str) -> dict[str, Any]:
     """Return the authentication options. Any passkey of the domain is accepted."""
-    return _plain(
+    return _to_json_data(
         generate_authentication_options(
             rp_id=site.domain,
             challenge=challenge.encode("ascii"),
@@ -88,7 +88,7 @@ def wish_to_see_one(site: Site, challenge: str) -> dict[str, Any]:
     )
 
 
-def challenge_in(credential: dict[str, Any]) -> str:
+def extract_challenge(credential: dict[str, Any]) -> str:
     """Return the challenge in an authenticator's answer. Raise `ServerRefused` if the answer is malformed."""
     try:
         said = base64url_to_bytes(credential["response"]["clientDataJSON"])
@@ -97,20 +97,20 @@ def challenge_in(credential: dict[str, Any]) -> str:
         raise refusal(400, "S-18/passkey") from None
 
 
-def made(site: Site, credential: dict[str, Any], label: str, now: int) -> Passkey:
+def verify_registration(site: Site, credential: dict[str, Any], label: str, now: int) -> Passkey:
     """Verify an authenticator's registration and return the new passkey. Raise `ServerRefused` if it is
     invalid."""
     try:
         verified = verify_registration_response(
             credential=credential,
-            expected_challenge=challenge_in(credential).encode("ascii"),
+            expected_challenge=extract_challenge(credential).encode("ascii"),
             expected_rp_id=site.domain,
             expected_origin=site.origin,
         )
     except Exception:  # see challenge_in
         raise refusal(400, "S-18/passkey") from None
     return Passkey(
-        id=token(),
+        id=new_token(),
         credential=bytes_to_base64url(verified.credential_id),
         key=bytes_to_base64url(verified.credential_public_key),
         count=verified.sign_count,
@@ -120,7 +120,7 @@ def made(site: Site, credential: dict[str, Any], label: str, now: int) -> Passke
     )
 
 
-def credential_of(credential: dict[str, Any]) -> str:
+def extract_credential_id(credential: dict[str, Any]) -> str:
     """Return the normalized id of the passkey in an answer; empty if it is malformed."""
     found = credential.get("id")
     try:
@@ -129,13 +129,13 @@ def credential_of(credential: dict[str, Any]) -> str:
         return ""
 
 
-def seen(site: Site, credential: dict[str, Any], known: Passkey) -> Passkey:
+def verify_authentication(site: Site, credential: dict[str, Any], known: Passkey) -> Passkey:
     """Verify an authenticator's answer and return the passkey with its new sign count. Raise `ServerRefused`
     if the answer is invalid."""
     try:
         verified = verify_authentication_response(
             credential=credential,
-            expected_challenge=challenge_in(credential).encode("ascii"),
+            expected_challenge=extract_challenge(credential).encode("ascii"),
             expected_rp_id=site.domain,
             expected_origin=site.origin,
             credential_public_key=base64url_to_bytes(known.key),
@@ -146,12 +146,12 @@ def seen(site: Site, credential: dict[str, Any], known: Passkey) -> Passkey:
     return replace(known, count=verified.new_sign_count)
 
 
-def _plain(options: Any) -> dict[str, Any]:
+def _to_json_data(options: Any) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(options_to_json(options))
     return found
 
 
-def _numbered(host: str) -> bool:
+def _is_ip_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:

@@ -25,30 +25,30 @@ class Meter:
         self._services = services
         self._began = time.monotonic()
         metrics = services.metrics
-        self._writes, self._lag = Recent(metrics.writes), Recent(metrics.lag)
-        services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.read()))
+        self._writes, self._lag = RecentAverage(metrics.writes), RecentAverage(metrics.lag)
+        services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.measure()))
 
-    def read(self) -> Figures:
+    def measure(self) -> Figures:
         """Return the present figures of this process."""
         services = self._services
         return Figures(
             process=services.settings.peer or f"{os.getpid()}",
             tables=len(services.directory),
             sockets=services.open_sockets,
-            thinking=services.thinkers.waiting,
+            thinking=services.bot_executor.waiting,
             database=self._writes.milliseconds(),
             late=self._lag.milliseconds(),
             errors=services.metrics.errors,
             hours=round((time.monotonic() - self._began) / 3600, 2),
         )
 
-    def read_all(self) -> list[Figures]:
+    def measure_all(self) -> list[Figures]:
         """Return the figures of all processes, this one first."""
-        others = self._services.cluster.last_told(TOPIC)
-        return [self.read(), *(msgspec.convert(told, Figures) for told in others)]
+        others = self._services.cluster.latest_data(TOPIC)
+        return [self.measure(), *(msgspec.convert(told, Figures) for told in others)]
 
 
-class Recent:
+class RecentAverage:
     """The recent average of a histogram of seconds."""
 
     def __init__(self, histogram: Histogram) -> None:

@@ -23,7 +23,7 @@ class HealthCheck:
         answer, for any other path."""
         if path not in (ALIVE, READY):
             return False
-        await _answer(None if path == ALIVE else await _missing(self._services), send)
+        await _answer(None if path == ALIVE else await _find_failure(self._services), send)
         return True
 
 
@@ -36,7 +36,7 @@ async def _answer(missing: str | None, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def _missing(services: Services) -> str | None:
+async def _find_failure(services: Services) -> str | None:
     try:
         async with asyncio.timeout(_PATIENCE):
             await services.catalogue.games()

@@ -15,7 +15,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from machinami.server.admin.figures import Meter
-from machinami.server.admin.operator_page import page, spoken
+from machinami.server.admin.operator_page import choose_language, render_page
 from machinami.server.refusal import refusal
 from machinami.server.schemas.cluster import Figures
 from machinami.server.services import Services
@@ -97,12 +97,12 @@ class CurrentState(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield gauges for tables in memory, open sockets and queue lengths."""
         services = self._services
-        yield from _process_gauges(self._meter.read_all())
+        yield from _process_gauges(self._meter.measure_all())
         for name, description, value in (
             ("tables", "Tables in memory", len(services.directory)),
             ("sockets", "Open sockets", services.open_sockets),
-            ("thinking_waiting", "Bots that wait for their turn to think", services.thinkers.waiting),
-            ("replays_waiting", "Replays that wait for their turn", services.replayer.waiting),
+            ("thinking_waiting", "Bots that wait for their turn to think", services.bot_executor.waiting),
+            ("replays_waiting", "Replays that wait for their turn", services.replay_executor.waiting),
         ):
             yield GaugeMetricFamily(f"machinami_{name}", description, value=value)
 
@@ -133,7 +133,9 @@ def wsgi_app(metrics: Any, meter: Meter) -> Any:
         if environ["PATH_INFO"] != "/":
             body: Iterable[bytes] = metrics(environ, start)
             return body
-        text = page(meter.read_all(), spoken(environ.get("HTTP_ACCEPT_LANGUAGE", ""))).encode()
+        text = render_page(
+            meter.measure_all(), choose_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        ).encode()
         policy = ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
         headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), policy]
         start("200 OK", headers)

@@ -18,41 +18,41 @@ class Notices:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._heard = 0
+        self._last_number = 0
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Load the banned guests and start polling. Earlier notices are skipped."""
         last = await self._services.store.notices(None)
-        self._heard = last[-1].number if last else 0
-        self._services.guests.banned = await self._services.store.banned()
-        self._task = asyncio.create_task(self._listen())
+        self._last_number = last[-1].number if last else 0
+        self._services.guest_cookies.banned = await self._services.store.banned()
+        self._task = asyncio.create_task(self._poll())
 
     def close(self) -> None:
         """Stop polling."""
         if self._task is not None:
             self._task.cancel()
 
-    async def _listen(self) -> None:
+    async def _poll(self) -> None:
         while True:
             await asyncio.sleep(SECONDS)
             try:
-                for notice in await self._services.store.notices(self._heard):
-                    self._heard = notice.number
-                    await self._heed(notice)
+                for notice in await self._services.store.notices(self._last_number):
+                    self._last_number = notice.number
+                    await self._handle(notice)
             except Exception:
-                log.exception("a notice could not be heeded")
+                log.exception("operator notice failed")
 
-    async def _heed(self, notice: Notice) -> None:
+    async def _handle(self, notice: Notice) -> None:
         services = self._services
         match notice.about:
             case "table":
                 await services.directory.refresh(notice.subject)
             case "guest":
-                services.guests.banned = await services.store.banned()
-                gone = services.guests.banned | ({notice.subject} if notice.subject else set())
+                services.guest_cookies.banned = await services.store.banned()
+                gone = services.guest_cookies.banned | ({notice.subject} if notice.subject else set())
                 services.directory.dismiss(gone)
                 services.lobby.dismiss(gone)
                 await services.lobby.refresh()
             case "key":
-                await services.know_keys()
+                await services.load_cookie_keys()

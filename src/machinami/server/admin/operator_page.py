@@ -9,38 +9,47 @@ from typing import NamedTuple
 from machinami.server.schemas.cluster import Figures
 
 
-class Words(NamedTuple):
+class PageText(NamedTuple):
     """The texts of the page in one language."""
 
     title: str
-    head: tuple[str, ...]
-    whole: str
-    one: str
-    about: str
-    point: str
+    column_titles: tuple[str, ...]
+    all_processes: str
+    one_process: str
+    explanation: str
+    decimal_point: str
 
 
 WORDS = {
-    "en": Words(
+    "en": PageText(
         title="Machinami: how the server does",
-        head=("process", "tables", "sockets", "bots waiting", "database", "loop late", "errors", "running"),
-        whole="all {} processes",
-        one="the process",
-        about="Times are averages of the last half minute. This page renews itself every five seconds; for"
-        " programs all of it stands under",
-        point=".",
+        column_titles=(
+            "process",
+            "tables",
+            "sockets",
+            "bots waiting",
+            "database",
+            "loop late",
+            "errors",
+            "running",
+        ),
+        all_processes="all {} processes",
+        one_process="the process",
+        explanation="Times are averages of the last half minute. This page renews itself every five seconds;"
+        " for programs all of it stands under",
+        decimal_point=".",
     ),
-    "fr": Words(
+    "fr": PageText(
         title="Machinami\u00a0: comment va le serveur",
-        head=(
+        column_titles=(
             *("processus", "tables", "connexions", "robots en attente", "base de données"),
             *("retard de la boucle", "erreurs", "en marche"),
         ),
-        whole="les {} processus ensemble",
-        one="le processus",
-        about="Les durées sont des moyennes de la dernière demi-minute. Cette page se renouvelle toutes les"
-        " cinq secondes\u202f; pour les programmes, tout se trouve sous",
-        point=",",
+        all_processes="les {} processus ensemble",
+        one_process="le processus",
+        explanation="Les durées sont des moyennes de la dernière demi-minute. Cette page se renouvelle"
+        " toutes les cinq secondes\u202f; pour les programmes, tout se trouve sous",
+        decimal_point=",",
     ),
 }
 
@@ -65,7 +74,7 @@ a { color: inherit }
 """
 
 
-def whole(all_: Sequence[Figures], name: str) -> Figures:
+def total(all_: Sequence[Figures], name: str) -> Figures:
     """Return the total of all processes; for durations, the maximum."""
     return Figures(
         process=name,
@@ -79,17 +88,20 @@ def whole(all_: Sequence[Figures], name: str) -> Figures:
     )
 
 
-def spoken(accepted: str) -> str:
+def choose_language(accepted: str) -> str:
     """Return the page's language for an Accept-Language header: "fr" or "en"."""
     return "fr" if accepted.strip().lower().startswith("fr") else "en"
 
 
-def page(all_: Sequence[Figures], lang: str) -> str:
+def render_page(all_: Sequence[Figures], lang: str) -> str:
     """Return the page as HTML."""
     say = WORDS[lang]
-    title, name = escape(say.title), say.one if len(all_) == 1 else say.whole.format(len(all_))
-    rows = [whole(all_, name), *(all_ if len(all_) > 1 else ())]
-    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in say.head)
+    title, name = (
+        escape(say.title),
+        say.one_process if len(all_) == 1 else say.all_processes.format(len(all_)),
+    )
+    rows = [total(all_, name), *(all_ if len(all_) > 1 else ())]
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in say.column_titles)
     body = "".join(f"<tr>{''.join(_cells(row, say))}</tr>" for row in rows)
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -97,13 +109,15 @@ def page(all_: Sequence[Figures], lang: str) -> str:
         f"<style>{_STYLE}</style></head><body><main><h1>{title}</h1>"
         f'<div tabindex="0" role="region" aria-label="{title}"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
-        f'<p>{escape(say.about)} <a href="/metrics">/metrics</a>.</p></main></body></html>'
+        f'<p>{escape(say.explanation)} <a href="/metrics">/metrics</a>.</p></main></body></html>'
     )
 
 
-def _cells(row: Figures, say: Words) -> Iterable[str]:
+def _cells(row: Figures, say: PageText) -> Iterable[str]:
     yield f'<th scope="row">{escape(row.process)}</th>'
     yield from (f"<td>{number}</td>" for number in (row.tables, row.sockets, row.thinking))
-    yield from (f"<td>{time:.1f} ms</td>".replace(".", say.point) for time in (row.database, row.late))
+    yield from (
+        f"<td>{time:.1f} ms</td>".replace(".", say.decimal_point) for time in (row.database, row.late)
+    )
     yield f'<td class="bad">{row.errors}</td>' if row.errors else "<td>0</td>"
-    yield f"<td>{row.hours:.1f} h</td>".replace(".", say.point)
+    yield f"<td>{row.hours:.1f} h</td>".replace(".", say.decimal_point)

@@ -11,12 +11,12 @@ from litestar.params import Parameter
 from machinami.core import factory, registry
 from machinami.core.contract import Game
 from machinami.server import schemas
-from machinami.server.api.openapi import asker, refusals
+from machinami.server.api.openapi import refusals, requesting_guest
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.tables import daily_puzzle, game_catalogue
 
-_SHOWN = 20
+_MOST_TIMES = 20
 """The maximum number of best times in an answer."""
 
 
@@ -42,7 +42,7 @@ async def rules(
     except (ValueError, RecursionError):
         raise refusal(400, "S-7/body") from None
     setup = factory.build_setup(game, game.info.seats[0] if seats is None else seats, wished, figures)
-    return await services.threads.run(game_catalogue.rules, game, setup)
+    return await services.threads.run(game_catalogue.describe_rules, game, setup)
 
 
 @get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
@@ -67,14 +67,14 @@ async def daily(services: Services, key: str) -> dict[str, Any]:
     summary="The best times of the puzzle of the day",
     responses=refusals(404),
 )
-async def times(
+async def daily_times(
     services: Services, key: str, request: Request[Any, Any, Any], easy: bool = False
 ) -> list[schemas.DayTime]:
     """Return the best times, the fastest first. The first finished attempt of each guest counts. With
     `easy=true`, return those of the easy puzzle. The day changes at midnight UTC."""
     await _game(services, key)
-    me = asker(request)
-    found = await daily_puzzle.times(services.store, key, daily_puzzle.today(), _SHOWN, easy)
+    me = requesting_guest(request)
+    found = await daily_puzzle.best_times(services.store, key, daily_puzzle.today(), _MOST_TIMES, easy)
     return [schemas.DayTime(time.name, time.time, time.guest == me) for time in found]
 
 

@@ -11,15 +11,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from machinami.server import schemas
-from machinami.server.accounts.export import packed
-from machinami.server.accounts.one_time_tokens import granted, held
-from machinami.server.accounts.tokens import token
-from machinami.server.api.accounts import Asked, become
+from machinami.server.accounts.export import build_archive
+from machinami.server.accounts.one_time_tokens import find_token, grant_token
+from machinami.server.accounts.tokens import new_token
+from machinami.server.api.accounts import AnyRequest, switch_guest
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables.daily_puzzle import guarded
-from machinami.server.tables.seats import heir
+from machinami.server.tables.daily_puzzle import check_solution_visible
+from machinami.server.tables.seats import anonymize_place
 from machinami.store.protocol import Spent
 from machinami.store.rows import Past, Wanted
 
@@ -30,10 +30,10 @@ _FAR = 1_000_000
 Game = Annotated[
     str | None, QueryParameter(name="game", max_length=40, description="Of this game alone; all if left out")
 ]
-Stage = Annotated[
+PhaseFilter = Annotated[
     Literal["open", "over"], QueryParameter(name="phase", description="Under way or to begin; or over")
 ]
-How = Annotated[
+ResultFilter = Annotated[
     Literal["won", "shared", "lost"] | None,
     QueryParameter(name="result", description="Of those that are over, how they ended for the asker"),
 ]
@@ -44,9 +44,9 @@ Start = Annotated[int, QueryParameter(name="start", ge=0, le=_FAR, description="
 async def games(
     services: Services,
     guest: str,
-    phase: Stage = "open",
+    phase: PhaseFilter = "open",
     game: Game = None,
-    result: How = None,
+    result: ResultFilter = None,
     start: Start = 0,
 ) -> schemas.MyGames:
     """Return the games at which the asker sits, or which the asker made or watches. Finished games are paged,
@@ -54,7 +54,7 @@ async def games(
     over = phase == "over"
     wanted = Wanted(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.games(guest, wanted)
-    told = [_told(past, guest) for past in found]
+    told = [_describe_game(past, guest) for past in found]
     if not over:
         told.sort(key=lambda mine: (not mine.awaited, mine.due or _NEVER))
     return schemas.MyGames(told, start, total)
@@ -83,7 +83,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
     row = past.row
     if not any(place.guest == guest for place in past.places):
         record = {"game": row.game, "seats": row.seats, "options": json.loads(row.options)}
-        await guarded(services.catalogue, services.store, guest, record)
+        await check_solution_visible(services.catalogue, services.store, guest, record)
     text = await services.store.picture(table) if row.phase == "over" else None
     if text is None:
         found = await services.directory.find(table)
@@ -101,7 +101,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
 )
 async def export(services: Services, guest: str) -> Response[bytes]:
     """Return a zip file with all data about the asker and the records of the asker's finished games."""
-    text = await packed(services.store, services.threads, guest)
+    text = await build_archive(services.store, services.threads, guest)
     headers = {"content-disposition": 'attachment; filename="machinami.zip"'}
     return Response(text, media_type="application/zip", headers=headers)
 
@@ -111,7 +111,7 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     """Return a summary of the data that erasure removes, and a secret that confirms it. Nothing is erased
     yet."""
     settings = services.settings
-    secret, until = await granted(
+    secret, until = await grant_token(
         services.store, "erase", guest, settings.limits.challenge_seconds, settings.utc()
     )
     return schemas.Erasure(
@@ -125,19 +125,19 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
 
 
 @post("/api/me/erasure/confirm", summary="Be forgotten", status_code=200, responses=refusals(403, 409, 413))
-async def erase(request: Asked, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
+async def erase(request: AnyRequest, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
     """Erase the asker: name, passkeys, push subscriptions and seats. Games of other people stay, without the
     name; a bot takes the asker's seat in games under way. The browser becomes a new guest."""
-    given = await held(services.store, "erase", data.secret, "S-18/late")
+    given = await find_token(services.store, "erase", data.secret, "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     try:
         await services.store.spend(given)
     except Spent:
         raise refusal(409, "S-18/late") from None
-    changed = await services.store.erase(guest, heir)
-    services.lobby.shown(guest, None)
-    return await become(request, services, guest, token(), changed)
+    changed = await services.store.erase(guest, anonymize_place)
+    services.lobby.set_visible_name(guest, None)
+    return await switch_guest(request, services, guest, new_token(), changed)
 
 
 HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
@@ -145,7 +145,7 @@ HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
 _NEVER = 2**53
 
 
-def _told(past: Past, guest: str) -> schemas.MyGame:
+def _describe_game(past: Past, guest: str) -> schemas.MyGame:
     """Return an entry of a guest's list of games."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, get, post
 
 from machinami.server import schemas
-from machinami.server.accounts.names import bear, taken_name
+from machinami.server.accounts.names import resolve_name, store_name
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.request_scope import FRESH
@@ -24,17 +24,17 @@ async def invitation(services: Services, guest: str, token: str) -> schemas.Invi
     standing: schemas.Standing = "taken" if place.spent else "free"
     if place.guest == guest:
         standing = "yours"
-    elif table.knocks.waits(guest):
+    elif table.join_requests.has_request(guest):
         standing = "asked"
     return schemas.Invitation(
         table.id,
         table.row.game,
         seat,
-        table.shown(),
+        table.describe_places(),
         table.options,
         standing,
         table.rating.counts,
-        table.timing.rules,
+        table.time_control.rules,
     )
 
 
@@ -44,14 +44,14 @@ async def invitation(services: Services, guest: str, token: str) -> schemas.Invi
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def take(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
+async def take_seat(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
     """Take the seat of an invitation, or return to it."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
-        name = await taken_name(services.store, guest, data.name, keep=False)
-        await seating.take(table, seat, token, guest, name)
+        name = await resolve_name(services.store, guest, data.name, keep=False)
+        await seating.take_seat(table, seat, token, guest, name)
         if data.name is not None:
-            await bear(services.store, guest, name)
+            await store_name(services.store, guest, name)
     return schemas.Made(table.id)
 
 
@@ -61,15 +61,15 @@ async def take(services: Services, guest: str, token: str, data: schemas.Taking)
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def knock(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
+async def request_to_join(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
     """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
-    table.knocks.ask(seat, guest, await taken_name(services.store, guest, data.name))
+    table.join_requests.add(seat, guest, await resolve_name(services.store, guest, data.name))
     return schemas.Made(table.id)
 
 
 @get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
-async def watched(services: Services, token: str) -> schemas.Made:
+async def watch_invitation(services: Services, token: str) -> schemas.Made:
     """Return the table of an invitation to watch. Changes nothing."""
     table = await services.store.watched(token)
     if table is None:
@@ -85,7 +85,7 @@ async def watch(services: Services, guest: str, token: str, request: Request[Any
     if made is None:
         raise refusal(404, "S-1")
     if not request.scope.get(FRESH):
-        await services.directory.watch(made, guest)
+        await services.directory.add_watcher(made, guest)
     return schemas.Made(made)
 
 

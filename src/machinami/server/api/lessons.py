@@ -9,29 +9,29 @@ from machinami.server import schemas
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables.lesson import Teaching
+from machinami.server.tables.lesson import TableLesson
 from machinami.server.tables.table import Table
 
 
 @get("/api/games/{key:str}/lessons", summary="The lessons of a game", responses=refusals(404))
 async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
     """Return all lessons of a game, in order."""
-    await _known(services, key)
-    return [_told(lesson) for lesson in await services.threads.run(load_course, key)]
+    await _require_game(services, key)
+    return [_describe_lesson(lesson) for lesson in await services.threads.run(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
-async def take(services: Services, guest: str, address: str, key: str, lesson: str) -> schemas.Made:
+async def start_lesson(services: Services, guest: str, address: str, key: str, lesson: str) -> schemas.Made:
     """Make a table that starts at the lesson's position. It is not listed, is deleted after a day and
     replaces the asker's earlier table of the same lesson."""
-    await _known(services, key)
+    await _require_game(services, key)
     found = await services.threads.run(find_lesson, key, lesson)
     name = await services.store.name(guest)
-    return schemas.Made((await services.directory.teach(guest, address, name, found)).id)
+    return schemas.Made((await services.directory.create_lesson(guest, address, name, found)).id)
 
 
 @post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
-async def learn(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
+async def add_learned(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
     """Add lessons to those the asker has done, and return all of them. Unknown lessons are ignored."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.catalogue.games()}
     there = {f"{key}/{each.key}" for key in games for each in await services.threads.run(load_course, key)}
@@ -42,9 +42,9 @@ async def learn(services: Services, guest: str, data: schemas.Learned) -> schema
 
 
 @get("/api/tables/{table:str}/lesson", summary="How a lesson stands", responses=refusals(404, 409, 503))
-async def stands(services: Services, guest: str, table: str) -> schemas.LessonStanding:
+async def lesson_standing(services: Services, guest: str, table: str) -> schemas.LessonStanding:
     """Return whether the task is done, and a comment on it."""
-    return _standing(await _taught(services, guest, table))
+    return _describe_standing(await _find_lesson(services, guest, table))
 
 
 @post(
@@ -53,34 +53,34 @@ async def stands(services: Services, guest: str, table: str) -> schemas.LessonSt
     status_code=200,
     responses=refusals(403, 404, 409, 503),
 )
-async def retry(
+async def restart_lesson(
     services: Services, guest: str, table: str, data: schemas.LessonWish
 ) -> schemas.LessonStanding:
     """Return to the lesson's position, or play the next action of its solution."""
-    found = await _taught(services, guest, table)
-    await (found.show() if data.wish == "show" else found.again())
-    return _standing(found)
+    found = await _find_lesson(services, guest, table)
+    await (found.play_solution() if data.wish == "show" else found.restart())
+    return _describe_standing(found)
 
 
-async def _known(services: Services, key: str) -> None:
+async def _require_game(services: Services, key: str) -> None:
     if key not in await services.catalogue.games():
         raise refusal(404, "S-7/page")
 
 
-async def _taught(services: Services, guest: str, table: str) -> Teaching:
-    found: Table = await services.directory.open_to(table, guest)
-    if found.teaching is None:
+async def _find_lesson(services: Services, guest: str, table: str) -> TableLesson:
+    found: Table = await services.directory.find_visible(table, guest)
+    if found.lesson is None:
         raise refusal(404, "S-7/page")
-    return found.teaching
+    return found.lesson
 
 
-def _standing(teaching: Teaching) -> schemas.LessonStanding:
-    reaction = teaching.reaction
+def _describe_standing(teaching: TableLesson) -> schemas.LessonStanding:
+    reaction = teaching.feedback
     said = None if reaction.words is None else schemas.Words(**reaction.words)
     return schemas.LessonStanding(reaction.status, said)
 
 
-def _told(lesson: Lesson) -> schemas.Lesson:
+def _describe_lesson(lesson: Lesson) -> schemas.Lesson:
     said = {name: schemas.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
     refused = {
         each.refused: schemas.Words(**each.words) for each in lesson.wrongs if each.refused is not None

@@ -6,12 +6,12 @@ from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 
 from machinami.server import schemas
-from machinami.server.accounts.names import taken_name
+from machinami.server.accounts.names import resolve_name
 from machinami.server.api.openapi import refusals
 from machinami.server.lobby import matchmaking
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.tables.daily_puzzle import check_solution_visible
 
 
 @post(
@@ -20,10 +20,12 @@ from machinami.server.tables.daily_puzzle import guarded
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def play(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
+async def find_table(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
     """Join a suitable listed table that waits for players, or make one."""
-    name = await taken_name(services.store, guest, data.name)
-    return schemas.Made(await matchmaking.seat(services.tables, services.lobby, guest, address, name, data))
+    name = await resolve_name(services.store, guest, data.name)
+    return schemas.Made(
+        await matchmaking.find_seat(services.tables, services.lobby, guest, address, name, data)
+    )
 
 
 @get(
@@ -37,7 +39,7 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
     row = found.row
     if not row.listed or row.phase != "playing":
         raise refusal(404, "S-1")
-    await guarded(
+    await check_solution_visible(
         services.catalogue,
         services.store,
         guest,

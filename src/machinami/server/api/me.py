@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import delete, get, post
 
 from machinami.server import schemas
-from machinami.server.accounts.names import bear, clean
+from machinami.server.accounts.names import normalize_name, store_name
 from machinami.server.api.openapi import refusals
 from machinami.server.services import Services
 from machinami.server.tables import seating
@@ -16,29 +16,29 @@ LISTED = 50
 @get("/api/me", summary="Who am I?", responses=refusals())
 async def me(services: Services, guest: str) -> schemas.Me:
     """Return the asker's name and tables. The answer sets the cookie if the request has none."""
-    return await told(services, guest)
+    return await describe_me(services, guest)
 
 
 @post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
 async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.Me:
     """Set the asker's name. Tables at which the asker already sits keep the previous name."""
-    name = clean(data.name)
-    await bear(services.store, guest, name)
+    name = normalize_name(data.name)
+    await store_name(services.store, guest, name)
     if (await services.store.person(guest)).seen:
-        services.lobby.shown(guest, name)
-    return await told(services, guest)
+        services.lobby.set_visible_name(guest, name)
+    return await describe_me(services, guest)
 
 
 @delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
-async def forget(services: Services, guest: str, table: str) -> schemas.Me:
+async def leave_table(services: Services, guest: str, table: str) -> schemas.Me:
     """Leave a table for good and remove it from the asker's list."""
-    found = await services.directory.open_to(table, guest)
-    await seating.forsake(found, guest)
+    found = await services.directory.find_visible(table, guest)
+    await seating.leave_for_good(found, guest)
     await services.store.hide(found.id, guest)
-    return await told(services, guest)
+    return await describe_me(services, guest)
 
 
-async def told(services: Services, guest: str) -> schemas.Me:
+async def describe_me(services: Services, guest: str) -> schemas.Me:
     """Return a guest's name and tables."""
     tables = await services.store.tables(guest, LISTED)
     known = await services.store.person(guest)

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from litestar.utils import normalize_path
 
 from machinami.server import schemas
-from machinami.server.accounts.tokens import token
+from machinami.server.accounts.tokens import new_token
 from machinami.server.cluster.rate_limits import Buckets, party
 from machinami.server.logs import ACCESS
 from machinami.server.refusal import ServerRefused, refusal
@@ -24,14 +24,14 @@ CSP = (
     "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-FEELING = "/assets/feel.worker-"
+WASM_WORKER = "/assets/feel.worker-"
 """The prefix of the page's simulation worker, the only script that may compile WebAssembly."""
 
-FEELING_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
+WASM_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
 DOCS_CSP = f"{CSP}; style-src 'self' 'unsafe-inline'"
 """The policy of the documentation: pages may contain inline styles, but no inline scripts."""
 
-SAFETY = [
+SECURITY_HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -41,14 +41,14 @@ SAFETY = [
 ]
 _LONGEST = 8_192
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
-_NAMED = (
+_PUBLIC_SEGMENTS = (
     *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
     *("erasure", "confirm", "tallies", "picture", "end"),
 )
-_READING = ("GET", "HEAD", "OPTIONS")
-_IMPERSONAL = ("/api/games", "/api/replays")
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_COOKIELESS = ("/api/games", "/api/replays")
 """Paths whose answers are the same for all guests. They set no cookie."""
 
 
@@ -56,18 +56,18 @@ AnswerHealthCheck = Callable[[str, Send], Awaitable[bool]]
 """Answers a health check and returns True; returns False for any other path."""
 
 
-class Gate:
+class RequestMiddleware:
     """Checks each request and adds cookies and security headers to the answer."""
 
     def __init__(self, app: ASGIApp, services: Services, answer_health_check: AnswerHealthCheck) -> None:
         self._app, self._services = app, services
         self._answer_health_check = answer_health_check
-        self._settings, self._guests = services.settings, services.guests
+        self._settings, self._guests = services.settings, services.guest_cookies
         limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
-        services.cluster.share("requests", self._requests)
-        services.cluster.share("changes", self._changes)
+        services.cluster.share_limits("requests", self._requests)
+        services.cluster.share_limits("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with a refusal.
@@ -79,68 +79,70 @@ class Gate:
         if kind in ("http", "websocket"):
             scope["path"] = normalize_path(scope["path"])
         if kind == "http":
-            await self._http(cast("HTTPScope", scope), receive, self._noted(cast("HTTPScope", scope), send))
+            await self._handle_http(
+                cast("HTTPScope", scope), receive, self._count_answers(cast("HTTPScope", scope), send)
+            )
         elif kind == "websocket":
-            await self._socket(cast("WebSocketScope", scope), receive, send)
+            await self._handle_socket(cast("WebSocketScope", scope), receive, send)
         else:
             await self._app(scope, receive, send)
 
-    def _noted(self, scope: HTTPScope, send: Send) -> Send:
+    def _count_answers(self, scope: HTTPScope, send: Send) -> Send:
         """Return a `send` that counts answers, and logs them if the access log is on."""
-        begun = time.monotonic()
+        started = time.monotonic()
 
-        async def noted(message: Message) -> None:
+        async def send_counted(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 method = scope["method"] if scope["method"] in _METHODS else "other"
                 self._services.metrics.requests.labels(method, status).inc()
                 if self._settings.access_log:
-                    spent = round(1000 * (time.monotonic() - begun))
-                    known = {"method": method, "path": place(scope["path"]), "status": status}
-                    ACCESS.info("request", extra=known | {"milliseconds": spent})
+                    elapsed = round(1000 * (time.monotonic() - started))
+                    fields = {"method": method, "path": loggable_path(scope["path"]), "status": status}
+                    ACCESS.info("request", extra=fields | {"milliseconds": elapsed})
             await send(message)
 
-        return noted
+        return send_counted
 
-    async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+    async def _handle_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         if await self._answer_health_check(scope["path"], send):
             return
-        refused = self._refusal(scope, changing=scope["method"] not in _READING)
+        refused = self._find_refusal(scope, changing=scope["method"] not in _SAFE_METHODS)
         cookie = "" if refused is not None else _header(scope, b"cookie")
-        passed = self._services.cluster.passed(scope)
-        guest = self._guests.known(cookie) if passed is None else passed.guest
+        forwarded = self._services.cluster.forwarded_origin(scope)
+        guest = self._guests.verify(cookie) if forwarded is None else forwarded.guest
         if guest in self._guests.banned and scope["path"].startswith("/api/"):
             refused = refusal(403, "S-13")
-        personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_IMPERSONAL)
+        personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_COOKIELESS)
         fresh = refused is None and guest is None and personal
         tls = scope["scheme"] == "https"
-        signed = fresh or (refused is None and guest is not None and self._guests.outdated(cookie, tls))
-        guest = token() if fresh else guest
+        signed = fresh or (refused is None and guest is not None and self._guests.needs_renewal(cookie, tls))
+        guest = new_token() if fresh else guest
         scope[GUEST], scope[FRESH] = guest, fresh  # type: ignore[literal-required]
 
-        async def safe(message: Message) -> None:
+        async def send_secured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = FEELING_CSP if scope["path"].startswith(FEELING) else CSP
+                policy = WASM_CSP if scope["path"].startswith(WASM_WORKER) else CSP
                 policy = DOCS_CSP if scope["path"].startswith("/docs/") else policy
-                extra = [(b"content-security-policy", policy.encode()), *SAFETY]
-                if scope["path"].startswith("/api/") and not _cached(message):
+                extra = [(b"content-security-policy", policy.encode()), *SECURITY_HEADERS]
+                if scope["path"].startswith("/api/") and not _has_cache_control(message):
                     extra.append((b"cache-control", b"no-store"))
                 becomes = cast("str | None", scope.get(BECOMES))
                 if becomes is not None or (signed and guest is not None):
-                    given = self._guests.cookie(becomes or guest or "", tls)
+                    given = self._guests.make_header(becomes or guest or "", tls)
                     extra.append((b"set-cookie", given.encode()))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         if refused is not None:
-            await _answer(safe, refused, "http.response")
+            await _answer(send_secured, refused, "http.response")
         else:
-            await self._app(scope, receive, safe)
+            await self._app(scope, receive, send_secured)
 
-    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        refused = self._refusal(scope, changing=True)
-        passed = self._services.cluster.passed(scope)
-        known = self._guests.known(_header(scope, b"cookie")) if passed is None else passed.guest
+    async def _handle_socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        refused = self._find_refusal(scope, changing=True)
+        forwarded = self._services.cluster.forwarded_origin(scope)
+        known = self._guests.verify(_header(scope, b"cookie")) if forwarded is None else forwarded.guest
         guest = None if refused is not None else known
         if guest in self._guests.banned:
             refused = refusal(403, "S-13")
@@ -151,27 +153,27 @@ class Gate:
             scope[GUEST] = guest  # type: ignore[literal-required]
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
+    def _find_refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
         """Return the reason to refuse a request, or None. The cookie is read only if it is None."""
-        passed = self._services.cluster.passed(scope)
-        if passed is not None:
+        forwarded = self._services.cluster.forwarded_origin(scope)
+        if forwarded is not None:
             # The process that forwarded the request has already checked it.
-            scope[ADDRESS] = passed.address  # type: ignore[literal-required]
+            scope[ADDRESS] = forwarded.address  # type: ignore[literal-required]
             return None
         host = _header(scope, b"host")
         if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
             return refusal(404, "S-7/page")
-        if self._settings.hosts is not None and _name(host) not in self._settings.hosts:
+        if self._settings.hosts is not None and _host_name(host) not in self._settings.hosts:
             return refusal(421, "S-7/host")
         who = party(scope["client"][0]) if scope["client"] else ""
         scope[ADDRESS] = who  # type: ignore[literal-required]
         if not self._requests.take(who) or (changing and not self._changes.take(who)):
             return refusal(429, "S-7/fast")
-        if changing and not self._ours(_header(scope, b"origin"), host):
+        if changing and not self._is_own_origin(_header(scope, b"origin"), host):
             return refusal(403, "S-7/origin")
         return None
 
-    def _ours(self, origin: str, host: str) -> bool:
+    def _is_own_origin(self, origin: str, host: str) -> bool:
         if origin in self._settings.origins:
             return True
         try:
@@ -181,10 +183,10 @@ class Gate:
         return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
 
 
-def place(path: str) -> str:
+def loggable_path(path: str) -> str:
     """Return a path for the access log: segments that may hold secrets are replaced by "…"."""
     parts = path[:200].split("/")
-    rest = [part if part in _NAMED else "…" for part in parts[3:]]
+    rest = [part if part in _PUBLIC_SEGMENTS else "…" for part in parts[3:]]
     return "/".join([*parts[:2], *(part if parts[1] == "api" else "…" for part in parts[2:3]), *rest])
 
 
@@ -196,7 +198,7 @@ def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
     return ""
 
 
-def _name(host: str) -> str:
+def _host_name(host: str) -> str:
     """Return a Host header without its port; empty if it is malformed."""
     try:
         return urlsplit(f"//{host}").hostname or ""
@@ -204,7 +206,7 @@ def _name(host: str) -> str:
         return ""
 
 
-def _cached(message: Message) -> bool:
+def _has_cache_control(message: Message) -> bool:
     return any(name.lower() == b"cache-control" for name, _ in message["headers"])  # type: ignore[typeddict-item]
 
 

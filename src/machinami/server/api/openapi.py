@@ -15,7 +15,7 @@ from machinami.server.schemas import Error
 
 T = TypeVar("T")
 
-_MEANINGS = {
+_DESCRIPTIONS = {
     400: "The request is not understood or breaks a rule.",
     403: "It comes from another site, or is not the asker's to make.",
     404: "There is nothing there, or nothing that the asker may see.",
@@ -30,12 +30,12 @@ _MEANINGS = {
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the OpenAPI descriptions of a route's refusals. 400 and 429 are always included."""
     return {
-        status: ResponseSpec(Error, generate_examples=False, description=_MEANINGS[status])
+        status: ResponseSpec(Error, generate_examples=False, description=_DESCRIPTIONS[status])
         for status in sorted({*statuses, 400, 429})
     }
 
 
-def asker(request: Request[Any, Any, Any]) -> str | None:
+def requesting_guest(request: Request[Any, Any, Any]) -> str | None:
     """Return the guest of the request, or None if the request has no cookie and gets none."""
     guest = request.scope.get(GUEST)
     return guest if isinstance(guest, str) else None
@@ -43,7 +43,7 @@ def asker(request: Request[Any, Any, Any]) -> str | None:
 
 def provide_guest(request: Request[Any, Any, Any]) -> str:
     """Return the guest of the request. Raise `ServerRefused` (404) if there is none."""
-    guest = asker(request)
+    guest = requesting_guest(request)
     if guest is None:
         raise refusal(404, "S-1")
     return guest
@@ -54,17 +54,17 @@ def provide_address(request: Request[Any, Any, Any]) -> str:
     return str(request.scope.get(ADDRESS) or "")
 
 
-def parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+def queue_parties(request: Request[Any, Any, Any]) -> tuple[str, ...]:
     """Return the parties whose share of the workers a request uses: the guest and the address."""
     address = provide_address(request)
-    return (asker(request) or f"somebody at {address}", address)
+    return (requesting_guest(request) or f"somebody at {address}", address)
 
 
-async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+async def cancel_on_disconnect(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
     """Return the result of some work. Cancel it and raise `ServerRefused` (503) if the client disconnects
     first. The request's body must have been read."""
     task = asyncio.create_task(work)
-    gone = asyncio.create_task(_gone(request))
+    gone = asyncio.create_task(_wait_for_disconnect(request))
     try:
         await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
         if task.done():
@@ -75,6 +75,6 @@ async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
         gone.cancel()
 
 
-async def _gone(request: Request[Any, Any, Any]) -> None:
+async def _wait_for_disconnect(request: Request[Any, Any, Any]) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

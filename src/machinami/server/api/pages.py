@@ -15,13 +15,13 @@ from machinami.server.refusal import refusal
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
-_PACKED = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+_COMPRESSED = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
 _MISSING = (
     "The page has not been built yet: run `make web` where Machinami was unpacked, then reload.\n"
     "La page n’est pas encore construite : lancez `make web` là où Machinami a été déballé, puis rechargez.\n"
 )
 
-_UNWRITTEN = (
+_DOCS_MISSING = (
     "The docs have not been built here: run `make docs` where Machinami was unpacked, then reload.\n"
     "La documentation n’est pas construite ici : lancez `make docs` là où Machinami a été déballé, "
     "puis rechargez.\n"
@@ -43,7 +43,7 @@ class File:
     """A file in memory: content, gzip version, media type, entity tag and cache policy."""
 
     body: bytes
-    packed: bytes | None
+    compressed: bytes | None
     kind: str
     tag: str
     cache: str
@@ -66,7 +66,7 @@ class Pages:
             return None
         if built != self._built:
             self._files = {
-                "/" + file.relative_to(self._folder).as_posix(): read(file, self._folder, self._hashed)
+                "/" + file.relative_to(self._folder).as_posix(): load_file(file, self._folder, self._hashed)
                 for file in self._folder.rglob("*")
                 if file.is_file()
             }
@@ -78,12 +78,12 @@ class Pages:
         return self._files["/index.html"]
 
 
-def read(path: Path, folder: Path, hashed: str) -> File:
+def load_file(path: Path, folder: Path, hashed: str) -> File:
     """Read a file. The names of files in the folder `hashed` contain a hash of the content, so browsers may
     cache them forever."""
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_PACKED) else None
+    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
     lasting = path.relative_to(folder).parts[0] == hashed
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     return File(body, packed, kind, tag, _FOR_EVER if lasting else _ASK_AGAIN)
@@ -95,19 +95,19 @@ async def page(pages: Pages, request: Request[Any, Any, Any]) -> Response[bytes]
     path = request.scope["path"]
     if path.startswith("/api/") or path == "/api":
         raise refusal(404, "S-7/page")
-    return served(pages.find(path), _MISSING, request)
+    return file_response(pages.find(path), _MISSING, request)
 
 
 @get([DOCS, f"{DOCS}/{{path:path}}"], include_in_schema=False)
-async def written(docs: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def docs_page(docs: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Serve the documentation."""
     path = request.scope["path"]
     if path == DOCS:
         return Response(b"", status_code=307, headers={"location": f"{DOCS}/index.html"})
-    return served(docs.find(path.removeprefix(DOCS)), _UNWRITTEN, request)
+    return file_response(docs.find(path.removeprefix(DOCS)), _DOCS_MISSING, request)
 
 
-def served(file: File | None, missing: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+def file_response(file: File | None, missing: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return a file as an answer, with 304 if the client has it; return 503 with a text if the file is
     None."""
     if file is None:
@@ -118,8 +118,8 @@ def served(file: File | None, missing: str, request: Request[Any, Any, Any]) -> 
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
     body = file.body
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = file.packed, "gzip"
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = file.compressed, "gzip"
     text = file.kind.startswith("text/") or file.kind.endswith(("json", "javascript"))
     kind = f"{file.kind}; charset=utf-8" if text else file.kind
     return Response(body, headers=headers | {"content-type": kind}, media_type=kind)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from litestar import get, post
 
 from machinami.server import schemas
-from machinami.server.accounts.names import taken_name
+from machinami.server.accounts.names import resolve_name
 from machinami.server.api.openapi import refusals
 from machinami.server.services import Services
 from machinami.server.tables import public_join
 
 
 @get("/api/tables/{table:str}/door", summary="What is behind a table's door", responses=refusals(404, 503))
-async def look(services: Services, table: str) -> schemas.Door:
+async def inspect_public_table(services: Services, table: str) -> schemas.Door:
     """Return a table whose host has made its address public. Changes nothing."""
-    return public_join.seen(await services.directory.find(table[:40]))
+    return public_join.describe(await services.directory.find(table[:40]))
 
 
 @post(
@@ -23,10 +23,12 @@ async def look(services: Services, table: str) -> schemas.Door:
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def enter(services: Services, guest: str, table: str, data: schemas.Entering) -> schemas.Made:
+async def join_public_table(
+    services: Services, guest: str, table: str, data: schemas.Entering
+) -> schemas.Made:
     """Take a free seat before the start, or watch."""
     found = await services.directory.find(table[:40])
-    public_join.seen(found)
-    name = None if data.watch else await taken_name(services.store, guest, data.name)
-    await public_join.enter(found, guest, name)
+    public_join.describe(found)
+    name = None if data.watch else await resolve_name(services.store, guest, data.name)
+    await public_join.join(found, guest, name)
     return schemas.Made(found.id)

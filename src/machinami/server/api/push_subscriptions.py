@@ -6,36 +6,36 @@ from litestar import get, post
 
 from machinami.server import schemas
 from machinami.server.api.openapi import refusals
-from machinami.server.notifications.encryption import fit
-from machinami.server.notifications.endpoints import judged
+from machinami.server.notifications.encryption import are_keys_valid
+from machinami.server.notifications.endpoints import parse_endpoint
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.store.rows import Subscription
 
 
 @get("/api/me/calls", summary="By whom a browser is called", responses=refusals())
-async def caller(services: Services, guest: str) -> schemas.Caller:
+async def push_key(services: Services, guest: str) -> schemas.Caller:
     """Return this server's public key for push subscriptions (VAPID)."""
-    return _told(services)
+    return _describe_key(services)
 
 
 @post("/api/me/calls", summary="Be called", status_code=200, responses=refusals(403, 413))
-async def be_called(services: Services, guest: str, data: schemas.Calls) -> schemas.Caller:
+async def subscribe(services: Services, guest: str, data: schemas.Calls) -> schemas.Caller:
     """Notify this browser when it is the asker's turn in a game with a clock in days."""
-    judged(data.endpoint)
-    if not fit(data.p256dh, data.auth):
+    parse_endpoint(data.endpoint)
+    if not are_keys_valid(data.p256dh, data.auth):
         raise refusal(400, "S-17/keys")
     row = Subscription(data.endpoint, data.p256dh, data.auth, data.lang)
     await services.store.subscribe(guest, row, services.settings.limits.calls_per_guest)
-    return _told(services)
+    return _describe_key(services)
 
 
 @post("/api/me/calls/end", summary="Be called no more", status_code=200, responses=refusals(403, 413))
-async def be_left(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
+async def unsubscribe(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
     """Stop notifying this browser."""
     await services.store.unsubscribe(data.endpoint, guest)
-    return _told(services)
+    return _describe_key(services)
 
 
-def _told(services: Services) -> schemas.Caller:
-    return schemas.Caller(services.courier.signature.public)
+def _describe_key(services: Services) -> schemas.Caller:
+    return schemas.Caller(services.push_sender.signature.public)

@@ -6,11 +6,11 @@ from typing import Any
 
 from litestar import Request, get
 
-from machinami.server.api.openapi import asker, refusals
+from machinami.server.api.openapi import refusals, requesting_guest
 from machinami.server.schemas.ratings import MyRating, StandingRow, Standings
 from machinami.server.services import Services
-from machinami.server.tables.rating import number
-from machinami.server.tables.strength import Strength, bots
+from machinami.server.tables.rating import display_number
+from machinami.server.tables.strength import Strength, load_bot_strengths
 from machinami.store.rows import Rated
 
 LISTED = 100
@@ -20,21 +20,24 @@ LISTED = 100
 async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
     """Return the ratings of people with rated games and of the bots, the highest first."""
     key = (await services.catalogue.game(game)).info.key
-    ratings, guest = services.store.ratings, asker(request)
+    ratings, guest = services.store.ratings, requesting_guest(request)
     people = [
-        StandingRow(one.name, None, number(_strength(one.rated)), one.rated.games, one.guest == guest)
+        StandingRow(one.name, None, display_number(_strength(one.rated)), one.rated.games, one.guest == guest)
         for one in await ratings.standings(key, LISTED)
     ]
-    fixed = [StandingRow(None, level, number(strength), None, False) for level, strength in bots(key).items()]
+    fixed = [
+        StandingRow(None, level, display_number(strength), None, False)
+        for level, strength in load_bot_strengths(key).items()
+    ]
     rows = sorted(people + fixed, key=lambda row: (-row.number.points, row.name or ""))
     return Standings(key, await ratings.count(key), rows)
 
 
 @get("/api/me/ratings", summary="How strong am I?", responses=refusals())
-async def mine(services: Services, guest: str) -> list[MyRating]:
+async def my_ratings(services: Services, guest: str) -> list[MyRating]:
     """Return the asker's ratings, one for each game in which the asker has played a rated game."""
     found = await services.store.ratings.mine(guest)
-    return [MyRating(game, number(_strength(rated)), rated.games) for game, rated in found.items()]
+    return [MyRating(game, display_number(_strength(rated)), rated.games) for game, rated in found.items()]
 
 
 def _strength(rated: Rated) -> Strength:

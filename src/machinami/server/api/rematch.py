@@ -9,17 +9,17 @@ from litestar import Request, post
 from machinami.server.refusal import refusal
 from machinami.server.schemas.cluster import Following
 from machinami.server.services import Services
-from machinami.server.tables.rematch import come
+from machinami.server.tables.rematch import join_rematch
 
 
 @post("/api/tables/{table:str}/following", include_in_schema=False, status_code=204)
-async def follow(
+async def seat_at_rematch(
     request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: Following
 ) -> None:
     """Seat a guest who sat at the previous table. Only other processes may call this route."""
-    if services.cluster.passed(request.scope) is None:
+    if services.cluster.forwarded_origin(request.scope) is None:
         raise refusal(404, "S-7/page")
     before = await services.store.load(data.before)
     if before is None or before.row.again != table:
         raise refusal(404, "S-1")
-    await come(await services.directory.find(table), before.places, guest)
+    await join_rematch(await services.directory.find(table), before.places, guest)

@@ -17,14 +17,14 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from machinami.server import schemas
-from machinami.server.accounts.tokens import token
-from machinami.server.api.openapi import asker, parties, refusals, while_there
+from machinami.server.accounts.tokens import new_token
+from machinami.server.api.openapi import cancel_on_disconnect, queue_parties, refusals, requesting_guest
 from machinami.server.api.tables import as_text
 from machinami.server.refusal import refusal
 from machinami.server.request_scope import FRESH
 from machinami.server.services import Services
 from machinami.server.settings import Limits
-from machinami.server.tables.replay_lookup import told
+from machinami.server.tables.replay_lookup import load_replay
 from machinami.store.rows import ReplayRow
 
 _PIECE = 65_536
@@ -38,7 +38,7 @@ Viewer = Annotated[
 
 
 @dataclass
-class Bringing(Operation):
+class UploadOperation(Operation):
     """An OpenAPI operation whose body is a record as plain text."""
 
     def __post_init__(self) -> None:
@@ -50,7 +50,7 @@ class Bringing(Operation):
     "/api/records",
     summary="Bring a record along",
     status_code=201,
-    operation_class=Bringing,
+    operation_class=UploadOperation,
     request_max_body_size=Limits().upload,
     responses=refusals(403, 413, 415, 503),
 )
@@ -65,11 +65,11 @@ async def upload(
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         raise refusal(400, "S-10/text") from None
-    text = await while_there(request, services.replayer.accept(text, parties(request)))
+    text = await cancel_on_disconnect(request, services.replay_executor.accept(text, queue_parties(request)))
     limits = services.settings.limits
     # New guests share one storage quota, because each request without a cookie becomes a new guest.
     whose = "" if request.scope.get(FRESH) else guest
-    row = ReplayRow(token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
+    row = ReplayRow(new_token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
     await services.store.add_replay(
         row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
     )
@@ -85,14 +85,14 @@ async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
     """Return a whole game, position by position."""
-    text, names = await told(services.catalogue, services.store, replay, asker(request))
-    work = services.replayer.moments(replay, text, names, viewer, parties(request))
-    packed = await while_there(request, work)
+    text, names = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
+    work = services.replay_executor.moments(replay, text, names, viewer, queue_parties(request))
+    packed = await cancel_on_disconnect(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers |= {"content-encoding": "gzip", "content-length": str(len(packed))}
-        return Stream(_pieces(packed), media_type=MediaType.JSON, headers=headers)
-    return Stream(_unpacked(packed), media_type=MediaType.JSON, headers=headers)
+        return Stream(_split(packed), media_type=MediaType.JSON, headers=headers)
+    return Stream(_decompress(packed), media_type=MediaType.JSON, headers=headers)
 
 
 @get(
@@ -102,8 +102,8 @@ async def replay(
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the review as far as it is computed. The first request starts the computation."""
-    text, _ = await told(services.catalogue, services.store, replay, asker(request))
-    found = await services.reviewer.review(replay, text, parties(request))
+    text, _ = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
+    found = await services.review_executor.review(replay, text, queue_parties(request))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 
@@ -116,17 +116,20 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
 async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the record as text."""
     return as_text(
-        (await told(services.catalogue, services.store, replay, asker(request)))[0].encode(), "machinami"
+        (await load_replay(services.catalogue, services.store, replay, requesting_guest(request)))[
+            0
+        ].encode(),
+        "machinami",
     )
 
 
-async def _pieces(packed: bytes) -> AsyncIterator[bytes]:
+async def _split(packed: bytes) -> AsyncIterator[bytes]:
     """Yield the data in pieces, so that a slow client holds little memory."""
     for start in range(0, len(packed), _PIECE):
         yield packed[start : start + _PIECE]
 
 
-async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+async def _decompress(packed: bytes) -> AsyncIterator[bytes]:
     unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
     rest = packed
     while not unpack.eof:

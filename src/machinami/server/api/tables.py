@@ -14,20 +14,20 @@ from machinami.core.play import Play
 from machinami.core.record import depth
 from machinami.core.verify import verify
 from machinami.server import schemas
-from machinami.server.accounts.names import bear, bearable, clean
-from machinami.server.api.openapi import parties, refusals
+from machinami.server.accounts.names import check_name_available, normalize_name, store_name
+from machinami.server.api.openapi import queue_parties, refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.tables import hints
-from machinami.server.tables.options import clocked, rated
-from machinami.server.tables.replay_lookup import told
-from machinami.server.tables.seats import seated
+from machinami.server.tables.options import encode_clock, validate_rated
+from machinami.server.tables.replay_lookup import load_replay
+from machinami.server.tables.seats import create_places
 
 _DEEPEST = 8
 
 
 @post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
-async def make(
+async def create_table(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: schemas.NewTable
 ) -> schemas.Made:
     """Make a table. The game starts when all seats are taken."""
@@ -38,21 +38,21 @@ async def make(
     if data.start is None:
         setup = factory.build_setup(game, data.seats, data.options, data.data)
     else:
-        start = await _position(services, guest, data.start, parties(request))
+        start = await _resolve_start(services, guest, data.start, queue_parties(request))
         head = json.loads(start.partition("\n")[0])
         if (head["game"], head["seats"]) != (data.game, data.seats):
             raise refusal(400, "S-9/start")
         game = registry.find(head["game"], head["rules"])
         setup = factory.build_setup(game, head["seats"], head.get("options", {}), head.get("data"))
     factory.check_options_available(game, setup.options)
-    name = await _name(services, guest, data.places)
+    name = await _resolve_name(services, guest, data.places)
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
-            await bearable(services.store, guest, clean(wish.here))
+            await check_name_available(services.store, guest, normalize_name(wish.here))
     levels = await services.catalogue.levels(game.info.key)
-    places = seated(data.places, game.info, levels, setup.seats, guest, name)
-    clock = clocked(game.info, data.clock)
-    made = await services.directory.make(
+    places = create_places(data.places, game.info, levels, setup.seats, guest, name)
+    clock = encode_clock(game.info, data.clock)
+    made = await services.directory.create(
         guest,
         address,
         game,
@@ -65,16 +65,16 @@ async def make(
         listed=data.listed,
         chat=data.chat,
         level=data.level,
-        rated=await rated(services.store, guest, game.info, data),
+        rated=await validate_rated(services.store, guest, game.info, data),
     )
     return schemas.Made(made.id)
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
-async def look(services: Services, guest: str, table: str) -> schemas.TableMessage:
+async def get_table(services: Services, guest: str, table: str) -> schemas.TableMessage:
     """Return the table as the asker may know it."""
-    found = await services.directory.open_to(table, guest)
-    await found.speech.remember(guest)
+    found = await services.directory.find_visible(table, guest)
+    await found.chat.load_mutes(guest)
     return found.message(guest)
 
 
@@ -86,13 +86,13 @@ async def look(services: Services, guest: str, table: str) -> schemas.TableMessa
 )
 async def record(services: Services, guest: str, table: str) -> Response[bytes]:
     """Return the whole record once the game is over; before that, the asker's view of it."""
-    found = await services.directory.open_to(table, guest)
+    found = await services.directory.find_visible(table, guest)
     if found.play is None:
         raise refusal(409, "S-4/waiting")
     seats = found.seats_of(guest)
     viewer = seats[0] if len(seats) == 1 else None
     # A long record takes a while, so a thread writes it.
-    text = await services.threads.run(_written, found.play, found.phase == "over", viewer)
+    text = await services.threads.run(_record_text, found.play, found.phase == "over", viewer)
     return as_text(text, found.row.game)
 
 
@@ -106,8 +106,8 @@ async def hint(
     services: Services, guest: str, address: str, table: str, data: schemas.HintWish
 ) -> schemas.Hint:
     """Return the strongest bot's action for one of the asker's seats, within three seconds."""
-    found = await services.directory.open_to(table, guest)
-    return await hints.hint(found, guest, address, data.seat)
+    found = await services.directory.find_visible(table, guest)
+    return await hints.compute_hint(found, guest, address, data.seat)
 
 
 @get(
@@ -118,7 +118,7 @@ async def hint(
 async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVerdict:
     """Verify the draws of a finished game: repeat each one from the committed secret and compare the
     results."""
-    found = await services.directory.open_to(table, guest)
+    found = await services.directory.find_visible(table, guest)
     play = found.play
     if play is None:
         raise refusal(409, "S-4/waiting")
@@ -134,7 +134,7 @@ async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVe
     )
 
 
-def _written(play: Play, whole: bool, viewer: Viewer) -> bytes:
+def _record_text(play: Play, whole: bool, viewer: Viewer) -> bytes:
     return (play.record.text if whole else play.record.seen_by(viewer)).encode()
 
 
@@ -144,22 +144,24 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
 
 
-async def _position(services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]) -> str:
+async def _resolve_start(
+    services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]
+) -> str:
     """Return a record that leads to the position at which a table starts."""
-    text, _ = await told(services.catalogue, services.store, start.replay, guest)
+    text, _ = await load_replay(services.catalogue, services.store, start.replay, guest)
     seed = services.settings.rng().getrandbits(63)
-    return await services.replayer.position(text, start.line, start.seat, seed, parties)
+    return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
 
 
-async def _name(services: Services, guest: str, places: list[schemas.PlaceWish]) -> str | None:
+async def _resolve_name(services: Services, guest: str, places: list[schemas.PlaceWish]) -> str | None:
     """Return the name of the guest who makes a table: the one in the request, which is stored, or the stored
     one."""
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:
-            name = clean(place.name)
-            await bear(services.store, guest, name)
+            name = normalize_name(place.name)
+            await store_name(services.store, guest, name)
             return name
     known = await services.store.name(guest)
     if known is not None:
-        await bearable(services.store, guest, clean(known))
+        await check_name_available(services.store, guest, normalize_name(known))
     return known

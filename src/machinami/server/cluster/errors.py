@@ -5,7 +5,7 @@ from __future__ import annotations
 from machinami.server.refusal import ServerRefused, refusal
 
 
-class Elsewhere(ServerRefused):
+class OwnedByPeer(ServerRefused):
     """Raised if another process holds the table.
 
     `address` is that process's; it is empty if the holder is unknown and the table must be looked up again.

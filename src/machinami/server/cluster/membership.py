@@ -14,7 +14,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from machinami.server.cluster.errors import Elsewhere
+from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.rate_limits import Buckets
 from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS, LeaseStore
 from machinami.store.rows import Peer
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SECONDS = 0.7
+HEARTBEAT_SECONDS = 0.7
 """Seconds between heartbeats. A process is considered dead after four missed ones."""
 
-_BURIES = 100
-_PASSED = "machinami.passed"
+_PURGE_EVERY = 100
+_ORIGIN_KEY = "machinami.passed"
 """The key under which a request's scope caches its verified origin."""
-_WORD, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
-_TAKEN = "taken"
+_SECRET, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
+_TOKENS = "taken"
 """The topic of tokens taken from shared rate limits."""
 
 
-class Passed(NamedTuple):
+class ForwardedOrigin(NamedTuple):
     """The guest and the address of a request that another process has verified and forwarded."""
 
     guest: str | None
@@ -45,8 +45,8 @@ class Passed(NamedTuple):
 class Topic(NamedTuple):
     """Data that processes exchange under one name with every heartbeat."""
 
-    tell: Callable[[], Any]
-    hear: Callable[[dict[str, Any]], None]
+    collect: Callable[[], Any]
+    receive: Callable[[dict[str, Any]], None]
     """Called with the latest data of the live processes, by process id."""
 
 
@@ -57,13 +57,13 @@ class Membership:
         """Create a membership. `address` is where the other processes reach this one."""
         self._address = address
         self._store: LeaseStore | None = None
-        self._word = b""
+        self._secret = b""
         """The secret that the processes of one database share. It authenticates forwarded requests."""
         self._task: asyncio.Task[None] | None = None
-        self._beaten = 0.0
-        self._reviving = asyncio.Lock()
-        self._leaving: set[asyncio.Task[None]] = set()
-        self._lost: dict[str, asyncio.Event] = {}
+        self._last_heartbeat = 0.0
+        self._renewing = asyncio.Lock()
+        self._releases: set[asyncio.Task[None]] = set()
+        self._death_events: dict[str, asyncio.Event] = {}
         self._limits: dict[str, Buckets] = {}
         self._topics: dict[str, Topic] = {}
         self._client: AsyncClient | None = None
@@ -83,10 +83,10 @@ class Membership:
         """
         if store is not None:
             self._store, self._adopt, self._keep_only = store, adopt, keep_only
-            self._word = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
-            await self._beat(store)
-            self._beaten = time.monotonic()
-            self._task = asyncio.create_task(self._live(store))
+            self._secret = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
+            await self._send_heartbeat(store)
+            self._last_heartbeat = time.monotonic()
+            self._task = asyncio.create_task(self._run_heartbeat(store))
 
     async def close(self) -> None:
         """Stop the heartbeat and release all leases."""
@@ -94,7 +94,7 @@ class Membership:
             await self._client.aclose()
         if self._task is not None and self._store is not None:
             self._task.cancel()
-            await asyncio.gather(*self._leaving, return_exceptions=True)
+            await asyncio.gather(*self._releases, return_exceptions=True)
             try:
                 await self._store.leave()
             except Exception:
@@ -103,133 +103,138 @@ class Membership:
     # Tables ---------------------------------------------------------------------------------------
 
     async def claim(self, table: str) -> None:
-        """Take the lease of a table. Raise `Elsewhere` if another process holds it."""
+        """Take the lease of a table. Raise `OwnedByPeer` if another process holds it."""
         if self._store is not None:
             holder = await self._store.claim(table)
             if holder is not None:
-                raise Elsewhere(holder)
+                raise OwnedByPeer(holder)
 
-    async def mourn(self, address: str) -> None:
+    async def mark_dead(self, address: str) -> None:
         """Mark the process at an address as dead, so that its tables can be claimed at once."""
         if self._store is not None:
             await self._store.mourn(address)
 
-    def let_go(self, table: str) -> None:
+    def release(self, table: str) -> None:
         """Release the lease of a table in a background task."""
         store = self._store
         if store is not None and self._task is not None and not self._task.cancelled():
-            task = asyncio.get_running_loop().create_task(_quietly(store, table))
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
+            task = asyncio.get_running_loop().create_task(_release(store, table))
+            self._releases.add(task)
+            task.add_done_callback(self._releases.discard)
 
-    async def settled(self) -> None:
+    async def wait_for_releases(self) -> None:
         """Wait until all pending releases are done."""
-        await asyncio.gather(*self._leaving)
+        await asyncio.gather(*self._releases)
 
     # Forwarding -----------------------------------------------------------------------------------
 
-    def passed(self, scope: Any) -> Passed | None:
+    def forwarded_origin(self, scope: Any) -> ForwardedOrigin | None:
         """Return the origin of a request that another process forwarded; None for any other request."""
-        if not self._word:
+        if not self._secret:
             return None
-        if _PASSED not in scope:
-            scope[_PASSED] = self._judged({name.lower(): value for name, value in scope["headers"]})
-        passed: Passed | None = scope[_PASSED]
-        return passed
+        if _ORIGIN_KEY not in scope:
+            scope[_ORIGIN_KEY] = self._verify_origin(
+                {name.lower(): value for name, value in scope["headers"]}
+            )
+        origin: ForwardedOrigin | None = scope[_ORIGIN_KEY]
+        return origin
 
-    def _judged(self, told: Mapping[bytes, bytes]) -> Passed | None:
-        if not hmac.compare_digest(told.get(_WORD.encode(), b""), self._word):
+    def _verify_origin(self, headers: Mapping[bytes, bytes]) -> ForwardedOrigin | None:
+        if not hmac.compare_digest(headers.get(_SECRET.encode(), b""), self._secret):
             return None
-        guest, address = (told.get(name.encode(), b"").decode("latin-1") for name in (_GUEST, _ADDRESS))
-        return Passed(guest or None, address)
+        guest, address = (headers.get(name.encode(), b"").decode("latin-1") for name in (_GUEST, _ADDRESS))
+        return ForwardedOrigin(guest or None, address)
 
-    def introduction(self, guest: object, address: object) -> dict[str, str]:
+    def forwarding_headers(self, guest: object, address: object) -> dict[str, str]:
         """Return the headers that authenticate a forwarded request."""
         return {
-            _WORD: self._word.decode(),
+            _SECRET: self._secret.decode(),
             _GUEST: guest if isinstance(guest, str) else "",
             _ADDRESS: str(address),
         }
 
-    def client(self, make: Callable[[], AsyncClient]) -> AsyncClient:
+    def http_client(self, make: Callable[[], AsyncClient]) -> AsyncClient:
         """Return the HTTP client for forwarded requests, created on first use. Its connections stay open."""
         if self._client is None:
             self._client = make()
         return self._client
 
-    def lost(self, address: str) -> asyncio.Event:
+    def death_event(self, address: str) -> asyncio.Event:
         """Return an event that is set when the process at an address is considered dead."""
-        return self._lost.setdefault(address, asyncio.Event())
+        return self._death_events.setdefault(address, asyncio.Event())
 
     # Exchange -------------------------------------------------------------------------------------
 
     def exchange(
-        self, name: str, tell: Callable[[], Any], hear: Callable[[dict[str, Any]], None] = lambda _: None
+        self,
+        name: str,
+        collect: Callable[[], Any],
+        receive: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> None:
         """Exchange data with the other processes under a name, with every heartbeat."""
-        self._topics[name] = Topic(tell, hear)
+        self._topics[name] = Topic(collect, receive)
 
-    def last_told(self, name: str) -> list[Any]:
+    def latest_data(self, name: str) -> list[Any]:
         """Return the latest data of each live process under a name."""
-        return [told[name] for told in (json.loads(peer.told) for peer in self.peers) if name in told]
+        return [data[name] for data in (json.loads(peer.told) for peer in self.peers) if name in data]
 
-    def share(self, name: str, limits: Buckets) -> None:
+    def share_limits(self, name: str, limits: Buckets) -> None:
         """Share rate limits: tokens taken in one process are charged in all."""
         self._limits[name] = limits
 
     # Heartbeat ------------------------------------------------------------------------------------
 
-    async def _live(self, store: LeaseStore) -> None:
+    async def _run_heartbeat(self, store: LeaseStore) -> None:
         beats = 0
         while True:
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             try:
-                await self._revive(store)
+                await self._renew_leases(store)
                 beats += 1
                 await self._adopt(await store.orphans())
-                if beats % _BURIES == 0:
+                if beats % _PURGE_EVERY == 0:
                     await store.bury()
             except Exception:
                 log.exception("heartbeat failed")
 
-    async def assured(self) -> None:
+    async def ensure_leases(self) -> None:
         """Return when the leases of this process are certain. After missed heartbeats, renew them first."""
-        if self._store is not None and self._silent:
-            await self._revive(self._store)
+        if self._store is not None and self._heartbeat_overdue:
+            await self._renew_leases(self._store)
 
     @property
-    def _silent(self) -> bool:
+    def _heartbeat_overdue(self) -> bool:
         """Whether the last heartbeat is so old that other processes may have taken this one's tables."""
-        return 1000 * (time.monotonic() - self._beaten) > HEARTBEAT_TIMEOUT_MS
+        return 1000 * (time.monotonic() - self._last_heartbeat) > HEARTBEAT_TIMEOUT_MS
 
-    async def _revive(self, store: LeaseStore) -> None:
-        async with self._reviving:
-            was_silent = self._silent
-            await self._beat(store)
+    async def _renew_leases(self, store: LeaseStore) -> None:
+        async with self._renewing:
+            was_silent = self._heartbeat_overdue
+            await self._send_heartbeat(store)
             if was_silent:
                 self._keep_only(await store.held())
-            self._beaten = time.monotonic()
+            self._last_heartbeat = time.monotonic()
 
-    async def _beat(self, store: LeaseStore) -> None:
-        self.peers = await store.beat(self._address, json.dumps(self._told()))
+    async def _send_heartbeat(self, store: LeaseStore) -> None:
+        self.peers = await store.beat(self._address, json.dumps(self._collect_data()))
         alive = {peer.address for peer in self.peers}
-        for address in [*self._lost]:
+        for address in [*self._death_events]:
             if address not in alive:
-                self._lost.pop(address).set()
-        said = {peer.id: json.loads(peer.told) for peer in self.peers}
+                self._death_events.pop(address).set()
+        received = {peer.id: json.loads(peer.told) for peer in self.peers}
         for name, topic in self._topics.items():
-            topic.hear({peer: told[name] for peer, told in said.items() if name in told})
-        for told in said.values():
-            for name, taken in told[_TAKEN].items():
-                self._limits[name].charge(taken, self._word)
+            topic.receive({peer: data[name] for peer, data in received.items() if name in data})
+        for data in received.values():
+            for name, taken in data[_TOKENS].items():
+                self._limits[name].charge(taken, self._secret)
 
-    def _told(self) -> Mapping[str, Any]:
-        taken = {name: limits.spent(self._word) for name, limits in self._limits.items()}
-        return {name: topic.tell() for name, topic in self._topics.items()} | {_TAKEN: taken}
+    def _collect_data(self) -> Mapping[str, Any]:
+        taken = {name: limits.collect_taken(self._secret) for name, limits in self._limits.items()}
+        return {name: topic.collect() for name, topic in self._topics.items()} | {_TOKENS: taken}
 
 
-async def _quietly(store: LeaseStore, table: str) -> None:
+async def _release(store: LeaseStore, table: str) -> None:
     try:
         await store.let_go(table)
     except Exception:
-        log.exception("failed to release the lease of a table")
+        log.exception("failed to release table lease")

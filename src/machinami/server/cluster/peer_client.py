@@ -10,7 +10,7 @@ import msgspec
 
 from machinami.core.contract import Refused
 from machinami.server import schemas
-from machinami.server.cluster.errors import Elsewhere
+from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.membership import Membership
 from machinami.server.refusal import ServerRefused
 from machinami.server.schemas.cluster import Following
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
     """Whether the request certainly changed nothing."""
 
 
-async def ask(
+async def send_request(
     cluster: Membership,
     method: str,
     address: str,
@@ -48,61 +48,61 @@ async def ask(
 ) -> Answer:
     """Send a request to another process and return its response.
 
-    Return the response of `moving` if there is none: the connection failed, timed out or the process died. A
-    process that cannot be connected to is marked as dead.
+    Return the response of `moved_answer` if there is none: the connection failed, timed out or the
+    process died. A process that cannot be connected to is marked as dead.
     """
     import httpx
 
     holder = address.split("/")[2]
 
-    client = cluster.client(lambda: httpx.AsyncClient(timeout=_SECONDS, trust_env=False))
-    introduced = {**headers, **cluster.introduction(guest, caller)}
+    client = cluster.http_client(lambda: httpx.AsyncClient(timeout=_SECONDS, trust_env=False))
+    authenticated = {**headers, **cluster.forwarding_headers(guest, caller)}
     try:
-        answer = await unless_lost(
-            cluster.lost(holder),
-            client.request(method, address, content=body, headers=introduced),
+        answer = await unless_dead(
+            cluster.death_event(holder),
+            client.request(method, address, content=body, headers=authenticated),
         )
     except (httpx.HTTPError, TimeoutError) as fault:
-        unheard = isinstance(fault, httpx.ConnectError)
-        if unheard:
-            await cluster.mourn(holder)
-        return moving(untouched=unheard)
+        unreachable = isinstance(fault, httpx.ConnectError)
+        if unreachable:
+            await cluster.mark_dead(holder)
+        return moved_answer(untouched=unreachable)
     return Answer(answer.status_code, [*answer.headers.items()], answer.content, MOVED in answer.headers)
 
 
-def moving(*, untouched: bool) -> Answer:
+def moved_answer(*, untouched: bool) -> Answer:
     """Return the 503 response for a table whose holder is unknown at present."""
-    refused = Elsewhere("")
+    refused = OwnedByPeer("")
     kept = [("content-type", "application/json"), ("retry-after", "1")]
     return Answer(refused.status, kept, schemas.encode(schemas.Error.of(refused)), True, untouched)
 
 
-async def unless_lost(lost: asyncio.Event, work: Coroutine[object, object, T]) -> T:
-    """Return the result of a request to another process. Raise `TimeoutError` if `lost` is set first."""
-    working, losing = asyncio.create_task(work), asyncio.create_task(lost.wait())
+async def unless_dead(death: asyncio.Event, work: Coroutine[object, object, T]) -> T:
+    """Return the result of a request to another process. Raise `TimeoutError` if `death` is set first."""
+    working, dying = asyncio.create_task(work), asyncio.create_task(death.wait())
     try:
-        await asyncio.wait([working, losing], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([working, dying], return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
             raise TimeoutError
         return working.result()
     finally:
-        for task in (working, losing):
+        for task in (working, dying):
             task.cancel()
-        await asyncio.gather(working, losing, return_exceptions=True)
+        await asyncio.gather(working, dying, return_exceptions=True)
 
 
-async def sent(cluster: Membership, holder: str, again: str, before: str, guest: str) -> bool:
+async def forward_rematch(cluster: Membership, holder: str, again: str, before: str, guest: str) -> bool:
     """Ask the process that holds a rematch's table to seat a guest of the previous table.
 
     Return False if the table must be looked up again. Raise the refusal of the other process.
     """
     address = f"http://{holder}/api/tables/{again}/following"
     body, headers = msgspec.json.encode(Following(before)), {"content-type": "application/json"}
-    answer = await ask(cluster, "POST", address, body, headers, guest)
+    answer = await send_request(cluster, "POST", address, body, headers, guest)
     if answer.status < 300:
         return True
     if answer.moved:
         return False
-    told = msgspec.json.decode(answer.body, type=schemas.Error).error
-    words = {"en": told.en, "fr": told.fr}
-    raise ServerRefused(answer.status, Refused(told.clause or "S-11", words, told.where))
+    error = msgspec.json.decode(answer.body, type=schemas.Error).error
+    words = {"en": error.en, "fr": error.fr}
+    raise ServerRefused(answer.status, Refused(error.clause or "S-11", words, error.where))

@@ -68,7 +68,7 @@ class Buckets:
         self._rate, self._burst = rate, burst
         self._of: dict[str, Bucket] = {}
         self._taken: Counter[str] = Counter()
-        self._strangers: dict[str, Bucket] = {}
+        self._unnamed_buckets: dict[str, Bucket] = {}
         """Buckets of parties known only from other processes, by the hash of the party."""
         self._key = b""
 
@@ -91,28 +91,34 @@ class Buckets:
                 self._of = {party: bucket for party, bucket in self._of.items() if not bucket.full}
             if len(self._of) >= self.MANY:
                 return None
-            stranger = self._strangers.pop(_unnamed(who, self._key), None) if self._strangers else None
+            stranger = (
+                self._unnamed_buckets.pop(_hash_party(who, self._key), None)
+                if self._unnamed_buckets
+                else None
+            )
             self._of[who] = stranger or Bucket(self._rate, self._burst)
         return self._of[who]
 
-    def spent(self, key: bytes) -> dict[str, int]:
+    def collect_taken(self, key: bytes) -> dict[str, int]:
         """Return the tokens taken since the last call by the `SHARED` largest parties, by their hash."""
         taken, self._taken = self._taken, Counter()
-        return {_unnamed(who, key): tokens for who, tokens in taken.most_common(self.SHARED)}
+        return {_hash_party(who, key): tokens for who, tokens in taken.most_common(self.SHARED)}
 
     def charge(self, taken: Mapping[str, int], key: bytes) -> None:
         """Charge tokens that were taken in another process."""
         if not taken:
             return
         self._key = key
-        known = {_unnamed(who, key): bucket for who, bucket in self._of.items()}
-        self._strangers = {who: bucket for who, bucket in self._strangers.items() if not bucket.full}
+        known = {_hash_party(who, key): bucket for who, bucket in self._of.items()}
+        self._unnamed_buckets = {
+            who: bucket for who, bucket in self._unnamed_buckets.items() if not bucket.full
+        }
         for who, tokens in taken.items():
-            bucket = known.get(who) or self._strangers.setdefault(who, Bucket(self._rate, self._burst))
+            bucket = known.get(who) or self._unnamed_buckets.setdefault(who, Bucket(self._rate, self._burst))
             bucket.charge(tokens)
 
 
-def _unnamed(who: str, key: bytes) -> str:
+def _hash_party(who: str, key: bytes) -> str:
     return blake2b(who.encode(), key=key[:64], digest_size=9).hexdigest()
 
 

@@ -12,7 +12,9 @@ from machinami.server.schemas.lobby import Cushion, LobbyTable
 from machinami.store.rows import PlaceRow, TableRow
 
 
-def entry(row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers: int) -> LobbyTable | None:
+def lobby_entry(
+    row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers: int
+) -> LobbyTable | None:
     """Return the lobby entry of a table, or None if it is not shown.
 
     A waiting table without a clock in days is shown only while one of its people is connected.
@@ -22,8 +24,8 @@ def entry(row: TableRow, places: Sequence[PlaceRow], present: set[str], watchers
     clock = None if row.clock is None else msgspec.json.decode(row.clock, type=Clock)
     if row.phase == "waiting":
         slow = clock is not None and clock.days is not None
-        somebody = slow or any(place.guest in present for place in places if place.guest is not None)
-        if not somebody or all(place.kind != "open" for place in places):
+        reachable = slow or any(place.guest in present for place in places if place.guest is not None)
+        if not reachable or all(place.kind != "open" for place in places):
             return None
     return LobbyTable(
         table=row.id,

@@ -7,9 +7,9 @@ from typing import Protocol
 
 import msgspec
 
-from machinami.server.accounts.lookalikes import looks
-from machinami.server.counters import Counts
-from machinami.server.lobby.listing import entry
+from machinami.server.accounts.lookalikes import lookalike_keys
+from machinami.server.counters import Counters
+from machinami.server.lobby.listing import lobby_entry
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.cluster import LobbySummary
 from machinami.server.schemas.encoding import Message
@@ -21,12 +21,12 @@ from machinami.store import Store
 from machinami.store.rows import Passerby
 
 _READ = 500
-_NAMED = 60
+_MOST_NAMES = 60
 _VISIT = 3_600_000
 """Milliseconds between two updates of a guest's last visit."""
 
 
-class Visitor(Protocol):
+class LobbySubscriber(Protocol):
     """A socket connection that shows the lobby."""
 
     guest: str
@@ -49,81 +49,81 @@ class Lobby(TableObserver):
         self.tables: dict[str, LobbyTable] = {}
         self.version = 0
         self._changed: dict[str, LobbyTable | None] = {}
-        self._visitors: set[Visitor] = set()
-        self._here = Counts()
-        self._seen: dict[str, str] = {}
+        self._subscribers: set[LobbySubscriber] = set()
+        self._online = Counters()
+        self._visible_names: dict[str, str] = {}
         """The names of guests who are online and visible, by guest id."""
         self._own: set[str] = set()
         """The ids of listed tables in the memory of this process."""
         self._others: dict[str, LobbySummary] = {}
         """The lobby summaries of other processes, by process."""
-        self._whole: Message | None = None
-        self._step: Message | None = None
-        self._waiting: asyncio.TimerHandle | None = None
+        self._full_message: Message | None = None
+        self._change_message: Message | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
         """Load the listed tables whose players have days. The others appear when their people reconnect."""
         for kept in await self._store.in_street(_READ):
-            self._put(kept.row.id, entry(kept.row, kept.places, set(), 0))
+            self._set_entry(kept.row.id, lobby_entry(kept.row, kept.places, set(), 0))
 
     def close(self) -> None:
         """Stop sending changes."""
-        if self._waiting is not None:
-            self._waiting.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
     # Tables ---------------------------------------------------------------------------------------
 
     def on_change(self, table: Table) -> None:
         """Update a table's entry if the table is or was listed."""
         if table.row.listed or table.id in self.tables:
-            audience = table.audience
-            now = entry(table.row, table.places, audience.present, audience.watchers.count)
+            audience = table.subscribers
+            now = lobby_entry(table.row, table.places, audience.present, audience.watchers.count)
             (self._own.discard if now is None else self._own.add)(table.id)
-            self._put(table.id, now)
+            self._set_entry(table.id, now)
 
     def on_unload(self, table: Table) -> None:
         """Remove a table's entry when the table leaves memory, unless it waits for players."""
         self._own.discard(table.id)
         if table.phase != "waiting":
-            self._put(table.id, None)
+            self._set_entry(table.id, None)
 
     # Other processes --------------------------------------------------------------------------------
 
-    def told(self) -> LobbySummary:
+    def summarize(self) -> LobbySummary:
         """Return the lobby summary of this process for the others."""
         own = [table for key, table in self.tables.items() if key in self._own]
         return {
-            "here": len(self._here),
-            "names": sorted(self._seen.values())[:_NAMED],
+            "here": len(self._online),
+            "names": sorted(self._visible_names.values())[:_MOST_NAMES],
             "tables": msgspec.to_builtins(own),
         }
 
-    def listen(self, others: dict[str, LobbySummary]) -> None:
+    def apply_summaries(self, others: dict[str, LobbySummary]) -> None:
         """Apply the summaries of other processes. Entries that only a removed summary contained disappear."""
         if others == self._others:
             return
-        before = {table["table"] for told in self._others.values() for table in told["tables"]}
+        before = {table["table"] for summary in self._others.values() for table in summary["tables"]}
         self._others = others
-        now = {table["table"]: table for told in others.values() for table in told["tables"]}
+        now = {table["table"]: table for summary in others.values() for table in summary["tables"]}
         for gone in before - now.keys() - self._own:
-            self._put(gone, None)
+            self._set_entry(gone, None)
         for key, table in ((key, table) for key, table in now.items() if key not in self._own):
-            self._put(key, msgspec.convert(table, LobbyTable))
-        self._stir()
+            self._set_entry(key, msgspec.convert(table, LobbyTable))
+        self._schedule_send()
 
-    def _put(self, table: str, now: LobbyTable | None) -> None:
+    def _set_entry(self, table: str, now: LobbyTable | None) -> None:
         if now == self.tables.get(table):
             return
         if now is None:
             self.tables.pop(table, None)
-        elif not self._displace(table, now):
+        elif not self._make_room(table, now):
             return
         else:
             self.tables[table] = now
         self._changed[table] = now
-        self._stir()
+        self._schedule_send()
 
-    def _displace(self, table: str, now: LobbyTable) -> bool:
+    def _make_room(self, table: str, now: LobbyTable) -> bool:
         """Make room for a new entry if the list is full. Return False if the new entry is the least
         important."""
         if table in self.tables or len(self.tables) < self._settings.limits.lobby_tables:
@@ -138,96 +138,96 @@ class Lobby(TableObserver):
     # People ---------------------------------------------------------------------------------------
 
     @property
-    def here(self) -> int:
+    def online_count(self) -> int:
         """The number of people online in all processes, at tables and in the lobby."""
-        return len(self._here) + sum(told["here"] for told in self._others.values())
+        return len(self._online) + sum(summary["here"] for summary in self._others.values())
 
     @property
     def names(self) -> list[str]:
         """The sorted names of visible people online, limited to 60."""
-        elsewhere = [name for told in self._others.values() for name in told["names"]]
-        return sorted({*self._seen.values(), *elsewhere})[:_NAMED]
+        elsewhere = [name for summary in self._others.values() for name in summary["names"]]
+        return sorted({*self._visible_names.values(), *elsewhere})[:_MOST_NAMES]
 
-    async def come(self, guest: str) -> str | None:
+    async def add_connection(self, guest: str) -> str | None:
         """Count a new connection of a guest and record the visit. Return the guest's name."""
         known = await self._store.person(guest)
-        self._here.add(guest)
-        self.shown(guest, await self._name(guest, known))
+        self._online.add(guest)
+        self.set_visible_name(guest, await self._name(guest, known))
         now = self._settings.utc()
         if known.name is not None and (known.visited is None or now - known.visited > _VISIT):
             await self._store.visit(guest, now)
         return known.name
 
-    def go(self, guest: str) -> None:
+    def remove_connection(self, guest: str) -> None:
         """Count a closed connection of a guest."""
-        self._here.drop(guest)
-        self.shown(guest, self._seen.get(guest))
+        self._online.drop(guest)
+        self.set_visible_name(guest, self._visible_names.get(guest))
 
-    def shown(self, guest: str, name: str | None) -> None:
+    def set_visible_name(self, guest: str, name: str | None) -> None:
         """Show an online guest under a name, or hide the guest if the name is None."""
-        if name is None or not self._here[guest]:
-            self._seen.pop(guest, None)
+        if name is None or not self._online[guest]:
+            self._visible_names.pop(guest, None)
         else:
-            self._seen[guest] = name
-        self._stir()
+            self._visible_names[guest] = name
+        self._schedule_send()
 
     async def refresh(self) -> None:
         """Reload the names of all visible guests after a change by the operator."""
-        for guest in [*self._seen]:
-            self.shown(guest, await self._name(guest, await self._store.person(guest)))
+        for guest in [*self._visible_names]:
+            self.set_visible_name(guest, await self._name(guest, await self._store.person(guest)))
 
     async def _name(self, guest: str, known: Passerby) -> str | None:
         """Return the name under which a guest is shown, or None if the guest is hidden or another account
         keeps a similar name."""
         if not known.seen or known.name is None:
             return None
-        return known.name if await self._store.free(guest, looks(known.name)) else None
+        return known.name if await self._store.free(guest, lookalike_keys(known.name)) else None
 
     def dismiss(self, guests: frozenset[str]) -> None:
         """Close the connections of these guests."""
-        for visitor in self._visitors:
+        for visitor in self._subscribers:
             if visitor.guest in guests:
                 visitor.dismiss()
 
     # Telling --------------------------------------------------------------------------------------
 
-    def join(self, visitor: Visitor) -> None:
+    def subscribe(self, visitor: LobbySubscriber) -> None:
         """Add a visitor."""
-        self._visitors.add(visitor)
+        self._subscribers.add(visitor)
 
-    def part(self, visitor: Visitor) -> None:
+    def unsubscribe(self, visitor: LobbySubscriber) -> None:
         """Remove a visitor."""
-        self._visitors.discard(visitor)
+        self._subscribers.discard(visitor)
 
-    def since(self, version: int) -> list[Message]:
+    def messages_since(self, version: int) -> list[Message]:
         """Return the messages for a visitor who has this version: none, the latest change, or the whole
         list."""
         if version == self.version:
             return []
-        if version == self.version - 1 and version > 0 and self._step is not None:
-            return [self._step]
-        if self._whole is None:
+        if version == self.version - 1 and version > 0 and self._change_message is not None:
+            return [self._change_message]
+        if self._full_message is None:
             everything = [*self.tables.values()]
-            self._whole = server_messages.told(
-                server_messages.LobbyNews(self.version, True, everything, [], self.here, self.names)
+            self._full_message = server_messages.to_message(
+                server_messages.LobbyNews(self.version, True, everything, [], self.online_count, self.names)
             )
-        return [self._whole]
+        return [self._full_message]
 
-    def _stir(self) -> None:
-        if self._waiting is None:
+    def _schedule_send(self) -> None:
+        if self._timer is None:
             wait = self._settings.limits.lobby_seconds
-            self._waiting = asyncio.get_running_loop().call_later(wait, self._tell)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._send_changes)
 
-    def _tell(self) -> None:
-        self._waiting = self._whole = None
+    def _send_changes(self) -> None:
+        self._timer = self._full_message = None
         self.version += 1
         changed = [table for table in self._changed.values() if table is not None]
         gone = [table for table, now in self._changed.items() if now is None]
         self._changed.clear()
-        self._step = server_messages.told(
-            server_messages.LobbyNews(self.version, False, changed, gone, self.here, self.names)
+        self._change_message = server_messages.to_message(
+            server_messages.LobbyNews(self.version, False, changed, gone, self.online_count, self.names)
         )
-        for visitor in self._visitors:
+        for visitor in self._subscribers:
             visitor.wake()
 
 

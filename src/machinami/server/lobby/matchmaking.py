@@ -5,29 +5,29 @@ from __future__ import annotations
 from machinami.core import factory
 from machinami.core.contract import Refused
 from machinami.server import schemas
-from machinami.server.cluster.errors import Elsewhere
-from machinami.server.cluster.peer_client import ask
+from machinami.server.cluster.errors import OwnedByPeer
+from machinami.server.cluster.peer_client import send_request
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.schemas import Clock, PlaceWish
 from machinami.server.schemas.lobby import LobbyTable, Seeking
 from machinami.server.tables import public_join
 from machinami.server.tables.context import TableContext
-from machinami.server.tables.options import clocked
-from machinami.server.tables.seats import seated
+from machinami.server.tables.options import encode_clock
+from machinami.server.tables.seats import create_places
 from machinami.server.tables.table import Table
 
 NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 """The clocks of a table made by matchmaking."""
 
 
-async def seat(
+async def find_seat(
     context: TableContext, lobby: Lobby, guest: str, address: str, name: str, wish: Seeking
 ) -> str:
     """Seat a guest at a suitable table and return its id. Guests who have muted each other are never
     matched."""
     apart = await context.store.apart(guest)
     async with context.store.alone("pairing"):
-        for fits in sorted((table for table in lobby.tables.values() if _fits(table, wish)), key=_soonest):
+        for fits in sorted((table for table in lobby.tables.values() if _fits(table, wish)), key=_priority):
             kept = await context.store.load(fits.table)
             people = set() if kept is None else {place.guest for place in kept.places}
             if guest in people:
@@ -35,29 +35,29 @@ async def seat(
             if people & apart:
                 continue
             try:
-                await _enter(context, fits.table, guest, name)
+                await _join(context, fits.table, guest, name)
             except Refused:
                 # The seat was taken in the meantime, or a player has a similar name.
                 continue
             return fits.table
-        return (await _opened(context, guest, address, name, wish)).id
+        return (await _create_table(context, guest, address, name, wish)).id
 
 
-async def _enter(context: TableContext, table: str, guest: str, name: str) -> None:
+async def _join(context: TableContext, table: str, guest: str, name: str) -> None:
     """Take a seat, in this process or in the one that holds the table."""
     try:
-        await public_join.enter(await context.directory.find(table), guest, name)
-    except Elsewhere as elsewhere:
+        await public_join.join(await context.directory.find(table), guest, name)
+    except OwnedByPeer as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
         said = schemas.encode(schemas.Entering(name=name))
-        answer = await ask(
+        answer = await send_request(
             context.cluster, "POST", address, said, {"content-type": "application/json"}, guest
         )
         if answer.status != 200:
             raise
 
 
-async def _opened(context: TableContext, guest: str, address: str, name: str, wish: Seeking) -> Table:
+async def _create_table(context: TableContext, guest: str, address: str, name: str, wish: Seeking) -> Table:
     known = await context.catalogue.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
     game = await context.catalogue.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
@@ -65,16 +65,16 @@ async def _opened(context: TableContext, guest: str, address: str, name: str, wi
     setup = factory.build_setup(game, seats, {}, None)
     factory.check_options_available(game, setup.options)
     wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
-    places = seated(wishes, game.info, known[game.info.key].levels, seats, guest, name)
+    places = create_places(wishes, game.info, known[game.info.key].levels, seats, guest, name)
     clock = None if game.info.realtime else BY_DAYS if wish.pace == "days" else NOW
-    return await context.directory.make(
+    return await context.directory.create(
         guest,
         address,
         game,
         setup,
         places,
         door=True,
-        clock=clocked(game.info, clock),
+        clock=encode_clock(game.info, clock),
         listed=True,
         level=wish.level,
     )
@@ -94,6 +94,6 @@ def _fits(table: LobbyTable, wish: Seeking) -> bool:
     )
 
 
-def _soonest(table: LobbyTable) -> tuple[int, int]:
+def _priority(table: LobbyTable) -> tuple[int, int]:
     """Sort key: the fewest open seats, then the longest wait."""
     return sum(seat.kind == "open" for seat in table.seats), table.made

@@ -18,42 +18,44 @@ _RECORD = 4096
 _POINT, _SECRET = 65, 16
 
 
-def bits(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """Decode URL-safe Base64 without padding. Raise ValueError if it is malformed."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def text_of(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     """Encode as URL-safe Base64 without padding."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def point(key: ec.EllipticCurvePublicKey) -> bytes:
+def encode_point(key: ec.EllipticCurvePublicKey) -> bytes:
     """Return a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def fit(p256dh: str, auth: str) -> bool:
+def are_keys_valid(p256dh: str, auth: str) -> bool:
     """Whether these keys of a subscription are valid."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(p256dh))
-        return len(bits(p256dh)) == _POINT and len(bits(auth)) == _SECRET
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(p256dh))
+        return len(decode_base64(p256dh)) == _POINT and len(decode_base64(auth)) == _SECRET
     except ValueError:
         return False
 
 
-def sealed(words: bytes, p256dh: str, auth: str) -> bytes:
+def encrypt(words: bytes, p256dh: str, auth: str) -> bytes:
     """Return a message encrypted for the browser with these keys."""
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bits(p256dh))
-    return sealed_with(words, theirs, bits(auth), ec.generate_private_key(ec.SECP256R1()), os.urandom(16))
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(p256dh))
+    return encrypt_with(
+        words, theirs, decode_base64(auth), ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+    )
 
 
-def sealed_with(
+def encrypt_with(
     words: bytes, theirs: ec.EllipticCurvePublicKey, auth: bytes, own: ec.EllipticCurvePrivateKey, salt: bytes
 ) -> bytes:
     """Return a message encrypted with a given key pair and salt. Neither may be used twice."""
-    sender = point(own.public_key())
-    info = b"WebPush: info\0" + point(theirs) + sender
+    sender = encode_point(own.public_key())
+    info = b"WebPush: info\0" + encode_point(theirs) + sender
     shared = HKDF(SHA256(), 32, auth, info).derive(own.exchange(ec.ECDH(), theirs))
     key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(shared)
     nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(shared)
@@ -61,22 +63,22 @@ def sealed_with(
     return header + AESGCM(key).encrypt(nonce, words + b"\x02", None)
 
 
-class Signature:
+class VapidSignature:
     """This server's key pair (VAPID), which identifies it to push services."""
 
     def __init__(self, key: str, contact: str) -> None:
         self._vapid, self._contact = Vapid02.from_raw(key.encode()), contact
 
     @staticmethod
-    def made() -> str:
+    def new_key() -> str:
         """Return a new private key."""
         number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-        return text_of(number.to_bytes(32, "big"))
+        return encode_base64(number.to_bytes(32, "big"))
 
     @property
     def public(self) -> str:
         """The public key, which browsers need for a subscription."""
-        return text_of(point(self._vapid.public_key))
+        return encode_base64(encode_point(self._vapid.public_key))
 
     def header(self, origin: str) -> str:
         """Return the Authorization header for a push service. It is valid for twelve hours."""

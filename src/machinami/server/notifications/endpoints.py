@@ -36,7 +36,7 @@ versions."""
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}", re.ASCII | re.IGNORECASE)
 
 
-class Private(Exception):
+class PrivateAddress(Exception):
     """A host name resolves to an address that is not public."""
 
 
@@ -53,7 +53,7 @@ class Address:
         return f"https://{self.host}"
 
 
-def judged(text: str) -> Address:
+def parse_endpoint(text: str) -> Address:
     """Return the parts of a push endpoint. Raise `ServerRefused` if it is not an https URL of a public host.
 
     `dial` checks the resolved addresses each time.
@@ -65,19 +65,19 @@ def judged(text: str) -> Address:
         raise refusal(400, "S-17/address") from None
     plain = len(text) <= _LONGEST and _PRINTED.fullmatch(text) is not None
     anonymous = parts.username is None
-    if not plain or parts.scheme != "https" or port != PORT or not anonymous or not _named(host):
+    if not plain or parts.scheme != "https" or port != PORT or not anonymous or not _is_host(host):
         raise refusal(400, "S-17/address")
     return Address(host, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
 
-def _named(host: str) -> bool:
+def _is_host(host: str) -> bool:
     try:
-        return public(host)
+        return is_public(host)
     except ValueError:
         return _NAME.fullmatch(host) is not None
 
 
-def public(number: str) -> bool:
+def is_public(number: str) -> bool:
     """Whether an IP address is public. Raise ValueError if the text is not an IP address."""
     found = ip_address(number)
     if isinstance(found, IPv6Address):
@@ -86,12 +86,13 @@ def public(number: str) -> bool:
 
 
 async def dial(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Open a TLS connection to a host. Raise `Private` if any of its resolved addresses is not public."""
+    """Open a TLS connection to a host. Raise `PrivateAddress` unless all its resolved addresses are
+    public."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     numbers = [str(entry[4][0]) for entry in found]
-    if not numbers or not all(public(number) for number in numbers):
-        raise Private(host)
+    if not numbers or not all(is_public(number) for number in numbers):
+        raise PrivateAddress(host)
     return await asyncio.open_connection(numbers[0], port, ssl=_trust(), server_hostname=host)
 
 

@@ -9,13 +9,13 @@ from collections.abc import Collection, Coroutine, Sequence
 
 from machinami.core import i18n
 from machinami.core.contract import Refused
-from machinami.server.notifications.encryption import Signature, sealed
-from machinami.server.notifications.endpoints import PORT, Address, Private, dial, judged
+from machinami.server.notifications.encryption import VapidSignature, encrypt
+from machinami.server.notifications.endpoints import PORT, Address, PrivateAddress, dial, parse_endpoint
 from machinami.server.refusal import WORDS
 from machinami.server.settings import Settings
 from machinami.server.tables.context import TableObserver
 from machinami.server.tables.table import Table
-from machinami.server.workers.fair_queue import Shares
+from machinami.server.workers.fair_queue import FairQueue
 from machinami.server.workers.threads import Threads
 from machinami.store import Store
 from machinami.store.rows import PlaceRow, Subscription
@@ -23,7 +23,7 @@ from machinami.store.rows import PlaceRow, Subscription
 log = logging.getLogger(__name__)
 
 _A_DAY = 24 * 3600
-_PATIENCE = 15.0
+_TIMEOUT = 15.0
 _PLACES = 16
 _PLACES_PER_GUEST = 2
 _PLACES_PER_SERVICE = 8
@@ -32,21 +32,21 @@ _WAITING = 10_000
 _GONE = (404, 410)
 
 
-class Courier(TableObserver):
+class PushSender(TableObserver):
     """Sends push messages in background tasks, so that no table waits for a push service."""
 
-    signature: Signature
+    signature: VapidSignature
 
     def __init__(self, settings: Settings, store: Store, threads: Threads) -> None:
         self._settings, self._store, self._threads = settings, store, threads
         self._dial = settings.dial or dial
-        self._shares = Shares(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
+        self._shares = FairQueue(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Load this server's key pair, or create it at the first start."""
-        key = await self._store.secret("push", Signature.made())
-        self.signature = Signature(key, self._settings.contact)
+        key = await self._store.secret("push", VapidSignature.new_key())
+        self.signature = VapidSignature(key, self._settings.contact)
 
     def close(self) -> None:
         """Cancel all pending messages."""
@@ -56,42 +56,47 @@ class Courier(TableObserver):
     def on_lines(self, table: Table, actors: Collection[object]) -> None:
         """Notify the people whose turn it is now, except those who were already awaited, who acted, or who
         are connected."""
-        rules, play = table.timing.rules, table.play
+        rules, play = table.time_control.rules, table.play
         if rules is None or rules.days is None or play is None or table.phase != "playing":
             return
         awaited = [table.places[seat] for seat in play.awaited if seat not in actors]
         guests = {place.guest for place in awaited if place.kind == "person" and not place.left}
-        for guest in guests - table.audience.present:
+        for guest in guests - table.subscribers.present:
             if guest is not None:
-                told = notice(table.id, table.game.info.name, table.places, guest)
-                self._spawn(self._call(guest, table.id, rules.days, told))
+                texts = build_notice(table.id, table.game.info.name, table.places, guest)
+                self._spawn(self._notify(guest, table.id, rules.days, texts))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _call(self, guest: str, table: str, days: int, told: dict[str, bytes]) -> None:
+    async def _notify(self, guest: str, table: str, days: int, texts: dict[str, bytes]) -> None:
         for found in await self._store.subscriptions(guest):
-            self._spawn(self._call_at(found, guest, table, days, told[found.lang]))
+            self._spawn(self._notify_browser(found, guest, table, days, texts[found.lang]))
 
-    async def _call_at(self, found: Subscription, guest: str, table: str, days: int, told: bytes) -> None:
+    async def _notify_browser(
+        self, found: Subscription, guest: str, table: str, days: int, text: bytes
+    ) -> None:
         """Notify one browser, within the shares of its guest and its push service. Delete the subscription if
         the service no longer knows it."""
         try:
-            async with self._shares.place(guest, judged(found.endpoint).origin), asyncio.timeout(_PATIENCE):
-                status = await self._send(found, told, table, days)
-        except (OSError, Private, Refused, ValueError) as fault:
-            log.info("push service not reached: %s", type(fault).__name__)
+            async with (
+                self._shares.slot(guest, parse_endpoint(found.endpoint).origin),
+                asyncio.timeout(_TIMEOUT),
+            ):
+                status = await self._send(found, text, table, days)
+        except (OSError, PrivateAddress, Refused, ValueError) as fault:
+            log.info("push service unreachable: %s", type(fault).__name__)
             return
         if status in _GONE:
             await self._store.unsubscribe(found.endpoint, guest)
 
-    async def _send(self, found: Subscription, told: bytes, table: str, days: int) -> int:
+    async def _send(self, found: Subscription, text: bytes, table: str, days: int) -> int:
         """Send a message and return the status of the answer. Redirects are not followed."""
-        at = judged(found.endpoint)
-        body = await self._threads.run(sealed, told, found.p256dh, found.auth)
-        head = _head(at, len(body), self.signature.header(at.origin), table, days)
+        at = parse_endpoint(found.endpoint)
+        body = await self._threads.run(encrypt, text, found.p256dh, found.auth)
+        head = _request_head(at, len(body), self.signature.header(at.origin), table, days)
         reader, writer = await self._dial(at.host, PORT)
         try:
             writer.write(head + body)
@@ -103,7 +108,7 @@ class Courier(TableObserver):
             writer.close()
 
 
-def _head(at: Address, size: int, proof: str, table: str, days: int) -> bytes:
+def _request_head(at: Address, size: int, proof: str, table: str, days: int) -> bytes:
     lines = (
         f"POST {at.path} HTTP/1.1",
         f"Host: {at.origin.removeprefix('https://')}",
@@ -119,7 +124,7 @@ def _head(at: Address, size: int, proof: str, table: str, days: int) -> bytes:
     return "".join(f"{line}\r\n" for line in (*lines, "")).encode("ascii")
 
 
-def notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dict[str, bytes]:
+def build_notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dict[str, bytes]:
     """Return a message in each language: the table, the game and the other players. It contains nothing of
     the play."""
     others = [place.name for place in places if place.kind == "person" and place.guest != guest]

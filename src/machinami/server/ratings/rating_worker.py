@@ -10,24 +10,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from machinami.server.ratings.scale import after
+from machinami.server.ratings.scale import rate_game
 from machinami.server.tables.context import TableObserver
 from machinami.server.tables.directory import Directory
-from machinami.server.tables.strength import Strength, fixed
+from machinami.server.tables.strength import Strength, bot_strength
 from machinami.server.tables.table import Table
 from machinami.store.protocol import RatingStore, Stale
 from machinami.store.rows import Came, Entered, Rated, Result, Turned
 
 log = logging.getLogger(__name__)
 
-LATELY = 30 * 24 * 3_600_000
+RECENT = 30 * 24 * 3_600_000
 """Milliseconds for which a game of two people reduces the weight of their next ones."""
 
-_AGAIN = 5.0
+_RETRY_SECONDS = 5.0
 """Seconds until the next attempt after an error."""
 
 
-class Registrar(TableObserver):
+class RatingWorker(TableObserver):
     """A background task that applies pending results. Results left over from a crash are applied at the next
     start."""
 
@@ -42,7 +42,7 @@ class Registrar(TableObserver):
         applied."""
         self._directory = directory
         self._wake.set()
-        self._task = asyncio.create_task(self._run(), name="registrar")
+        self._task = asyncio.create_task(self._run(), name="rating_worker")
 
     def close(self) -> None:
         """Stop. Pending results stay in the store."""
@@ -61,31 +61,31 @@ class Registrar(TableObserver):
             try:
                 while pending := await self._store.pending():
                     await self._apply(pending[0])
-                await self._tell()
+                await self._notify_tables()
             except Exception:
-                log.exception("a result could not be applied")
-                asyncio.get_running_loop().call_later(_AGAIN, self._wake.set)
+                log.exception("failed to apply rated result")
+                asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._wake.set)
 
     async def _apply(self, entered: Entered) -> None:
         store, result = self._store, entered.result
         before = await store.of(result.game, [one.guest for one in result.came if one.guest is not None])
-        meetings = await store.meetings(result, result.ended - LATELY)
-        turned, new = reckoned(result, before, meetings)
+        meetings = await store.meetings(result, result.ended - RECENT)
+        turned, new = compute_changes(result, before, meetings)
         # This result was already applied, by another process or before a lost connection.
         with suppress(Stale):
             await store.apply(entered, turned, before, new)
 
-    async def _tell(self) -> None:
+    async def _notify_tables(self) -> None:
         for ended in [*self._ended]:
             turned = await self._store.turned(ended)
             self._ended.discard(ended)
-            table = self._directory.here(ended)
+            table = self._directory.get_loaded(ended)
             if table is not None:
-                table.rating.told(turned)
-                table.audience.wake()
+                table.rating.set_changes(turned)
+                table.subscribers.wake()
 
 
-def reckoned(
+def compute_changes(
     result: Result, before: Mapping[str, Rated], meetings: Mapping[frozenset[str], int]
 ) -> tuple[list[Turned], dict[str, Rated]]:
     """Return how a result changes the rating of each person's seat, and the new ratings by guest. Ratings of
@@ -100,7 +100,7 @@ def reckoned(
         for other, opponent in enumerate(result.came)
         if place < other and one.guest is not None and opponent.guest is not None
     }
-    found = after(met, [one.rank for one in result.came], lately)
+    found = rate_game(met, [one.rank for one in result.came], lately)
     turned, new = [], {}
     for one, was, becomes in zip(result.came, met, found, strict=True):
         if one.guest is None:
@@ -112,7 +112,9 @@ def reckoned(
 
 def _strength(one: Came, before: Mapping[str, Rated]) -> Strength:
     if one.guest is None:
-        return Strength() if one.points is None or one.spread is None else fixed(one.points, one.spread)
+        return (
+            Strength() if one.points is None or one.spread is None else bot_strength(one.points, one.spread)
+        )
     known = before.get(one.guest)
     return Strength() if known is None else Strength(known.points, known.spread, known.games)
 
@@ -138,10 +140,10 @@ async def recompute(ratings: RatingStore) -> Recomputed:
             before = {g: found.ratings[result.game, g] for g in guests if (result.game, g) in found.ratings}
             pairs = [frozenset(pair) for pair in combinations(guests, 2)]
             meetings = {
-                pair: sum(moment > result.ended - LATELY for moment in ended.get((result.game, pair), ()))
+                pair: sum(moment > result.ended - RECENT for moment in ended.get((result.game, pair), ()))
                 for pair in pairs
             }
-            turned, new = reckoned(result, before, meetings)
+            turned, new = compute_changes(result, before, meetings)
             for pair in pairs:
                 ended.setdefault((result.game, pair), []).append(result.ended)
             found.turned[entered.table] = turned

@@ -8,13 +8,13 @@ from math import log, sqrt
 
 from openskill.models import PlackettLuce
 
-from machinami.server.tables.strength import DOUBT, KNOWN_GAMES, START, Strength
+from machinami.server.tables.strength import KNOWN_GAMES, START_POINTS, START_SPREAD, Strength
 
-_MODEL = PlackettLuce(mu=START, sigma=DOUBT, beta=400 / log(10) / sqrt(2), tau=3.5)
+_MODEL = PlackettLuce(mu=START_POINTS, sigma=START_SPREAD, beta=400 / log(10) / sqrt(2), tau=3.5)
 """With certain ratings, a lead of 400 points wins ten of eleven games, as in Elo."""
 
 
-def after(
+def rate_game(
     before: Sequence[Strength], ranks: Sequence[int], meetings: Mapping[frozenset[int], int] | None = None
 ) -> list[Strength]:
     """Return the strengths after a game. A lower rank is better; equal ranks are ties.
@@ -25,12 +25,12 @@ def after(
     teams = [[_MODEL.rating(mu=one.points, sigma=one.spread)] for one in before]
     rated = _MODEL.rate(teams, ranks=[*map(float, ranks)])
     return [
-        _moved(one, team[0].mu, team[0].sigma, _weight(place, before, meetings or {}))
+        _blend(one, team[0].mu, team[0].sigma, _weight(place, before, meetings or {}))
         for place, (one, team) in enumerate(zip(before, rated, strict=True))
     ]
 
 
-def _moved(one: Strength, points: float, spread: float, weight: float) -> Strength:
+def _blend(one: Strength, points: float, spread: float, weight: float) -> Strength:
     """Return a strength moved from its old value towards the model's result, by a weight from 0 to 1."""
     return Strength(
         one.points + weight * (points - one.points),

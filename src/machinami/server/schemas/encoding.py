@@ -45,23 +45,23 @@ class Message(NamedTuple):
     def frame(self, packs: bool) -> bytes:
         """Return the WebSocket frame; compressed if `packs` and the text is large enough."""
         packs = packs and len(self.text.plain) >= _SMALL
-        data = _stored(self.head) + self.text.pack() if packs else self.head + self.text.plain
-        return _opened(len(data), _WHOLE_TEXT | (_PACKED if packs else 0)) + data
+        data = _stored_block(self.head) + self.text.pack() if packs else self.head + self.text.plain
+        return _frame_header(len(data), _WHOLE_TEXT | (_PACKED if packs else 0)) + data
 
 
-def message(plain: bytes) -> Message:
+def new_message(plain: bytes) -> Message:
     """Return a message that is the same for all recipients."""
     return Message(Text(plain))
 
 
-def _opened(size: int, first: int) -> bytes:
+def _frame_header(size: int, first: int) -> bytes:
     """Return the header of a frame with `size` bytes of payload."""
     if size < 126:
         return bytes((first, size))
     return struct.pack("!BBH", first, 126, size) if size < 65_536 else struct.pack("!BBQ", first, 127, size)
 
 
-def _stored(head: bytes) -> bytes:
+def _stored_block(head: bytes) -> bytes:
     """Return a stored (uncompressed) deflate block of `head`, so that a compressed text can follow it."""
     size = len(head).to_bytes(2, "little")
     return b"\0" + size + bytes(255 - byte for byte in size) + head if head else b""

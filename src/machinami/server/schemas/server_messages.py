@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from machinami.core.contract import Refused
 from machinami.server.schemas import chat
 from machinami.server.schemas.base import Shape
-from machinami.server.schemas.encoding import Message, Text, message
+from machinami.server.schemas.encoding import Message, Text, new_message
 from machinami.server.schemas.errors import Refusal
 from machinami.server.schemas.lobby import LobbyTable
 from machinami.server.schemas.plays import Line, View
@@ -171,18 +171,18 @@ decode = msgspec.json.Decoder(News).decode
 _NUMBER = b'"number":0'
 
 
-class Circular:
+class SharedMessage:
     """A numbered message to several recipients, encoded once; only the number differs between recipients."""
 
     __slots__ = ("_head", "_text")
 
-    def __init__(self, told: TableNews | ViewsNews) -> None:
+    def __init__(self, news: TableNews | ViewsNews) -> None:
         """Encode a message whose number is 0."""
-        head, mark, rest = encode(told).partition(_NUMBER)
+        head, mark, rest = encode(news).partition(_NUMBER)
         self._head, self._text = head + mark[:-1], Text(rest)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Circular) and (self is other or self._text.plain == other._text.plain)
+        return isinstance(other, SharedMessage) and (self is other or self._text.plain == other._text.plain)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -190,31 +190,31 @@ class Circular:
         """Compress the text now instead of on first use."""
         self._text.pack()
 
-    def numbered(self, number: int) -> Message:
+    def with_number(self, number: int) -> Message:
         """Return the message with a recipient's number."""
         return Message(self._text, self._head + b"%d" % number)
 
 
-def told(news: News) -> Message:
+def to_message(news: News) -> Message:
     """Return a message that is the same for all recipients."""
-    return message(encode(news))
+    return new_message(encode(news))
 
 
-def answer(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
+def answer_message(n: int, refused: Refused | None, foreseen: Any = None) -> Message:
     """Return the answer to a numbered command."""
     given = Answer(n, ok=refused is None)
     if refused is not None:
         given.refused = Refusal.of(refused)
     if foreseen is not None:
         given.foreseen = foreseen
-    return told(given)
+    return to_message(given)
 
 
-def fault(refused: Refused) -> Message:
+def fault_message(refused: Refused) -> Message:
     """Return an error message that answers no number."""
-    return told(Fault(Refusal.of(refused)))
+    return to_message(Fault(Refusal.of(refused)))
 
 
-def encoded(kind: type[T], data: Any) -> T:
+def pre_encode(kind: type[T], data: Any) -> T:
     """Return data that is encoded once and can be embedded in any number of messages."""
     return cast(T, msgspec.Raw(encode(data)))

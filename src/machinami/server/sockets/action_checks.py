@@ -17,7 +17,7 @@ from machinami.server.tables.table import Table
 log = logging.getLogger(__name__)
 
 
-class Checks:
+class ActionChecks:
     """The action checks of one connection."""
 
     def __init__(
@@ -27,35 +27,35 @@ class Checks:
         self._latest: tuple[commands.Check, str] | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, command: commands.Check, guest: str) -> None:
+    def request(self, command: commands.Check, guest: str) -> None:
         """Request a check. It replaces an older one that still waits."""
         self._latest = (command, guest)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._answer())
+            self._task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
         """Cancel the checks of a closed connection."""
         if self._task is not None:
             self._task.cancel()
 
-    async def _answer(self) -> None:
+    async def _run(self) -> None:
         while self._latest is not None:
             services, guest = self._services, self._latest[1]
             await asyncio.sleep(services.guest_checks.reserve(f"{guest} {self._table.id}"))
             await asyncio.sleep(services.address_checks.reserve(self._address))
             (command, guest), self._latest = self._latest, None
             try:
-                answer = self._verdict(command, guest)
+                answer = self._check(command, guest)
             except Refused as refused:
-                answer = server_messages.answer(command.n, refused)
+                answer = server_messages.answer_message(command.n, refused)
             except Exception:
-                log.exception("a check failed")
-                answer = server_messages.answer(command.n, refusal(500, "S-11"))
+                log.exception("action check failed")
+                answer = server_messages.answer_message(command.n, refusal(500, "S-11"))
             self._send(answer)
 
-    def _verdict(self, command: commands.Check, guest: str) -> Message:
+    def _check(self, command: commands.Check, guest: str) -> Message:
         if command.seat not in self._table.seats_of(guest):
             raise refusal(403, "S-4/seat")
-        play = self._table.running()
+        play = self._table.running_play()
         refused = play.check(command.seat, command.do, self._table.clock.now)
-        return server_messages.answer(command.n, refused, play.foresee(command.seat, command.do))
+        return server_messages.answer_message(command.n, refused, play.foresee(command.seat, command.do))

@@ -5,27 +5,27 @@ from __future__ import annotations
 import sys
 
 from machinami.server.cluster.rate_limits import party
-from machinami.server.counters import Counts
+from machinami.server.counters import Counters
 from machinami.server.settings import Settings
 
 _RESERVED = 100
 """File handles reserved for purposes other than connections."""
 
 
-class Callers:
+class ConnectionLimits:
     """Counts open connections by address. Trusted proxies are exempt from the limit by address."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
-        self._most = max(2, min(limits.connections, _handles() - _RESERVED))
+        self._most = max(2, min(limits.connections, _file_limit() - _RESERVED))
         self._each = min(limits.connections_per_address, self._most // 2)
         self._proxies = settings.proxies
         self._inner = int(settings.peer.rpartition(":")[2] or 0)
         """The port for other processes, which forward connections of many people."""
-        self._of = Counts()
+        self._of = Counters()
         self._open = 0
 
-    def come(self, address: str, port: int) -> bool:
+    def try_add(self, address: str, port: int) -> bool:
         """Count a new connection to a port of this server. Return False if a limit is reached."""
         who = party(address)
         trusted = address in self._proxies or port == self._inner
@@ -35,13 +35,13 @@ class Callers:
         self._of.add(who)
         return True
 
-    def go(self, address: str) -> None:
+    def remove(self, address: str) -> None:
         """Count a closed connection."""
         self._open -= 1
         self._of.drop(party(address))
 
 
-def _handles() -> int:
+def _file_limit() -> int:
     """Return the limit of open files of this process, after raising it as far as possible, to 65,536 at
     most."""
     if sys.platform == "win32":

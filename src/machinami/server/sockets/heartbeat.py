@@ -9,34 +9,34 @@ from __future__ import annotations
 import asyncio
 
 from machinami.server.schemas import server_messages
-from machinami.server.sockets.outlet import Outlet
+from machinami.server.sockets.socket_writer import SocketWriter
 
-EVERY, WITHIN = 1.0, 3.5
+HEARTBEAT_SECONDS, TIMEOUT_SECONDS = 1.0, 3.5
 """Seconds between heartbeats, and seconds of silence after which a page assumes that the process has
 failed."""
 
-_MESSAGE = server_messages.told(server_messages.Beat(round(1000 * WITHIN)))
+_MESSAGE = server_messages.to_message(server_messages.Beat(round(1000 * TIMEOUT_SECONDS)))
 BEAT = _MESSAGE.text.plain.decode()
 """The text of a heartbeat message."""
 
 
-class Beats:
+class Heartbeat:
     """Sends heartbeats to one socket while it gets no other messages."""
 
-    def __init__(self, outlet: Outlet) -> None:
-        self._outlet = outlet
+    def __init__(self, writer: SocketWriter) -> None:
+        self._writer = writer
         self._next: asyncio.TimerHandle | None = None
-        self._spoken = False
+        self._skipping = False
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Send a heartbeat now and then each second."""
         self.stop()
-        self._spoken = False
-        self._beat()
+        self._skipping = False
+        self._send()
 
-    def spoke(self) -> None:
+    def skip_next(self) -> None:
         """Skip the next heartbeat, because another message was sent."""
-        self._spoken = True
+        self._skipping = True
 
     def stop(self) -> None:
         """Stop the heartbeats."""
@@ -44,8 +44,8 @@ class Beats:
             self._next.cancel()
             self._next = None
 
-    def _beat(self) -> None:
-        if not self._spoken and self._outlet.open:
-            self._outlet.say([_MESSAGE])
-        self._spoken = False
-        self._next = asyncio.get_running_loop().call_later(EVERY, self._beat)
+    def _send(self) -> None:
+        if not self._skipping and self._writer.is_writable:
+            self._writer.send_messages([_MESSAGE])
+        self._skipping = False
+        self._next = asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self._send)

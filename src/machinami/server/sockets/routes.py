@@ -9,21 +9,21 @@ from typing import Any, NamedTuple, cast
 from litestar import WebSocket, websocket
 
 from machinami.core.contract import Refused
-from machinami.server.cluster.errors import Elsewhere
-from machinami.server.counters import EVERYBODY
+from machinami.server.cluster.errors import OwnedByPeer
+from machinami.server.counters import ALL
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.request_scope import ADDRESS, GUEST
 from machinami.server.schemas import server_messages
 from machinami.server.services import Services
 from machinami.server.sockets.connection import BROKEN, LATER, UNKNOWN
-from machinami.server.sockets.lobby_connection import Visitor
-from machinami.server.sockets.peer_proxy import MISDIRECTED, relayed
-from machinami.server.sockets.table_connection import AtTable
-from machinami.server.sockets.transport import outlet
+from machinami.server.sockets.lobby_connection import LobbyConnection
+from machinami.server.sockets.peer_proxy import MISDIRECTED, relay
+from machinami.server.sockets.table_connection import TableConnection
+from machinami.server.sockets.transport import get_writer
 from machinami.server.tables.table import Table
 
 
-class Comer(NamedTuple):
+class Admission(NamedTuple):
     """An admitted guest, with the table if the socket is one of a table."""
 
     guest: str
@@ -33,97 +33,99 @@ class Comer(NamedTuple):
 
 
 @asynccontextmanager
-async def attended(
+async def admit(
     socket: WebSocket[Any, Any, Any], services: Services, table: str | None = None
-) -> AsyncIterator[Comer | None]:
+) -> AsyncIterator[Admission | None]:
     """Admit a socket and count it while it is open. Yield None if it is refused; the client then has the
     reason."""
     guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
-    if services.cluster.passed(socket.scope) and not await _stays(services, table, guest):
-        await _misdirected(socket)
+    if services.cluster.forwarded_origin(socket.scope) and not await _should_serve(services, table, guest):
+        await _reject_misdirected(socket)
         yield None
         return
     await socket.accept()
     try:
         if not isinstance(guest, str):
             raise refusal(404, "S-1")
-        found = None if table is None else await _found(socket, services, table, guest, address)
-        _crowded(services, found, guest, address)
-    except Elsewhere:
+        found = None if table is None else await _find_or_relay(socket, services, table, guest, address)
+        _check_limits(services, found, guest, address)
+    except OwnedByPeer:
         yield None
         return
     except Refused as refused:
-        await socket.send_data(server_messages.fault(refused).text.plain)
-        await socket.close(_code(refused))
+        await socket.send_data(server_messages.fault_message(refused).text.plain)
+        await socket.close(_close_code(refused))
         yield None
         return
     # There is no await between the check and the count, so concurrent sockets cannot exceed a limit.
-    held = (guest, address, EVERYBODY, *([] if found is None else [found.id]))
-    services.sockets.add(*held)
+    parties = (guest, address, ALL, *([] if found is None else [found.id]))
+    services.sockets.add(*parties)
     try:
-        name = await services.lobby.come(guest)
+        name = await services.lobby.add_connection(guest)
         try:
-            yield Comer(guest, name, found, address)
+            yield Admission(guest, name, found, address)
         finally:
-            services.lobby.go(guest)
+            services.lobby.remove_connection(guest)
     finally:
-        services.sockets.drop(*held)
+        services.sockets.drop(*parties)
 
 
-async def _stays(services: Services, table: str | None, guest: object) -> bool:
+async def _should_serve(services: Services, table: str | None, guest: object) -> bool:
     """Whether this process should serve a forwarded socket. A table without connections is handed over to the
     process that forwards."""
     if table is None or not isinstance(guest, str):
         return True
     try:
-        found = await services.directory.open_to(table, guest)
-    except Elsewhere:
+        found = await services.directory.find_visible(table, guest)
+    except OwnedByPeer:
         return False
     except Refused:
         return True
-    if found.lonely and not services.sockets[table]:
-        await services.directory.hand_on(found)
-    return not found.forgotten
+    if found.can_hand_over and not services.sockets[table]:
+        await services.directory.hand_over(found)
+    return not found.unloaded
 
 
-async def _misdirected(socket: WebSocket[Any, Any, Any]) -> None:
+async def _reject_misdirected(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.receive()
     await socket.send({"type": "websocket.http.response.start", "status": MISDIRECTED, "headers": []})
     await socket.send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
 
 
-async def _found(
+async def _find_or_relay(
     socket: WebSocket[Any, Any, Any], services: Services, table: str, guest: str, address: str
 ) -> Table:
     """Return the table. If another process holds it, relay the socket until it closes and then raise
-    `Elsewhere`."""
+    `OwnedByPeer`."""
     while True:
         try:
-            return await services.directory.open_to(table, guest)
-        except Elsewhere as elsewhere:
-            if await relayed(socket, services, elsewhere.address, guest, address):
+            return await services.directory.find_visible(table, guest)
+        except OwnedByPeer as elsewhere:
+            if await relay(socket, services, elsewhere.address, guest, address):
                 raise
 
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], services: Services, table: str) -> None:
     """Play at a table or watch it."""
-    async with attended(socket, services, table) as came:
-        if came is not None and came.table is not None:
-            line = outlet(cast("dict[str, Any]", socket.scope))
-            await AtTable(socket, line, services, came.table, came.guest, came.name, came.address).serve()
+    async with admit(socket, services, table) as admission:
+        if admission is not None and admission.table is not None:
+            writer = get_writer(cast("dict[str, Any]", socket.scope))
+            await TableConnection(
+                socket, writer, services, admission.table, admission.guest, admission.name, admission.address
+            ).serve()
 
 
 @websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket[Any, Any, Any], services: Services) -> None:
     """Follow the lobby."""
-    async with attended(socket, services) as came:
-        if came is not None:
-            line = outlet(cast("dict[str, Any]", socket.scope))
-            await Visitor(socket, line, services, came.guest, came.name).serve()
+    async with admit(socket, services) as admission:
+        if admission is not None:
+            writer = get_writer(cast("dict[str, Any]", socket.scope))
+            await LobbyConnection(socket, writer, services, admission.guest, admission.name).serve()
 
 
-def _code(refused: Refused) -> int:
+def _close_code(refused: Refused) -> int:
     """Return the close code of a refusal: LATER if a retry may succeed, BROKEN after an internal error, else
     UNKNOWN."""
     match refused:
@@ -134,7 +136,7 @@ def _code(refused: Refused) -> int:
     return UNKNOWN
 
 
-def _crowded(services: Services, table: Table | None, guest: str, address: str) -> None:
+def _check_limits(services: Services, table: Table | None, guest: str, address: str) -> None:
     """Raise `ServerRefused` if one more socket would exceed a limit."""
     limits, sockets = services.settings.limits, services.sockets
     if (
@@ -143,5 +145,5 @@ def _crowded(services: Services, table: Table | None, guest: str, address: str) 
         or sockets[address] >= limits.sockets_per_address
     ):
         raise refusal(429, "S-8/sockets")
-    if sockets[EVERYBODY] >= limits.sockets:
+    if sockets[ALL] >= limits.sockets:
         raise refusal(503, "S-8/full")

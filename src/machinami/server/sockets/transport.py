@@ -18,7 +18,7 @@ from websockets.server import ServerProtocol
 
 from machinami.server.schemas.encoding import WINDOW, Message
 from machinami.server.settings import Limits, Settings
-from machinami.server.sockets.connection_limits import Callers
+from machinami.server.sockets.connection_limits import ConnectionLimits
 
 HEAD = 16_384
 """The maximum size of a request's head in bytes."""
@@ -27,7 +27,7 @@ _FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n"
 _LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 _CLOSE = b"connection: close\r\ncontent-length: 0\r\n\r\n"
 
-_PACKING = ServerPerMessageDeflateFactory(
+_DEFLATE = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
 )
 """Each message is compressed separately. A shared compression context would use 40 KiB per socket."""
@@ -36,12 +36,12 @@ _PACKING = ServerPerMessageDeflateFactory(
 _PING_EVERY = 40.0
 """Seconds between WebSocket pings. Pages send their own pings more often."""
 
-_OUTLET = "machinami.outlet"
+_WRITER = "machinami.outlet"
 
 
-def outlet(scope: Mapping[str, Any]) -> TimedSocket:
+def get_writer(scope: Mapping[str, Any]) -> TimedSocket:
     """Return the sending side of a socket."""
-    found = scope["extensions"][_OUTLET]
+    found = scope["extensions"][_WRITER]
     assert isinstance(found, TimedSocket)
     return found
 
@@ -61,7 +61,7 @@ class Config(uvicorn.Config):
             forwarded_allow_ips=[*settings.proxies],
             **more,
         )
-        self.callers = Callers(settings)
+        self.connection_limits = ConnectionLimits(settings)
         self.limits = settings.limits
 
 
@@ -74,12 +74,12 @@ class Deadline:
         self._transport = transport
         self._handle: asyncio.TimerHandle | None = None
 
-    def set(self, seconds: float) -> None:
+    def start(self, seconds: float) -> None:
         """Start the time limit, or restart it."""
-        self.clear()
+        self.cancel()
         self._handle = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
-    def clear(self) -> None:
+    def cancel(self) -> None:
         """Cancel the time limit."""
         if self._handle is not None:
             self._handle.cancel()
@@ -97,18 +97,20 @@ class TimedHttp(H11Protocol):
         super().connection_made(transport)
         self._config = cast("Config", self.config)
         self._limits = self._config.limits
-        self._asking, self._unread = Deadline(transport), Deadline(transport)
+        self._request_deadline, self._read_deadline = Deadline(transport), Deadline(transport)
         self._part: object = None
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.callers.come(self._address, (self.server and self.server[1]) or 0)
+        self._counted = self._config.connection_limits.try_add(
+            self._address, (self.server and self.server[1]) or 0
+        )
         if self._counted:
-            self._expect()
+            self._limit_part()
         else:
             self._refuse(_FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Uncount the connection."""
-        self._hand_over()
+        self._release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -119,113 +121,115 @@ class TimedHttp(H11Protocol):
             self._refuse(_LARGE)
             return
         super().data_received(data)
-        self._expect()
+        self._limit_part()
 
     def on_response_complete(self) -> None:
         """Start the time limit of the next request."""
         super().on_response_complete()
-        self._expect()
+        self._limit_part()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Stop the time limits and the count. `TimedSocket` continues them."""
-        self._hand_over()
+        self._release()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
         """Start the time limit for a slow reader."""
         super().pause_writing()
-        self._unread.set(self._limits.unread_seconds)
+        self._read_deadline.start(self._limits.unread_seconds)
 
     def resume_writing(self) -> None:
         """Stop the time limit for a slow reader."""
         super().resume_writing()
-        self._unread.clear()
+        self._read_deadline.cancel()
 
-    def _expect(self) -> None:
+    def _limit_part(self) -> None:
         """Start the time limit when a new part of a request begins, not for each packet."""
         part = self.conn.their_state
         if part is self._part or not self._counted:
             return
         self._part = part
         if part is h11.IDLE:
-            self._asking.set(self._limits.head_seconds)
+            self._request_deadline.start(self._limits.head_seconds)
         elif part is h11.SEND_BODY:
-            self._asking.set(self._limits.body_seconds)
+            self._request_deadline.start(self._limits.body_seconds)
         else:
-            self._asking.clear()
+            self._request_deadline.cancel()
 
     def _refuse(self, answer: bytes) -> None:
         self.transport.write(answer + _CLOSE)
         self.transport.close()
 
-    def _hand_over(self) -> None:
-        self._asking.clear()
-        self._unread.clear()
+    def _release(self) -> None:
+        self._request_deadline.cancel()
+        self._read_deadline.cancel()
         if self._counted:
             self._counted = False
-            self._config.callers.go(self._address)
+            self._config.connection_limits.remove(self._address)
 
 
 class TimedSocket(WebSocketsSansIOProtocol):
     """A WebSocket with a time limit for a slow reader.
 
-    Handlers may call `say` to send messages directly: a message to many sockets is then framed and compressed
-    once.
+    Handlers may call `send_messages` to send messages directly: a message to many sockets is then framed
+    and compressed once.
     """
 
     def __init__(self, config: uvicorn.Config, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
-        self.conn = ServerProtocol(extensions=[_PACKING], max_size=config.ws_max_size, logger=self.logger)
-        self.drained: Callable[[], None] | None = None
-        self._packs = False
+        self.conn = ServerProtocol(extensions=[_DEFLATE], max_size=config.ws_max_size, logger=self.logger)
+        self.on_drained: Callable[[], None] | None = None
+        self._compresses = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count the connection, in place of the HTTP protocol."""
         super().connection_made(transport)
         self._config = cast("Config", self.config)
-        self._unread = Deadline(self.transport)
+        self._read_deadline = Deadline(self.transport)
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.callers.come(self._address, (self.server and self.server[1]) or 0)
+        self._counted = self._config.connection_limits.try_add(
+            self._address, (self.server and self.server[1]) or 0
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Uncount the connection."""
         super().connection_lost(exc)
-        self._unread.clear()
+        self._read_deadline.cancel()
         if self._counted:
-            self._config.callers.go(self._address)
+            self._config.connection_limits.remove(self._address)
 
     def handle_connect(self, event: Request) -> None:
-        """Make `outlet` available to the handler."""
+        """Make `get_writer` available to the handler."""
         super().handle_connect(event)
         if not self.close_sent:
-            self._packs = any(
+            self._compresses = any(
                 isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits >= WINDOW
                 for extension in self.conn.extensions
             )
-            cast("dict[str, object]", self.scope["extensions"])[_OUTLET] = self
+            cast("dict[str, object]", self.scope["extensions"])[_WRITER] = self
 
     @property
-    def open(self) -> bool:
+    def is_writable(self) -> bool:
         """Whether the socket accepts messages now."""
         return self.writable.is_set()
 
-    def say(self, messages: Iterable[Message]) -> None:
+    def send_messages(self, messages: Iterable[Message]) -> None:
         """Send messages in one write. Do nothing if the socket is closing."""
-        frames = b"".join(message.frame(self._packs) for message in messages)
+        frames = b"".join(message.frame(self._compresses) for message in messages)
         if frames and self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(frames)
 
     def pause_writing(self) -> None:
         """Start the time limit for a slow reader."""
         super().pause_writing()
-        self._unread.set(self._config.limits.unread_seconds)
+        self._read_deadline.start(self._config.limits.unread_seconds)
 
     def resume_writing(self) -> None:
         """Stop the time limit for a slow reader."""
         super().resume_writing()
-        self._unread.clear()
-        if self.drained is not None:
-            self.drained()
+        self._read_deadline.cancel()
+        if self.on_drained is not None:
+            self.on_drained()
 
     async def send(self, message: Any) -> None:
         """Send an ASGI message. An HTTP answer in place of the handshake completes it, so that uvicorn logs

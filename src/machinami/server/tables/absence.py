@@ -17,21 +17,21 @@ class Absence:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._away: set[int] = set()
+        self._overdue: set[int] = set()
         """The seats absent for at least `absent_seconds`."""
         self._busy = False
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Start timers for newly absent seats, and cancel those of returned ones."""
-        missing = self._missing()
+        missing = self._absent_seats()
         for seat in [*self._timers]:
             if seat not in missing:
                 self._timers.pop(seat).cancel()
-        self._away &= missing
+        self._overdue &= missing
         wait = self._table.context.settings.limits.absent_seconds
-        for seat in missing - self._away - self._timers.keys():
-            self._timers[seat] = asyncio.get_running_loop().call_later(wait, self._ring, seat)
-        self._tidy()
+        for seat in missing - self._overdue - self._timers.keys():
+            self._timers[seat] = asyncio.get_running_loop().call_later(wait, self._on_timeout, seat)
+        self._schedule_actions()
 
     def stop(self) -> None:
         """Cancel all timers."""
@@ -39,40 +39,40 @@ class Absence:
             timer.cancel()
         self._timers.clear()
 
-    def _missing(self) -> set[int]:
+    def _absent_seats(self) -> set[int]:
         table = self._table
         if table.phase != "playing" or not table.game.info.realtime:
             return set()
-        present = table.audience.present
+        present = table.subscribers.present
         return {
             place.seat
             for place in table.places
             if place.kind == "person" and not place.left and place.guest not in present
         }
 
-    def _ring(self, seat: int) -> None:
+    def _on_timeout(self, seat: int) -> None:
         del self._timers[seat]
-        self._away.add(seat)
-        self._tidy()
+        self._overdue.add(seat)
+        self._schedule_actions()
 
-    def _next(self) -> tuple[int, Action] | None:
+    def _next_action(self) -> tuple[int, Action] | None:
         play = self._table.play
-        if not self._away or play is None or play.outcome is not None:
+        if not self._overdue or play is None or play.outcome is not None:
             return None
-        for seat in sorted(self._away):
+        for seat in sorted(self._overdue):
             action = play.game.absent_action(play.state, seat)
             if action is not None:
                 return seat, action
         return None
 
-    def _tidy(self) -> None:
-        if not self._busy and self._next() is not None:
+    def _schedule_actions(self) -> None:
+        if not self._busy and self._next_action() is not None:
             self._busy = True
-            self._table.spawn(self._act())
+            self._table.spawn(self._play_actions())
 
-    async def _act(self) -> None:
+    async def _play_actions(self) -> None:
         try:
-            while (found := self._next()) is not None:
+            while (found := self._next_action()) is not None:
                 await self._table.act(*found, None)
         except Refused:
             # The seat cannot act now, for example while hands are frozen. The next change tries again.

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_HINT_EVERY = 0.25
+_PROGRESS_SECONDS = 0.25
 
 
-class Thought:
+class BotSearch:
     """One bot's search for one prompt."""
 
     def __init__(self, prompt: int) -> None:
@@ -34,81 +34,83 @@ class Bots:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._thoughts: dict[int, Thought] = {}
+        self._searches: dict[int, BotSearch] = {}
 
     @property
     def busy(self) -> bool:
         """Whether a bot is thinking."""
-        return bool(self._thoughts)
+        return bool(self._searches)
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Start a search for each awaited bot, and cancel searches for other prompts."""
         play = self._table.play
-        wanted = self._wanted(play) if play is not None and self._table.phase == "playing" else {}
-        for seat in [*self._thoughts]:
-            if wanted.get(seat) != self._thoughts[seat].prompt:
-                self._thoughts.pop(seat).cancelled.set()
-        for seat, prompt in wanted.items():
-            if seat not in self._thoughts:
-                thought = self._thoughts[seat] = Thought(prompt)
-                self._table.spawn(self._play(seat, thought))
+        awaited = self._awaited_bots(play) if play is not None and self._table.phase == "playing" else {}
+        for seat in [*self._searches]:
+            if awaited.get(seat) != self._searches[seat].prompt:
+                self._searches.pop(seat).cancelled.set()
+        for seat, prompt in awaited.items():
+            if seat not in self._searches:
+                search = self._searches[seat] = BotSearch(prompt)
+                self._table.spawn(self._play_turn(seat, search))
 
     def stop(self) -> None:
         """Cancel all searches."""
-        for thought in self._thoughts.values():
-            thought.cancelled.set()
-        self._thoughts.clear()
+        for search in self._searches.values():
+            search.cancelled.set()
+        self._searches.clear()
 
-    def _wanted(self, play: Play) -> dict[int, int]:
-        teaching = self._table.teaching
-        if self._table.deserted or (teaching is not None and not teaching.open):
+    def _awaited_bots(self, play: Play) -> dict[int, int]:
+        teaching = self._table.lesson
+        if self._table.deserted or (teaching is not None and not teaching.is_open):
             return {}
         # In real time no seat is awaited; bots act whenever they can.
         seats = play.to_act if play.game.info.realtime else play.awaited
         played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
         return {seat: play.prompt_id for seat in seats if seat in played}
 
-    async def _play(self, seat: int, thought: Thought) -> None:
+    async def _play_turn(self, seat: int, search: BotSearch) -> None:
         table = self._table
         began = time.monotonic()
-        view = table.running().view(seat)
+        view = table.running_play().view(seat)
         level = await self._level(seat)
         pace = self._pace(view, level)
-        action = self._told(seat) or self._sparing(seat)
-        action = action or await self._choose(seat, view, level, thought)
+        action = self._lesson_reply(seat) or self._decline_power(seat)
+        action = action or await self._choose(seat, view, level, search)
         await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
-        if self._thoughts.get(seat) is not thought:
+        if self._searches.get(seat) is not search:
             return
-        del self._thoughts[seat]
-        if action is None or not await self._done(seat, action, thought.prompt):
-            await self._anything(seat, thought.prompt)
-        self.moved()
+        del self._searches[seat]
+        if action is None or not await self._submit(seat, action, search.prompt):
+            await self._play_random_action(seat, search.prompt)
+        self.on_change()
 
-    async def _anything(self, seat: int, prompt: int) -> None:
+    async def _play_random_action(self, seat: int, prompt: int) -> None:
         """Play a random legal action after a bot's failure, so that the table does not stall."""
-        play = self._table.running()
+        play = self._table.running_play()
         awaited = seat in play.awaited and play.prompt_id == prompt
         if awaited:
-            await self._done(seat, play.actions(seat).sample(self._table.context.settings.rng()), prompt)
+            await self._submit(seat, play.actions(seat).sample(self._table.context.settings.rng()), prompt)
 
-    async def _done(self, seat: int, action: Action, prompt: int | None) -> bool:
+    async def _submit(self, seat: int, action: Action, prompt: int | None) -> bool:
         try:
             await self._table.act(seat, action, prompt)
         except Refused as refused:
             # In real time another seat may have acted first.
             if refused.clause != "M-4" and not self._table.game.info.realtime:
-                log.warning("a bot of %s was refused by %s", self._table.row.game, refused.clause)
+                log.warning(
+                    "bot action refused", extra={"game": self._table.row.game, "clause": refused.clause}
+                )
             return False
         return True
 
-    def _told(self, seat: int) -> Action | None:
+    def _lesson_reply(self, seat: int) -> Action | None:
         """Return the lesson's action for a seat, or None."""
-        teaching = self._table.teaching
-        return None if teaching is None else teaching.reply(self._table.running(), seat)
+        teaching = self._table.lesson
+        return None if teaching is None else teaching.reply(self._table.running_play(), seat)
 
-    def _sparing(self, seat: int) -> Action | None:
+    def _decline_power(self, seat: int) -> Action | None:
         """Return the stand-in's action that keeps a once-per-game power for the person, or None."""
-        place, play = self._table.places[seat], self._table.running()
+        place, play = self._table.places[seat], self._table.running_play()
         keeps = place.kind == "person" and not place.gone
         return play.game.decline_action(play.state, seat) if keeps else None
 
@@ -123,25 +125,25 @@ class Bots:
         pace = bot.pace(view, level, settings.rng())
         return settings.bot_delay if pace is None else pace
 
-    async def _choose(self, seat: int, view: dict[str, Json], level: int, thought: Thought) -> Action | None:
+    async def _choose(self, seat: int, view: dict[str, Json], level: int, search: BotSearch) -> Action | None:
         context = self._table.context
         game, rng = self._table.row.game, context.settings.rng()
         progress = self._progress(seat)
-        context.warmup.wanted(game)
+        context.warmup.warm_now(game)
 
         try:
             with context.metrics.thinking.labels(game).time():
-                return await context.thinkers.choose(
+                return await context.bot_executor.choose(
                     self._parties(),
                     game,
                     view,
                     level,
                     rng.getrandbits(128),
                     progress,
-                    thought.cancelled.is_set,
+                    search.cancelled.is_set,
                 )
         except Exception:
-            log.exception("the bot of %s failed", game)
+            log.exception("bot failed", extra={"game": game})
             return None
 
     def _parties(self) -> tuple[str, str]:
@@ -150,15 +152,15 @@ class Bots:
         return row.owner, row.address_hash or row.owner
 
     def _progress(self, seat: int) -> Callable[[float], None]:
-        """Return a callback that forwards progress to the event loop, once in `_HINT_EVERY` seconds."""
+        """Return a callback that forwards progress to the event loop, once in `_PROGRESS_SECONDS` seconds."""
         loop = asyncio.get_running_loop()
         last = 0.0
 
-        def told(share: float) -> Any:
+        def report(share: float) -> Any:
             nonlocal last
             now = time.monotonic()
-            if now - last >= _HINT_EVERY:
+            if now - last >= _PROGRESS_SECONDS:
                 last = now
-                loop.call_soon_threadsafe(self._table.audience.thinking, seat, share)
+                loop.call_soon_threadsafe(self._table.subscribers.send_progress, seat, share)
 
-        return told
+        return report

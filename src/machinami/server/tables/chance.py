@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Overtaken(Exception):
+class StaleDraw(Exception):
     """Raised if the play's pending request has changed during a draw. The result is discarded."""
 
 
@@ -24,71 +24,73 @@ class SlowChance:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._drawing: ChanceRequest | None = None
+        self._request: ChanceRequest | None = None
         """The request being drawn."""
 
     @property
     def busy(self) -> bool:
         """Whether the table waits for a draw."""
-        return self._drawing is not None
+        return self._request is not None
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Start a draw if the play has a pending request. After a crash it is drawn again.
 
         An equal request is not drawn twice: seats that it does not block may act while it is pending.
         """
         play = self._table.play
-        ask = None if play is None else play.pending
-        if play is None or ask is None:
-            self._drawing = None
-            if play is not None and _prepares(play) and play.to_act:
-                self._table.spawn(self._ready(play))
-        elif self._drawing != ask:
-            self._drawing = ask
-            self._table.spawn(self._draw(play, ask))
+        request = None if play is None else play.pending
+        if play is None or request is None:
+            self._request = None
+            if play is not None and _needs_preparation(play) and play.to_act:
+                self._table.spawn(self._prepare(play))
+        elif self._request != request:
+            self._request = request
+            self._table.spawn(self._draw(play, request))
 
-    async def _drawn(self, play: Play, ask: ChanceRequest) -> Action | ChanceResult:
+    async def _sample(self, play: Play, request: ChanceRequest) -> Action | ChanceResult:
         context, facts = self._table.context, play.game.info
         rng = context.settings.rng()
-        if not _prepares(play):
-            return await context.threads.run(play.game.sample_chance, ask, rng)
+        if not _needs_preparation(play):
+            return await context.threads.run(play.game.sample_chance, request, rng)
         seed = rng.getrandbits(128)
-        return await context.drawers.draw(self._table.id, facts.key, facts.rules, ask, seed)
+        return await context.chance_pool.draw(self._table.id, facts.key, facts.rules, request, seed)
 
-    async def _ready(self, play: Play) -> None:
+    async def _prepare(self, play: Play) -> None:
         """Prepare the next slow draw in advance. After a failure, the draw itself does the work."""
         facts = play.game.info
         try:
-            await self._table.context.drawers.ready(self._table.id, facts.key, facts.rules, play.view(None))
+            await self._table.context.chance_pool.prepare(
+                self._table.id, facts.key, facts.rules, play.view(None)
+            )
         except Exception:
-            log.exception("nothing was prepared for %s", facts.key)
+            log.exception("chance preparation failed", extra={"game": facts.key})
 
-    async def _draw(self, play: Play, ask: ChanceRequest) -> None:
+    async def _draw(self, play: Play, request: ChanceRequest) -> None:
         try:
-            drawn = await self._drawn(play, ask)
+            result = await self._sample(play, request)
         except Exception:
-            log.exception("a draw of %s failed", play.game.info.key)
+            log.exception("chance draw failed", extra={"game": play.game.info.key})
             await asyncio.sleep(1.0)
-            self._drawing = None if self._drawing == ask else self._drawing
-            self.moved()
+            self._request = None if self._request == request else self._request
+            self.on_change()
             return
 
         def settle(twin: Play) -> None:
-            if twin.pending != ask:
-                raise Overtaken
-            twin.settle(drawn)
+            if twin.pending != request:
+                raise StaleDraw
+            twin.settle(result)
 
         try:
-            await self._table.edit(settle)
-        except Overtaken:
+            await self._table.apply_step(settle)
+        except StaleDraw:
             return
-        if isinstance(drawn, ChanceResult) and drawn.motion is not None:
-            self._table.audience.show(drawn.motion)
-        if self._drawing is ask:
+        if isinstance(result, ChanceResult) and result.motion is not None:
+            self._table.subscribers.send_motion(result.motion)
+        if self._request is request:
             # The play asks the same request again.
-            self._drawing = None
-            self.moved()
+            self._request = None
+            self.on_change()
 
 
-def _prepares(play: Play) -> bool:
+def _needs_preparation(play: Play) -> bool:
     return play.game.needs_preparation(play.setup)

@@ -9,68 +9,68 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from machinami.core.play import Play
     from machinami.server.schemas.encoding import Message
-    from machinami.server.schemas.server_messages import Circular
+    from machinami.server.schemas.server_messages import SharedMessage
     from machinami.server.tables.table import Table
     from machinami.server.tables.views import Viewers
 
-_REMEMBERED = 64
+_KEPT_ANSWERS = 64
 
 
-class Recipient:
+class ClientSession:
     """Numbers the messages to a client, and keeps the answers to its commands."""
 
     def __init__(self, guest: str, client: str | None) -> None:
         self.guest = guest
         self.client = None if client is None else f"{guest}:{client}"
         self.answers: dict[int, asyncio.Future[Message]] = {}
-        self.latest = -1
+        self.latest_number = -1
         """The highest number of a command from this client."""
         self._number = 0
         self._cursor = 0
-        self._marks: deque[tuple[int, int]] = deque(maxlen=_REMEMBERED)
+        self._marks: deque[tuple[int, int]] = deque(maxlen=_KEPT_ANSWERS)
         self._viewers: Viewers = ()
-        self._table: Circular | None = None
-        self._present: int | None = None
+        self._last_table: SharedMessage | None = None
+        self._last_hash: int | None = None
 
-    def hello(self, seen: int) -> None:
+    def resume(self, last_number: int) -> None:
         """Continue after the last received message, or from the start if its number is unknown."""
-        self._cursor = dict(self._marks).get(seen, 0)
-        self._number = seen
-        self._marks = deque(((n, at) for n, at in self._marks if n <= seen), maxlen=_REMEMBERED)
-        self._table = self._present = None
+        self._cursor = dict(self._marks).get(last_number, 0)
+        self._number = last_number
+        self._marks = deque(((n, at) for n, at in self._marks if n <= last_number), maxlen=_KEPT_ANSWERS)
+        self._last_table = self._last_hash = None
 
-    def answered(self, n: int) -> asyncio.Future[Message]:
-        """Return a new future for the answer to a command's number. Only the last `_REMEMBERED` are kept."""
-        self.latest = max(self.latest, n)
+    def create_answer(self, n: int) -> asyncio.Future[Message]:
+        """Return a future for the answer to a command's number. Only the last `_KEPT_ANSWERS` are kept."""
+        self.latest_number = max(self.latest_number, n)
         self.answers[n] = asyncio.get_running_loop().create_future()
-        while len(self.answers) > _REMEMBERED:
+        while len(self.answers) > _KEPT_ANSWERS:
             del self.answers[next(iter(self.answers))]
         return self.answers[n]
 
-    def unheard(self, table: Table) -> list[Message]:
+    def pending_messages(self, table: Table) -> list[Message]:
         """Return the messages about changes since the last call.
 
         Changes that the client cannot see give none.
         """
         viewers = table.viewers(self.guest)
-        told: list[Message] = []
-        present = table.views.table(self.guest, viewers)
-        if present != self._table:
-            self._table = present
-            told.append(present.numbered(self._next()))
+        messages: list[Message] = []
+        message = table.views.table_message(self.guest, viewers)
+        if message != self._last_table:
+            self._last_table = message
+            messages.append(message.with_number(self._next()))
         if table.play is not None and (views := self._views(table, table.play, viewers)) is not None:
-            told.append(views)
-        return told
+            messages.append(views)
+        return messages
 
     def _views(self, table: Table, play: Play, viewers: Viewers) -> Message | None:
         if viewers != self._viewers:
             self._viewers, self._cursor = viewers, 0
         since, self._cursor = self._cursor, play.record.line_count
-        shown = table.views.play(play, viewers, since)
-        if not shown.lines and shown.present == self._present:
+        message = table.views.play_message(play, viewers, since)
+        if not message.lines and message.content_hash == self._last_hash:
             return None
-        self._present = shown.present
-        return shown.news.numbered(self._next())
+        self._last_hash = message.content_hash
+        return message.message.with_number(self._next())
 
     def _next(self) -> int:
         self._number += 1

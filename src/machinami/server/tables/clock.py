@@ -29,13 +29,13 @@ class Timer:
         self._table = table
         self._handle: asyncio.TimerHandle | None = None
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Set the timer to the play's next due moment."""
         self.stop()
         due = self._table.play.due if self._table.play is not None else None
         if due is not None:
             wait = max(0, due - self._table.clock.now) / 1000
-            self._handle = asyncio.get_running_loop().call_later(wait, self._ring)
+            self._handle = asyncio.get_running_loop().call_later(wait, self._on_timeout)
 
     def stop(self) -> None:
         """Cancel the timer."""
@@ -43,7 +43,7 @@ class Timer:
             self._handle.cancel()
             self._handle = None
 
-    def _ring(self) -> None:
+    def _on_timeout(self) -> None:
         self._table.spawn(self._tick())
 
     async def _tick(self) -> None:
@@ -51,6 +51,6 @@ class Timer:
         if play is None or play.due is None:
             return
         if play.due > now:
-            self.moved()
+            self.on_change()
         else:
-            await self._table.edit(lambda twin: twin.tick(self._table.clock.now))
+            await self._table.apply_step(lambda twin: twin.tick(self._table.clock.now))

@@ -10,8 +10,8 @@ from machinami.server.cluster.membership import Membership
 from machinami.server.metrics import Metrics
 from machinami.server.settings import Settings
 from machinami.server.tables.game_catalogue import GameCatalogue
-from machinami.server.workers.bot_executor import Thinkers
-from machinami.server.workers.chance_pool import Drawers
+from machinami.server.workers.bot_executor import BotExecutor
+from machinami.server.workers.chance_pool import ChancePool
 from machinami.server.workers.threads import Threads
 from machinami.server.workers.warmup import Warmup
 from machinami.store import Store
@@ -73,8 +73,8 @@ class TableContext:
     cluster: Membership
     catalogue: GameCatalogue
     threads: Threads
-    thinkers: Thinkers
-    drawers: Drawers
+    bot_executor: BotExecutor
+    chance_pool: ChancePool
     warmup: Warmup
     metrics: Metrics
     hash_address: Callable[[str], str]

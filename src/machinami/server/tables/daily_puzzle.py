@@ -17,7 +17,7 @@ from machinami.server.refusal import refusal
 from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.store import Store
 
-READ = 5_000
+MOST_READ = 5_000
 """The most finished games that are read."""
 
 
@@ -34,13 +34,15 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-async def times(store: Store, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
+async def best_times(store: Store, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
     """Return the `most` best times of a day's puzzle, the quickest first."""
     midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-    return sorted((await _first(store, key, day, easy, midnight, None)).values(), key=_quickest)[:most]
+    return sorted((await _first_finishes(store, key, day, easy, midnight, None)).values(), key=_time_key)[
+        :most
+    ]
 
 
-async def guarded(
+async def check_solution_visible(
     catalogue: GameCatalogue, store: Store, guest: str | None, record: Mapping[str, Any]
 ) -> None:
     """Raise S-10/today if a game is today's puzzle and the guest has not finished it.
@@ -57,7 +59,7 @@ async def guarded(
     for easy in (False, True):
         if not _is_of(key, day, easy, options):
             continue
-        if guest is None or guest not in await _first(store, key, day, easy, 0, guest):
+        if guest is None or guest not in await _first_finishes(store, key, day, easy, 0, guest):
             raise refusal(403, "S-10/today")
 
 
@@ -66,12 +68,12 @@ def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool
     return wanted is not None and all(options.get(name) == value for name, value in wanted.items())
 
 
-async def _first(
+async def _first_finishes(
     store: Store, key: str, day: date, easy: bool, since: int, guest: str | None
 ) -> dict[str, Time]:
     """Return the first finished try of each guest."""
     found: dict[str, Time] = {}
-    for game in await store.finished_alone(key, since, guest, READ):
+    for game in await store.finished_alone(key, since, guest, MOST_READ):
         outcome = json.loads(game.line).get("outcome") or {}
         time = (outcome.get("detail") or {}).get("time")
         if time and outcome["winners"] and _is_of(key, day, easy, json.loads(game.options)):
@@ -79,5 +81,5 @@ async def _first(
     return found
 
 
-def _quickest(time: Time) -> tuple[int, str]:
+def _time_key(time: Time) -> tuple[int, str]:
     return time.time, time.guest

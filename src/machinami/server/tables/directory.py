@@ -16,11 +16,11 @@ from machinami.core.record import dump
 from machinami.core.record_reader import replay
 from machinami.lessons import Lesson
 from machinami.server.accounts.names import bot_name
-from machinami.server.accounts.tokens import token
-from machinami.server.logs import hashed
+from machinami.server.accounts.tokens import new_token
+from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.tables.context import TableContext
-from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow, TableRow
 from machinami.store.rows import Kept, Party, Usage
@@ -32,7 +32,7 @@ _A_DAY = 24 * _AN_HOUR
 _A_WEEK = 7 * _A_DAY
 _BATCH = 100
 """The divisor of the limit that gives the size of an eviction batch."""
-_UNLISTED = 100
+_MOST_UNLISTED = 100
 """The most listings that one sweep removes."""
 
 
@@ -70,9 +70,9 @@ class Directory:
     async def find(self, table: str) -> Table:
         """Return a table, loaded if necessary.
 
-        Raise S-1 if it does not exist, `Elsewhere` if another process holds it.
+        Raise S-1 if it does not exist, `OwnedByPeer` if another process holds it.
         """
-        await self._context.cluster.assured()
+        await self._context.cluster.ensure_leases()
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
@@ -80,14 +80,14 @@ class Directory:
                 # Retrieve the exception even if every caller was cancelled.
                 loading.add_done_callback(lambda done: done.cancelled() or done.exception())
             found = await asyncio.shield(self._loading[table])
-        found.used = time.monotonic()
+        found.last_used = time.monotonic()
         return found
 
-    def here(self, table: str) -> Table | None:
+    def get_loaded(self, table: str) -> Table | None:
         """Return a table if it is in memory."""
         return self._tables.get(table)
 
-    async def open_to(self, table: str, guest: str | None) -> Table:
+    async def find_visible(self, table: str, guest: str | None) -> Table:
         """Return a table that a guest may see.
 
         Raise S-1 otherwise, S-10/today if it would reveal today's puzzle.
@@ -103,7 +103,7 @@ class Directory:
             raise refusal(404, "S-1")
         if not found.seats_of(guest):
             row = found.row
-            await guarded(
+            await check_solution_visible(
                 self._context.catalogue,
                 self._context.store,
                 guest,
@@ -111,7 +111,7 @@ class Directory:
             )
         return found
 
-    async def make(
+    async def create(
         self,
         guest: str,
         address: str,
@@ -131,7 +131,7 @@ class Directory:
         """Create a table for a set-up. With `start`, its play begins at the end of that record."""
         return await self._add(
             replace(
-                self._agreed(guest, address, game, setup),
+                self._new_row(guest, address, game, setup),
                 start=start,
                 start_size=0 if start is None else len(start),
                 hints=hints,
@@ -145,14 +145,14 @@ class Directory:
             places,
         )
 
-    async def teach(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
+    async def create_lesson(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
         """Create a table for a lesson.
 
         Delete the guest's table of the same lesson, and the oldest lesson tables over the limits of the guest
         and the address.
         """
         play = await self._context.threads.run(lesson.begin)
-        row = replace(self._agreed(guest, address, play.game, play.setup), lesson=lesson.key)
+        row = replace(self._new_row(guest, address, play.game, play.setup), lesson=lesson.key)
         places = [
             PlaceRow(seat, "person", name=name, guest=guest)
             if seat == lesson.seat
@@ -162,17 +162,17 @@ class Directory:
         limits = self._context.settings.limits
         async with self._context.store.alone(f"tables at {row.address_hash}"):
             await self._make_room()
-            self._forget_all(
+            self._unload_all(
                 await self._context.store.trim_lessons(
                     row, limits.lessons_per_guest, limits.lessons_per_address
                 )
             )
-            return await self._begun(row, places)
+            return await self._start(row, places)
 
-    def _agreed(self, guest: str, address: str, game: Game[Any], setup: Setup) -> TableRow:
+    def _new_row(self, guest: str, address: str, game: Game[Any], setup: Setup) -> TableRow:
         """Return the row of a new table, with new random ids."""
         return TableRow(
-            id=token(),
+            id=new_token(),
             game=game.info.key,
             rules=game.info.rules,
             seats=setup.seats,
@@ -180,21 +180,21 @@ class Directory:
             data=None if setup.data is None else dump(setup.data),
             owner=guest,
             phase="waiting",
-            watch=token(),
-            replay=token(),
+            watch=new_token(),
+            replay=new_token(),
             made=self._context.settings.utc(),
             address_hash=self._context.hash_address(address),
         )
 
-    async def follow(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
+    async def create_rematch(self, before: TableRow, guest: str, places: Sequence[PlaceRow]) -> Table:
         """Create the table of a rematch with the same game, options and clock."""
         row = replace(
             before,
-            id=token(),
+            id=new_token(),
             owner=guest,
             phase="waiting",
-            watch=token(),
-            replay=token(),
+            watch=new_token(),
+            replay=new_token(),
             made=self._context.settings.utc(),
             again=None,
             deadlines=None,
@@ -218,24 +218,24 @@ class Directory:
         row = replace(row, secret=settings.secret() if settings.pledges else None)
         # The lock keeps the counts valid until the table is added, even with concurrent requests.
         async with self._context.store.alone(f"tables at {row.address_hash}"):
-            await self._allowed(row)
+            await self._check_quotas(row)
             await self._make_room()
-            return await self._begun(row, places)
+            return await self._start(row, places)
 
-    async def _begun(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
+    async def _start(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         await self._context.store.add(row, places)
         table = self._tables[row.id] = Table(self._context, Kept(row, list(places)))
         try:
             await table.resume()
         except Exception:
             # The table cannot start: close it, as a full table would wait for ever.
-            async with table.hold() as held:
-                await held.close("aborted")
+            async with table.transaction() as transaction:
+                await transaction.close("aborted")
             raise
         self._context.observers.on_change(table)
         return table
 
-    async def _allowed(self, row: TableRow) -> None:
+    async def _check_quotas(self, row: TableRow) -> None:
         """Raise S-8 if a table exceeds the limits of its owner or the owner's address."""
         limits = self._context.settings.limits
         guest = await self._usage("owner", row.owner)
@@ -245,14 +245,14 @@ class Directory:
         if address.tables >= limits.tables_per_address:
             raise refusal(429, "S-8/address", limit=limits.tables_per_address)
         if row.listed:
-            await self.allow_listing(row)
+            await self.check_listing_quota(row)
         if row.start_size and (
             guest.start_bytes + row.start_size > limits.start_bytes_per_guest
             or address.start_bytes + row.start_size > limits.start_bytes_per_address
         ):
             raise refusal(429, "S-8/starts")
 
-    async def allow_listing(self, row: TableRow) -> None:
+    async def check_listing_quota(self, row: TableRow) -> None:
         """Raise S-8/listed if one more listing would exceed the limit of the owner or the owner's address."""
         limits = self._context.settings.limits
         for used, limit in (
@@ -262,7 +262,7 @@ class Directory:
             if used.listed >= limit:
                 raise refusal(429, "S-8/listed", limit=limit)
 
-    async def watch(self, table: str, guest: str) -> None:
+    async def add_watcher(self, table: str, guest: str) -> None:
         """Allow a guest to watch a table. Raise S-8/full if it has its most watchers."""
         store = self._context.store
         if await store.watches(table, guest):
@@ -286,25 +286,25 @@ class Directory:
     def dismiss(self, guests: frozenset[str]) -> None:
         """Close the connections of these guests at all tables."""
         for table in self._tables.values():
-            table.audience.dismiss(guests)
+            table.subscribers.dismiss(guests)
 
-    def forget(self, table: Table) -> None:
+    def unload(self, table: Table) -> None:
         """Drop a table from memory and release its lease. The next request loads it from the store."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         table.stop()
-        self._context.cluster.let_go(table.id)
+        self._context.cluster.release(table.id)
 
-    async def hand_on(self, table: Table) -> None:
+    async def hand_over(self, table: Table) -> None:
         """Evict a table without connections, and wait until its lease is released."""
         if await self._evict(table):
-            await self._context.cluster.settled()
+            await self._context.cluster.wait_for_releases()
 
     def keep_only(self, held: frozenset[str]) -> None:
         """Drop the tables that this process no longer holds."""
         for table in [*self._tables.values()]:
             if table.id not in held:
-                self.forget(table)
+                self.unload(table)
 
     async def adopt(self, tables: Sequence[str]) -> None:
         """Load tables without a live holder.
@@ -325,14 +325,14 @@ class Directory:
             # be evicted.
             with suppress(Refused):
                 await self._make_room()
-            made = Table(self._context, kept, await self.played(kept))
+            made = Table(self._context, kept, await self.load_play(kept))
             await made.resume()
             self._tables[table] = made
             return made
         finally:
             del self._loading[table]
 
-    async def played(self, kept: Kept) -> Play | None:
+    async def load_play(self, kept: Kept) -> Play | None:
         """Replay the play of a stored log in a thread.
 
         Return None for an empty log; raise S-11 if it is unreadable.
@@ -343,7 +343,7 @@ class Directory:
             return await self._context.threads.run(replay, kept.text)
         except Refused:
             # This version cannot read the log: its rules version is missing, or the data was changed.
-            log.exception("a table cannot be read", extra={"table": hashed(kept.row.id)})
+            log.exception("table record unreadable", extra={"table": log_hash(kept.row.id)})
             raise refusal(500, "S-11") from None
 
     async def _make_room(self) -> None:
@@ -354,49 +354,51 @@ class Directory:
         limit = self._context.settings.limits.tables_in_memory
         if len(self._tables) < limit:
             return
-        idle = sorted((table for table in self._tables.values() if table.idle), key=lambda table: table.used)
+        idle = sorted(
+            (table for table in self._tables.values() if table.can_evict), key=lambda table: table.last_used
+        )
         for table in idle[: len(self._tables) - limit + max(1, limit // _BATCH)]:
             await self._evict(table)
         if len(self._tables) >= limit:
             raise refusal(503, "S-8/full")
 
-    async def _let_go(self, seconds: float) -> None:
+    async def _evict_idle(self, seconds: float) -> None:
         before = time.monotonic() - seconds
         for table in [*self._tables.values()]:
-            if table.used < before and table.idle:
+            if table.last_used < before and table.can_evict:
                 await self._evict(table)
 
     async def _evict(self, table: Table) -> bool:
         """Drop a lonely table and return whether it was dropped. Store the end of a running budget first."""
-        used = table.used
-        if table.lonely and table.timing.ticking:
+        used = table.last_used
+        if table.can_hand_over and table.time_control.budget_running:
             with suppress(Refused):
-                async with table.hold() as held:
-                    await held.store_due()
-        if not table.lonely or table.used != used:
+                async with table.transaction() as transaction:
+                    await transaction.store_due()
+        if not table.can_hand_over or table.last_used != used:
             return False
-        self.forget(table)
+        self.unload(table)
         return True
 
-    def _forget_all(self, ids: Sequence[str]) -> None:
+    def _unload_all(self, ids: Sequence[str]) -> None:
         for table in ids:
             if table in self._tables:
-                self.forget(self._tables[table])
+                self.unload(self._tables[table])
 
     async def _sweep(self) -> None:
         limits = self._context.settings.limits
-        swept = let_go = 0.0
+        swept = evicted = 0.0
         while True:
             await asyncio.sleep(min(limits.sweep_seconds, limits.idle_seconds / 10))
-            await self._wake_due()
-            if time.monotonic() - let_go < limits.idle_seconds / 10:
+            await self._load_due()
+            if time.monotonic() - evicted < limits.idle_seconds / 10:
                 continue
-            let_go = time.monotonic()
+            evicted = time.monotonic()
             try:
-                await self._let_go(limits.idle_seconds)
+                await self._evict_idle(limits.idle_seconds)
                 if _now() - swept >= _AN_HOUR:
                     swept = _now()
-                    self._forget_all(await self._context.store.forget_lessons(swept - _A_DAY))
+                    self._unload_all(await self._context.store.forget_lessons(swept - _A_DAY))
                     await self._unlist_stale()
             except Exception:
                 log.exception("sweep failed")
@@ -405,18 +407,18 @@ class Directory:
         """Remove tables from the lobby whose owners have been absent for `listed_days`."""
         settings = self._context.settings
         before = settings.utc() - round(settings.limits.listed_days * _A_DAY)
-        for table in await self._context.store.stale_listings(before, _UNLISTED):
+        for table in await self._context.store.stale_listings(before, _MOST_UNLISTED):
             with suppress(Refused):
                 found = await self.find(table)
-                async with found.hold() as held:
-                    await held.arrange(listed=False)
+                async with found.transaction() as transaction:
+                    await transaction.change_settings(listed=False)
 
-    async def _wake_due(self) -> None:
+    async def _load_due(self) -> None:
         """Load the tables whose deadline has passed. Each handles the deadline when it is loaded."""
         try:
             await self.adopt(await self._context.store.due(self._context.settings.utc()))
         except Exception:
-            log.exception("due tables could not be seen to")
+            log.exception("failed to load due tables")
 
 
 def _now() -> int:

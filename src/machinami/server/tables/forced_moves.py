@@ -6,29 +6,32 @@ from machinami.core.contract import Action
 from machinami.core.play import Play
 
 
-def go_on(play: Play, at: int) -> None:
+def play_forced_moves(play: Play, at: int) -> None:
     """Play forced actions until a seat has a choice or the play ends."""
-    while (found := _forced(play)) is not None:
+    while (found := _next_forced_action(play)) is not None:
         seat, action = found
         play.do(seat, action, max(at, play.now))
 
 
-def before_choice(play: Play, seat: int) -> int | None:
+def line_before_choice(play: Play, seat: int) -> int | None:
     """Return the line in force before a seat's last action that was not forced, or None."""
     lines, live = play.record.entries, play.in_force
     to = play.before(seat)
-    while to is not None and _of(play, lines[to].state, seat) == lines[live[live.index(to) + 1]].line["do"]:
+    while (
+        to is not None
+        and _forced_action(play, lines[to].state, seat) == lines[live[live.index(to) + 1]].line["do"]
+    ):
         to = play.past(to).before(seat)
     return to
 
 
-def _forced(play: Play) -> tuple[int, Action] | None:
+def _next_forced_action(play: Play) -> tuple[int, Action] | None:
     for seat in () if play.outcome is not None else play.awaited:
-        action = _of(play, play.state, seat)
+        action = _forced_action(play, play.state, seat)
         if action is not None:
             return seat, action
     return None
 
 
-def _of(play: Play, state: object, seat: int) -> Action | None:
+def _forced_action(play: Play, state: object, seat: int) -> Action | None:
     return play.game.forced_action(state, seat)

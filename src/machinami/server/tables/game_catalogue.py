@@ -55,15 +55,15 @@ class GameCatalogue:
         found = {}
         for game in [*registry.keys()]:
             try:
-                found[game] = await self._threads.run(facts, game)
+                found[game] = await self._threads.run(describe_game, game)
             except Exception as fault:
                 # A game that fails to load must not block the others.
-                log.warning("failed to load game: %s: %r", game, fault)
+                log.warning("failed to load game: %r", fault, extra={"game": game})
         self._on_load(found)
         return found
 
 
-def facts(key: str) -> schemas.GameFacts:
+def describe_game(key: str) -> schemas.GameFacts:
     """Return a game's facts, with the levels of its bot and the texts of its options."""
     game = registry.find(key)
     known = game.info
@@ -71,7 +71,7 @@ def facts(key: str) -> schemas.GameFacts:
         key=known.key,
         name=known.name,
         seats=list(known.seats),
-        options=[_option(game, option) for option in known.options],
+        options=[_describe_option(game, option) for option in known.options],
         minutes=known.minutes,
         authors=known.authors,
         publisher=known.publisher,
@@ -85,10 +85,10 @@ def facts(key: str) -> schemas.GameFacts:
     )
 
 
-def rules(game: Game[Json], setup: Setup) -> schemas.Rules:
+def describe_rules(game: Game[Json], setup: Setup) -> schemas.Rules:
     """Return a game's rules as text, with the figures of a set-up; empty if the game has no messages."""
     try:
-        said = i18n.load_messages(folder(game))
+        said = i18n.load_messages(module_folder(game))
     except OSError:
         return schemas.Rules([], [])
     figures = game.rules_text_values(setup)
@@ -103,33 +103,35 @@ def rules(game: Game[Json], setup: Setup) -> schemas.Rules:
     )
 
 
-def folder(game: Game[Json]) -> Path:
+def module_folder(game: Game[Json]) -> Path:
     """Return the folder of a game's module, with its rules and messages."""
     return Path(sys.modules[type(game).__module__].__file__ or "").parent
 
 
-def _option(game: Game[Json], option: Option) -> schemas.OptionFacts:
+def _describe_option(game: Game[Json], option: Option) -> schemas.OptionFacts:
     said = {
         dump(value): sentence
         for value in option.values
-        if (sentence := _said(game, f"{option.name}={_text(value)}")) is not None
+        if (sentence := _option_text(game, f"{option.name}={_value_text(value)}")) is not None
     }
-    name = _said(game, option.name) or schemas.Words(option.name, option.name)
-    return schemas.OptionFacts(option.name, list(option.values), name, said, _missing(game, option))
+    name = _option_text(game, option.name) or schemas.Words(option.name, option.name)
+    return schemas.OptionFacts(
+        option.name, list(option.values), name, said, _unavailable_values(game, option)
+    )
 
 
-def _missing(game: Game[Json], option: Option) -> dict[str, schemas.Words]:
+def _unavailable_values(game: Game[Json], option: Option) -> dict[str, schemas.Words]:
     lacking = game.unavailable_options()
-    reasons = {dump(value): lacking.get(f"{option.name}={_text(value)}") for value in option.values}
+    reasons = {dump(value): lacking.get(f"{option.name}={_value_text(value)}") for value in option.values}
     return {value: schemas.Words(**reason) for value, reason in reasons.items() if reason is not None}
 
 
-def _said(game: Game[Json], key: str) -> schemas.Words | None:
+def _option_text(game: Game[Json], key: str) -> schemas.Words | None:
     try:
-        return schemas.Words(**i18n.load_messages(folder(game)).format_message("options", key))
+        return schemas.Words(**i18n.load_messages(module_folder(game)).format_message("options", key))
     except (KeyError, OSError):
         return None
 
 
-def _text(value: Json) -> str:
+def _value_text(value: Json) -> str:
     return value if isinstance(value, str) else dump(value)

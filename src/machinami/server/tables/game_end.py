@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from machinami.server.refusal import refusal
-from machinami.server.tables.retry import persistent
-from machinami.server.tables.seats import give_to_bot, middling
+from machinami.server.tables.retry import retry_on_conflict
+from machinami.server.tables.seats import default_level, give_to_bot
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from machinami.server.tables.transaction import Origin
 
 
-@persistent
+@retry_on_conflict
 async def resign(table: Table, seat: int, by: Origin) -> None:
     """Resign a seat. A game of up to two seats ends; with more, a bot replaces the person for good."""
 
@@ -22,27 +22,27 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
         twin.end("resigned", seat)
 
     if table.row.seats <= 2:
-        await table.edit(end, by)
+        await table.apply_step(end, by)
         return
-    level = await middling(table)
-    async with table.hold() as held:
-        play = table.running()
-        await held.seat([give_to_bot(table.places[seat], level, play, gone=True)], by)
+    level = await default_level(table)
+    async with table.transaction() as transaction:
+        play = table.running_play()
+        await transaction.set_places([give_to_bot(table.places[seat], level, play, gone=True)], by)
 
 
-async def offer(table: Table, seat: int, what: Literal["draw", "abort"], by: Origin) -> None:
+async def propose_end(table: Table, seat: int, what: Literal["draw", "abort"], by: Origin) -> None:
     """Propose a draw, or to call the game off. Raise S-15 for a draw in real time or with bots."""
-    play = table.running()
+    play = table.running_play()
     if what == "draw":
         if play.game.info.realtime:
             raise refusal(409, "S-15/realtime")
         if any(place.kind == "bot" or place.left for place in table.places) or table.row.seats < 2:
             raise refusal(409, "S-15/bots")
     reason = "agreed" if what == "draw" else "aborted"
-    await table.question.put(seat, what, lambda twin: twin.end(reason), by)
+    await table.proposals.propose(seat, what, lambda twin: twin.end(reason), by)
 
 
-@persistent
+@retry_on_conflict
 async def claim(
     table: Table, seat: int, against: int, how: Literal["abandoned", "aborted"], by: Origin
 ) -> None:
@@ -51,13 +51,13 @@ async def claim(
     Raise S-15 if a condition fails.
     """
     limits = table.context.settings.limits
-    play = table.running()
-    if table.timing.by_days:
+    play = table.running_play()
+    if table.time_control.by_days:
         raise refusal(409, "S-15/days")
     if table.row.seats != 2 or against == seat or not 0 <= against < 2:
         raise refusal(409, "S-15/two")
-    if not table.presence.away_for(against, limits.claim_seconds):
+    if not table.presence.absent_for(against, limits.claim_seconds):
         raise refusal(409, "S-15/early", minutes=round(limits.claim_seconds / 60))
     if against not in play.awaited:
         raise refusal(409, "S-15/turn")
-    await table.edit(lambda twin: twin.end(how, against if how == "abandoned" else None), by)
+    await table.apply_step(lambda twin: twin.end(how, against if how == "abandoned" else None), by)

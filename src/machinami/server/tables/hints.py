@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from machinami.core.datasets import fingerprint
 from machinami.server import schemas
 from machinami.server.refusal import refusal
-from machinami.server.tables.daily_puzzle import guarded
-from machinami.server.workers.review_worker import said
+from machinami.server.tables.daily_puzzle import check_solution_visible
+from machinami.server.workers.review_worker import reason_text
 
 if TYPE_CHECKING:
     from machinami.core.contract import Evaluation, Json
@@ -19,36 +19,36 @@ SECONDS = 1.7
 """Seconds after which the search returns its best result, so that a hint takes at most three seconds."""
 
 
-def timed(table: Table) -> bool:
+def is_timed(table: Table) -> bool:
     """Return whether the table is a real-time game of one seat, whose times are compared."""
     return table.game.info.realtime and len(table.places) == 1
 
 
-def allowed(table: Table, guest: str) -> bool:
+def is_allowed(table: Table, guest: str) -> bool:
     """Return whether a guest may have hints: alone or among bots, or where the table allows them for all."""
-    if table.teaching is not None or timed(table):
+    if table.lesson is not None or is_timed(table):
         return False
     return table.row.hints or all(
         place.kind == "bot" or (place.kind == "person" and place.guest == guest) for place in table.places
     )
 
 
-async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
+async def compute_hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
     """Return a hint for a seat of a guest, from the seat's view alone. It voids the table's rating.
 
     Raise S-4/seat, S-10/today or S-14 if no hint is allowed or available.
     """
-    play, context = table.running(), table.context
+    play, context = table.running_play(), table.context
     if seat not in table.seats_of(guest):
         raise refusal(403, "S-4/seat")
-    if not allowed(table, guest):
-        raise refusal(403, "S-14/clock" if timed(table) else "S-14")
-    await guarded(context.catalogue, context.store, guest, play.record[0])
+    if not is_allowed(table, guest):
+        raise refusal(403, "S-14/clock" if is_timed(table) else "S-14")
+    await check_solution_visible(context.catalogue, context.store, guest, play.record[0])
     view = play.view(seat)
     if not view["offered"]:
         raise refusal(409, "S-14/turn")
     game = table.row.game
-    found = await _weigh_once(table, (guest, context.hash_address(address)), seat, view)
+    found = await _evaluate_once(table, (guest, context.hash_address(address)), seat, view)
     if found is None:
         raise refusal(409, "S-14/bot")
     if not found.best:
@@ -56,17 +56,17 @@ async def hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hin
     await table.rating.void("hint")
     best = found.best[0]
     after = best.seats[seat].win
-    reason = said(game, best.reason)
+    reason = reason_text(game, best.reason)
     return schemas.Hint(
         action=best.action,
         after=round(after, 4),
-        otherwise=_otherwise(found, seat, after),
+        otherwise=_average_alternative(found, seat, after),
         score=round(best.seats[seat].score, 1),
         reason=None if reason is None else schemas.Words(**reason),
     )
 
 
-async def _weigh_once(
+async def _evaluate_once(
     table: Table, parties: tuple[str, str], seat: int, view: dict[str, Json]
 ) -> Evaluation | None:
     """Return the strongest level's evaluation of a view; None if its bot does not evaluate.
@@ -79,9 +79,9 @@ async def _weigh_once(
     known = table.hints.get(seat)
     if known is None or known[0] != position:
         until, seed = time.monotonic() + SECONDS, int(position[:16], 16)
-        context.warmup.wanted(game)
+        context.warmup.warm_now(game)
         level = max(await context.catalogue.levels(game))
-        found = await context.thinkers.weigh(
+        found = await context.bot_executor.evaluate(
             parties, game, view, level, seed, lambda: time.monotonic() > until
         )
         if found is None:
@@ -92,7 +92,7 @@ async def _weigh_once(
     return known[1]
 
 
-def _otherwise(found: Evaluation, seat: int, after: float) -> float | None:
+def _average_alternative(found: Evaluation, seat: int, after: float) -> float | None:
     """Return the average win share of the other scored actions, at most `after`; None if there are none."""
     rest = [
         one.seats[seat].win for one in (*found.best[1:], *found.also) if one.action != found.best[0].action

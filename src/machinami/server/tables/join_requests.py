@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from machinami.server import schemas
-from machinami.server.accounts.tokens import token
+from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.server.tables import seating
-from machinami.server.tables.retry import persistent
-from machinami.server.tables.seats import unlike
+from machinami.server.tables.retry import retry_on_conflict
+from machinami.server.tables.seats import check_name_distinct
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
-_AT_ONCE = 8
+_MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Knock:
+class JoinRequest:
     """A guest's request for a taken seat."""
 
     id: str
@@ -28,7 +28,7 @@ class Knock:
     name: str
 
 
-class Knocks:
+class JoinRequests:
     """The open join requests of a table.
 
     They are kept in memory only; after an eviction, guests ask again.
@@ -36,26 +36,26 @@ class Knocks:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._waiting: list[Knock] = []
+        self._waiting: list[JoinRequest] = []
 
-    def waits(self, guest: str) -> bool:
+    def has_request(self, guest: str) -> bool:
         """Return whether a guest has an open request."""
-        return any(knock.guest == guest for knock in self._waiting)
+        return any(request.guest == guest for request in self._waiting)
 
-    def shown(self, guest: str | None) -> list[schemas.Knock]:
+    def describe(self, guest: str | None) -> list[schemas.Knock]:
         """Return the requests for a guest's own seats; the owner of a table among friends gets all."""
         table = self._table
         return [
-            schemas.Knock(knock.id, knock.seat, knock.name)
-            for knock in self._waiting
+            schemas.Knock(request.id, request.seat, request.name)
+            for request in self._waiting
             if guest is not None
             and (
-                table.places[knock.seat].guest == guest
-                or (guest == table.row.owner and seating.among_friends(table))
+                table.places[request.seat].guest == guest
+                or (guest == table.row.owner and seating.is_private(table))
             )
         ]
 
-    def ask(self, seat: int, guest: str, name: str) -> None:
+    def add(self, seat: int, guest: str, name: str) -> None:
         """Add a request, which replaces an earlier one of the same guest.
 
         Raise S-2 or S-8/full if it is not possible.
@@ -67,14 +67,14 @@ class Knocks:
             raise refusal(409, "S-2/gone")
         if table.rating.counts:
             raise refusal(409, "S-2/rated")
-        unlike(table.places, seat, name)
-        self._waiting = [knock for knock in self._waiting if knock.guest != guest]
-        if len(self._waiting) >= _AT_ONCE:
+        check_name_distinct(table.places, seat, name)
+        self._waiting = [request for request in self._waiting if request.guest != guest]
+        if len(self._waiting) >= _MOST:
             raise refusal(503, "S-8/full")
-        self._waiting.append(Knock(token(), guest, seat, name))
-        table.audience.wake()
+        self._waiting.append(JoinRequest(new_token(), guest, seat, name))
+        table.subscribers.wake()
 
-    @persistent
+    @retry_on_conflict
     async def answer(self, guest: str, which: str, yes: bool) -> None:
         """Accept or reject a request. An accepted guest replaces the person of the seat.
 
@@ -82,8 +82,8 @@ class Knocks:
         replaced.
         """
         table = self._table
-        async with table.hold() as held:
-            asked = {request.id for request in self.shown(guest)}
+        async with table.transaction() as transaction:
+            asked = {request.id for request in self.describe(guest)}
             found = [knock for knock in self._waiting if knock.id == which and knock.id in asked]
             if not found:
                 raise refusal(409, "S-5/asked")
@@ -93,8 +93,8 @@ class Knocks:
                 if place.gone:
                     raise refusal(409, "S-2/gone")
                 seating.check_replaceable(table, knock.seat, guest)
-                unlike(table.places, knock.seat, knock.name)
+                check_name_distinct(table.places, knock.seat, knock.name)
                 new = replace(place, guest=knock.guest, name=knock.name, left=False, missed=False, level=None)
-                await held.seat([new])
+                await transaction.set_places([new])
             self._waiting.remove(knock)
-        table.audience.wake()
+        table.subscribers.wake()

@@ -12,54 +12,54 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 
-class Teaching:
+class TableLesson:
     """The lesson of a table. Once its task is solved or failed, the other seats do not act."""
 
     def __init__(self, table: Table, lesson: Lesson) -> None:
-        self._table, self.lesson = table, lesson
+        self._table, self.definition = table, lesson
         self._judged: tuple[Play | None, Feedback] = (None, Feedback("open"))
 
     @property
-    def reaction(self) -> Feedback:
+    def feedback(self) -> Feedback:
         """The lesson's feedback on the present play."""
         play = self._table.play
         if play is not None and self._judged[0] is not play:
-            self._judged = (play, self.lesson.judge(play))
+            self._judged = (play, self.definition.judge(play))
         return self._judged[1]
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the task is neither solved nor failed."""
-        return self.reaction.status == "open"
+        return self.feedback.status == "open"
 
     def reply(self, play: Play, seat: int) -> Action | None:
         """Return the lesson's action for another seat; None leaves the choice to a bot."""
-        return self.lesson.reply(play, seat)
+        return self.definition.reply(play, seat)
 
-    async def again(self) -> None:
+    async def restart(self) -> None:
         """Undo all actions, back to the lesson's position."""
-        await self._table.edit(_back)
+        await self._table.apply_step(_undo_all)
 
-    async def show(self) -> None:
+    async def play_solution(self) -> None:
         """Play the solution's next action, from the lesson's position if the play deviates from it.
 
         Do nothing if the task is already solved.
         """
 
-        def shown(twin: Play) -> None:
-            if not self.lesson.follows_solution(twin):
-                _back(twin)
-            action = self.lesson.next_solution_action(twin)
+        def step(twin: Play) -> None:
+            if not self.definition.follows_solution(twin):
+                _undo_all(twin)
+            action = self.definition.next_solution_action(twin)
             if action is not None:
-                twin.do(self.lesson.seat, action, self._table.clock.now)
+                twin.do(self.definition.seat, action, self._table.clock.now)
 
         try:
-            await self._table.edit(shown)
+            await self._table.apply_step(step)
         except Refused:
-            if self.reaction.status != "right":
+            if self.feedback.status != "right":
                 raise
 
 
-def _back(play: Play) -> None:
+def _undo_all(play: Play) -> None:
     if len(play.in_force) > 1:
         play.undo(0)

@@ -11,7 +11,7 @@ from machinami.server.refusal import refusal
 from machinami.store import Store
 
 
-def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
+def encode_clock(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     """Return the encoded clock of a new table, or None.
 
     Raise S-9/race for a real-time game, S-9/clock unless the clock has exactly one of days and a budget.
@@ -25,7 +25,7 @@ def clocked(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     return schemas.encode(clock).decode()
 
 
-async def rated(store: Store, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
+async def validate_rated(store: Store, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
     """Return whether the game of a new table is rated. Raise S-19 if it cannot be.
 
     A rated game needs a clock, unless it is a real-time game.

@@ -18,95 +18,100 @@ Declined = tuple[What, int, int]
 Step = Callable[["Play"], None]
 
 
-class Question:
+class Proposals:
     """A table's open proposal, at most one. It is declined by the first no."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.asker: int | None = None
-        self.what: What = "undo"
+        self.proposer: int | None = None
+        self.kind: What = "undo"
         self._step: Step = lambda _: None
         self._lines = 0
         self._agreed: set[int] = set()
         self.declined: Declined | None = None
         """The last declined proposal, until its proposer makes another or plays."""
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Update the proposal after new lines: an asked player who plays on declines it."""
-        play, asker = self._table.play, self.asker
+        play, proposer = self._table.play, self.proposer
         if play is None:
             return
         actors = [line.get("by") for line in play.record.lines_from(self._lines)]
         if self.declined is not None and self.declined[1] in actors:
             self.declined = None
-        if asker is None:
+        if proposer is None:
             return
         # A draw offer survives the proposer's own move; an undo proposal does not, as its target must be the
         # last action.
-        others = [by for by in actors if isinstance(by, int) and by in self._others(asker)]
+        others = [by for by in actors if isinstance(by, int) and by in self._voters(proposer)]
         if others:
             self._decline(others[0])
-        elif self.what == "undo":
+        elif self.kind == "undo":
             self._drop()
 
-    async def put(self, seat: int, what: What, step: Step, by: Origin) -> None:
+    async def propose(self, seat: int, kind: What, step: Step, by: Origin) -> None:
         """Make a proposal to the others. Apply it at once if no player has to be asked."""
-        play = self._table.running()
+        play = self._table.running_play()
         self._drop()
         self.declined = None
-        self.asker, self.what, self._step, self._lines = seat, what, step, len(play.record)
-        if self._others(seat):
-            self._table.audience.wake()
+        self.proposer, self.kind, self._step, self._lines = seat, kind, step, len(play.record)
+        if self._voters(seat):
+            self._table.subscribers.wake()
         else:
-            await self._table.edit(self._agreed_step, by)
+            await self._table.apply_step(self._apply_step, by)
 
-    async def answer(self, seat: int, what: What, yes: bool, by: Origin) -> None:
+    async def answer(self, seat: int, kind: What, yes: bool, by: Origin) -> None:
         """Agree to the open proposal, or decline it. Raise S-5/asked if it is not open for this seat."""
-        asker = self.asker
-        if asker is None or what != self.what or seat not in self._others(asker) or seat in self._agreed:
+        proposer = self.proposer
+        if (
+            proposer is None
+            or kind != self.kind
+            or seat not in self._voters(proposer)
+            or seat in self._agreed
+        ):
             raise refusal(409, "S-5/asked")
         if not yes:
             self._decline(seat)
-            self._table.audience.wake()
+            self._table.subscribers.wake()
             return
         self._agreed.add(seat)
-        if self._others(asker) <= self._agreed:
-            await self._table.edit(self._agreed_step, by)
+        if self._voters(proposer) <= self._agreed:
+            await self._table.apply_step(self._apply_step, by)
 
     def _decline(self, by: int) -> None:
-        assert self.asker is not None
-        self.declined = (self.what, self.asker, by)
+        assert self.proposer is not None
+        self.declined = (self.kind, self.proposer, by)
         if self._table.play is not None:
             self._lines = len(self._table.play.record)
         self._drop()
 
     def _drop(self) -> None:
-        self.asker = None
+        self.proposer = None
         self._agreed.clear()
 
-    def _agreed_step(self, twin: Play) -> None:
+    def _apply_step(self, twin: Play) -> None:
         """Apply the agreed step.
 
         Raise S-5/asked if the proposal was dropped, or if lines were added to an undo.
         """
-        if self.asker is None or (self.what == "undo" and len(twin.record) != self._lines):
+        if self.proposer is None or (self.kind == "undo" and len(twin.record) != self._lines):
             raise refusal(409, "S-5/asked")
         self._step(twin)
         self._drop()
 
-    def _others(self, asker: int) -> set[int]:
+    def _voters(self, proposer: int) -> set[int]:
         """Return the seats to be asked: people on other devices.
 
         Bots and seats on the proposer's device count as agreeing, and so do people absent for
         `claim_seconds`, except for an undo. With a clock by days all people are asked.
         """
         table = self._table
-        gone = table.context.settings.limits.claim_seconds
+        patience = table.context.settings.limits.claim_seconds
         return {
             place.seat
             for place in table.places
             if place.kind == "person"
             and not place.left
-            and place.guest != table.places[asker].guest
-            and (self.what == "undo" or not table.presence.away_for(place.seat, gone))
+            and place.guest != table.places[proposer].guest
+            and (self.kind == "undo" or not table.presence.absent_for(place.seat, patience))
         }

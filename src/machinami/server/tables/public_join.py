@@ -5,85 +5,85 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from machinami.server import schemas
-from machinami.server.accounts.names import bearable
+from machinami.server.accounts.names import check_name_available
 from machinami.server.refusal import refusal
 from machinami.server.tables import seating
-from machinami.server.tables.retry import persistent
+from machinami.server.tables.retry import retry_on_conflict
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 
-def seen(table: Table) -> schemas.Door:
+def describe(table: Table) -> schemas.Door:
     """Return the public description of a table that is open to all. Raise S-1 if it is not."""
-    _open(table)
+    _require_open(table)
     return schemas.Door(
         table=table.id,
         game=table.row.game,
         options=table.options,
         phase=table.phase,
-        seats=table.shown(),
-        free=_free(table) is not None,
+        seats=table.describe_places(),
+        free=_free_seat(table) is not None,
         rated=table.rating.counts,
-        clock=table.timing.rules,
+        clock=table.time_control.rules,
     )
 
 
-async def enter(table: Table, guest: str, name: str | None) -> None:
+async def join(table: Table, guest: str, name: str | None) -> None:
     """Seat a guest on an open seat before the start; without a name, let the guest watch.
 
     Raise S-2 if no seat is open.
     """
-    _open(table)
+    _require_open(table)
     if name is None:
-        await table.context.directory.watch(table.id, guest)
+        await table.context.directory.add_watcher(table.id, guest)
         return
-    seat = _free(table)
+    seat = _free_seat(table)
     if seat is None:
         raise refusal(409, "S-2")
-    await seating.take(table, seat, table.places[seat].token, guest, name)
+    await seating.take_seat(table, seat, table.places[seat].token, guest, name)
 
 
-@persistent
-async def turn(table: Table, guest: str, door: bool) -> None:
+@retry_on_conflict
+async def set_open(table: Table, guest: str, door: bool) -> None:
     """Allow joining by the address, or end it and the lobby listing.
 
     Raise S-4/owner unless the guest is the owner.
     """
-    async with table.hold() as held:
-        _owned(table, guest)
-        await held.arrange(door=door, listed=door and table.row.listed)
+    async with table.transaction() as transaction:
+        _require_owner(table, guest)
+        await transaction.change_settings(door=door, listed=door and table.row.listed)
 
 
-@persistent
-async def announce(table: Table, guest: str, listed: bool) -> None:
+@retry_on_conflict
+async def set_listed(table: Table, guest: str, listed: bool) -> None:
     """List the table in the lobby, or remove it. Listing allows joining by the address.
 
     Raise S-4/owner unless the guest is the owner, S-8/listed over the limit.
     """
-    async with table.hold() as held:
-        _owned(table, guest)
+    async with table.transaction() as transaction:
+        _require_owner(table, guest)
         if listed and not table.row.listed and table.phase == "waiting":
-            await table.context.directory.allow_listing(table.row)
+            await table.context.directory.check_listing_quota(table.row)
         for place in table.places if listed else ():
             # The owner named the seats on the owner's device: a listed table needs names that are allowed in
             # public.
             if place.guest == guest and place.name is not None:
-                await bearable(table.context.store, guest, place.name)
-        await held.arrange(door=table.row.door or listed, listed=listed)
+                await check_name_available(table.context.store, guest, place.name)
+        await transaction.change_settings(door=table.row.door or listed, listed=listed)
 
 
-def _owned(table: Table, guest: str) -> None:
-    if guest != table.row.owner or table.teaching is not None:
+def _require_owner(table: Table, guest: str) -> None:
+    if guest != table.row.owner or table.lesson is not None:
         raise refusal(403, "S-4/owner")
 
 
-def _open(table: Table) -> None:
+def _require_open(table: Table) -> None:
     if not table.row.door or table.phase == "aborted":
         raise refusal(404, "S-1")
 
 
-def _free(table: Table) -> int | None:
+def _free_seat(table: Table) -> int | None:
     if table.phase != "waiting":
         return None
     return next((place.seat for place in table.places if place.kind == "open"), None)

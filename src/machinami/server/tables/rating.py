@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from machinami.core.contract import Json
 from machinami.server.accounts.names import has_account
 from machinami.server.schemas.ratings import Number, TableRating, Turn, Why
-from machinami.server.tables.strength import Strength, bots
+from machinami.server.tables.strength import Strength, load_bot_strengths
 from machinami.store.rows import Came, EndingRow, Result, Turned
 
 if TYPE_CHECKING:
@@ -22,19 +22,19 @@ class Rating:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._turns: list[Turn | None] = []
+        self._changes: list[Turn | None] = []
 
     @property
     def counts(self) -> bool:
         """Whether the game is rated and nothing has voided it."""
         return self._table.row.rated and self._table.row.unrated is None
 
-    def shown(self) -> TableRating | None:
+    def describe(self) -> TableRating | None:
         """Return the public state of the rating; None for a table that was not rated."""
         row = self._table.row
-        return TableRating(cast("Why | None", row.unrated), self._turns) if row.rated else None
+        return TableRating(cast("Why | None", row.unrated), self._changes) if row.rated else None
 
-    async def unfit(self, places: Sequence[PlaceRow]) -> Why | None:
+    async def unratable_reason(self, places: Sequence[PlaceRow]) -> Why | None:
         """Return why a game with these places cannot count in ratings; None if it can."""
         if not self.counts:
             return None
@@ -44,7 +44,7 @@ class Rating:
         kept = [guest is not None and await has_account(self._table.context.store, guest) for guest in people]
         return None if all(kept) else "name"
 
-    def spoilt(
+    def voiding_reason(
         self, play: Play | None, lines: Sequence[dict[str, Json]], places: Sequence[PlaceRow]
     ) -> Why | None:
         """Return why a change voids the rating, or None.
@@ -64,9 +64,9 @@ class Rating:
     async def void(self, why: Why) -> None:
         """Void the rating of a running game that counts."""
         if self._table.row.rated:
-            async with self._table.hold() as held:
+            async with self._table.transaction() as transaction:
                 if self.counts and self._table.phase == "playing":
-                    await held.void(why)
+                    await transaction.void_rating(why)
 
     def result(self, play: Play, endings: Sequence[EndingRow]) -> Result | None:
         """Return the rated result of a play that has just ended, or None if it does not count."""
@@ -74,36 +74,38 @@ class Rating:
         if not self.counts or not endings or not play.record.is_rateable:
             return None
         came = [
-            _came(table.row.game, place, ending.place - 1)
+            _placement(table.row.game, place, ending.place - 1)
             for place, ending in zip(table.places, endings, strict=True)
         ]
         return Result(table.row.game, table.context.settings.utc(), came)
 
-    async def recall(self) -> None:
+    async def load_changes(self) -> None:
         """Read the rating changes of a finished game from the store."""
         if self.counts and self._table.phase == "over":
-            self.told(await self._table.context.store.ratings.turned(self._table.id))
+            self.set_changes(await self._table.context.store.ratings.turned(self._table.id))
 
-    def told(self, turned: Sequence[Turned]) -> None:
+    def set_changes(self, changes: Sequence[Turned]) -> None:
         """Store the rating changes of the table's people after the result was applied."""
         people = {place.seat for place in self._table.places if place.kind == "person"}
-        found = {one.seat: one for one in turned if one.seat in people}
-        self._turns = [_turn(found.get(place.seat)) for place in self._table.places] if turned else []
+        found = {one.seat: one for one in changes if one.seat in people}
+        self._changes = (
+            [_describe_change(found.get(place.seat)) for place in self._table.places] if changes else []
+        )
 
 
-def number(strength: Strength) -> Number:
+def display_number(strength: Strength) -> Number:
     """Return a strength in the numbers that clients show."""
-    return Number(strength.shown, strength.reach, strength.provisional)
+    return Number(strength.display_points, strength.margin, strength.provisional)
 
 
-def _came(game: str, place: PlaceRow, rank: int) -> Came:
+def _placement(game: str, place: PlaceRow, rank: int) -> Came:
     if place.kind == "person":
         return Came(place.seat, place.guest, None, rank)
-    bot = bots(game).get(place.level or 0, Strength())
+    bot = load_bot_strengths(game).get(place.level or 0, Strength())
     return Came(place.seat, None, place.level, rank, bot.points, bot.spread)
 
 
-def _turn(turned: Turned | None) -> Turn | None:
+def _describe_change(turned: Turned | None) -> Turn | None:
     if turned is None:
         return None
-    return Turn(number(Strength(*turned.before)), number(Strength(*turned.after)))
+    return Turn(display_number(Strength(*turned.before)), display_number(Strength(*turned.after)))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 
-from machinami.server.accounts.names import NEIGHBOURS, ROBOT
+from machinami.server.accounts.names import BOT_NAMES, ROBOT
 from machinami.server.refusal import refusal
-from machinami.server.tables.daily_puzzle import guarded
+from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.store import Store
 from machinami.store.rows import PlaceRow
 
 
-async def told(
+async def load_replay(
     catalogue: GameCatalogue, store: Store, replay: str, guest: str | None
 ) -> tuple[str, list[str | None]]:
     """Return the text of a replay and the known names of its players.
@@ -20,12 +20,12 @@ async def told(
     Raise S-10 if the replay does not exist, S-10/today if it solves today's puzzle and the guest has not
     finished it.
     """
-    text, names = await _found(store, replay)
-    await guarded(catalogue, store, guest, json.loads(text.partition("\n")[0]))
+    text, names = await _load_text(store, replay)
+    await check_solution_visible(catalogue, store, guest, json.loads(text.partition("\n")[0]))
     return text, names
 
 
-async def _found(store: Store, replay: str) -> tuple[str, list[str | None]]:
+async def _load_text(store: Store, replay: str) -> tuple[str, list[str | None]]:
     uploaded = await store.replay(replay)
     if uploaded is not None:
         return uploaded, []
@@ -33,11 +33,11 @@ async def _found(store: Store, replay: str) -> tuple[str, list[str | None]]:
     kept = None if table is None else await store.load(table)
     if kept is None:
         raise refusal(404, "S-10")
-    return kept.text, [_called(place) for place in kept.places]
+    return kept.text, [_display_name(place) for place in kept.places]
 
 
-def _called(place: PlaceRow) -> str | None:
+def _display_name(place: PlaceRow) -> str | None:
     """Return the name of a place in a replay. A bot has the name of its level, as at the table."""
-    if place.kind == "bot" and place.level is not None and place.level <= len(NEIGHBOURS):
-        return f"{ROBOT} {NEIGHBOURS[place.level - 1]}"
+    if place.kind == "bot" and place.level is not None and place.level <= len(BOT_NAMES):
+        return f"{ROBOT} {BOT_NAMES[place.level - 1]}"
     return place.name

@@ -14,32 +14,32 @@ Work = Callable[P, Coroutine[Any, Any, None]]
 _ATTEMPTS = 50
 
 
-class Lost(Exception):
+class VersionConflict(Exception):
     """Raised if the table's version has changed before a write.
 
     Nothing was written; the table was reloaded.
     """
 
-    def __init__(self, done: bool) -> None:
+    def __init__(self, already_stored: bool) -> None:
         super().__init__()
-        self.done = done
+        self.already_stored = already_stored
         """Whether the same client message is already stored."""
 
 
-def persistent(work: Work[P]) -> Work[P]:
+def retry_on_conflict(work: Work[P]) -> Work[P]:
     """Retry the operation when the table's version has changed.
 
     Return without a retry if the message is already stored. Raise S-11 after `_ATTEMPTS` attempts.
     """
 
     @wraps(work)
-    async def insisting(*args: P.args, **kwargs: P.kwargs) -> None:
+    async def run_with_retries(*args: P.args, **kwargs: P.kwargs) -> None:
         for _ in range(_ATTEMPTS):
             try:
                 return await work(*args, **kwargs)
-            except Lost as lost:
-                if lost.done:
+            except VersionConflict as conflict:
+                if conflict.already_stored:
                     return None
         raise refusal(500, "S-11")
 
-    return insisting
+    return run_with_retries

@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from machinami.server import schemas
-from machinami.server.accounts.tokens import token as new_token
+from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.server.tables import game_end
-from machinami.server.tables.retry import persistent
-from machinami.server.tables.seats import botted, give_back, give_to_bot, middling, opened, unlike
+from machinami.server.tables.retry import retry_on_conflict
+from machinami.server.tables.seats import (
+    bot_place,
+    check_name_distinct,
+    default_level,
+    give_back,
+    give_to_bot,
+    open_place,
+)
 from machinami.server.tables.transaction import Origin
 from machinami.store import PlaceRow
 
@@ -20,29 +27,29 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 
-@persistent
-async def take(table: Table, seat: int, token: str | None, guest: str, name: str) -> None:
+@retry_on_conflict
+async def take_seat(table: Table, seat: int, token: str | None, guest: str, name: str) -> None:
     """Seat a guest by an invitation: on an open seat or, with a renewed invitation, in place of a person.
 
     The invitation is used up, except for the guest who took the seat. Raise S-2 if it grants no seat.
     """
-    async with table.hold() as held:
+    async with table.transaction() as transaction:
         place = table.places[seat]
         if token is None or place.token != token or table.phase not in ("waiting", "playing"):
             raise refusal(404, "S-2")
         if place.guest == guest:
             return
-        if place.spent or (place.kind == "person" and not _replaceable(table, seat, table.row.owner)):
+        if place.spent or (place.kind == "person" and not _is_replaceable(table, seat, table.row.owner)):
             raise refusal(409, "S-2/spent")
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
-        unlike(table.places, seat, name)
+        check_name_distinct(table.places, seat, name)
         sits = PlaceRow(seat, "person", name=name, guest=guest, token=token, spent=True)
-        await held.start_if_ready([sits])
+        await transaction.start_if_ready([sits])
 
 
-@persistent
-async def leave(table: Table, seat: int, by: Origin) -> None:
+@retry_on_conflict
+async def leave_seat(table: Table, seat: int, by: Origin) -> None:
     """Leave a seat: it becomes open before the start, and a bot stands in during play.
 
     Leaving a rated game resigns it.
@@ -50,40 +57,40 @@ async def leave(table: Table, seat: int, by: Origin) -> None:
     if table.phase == "playing" and table.rating.counts:
         await game_end.resign(table, seat, by)
         return
-    level = await middling(table)
-    async with table.hold() as held:
+    level = await default_level(table)
+    async with table.transaction() as transaction:
         place = table.places[seat]
         if table.phase == "waiting":
-            await held.seat([opened(seat)], by)
+            await transaction.set_places([open_place(seat)], by)
             return
-        play = table.running()
+        play = table.running_play()
         if not place.left:
-            await held.seat([give_to_bot(place, level, play)], by)
+            await transaction.set_places([give_to_bot(place, level, play)], by)
 
 
-@persistent
-async def come_back(table: Table, seat: int, by: Origin) -> None:
+@retry_on_conflict
+async def return_to_seat(table: Table, seat: int, by: Origin) -> None:
     """Give a seat back to its person from the bot. Raise S-4 if the person gave it up or lost on time."""
-    async with table.hold() as held:
+    async with table.transaction() as transaction:
         place = table.places[seat]
-        play = table.running()
+        play = table.running_play()
         if place.gone:
             raise refusal(409, "S-4/time" if place.flagged else "S-4/gone")
         if place.left:
-            await held.seat([give_back(place, play, table.timing.shortfall(seat))], by)
+            await transaction.set_places([give_back(place, play, table.time_control.return_bonus(seat))], by)
 
 
-@persistent
-async def returned(table: Table, seat: int) -> None:
+@retry_on_conflict
+async def restore_seat(table: Table, seat: int) -> None:
     """Give a seat back to an absent person who has reconnected."""
-    async with table.hold() as held:
+    async with table.transaction() as transaction:
         place = table.places[seat]
-        if place.missed and place.guest in table.audience.present and table.phase == "playing":
-            await held.seat([give_back(place, table.running())])
+        if place.missed and place.guest in table.subscribers.present and table.phase == "playing":
+            await transaction.set_places([give_back(place, table.running_play())])
 
 
-@persistent
-async def forsake(table: Table, guest: str) -> None:
+@retry_on_conflict
+async def leave_for_good(table: Table, guest: str) -> None:
     """Give up all seats of a guest for good.
 
     Bots take them over if another person still plays, unless the game is a rated one of two seats; otherwise
@@ -93,53 +100,53 @@ async def forsake(table: Table, guest: str) -> None:
     if table.phase == "playing" and table.seats_of(guest):
         others = [place for place in table.places if place.kind == "person" and place.guest != guest]
         if any(not place.left for place in others) and not (table.rating.counts and table.row.seats == 2):
-            await _leave_for_good(table, guest)
+            await _replace_by_bots(table, guest)
         else:
-            await table.edit(lambda twin: twin.end("abandoned", table.seats_of(guest)[0]))
+            await table.apply_step(lambda twin: twin.end("abandoned", table.seats_of(guest)[0]))
     elif table.phase == "waiting":
-        async with table.hold() as held:
+        async with table.transaction() as transaction:
             if guest == table.row.owner:
-                await held.close("aborted")
+                await transaction.close("aborted")
             elif table.phase == "waiting":
-                await held.seat([opened(seat) for seat in table.seats_of(guest)])
+                await transaction.set_places([open_place(seat) for seat in table.seats_of(guest)])
 
 
-async def _leave_for_good(table: Table, guest: str) -> None:
-    level = await middling(table)
-    async with table.hold() as held:
-        play = table.running()
+async def _replace_by_bots(table: Table, guest: str) -> None:
+    level = await default_level(table)
+    async with table.transaction() as transaction:
+        play = table.running_play()
         mine = [place for place in table.places if place.guest == guest]
-        await held.seat([give_to_bot(place, level, play, gone=True) for place in mine])
+        await transaction.set_places([give_to_bot(place, level, play, gone=True) for place in mine])
 
 
-@persistent
-async def sit_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
+@retry_on_conflict
+async def call_stand_in(table: Table, seat: int, level: int, guest: str, by: Origin) -> None:
     """Let a bot stand in for a person who has been absent for `absent_seconds`.
 
     Only a player of the table may ask for it.
     """
     offered = await table.context.catalogue.levels(table.row.game)
     wait = table.context.settings.limits.absent_seconds
-    async with table.hold() as held:
-        play = table.running()
+    async with table.transaction() as transaction:
+        play = table.running_play()
         if all(table.places[own].left for own in table.seats_of(guest)):
             raise refusal(403, "S-4/seat")
-        if table.timing.by_days:
+        if table.time_control.by_days:
             raise refusal(409, "S-15/days")
         place = table.places[seat] if seat < len(table.places) else None
-        if place is None or place.kind != "person" or place.left or not table.presence.away_for(seat, wait):
+        if place is None or place.kind != "person" or place.left or not table.presence.absent_for(seat, wait):
             raise refusal(409, "S-4/present")
-        bot = botted(seat, offered, level)
-        await held.seat([give_to_bot(place, bot.level, play, missed=True)], by)
+        bot = bot_place(seat, offered, level)
+        await transaction.set_places([give_to_bot(place, bot.level, play, missed=True)], by)
 
 
-@persistent
-async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
+@retry_on_conflict
+async def renew_invitation(table: Table, seat: int, guest: str, by: Origin) -> None:
     """Renew the invitation of an open seat, or of one whose person may be replaced.
 
     The old one becomes invalid. Raise S-4 unless the guest is the owner.
     """
-    async with table.hold() as held:
+    async with table.transaction() as transaction:
         if guest != table.row.owner:
             raise refusal(403, "S-4/owner")
         if table.phase not in ("waiting", "playing"):
@@ -149,38 +156,38 @@ async def invite(table: Table, seat: int, guest: str, by: Origin) -> None:
             raise refusal(409, "S-4/place")
         if place.kind == "person":
             check_replaceable(table, seat, guest)
-        await held.seat([replace(place, token=new_token(), spent=False)], by)
+        await transaction.set_places([replace(place, token=new_token(), spent=False)], by)
 
 
-@persistent
-async def put(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
+@retry_on_conflict
+async def set_place(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
     """Give an open seat to a bot, or open the seat of a bot or another person.
 
     Only the owner may, and only before the start.
     """
     offered = await table.context.catalogue.levels(table.row.game)
-    async with table.hold() as held:
-        _owned(table, guest)
+    async with table.transaction() as transaction:
+        _require_setup_by_owner(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
         said = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
         if place is not None and place.kind == "open" and said == {"bot"} and wish.bot is not UNSET:
-            _people(table, without=seat)
-            await held.start_if_ready([botted(seat, offered, wish.bot)], by)
+            _require_other_person(table, without=seat)
+            await transaction.start_if_ready([bot_place(seat, offered, wish.bot)], by)
         elif place is not None and place.kind != "open" and place.guest != guest and said == {"open"}:
-            await held.seat([opened(seat)], by)
+            await transaction.set_places([open_place(seat)], by)
         else:
             raise refusal(409, "S-4/place")
 
 
-@persistent
+@retry_on_conflict
 async def abort(table: Table, guest: str) -> None:
     """Close the table. Only the owner may, and only before the start."""
-    async with table.hold() as held:
-        _owned(table, guest)
-        await held.close("aborted")
+    async with table.transaction() as transaction:
+        _require_setup_by_owner(table, guest)
+        await transaction.close("aborted")
 
 
-def among_friends(table: Table) -> bool:
+def is_private(table: Table) -> bool:
     """Return whether the owner may replace absent people: the table is neither rated nor listed."""
     return not (table.row.rated or table.row.listed)
 
@@ -189,11 +196,11 @@ def check_replaceable(table: Table, seat: int, guest: str) -> None:
     """Raise S-2 or S-4 unless a guest may replace the person of a seat."""
     if table.rating.counts:
         raise refusal(409, "S-2/rated")
-    if not _replaceable(table, seat, guest):
-        raise refusal(409, "S-4/present" if among_friends(table) else "S-4/friends")
+    if not _is_replaceable(table, seat, guest):
+        raise refusal(409, "S-4/present" if is_private(table) else "S-4/friends")
 
 
-def _replaceable(table: Table, seat: int, guest: str) -> bool:
+def _is_replaceable(table: Table, seat: int, guest: str) -> bool:
     """Return whether a guest may replace the person of a seat.
 
     Guests may give away their own seat unless they gave it up for good. The owner may replace another person
@@ -202,19 +209,19 @@ def _replaceable(table: Table, seat: int, guest: str) -> bool:
     place, wait = table.places[seat], table.context.settings.limits.absent_seconds
     if place.guest == guest:
         return not place.gone
-    if guest != table.row.owner or not among_friends(table):
+    if guest != table.row.owner or not is_private(table):
         return False
-    return place.gone or table.presence.away_for(seat, wait)
+    return place.gone or table.presence.absent_for(seat, wait)
 
 
-def _owned(table: Table, guest: str) -> None:
+def _require_setup_by_owner(table: Table, guest: str) -> None:
     if guest != table.row.owner:
         raise refusal(403, "S-4/owner")
     if table.phase != "waiting":
         raise refusal(409, "S-4/started")
 
 
-def _people(table: Table, without: int) -> None:
+def _require_other_person(table: Table, without: int) -> None:
     """Raise S-4/people if all places but one are bots."""
     if all(place.kind == "bot" for place in table.places if place.seat != without):
         raise refusal(409, "S-4/people")

@@ -11,8 +11,8 @@ from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
 from machinami.server import schemas
-from machinami.server.accounts.names import alike, bot_name, clean
-from machinami.server.accounts.tokens import token
+from machinami.server.accounts.names import bot_name, look_alike, normalize_name
+from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.store.rows import Kept, PlaceRow
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
 
-def seated(
+def create_places(
     wishes: Sequence[schemas.PlaceWish],
     facts: GameInfo,
     levels: Sequence[int],
@@ -34,54 +34,56 @@ def seated(
         raise refusal(400, "S-9/count", game=facts.name, seats=seats)
     if sum(wish.me is not UNSET for wish in wishes) > 1:
         raise refusal(400, "S-9/me")
-    rows = [_row(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
+    rows = [_create_place(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
     if all(row.kind == "bot" for row in rows):
         raise refusal(400, "S-9/people")
     names = [row.name or "" for row in rows if row.kind == "person"]
-    if any(alike(name, other) for name, other in combinations(names, 2)):
+    if any(look_alike(name, other) for name, other in combinations(names, 2)):
         raise refusal(400, "S-2/name")
     return rows
 
 
-def _row(seat: int, wish: schemas.PlaceWish, levels: Sequence[int], guest: str, name: str | None) -> PlaceRow:
-    said = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
-    if len(said) != 1 or (wish.name is not UNSET and wish.me is UNSET):
+def _create_place(
+    seat: int, wish: schemas.PlaceWish, levels: Sequence[int], guest: str, name: str | None
+) -> PlaceRow:
+    kinds = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
+    if len(kinds) != 1 or (wish.name is not UNSET and wish.me is UNSET):
         raise refusal(400, "S-9/kind")
     if wish.me is not UNSET:
         if name is None:
             raise refusal(400, "S-3/missing")
         return PlaceRow(seat, "person", name=name, guest=guest)
     if wish.here is not UNSET:
-        return PlaceRow(seat, "person", name=clean(wish.here), guest=guest)
-    return opened(seat) if wish.bot is UNSET else botted(seat, levels, wish.bot)
+        return PlaceRow(seat, "person", name=normalize_name(wish.here), guest=guest)
+    return open_place(seat) if wish.bot is UNSET else bot_place(seat, levels, wish.bot)
 
 
-def opened(seat: int) -> PlaceRow:
+def open_place(seat: int) -> PlaceRow:
     """Return an open place with a new invitation."""
-    return PlaceRow(seat, "open", token=token())
+    return PlaceRow(seat, "open", token=new_token())
 
 
-def botted(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
+def bot_place(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
     """Return a bot's place. Raise S-9/level if the game's bot does not have the level."""
     if level not in levels:
         raise refusal(400, "S-9/level", levels=", ".join(map(str, levels)))
     return PlaceRow(seat, "bot", level=level, name=bot_name(seat))
 
 
-def unlike(places: Sequence[PlaceRow], seat: int, name: str) -> None:
+def check_name_distinct(places: Sequence[PlaceRow], seat: int, name: str) -> None:
     """Raise S-2/name if a person on another seat has a similar name."""
     people = [other.name or "" for other in places if other.seat != seat and other.kind == "person"]
-    if any(alike(name, other) for other in people):
+    if any(look_alike(name, other) for other in people):
         raise refusal(409, "S-2/name")
 
 
-def heir(kept: Kept, place: PlaceRow) -> PlaceRow:
+def anonymize_place(kept: Kept, place: PlaceRow) -> PlaceRow:
     """Return the place that replaces a deleted guest's.
 
     It is open before the start, a bot during play, and without a name after the end.
     """
     if kept.row.phase == "waiting":
-        return opened(place.seat)
+        return open_place(place.seat)
     if kept.row.phase == "playing":
         return PlaceRow(place.seat, "bot", name=bot_name(place.seat))
     return PlaceRow(place.seat, place.kind, left=place.left, gone=place.gone)
@@ -135,20 +137,20 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
     return 0 if moves and moves[-1] >= place.stand_in_to else len(moves)
 
 
-async def middling(table: Table) -> int:
+async def default_level(table: Table) -> int:
     """Return the middle level of the table's bot, which stand-ins use."""
     offered = await table.context.catalogue.levels(table.row.game)
     return offered[len(offered) // 2]
 
 
-def turned(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
+def rotate_places(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
     """Return the places of a guest's rematch, one seat further round. The seats of other people are open."""
-    rows = [further(place, len(places)) for place in places]
-    rows = [row if row.kind == "bot" or row.guest == guest else opened(row.seat) for row in rows]
+    rows = [rotate_place(place, len(places)) for place in places]
+    rows = [row if row.kind == "bot" or row.guest == guest else open_place(row.seat) for row in rows]
     return sorted(rows, key=lambda row: row.seat)
 
 
-def further(place: PlaceRow, seats: int) -> PlaceRow:
+def rotate_place(place: PlaceRow, seats: int) -> PlaceRow:
     """Return a place one seat further round, without a stand-in."""
     seat = (place.seat + 1) % seats
     if place.kind == "bot":
@@ -156,7 +158,7 @@ def further(place: PlaceRow, seats: int) -> PlaceRow:
     return PlaceRow(seat, place.kind, name=place.name, guest=place.guest)
 
 
-def shown(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> schemas.Place:
+def describe_place(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> schemas.Place:
     """Return the public description of a place. `away` is the start of its person's absence."""
     return schemas.Place(
         place.name,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-START, DOUBT = 1500.0, 350.0
+START_POINTS, START_SPREAD = 1500.0, 350.0
 """The points and the spread of an unknown player."""
 
 _SHOWN = 1.96
@@ -26,17 +26,17 @@ BOTS = Path(__file__).with_name("bots.toml")
 class Strength:
     """An estimated strength: points, their spread, and the number of rated games."""
 
-    points: float = START
-    spread: float = DOUBT
+    points: float = START_POINTS
+    spread: float = START_SPREAD
     games: int = 0
 
     @property
-    def shown(self) -> int:
+    def display_points(self) -> int:
         """The displayed number."""
         return round(self.points)
 
     @property
-    def reach(self) -> int:
+    def margin(self) -> int:
         """The displayed margin (±): half of the 95 % confidence interval."""
         return round(_SHOWN * self.spread)
 
@@ -47,12 +47,12 @@ class Strength:
 
 
 @cache
-def bots(game: str) -> dict[int, Strength]:
+def load_bot_strengths(game: str) -> dict[int, Strength]:
     """Return the ladder's strengths of a game's bot by level; empty if they were not measured."""
     found = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
-    return {int(level): fixed(*map(float, kept)) for level, kept in found.items()}
+    return {int(level): bot_strength(*map(float, kept)) for level, kept in found.items()}
 
 
-def fixed(points: float, spread: float) -> Strength:
+def bot_strength(points: float, spread: float) -> Strength:
     """Return a bot's strength. A measured one has `KNOWN_GAMES` games, any other has none."""
-    return Strength(points, spread, KNOWN_GAMES if spread < DOUBT else 0)
+    return Strength(points, spread, KNOWN_GAMES if spread < START_SPREAD else 0)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Protocol
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.encoding import Message
-from machinami.server.tables.client_session import Recipient
+from machinami.server.tables.client_session import ClientSession
 
 if TYPE_CHECKING:
     from machinami.core.contract import Json
     from machinami.server.tables.table import Table
 
-_REMEMBERED = 200
-_NAMED = 8
+_MOST_SESSIONS = 200
+_MOST_NAMES = 8
 
 
 class Subscriber(Protocol):
@@ -25,7 +25,7 @@ class Subscriber(Protocol):
     name: str | None
     greeted: bool
     """Whether the client has sent its hello."""
-    recipient: Recipient | None
+    session: ClientSession | None
 
     def wake(self) -> None:
         """Send the changes since the last time, soon."""
@@ -35,11 +35,11 @@ class Subscriber(Protocol):
         """Send a message."""
         ...
 
-    def hint(self, message: Message) -> None:
+    def send_if_idle(self, message: Message) -> None:
         """Send a message unless others are queued."""
         ...
 
-    def replaced(self) -> None:
+    def close_as_replaced(self) -> None:
         """Close: a newer connection of this client replaces this one."""
         ...
 
@@ -48,7 +48,7 @@ class Subscriber(Protocol):
         ...
 
 
-class Audience:
+class Subscribers:
     """A table's connections and client sessions.
 
     Sessions outlive their connection so that clients can resume.
@@ -57,7 +57,7 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.connections: set[Subscriber] = set()
-        self._recipients: dict[str, Recipient] = {}
+        self._sessions: dict[str, ClientSession] = {}
 
     @property
     def present(self) -> set[str]:
@@ -66,7 +66,7 @@ class Audience:
 
     @property
     def watchers(self) -> schemas.Watchers:
-        """The connected guests without a seat: their number, and up to `_NAMED` of their names."""
+        """The connected guests without a seat: their number, and up to `_MOST_NAMES` of their names."""
         seated = {place.guest for place in self._table.places}
         names = {
             connection.guest: connection.name
@@ -74,34 +74,34 @@ class Audience:
             if connection.guest not in seated
         }
         known = sorted(name for name in names.values() if name is not None)
-        return schemas.Watchers(len(names), known[:_NAMED])
+        return schemas.Watchers(len(names), known[:_MOST_NAMES])
 
-    def join(self, connection: Subscriber) -> None:
+    def add(self, connection: Subscriber) -> None:
         """Add a connection, and wake all connections."""
         self.connections.add(connection)
-        self._table.absence.moved()
-        self._table.presence.moved()
+        self._table.absence.on_change()
+        self._table.presence.on_change()
         self.wake()
 
-    def part(self, connection: Subscriber) -> None:
+    def remove(self, connection: Subscriber) -> None:
         """Remove a connection, and wake all others."""
         self.connections.discard(connection)
-        self._table.absence.moved()
-        self._table.presence.moved()
+        self._table.absence.on_change()
+        self._table.presence.on_change()
         self.wake()
 
-    def recipient(self, connection: Subscriber, client: str | None) -> Recipient:
+    def open_session(self, connection: Subscriber, client: str | None) -> ClientSession:
         """Return the session of a connection's client. An older connection of the same client is closed."""
         if client is None:
-            return Recipient(connection.guest, None)
+            return ClientSession(connection.guest, None)
         key = f"{connection.guest}:{client}"
-        found = self._recipients.pop(key, None) or Recipient(connection.guest, client)
+        found = self._sessions.pop(key, None) or ClientSession(connection.guest, client)
         for other in self.connections:
-            if other is not connection and other.recipient is found:
-                other.replaced()
-        self._recipients[key] = found
-        while len(self._recipients) > _REMEMBERED:
-            del self._recipients[next(iter(self._recipients))]
+            if other is not connection and other.session is found:
+                other.close_as_replaced()
+        self._sessions[key] = found
+        while len(self._sessions) > _MOST_SESSIONS:
+            del self._sessions[next(iter(self._sessions))]
         return found
 
     def dismiss(self, guests: frozenset[str]) -> None:
@@ -110,33 +110,35 @@ class Audience:
             if connection.guest in guests:
                 connection.dismiss()
 
-    def wake(self, stirred: bool = True) -> None:
+    def wake(self, table_changed: bool = True) -> None:
         """Wake all connections.
 
-        With `stirred`, the table around the play has changed: clear its cached messages and notify the
+        With `table_changed`, the table around the play has changed: clear its cached messages and notify the
         observers.
         """
-        if stirred:
-            self._table.views.stirred()
+        if table_changed:
+            self._table.views.clear_table_messages()
             self._table.context.observers.on_change(self._table)
-        self.tell(*self.connections)
+        self.wake_connections(*self.connections)
 
-    def tell(self, *connections: Subscriber) -> None:
+    def wake_connections(self, *connections: Subscriber) -> None:
         """Wake these connections, and clear the cached views once they have sent."""
         for connection in connections:
             connection.wake()
         # The cached views are not needed after this, and there are many tables.
-        asyncio.get_running_loop().call_soon(self._table.views.moved)
+        asyncio.get_running_loop().call_soon(self._table.views.clear_play_messages)
 
-    def show(self, motion: Json) -> None:
+    def send_motion(self, motion: Json) -> None:
         """Send a motion to all greeted connections, before the views that result from it."""
-        message = server_messages.told(server_messages.Motion(motion))
+        message = server_messages.to_message(server_messages.Motion(motion))
         for connection in self.connections:
-            if connection.recipient is not None:
+            if connection.session is not None:
                 connection.send(message)
 
-    def thinking(self, seat: int, share: float) -> None:
+    def send_progress(self, seat: int, share: float) -> None:
         """Send a bot's progress (0 to 1) to connections without a queue."""
-        message = server_messages.told(server_messages.Thinking(seat, round(min(1.0, max(0.0, share)), 2)))
+        message = server_messages.to_message(
+            server_messages.Thinking(seat, round(min(1.0, max(0.0, share)), 2))
+        )
         for connection in self.connections:
-            connection.hint(message)
+            connection.send_if_idle(message)

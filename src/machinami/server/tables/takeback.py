@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from machinami.server.refusal import refusal
-from machinami.server.tables.forced_moves import before_choice
+from machinami.server.tables.forced_moves import line_before_choice
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
@@ -19,45 +19,45 @@ class Takeback:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def free(self, seat: int) -> bool | None:
+    def undo_right(self, seat: int) -> bool | None:
         """Return True if a seat may undo freely, False if it must ask the others, None if it cannot undo."""
         to = self._target(seat)
-        return None if to is None else self._freely(seat, to)
+        return None if to is None else self._is_free(seat, to)
 
-    async def ask(self, seat: int, by: Origin) -> None:
+    async def request(self, seat: int, by: Origin) -> None:
         """Undo a seat's last chosen action, or propose it to the others. Raise S-5 if it is not possible."""
-        play = self._table.running()
+        play = self._table.running_play()
         if play.game.info.realtime:
             raise refusal(409, "S-5/realtime")
-        if _together(play):
+        if _is_simultaneous(play):
             raise refusal(409, "S-5/together")
         to = self._target(seat)
         if to is None:
             raise refusal(409, "S-5")
-        if self._freely(seat, to):
-            await self._table.edit(lambda twin: twin.undo(to, seat), by)
+        if self._is_free(seat, to):
+            await self._table.apply_step(lambda twin: twin.undo(to, seat), by)
         else:
-            await self._table.question.put(seat, "undo", lambda twin: twin.undo(to), by)
+            await self._table.proposals.propose(seat, "undo", lambda twin: twin.undo(to), by)
 
     def _target(self, seat: int) -> int | None:
         """Return the line to which the seat would undo, or None."""
         play = self._table.play
-        if play is None or play.outcome is not None or play.game.info.realtime or _together(play):
+        if play is None or play.outcome is not None or play.game.info.realtime or _is_simultaneous(play):
             return None
-        return before_choice(play, seat)
+        return line_before_choice(play, seat)
 
-    def _freely(self, seat: int, to: int) -> bool:
+    def _is_free(self, seat: int, to: int) -> bool:
         """Return whether an undo to a line needs no agreement.
 
         A rated game always needs it, as an undo voids the rating.
         """
         if self._table.rating.counts:
             return False
-        horizon = self._table.running().horizon(seat)
+        horizon = self._table.running_play().horizon(seat)
         return horizon is not None and to >= horizon
 
 
-def _together(play: Play) -> bool:
+def _is_simultaneous(play: Play) -> bool:
     """Return whether several seats choose at once.
 
     They change their choice instead of undoing it. An undo would also undo later choices of others, and its

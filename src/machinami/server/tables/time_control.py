@@ -14,8 +14,8 @@ import msgspec
 
 from machinami.server import schemas
 from machinami.server.tables.clock import Clock
-from machinami.server.tables.retry import persistent
-from machinami.server.tables.seats import give_to_bot, middling
+from machinami.server.tables.retry import retry_on_conflict
+from machinami.server.tables.seats import default_level, give_to_bot
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
@@ -30,7 +30,7 @@ _RETURN_SECONDS = 60
 """The least time, in seconds, that a person who ran out of time has after returning."""
 
 
-class Timing:
+class TimeControl:
     """The time that the seats of a table have left. It adds no lines to the record until a seat has none."""
 
     def __init__(self, table: Table) -> None:
@@ -38,8 +38,8 @@ class Timing:
         self.rules = (
             None if table.row.clock is None else msgspec.json.decode(table.row.clock, type=schemas.Clock)
         )
-        self._read = 0
-        self._at = 0
+        self._counted_lines = 0
+        self._counted_until = 0
         """The time, in ms, up to which the record is counted: the last change of the awaited seats."""
         self._spent: list[int] = [0] * table.row.seats
         self._increments: list[tuple[int, int]] = []
@@ -47,9 +47,9 @@ class Timing:
         self._handle: asyncio.TimerHandle | None = None
 
     @property
-    def ticking(self) -> bool:
+    def budget_running(self) -> bool:
         """Whether a budget is running. On eviction, the table then stores when the budget ends."""
-        return self.rules is not None and self.rules.days is None and bool(self._awaited())
+        return self.rules is not None and self.rules.days is None and bool(self._awaited_people())
 
     @property
     def by_days(self) -> bool:
@@ -57,25 +57,29 @@ class Timing:
         return self.rules is not None and self.rules.days is not None
 
     @property
-    def due(self) -> int:
+    def budget_end(self) -> int:
         """The end of the first budget in milliseconds since 1970; at least `NEVER` without one."""
-        return self._table.context.settings.utc() + min(map(self._wait, self._awaited()), default=NEVER)
+        return self._table.context.settings.utc() + min(
+            map(self._time_until_flag, self._awaited_people()), default=NEVER
+        )
 
     def resume(self) -> None:
         """Advance the clock by the time out of memory, if the end of a budget was stored on eviction."""
         table, due = self._table, self._table.row.due
-        if due is None or due >= NEVER or table.play is None or not self.ticking:
+        if due is None or due >= NEVER or table.play is None or not self.budget_running:
             return
-        missed = min(map(self._wait, self._awaited())) - (due - table.context.settings.utc())
+        missed = min(map(self._time_until_flag, self._awaited_people())) - (
+            due - table.context.settings.utc()
+        )
         table.clock = Clock(table.context.settings.now, table.clock.now + max(0, missed))
 
-    def moved(self) -> None:
+    def on_change(self) -> None:
         """Set the timer to the moment at which the next seat has no time left."""
         self.stop()
-        waits = [self._wait(seat) for seat in self._awaited()]
+        waits = [self._time_until_flag(seat) for seat in self._awaited_people()]
         if waits:
             wait = max(0.0, min(waits) / 1000)
-            self._handle = asyncio.get_running_loop().call_later(min(wait, _LONGEST_WAIT), self._ring)
+            self._handle = asyncio.get_running_loop().call_later(min(wait, _LONGEST_WAIT), self._on_timeout)
 
     def stop(self) -> None:
         """Cancel the timer."""
@@ -83,16 +87,16 @@ class Timing:
             self._handle.cancel()
             self._handle = None
 
-    def shown(self) -> schemas.Time | None:
+    def describe(self) -> schemas.Time | None:
         """Return the public state: the time left of each seat at a moment, or each seat's deadline."""
         if self.rules is None or self._table.play is None:
             return None
-        self._count(self._table.play)
+        self._count_lines(self._table.play)
         due = self.deadlines()
         seats = range(self._table.row.seats)
         if self.rules.days is not None:
             return schemas.Time(0, [], [due.get(seat) for seat in seats])
-        return schemas.Time(self._at, [self._left(seat) for seat in seats], [])
+        return schemas.Time(self._counted_until, [self._time_left(seat) for seat in seats], [])
 
     # Days -----------------------------------------------------------------------------------------
 
@@ -101,7 +105,7 @@ class Timing:
         kept = self._table.row.deadlines
         return {} if kept is None else {int(seat): due for seat, due in json.loads(kept).items()}
 
-    def shortfall(self, seat: int) -> int:
+    def return_bonus(self, seat: int) -> int:
         """Return the extra time, in ms, for a person who returns after running out of time.
 
         It restores the lesser of the budget and `_RETURN_SECONDS`.
@@ -110,10 +114,10 @@ class Timing:
             return 0
         wanted = 1000 * min(self.rules.budget, _RETURN_SECONDS)
         awaited = self._table.play is not None and seat in self._table.play.awaited
-        left = self._wait(seat) if awaited else self._left(seat)
+        left = self._time_until_flag(seat) if awaited else self._time_left(seat)
         return max(0, wanted - left)
 
-    def renew(self, places: Sequence[PlaceRow]) -> str | None:
+    def deadlines_after_return(self, places: Sequence[PlaceRow]) -> str | None:
         """Return the deadlines after people returned, as JSON; None for no change.
 
         An awaited seat among theirs has the full time.
@@ -125,30 +129,30 @@ class Timing:
         new = self._table.context.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): new if seat in back else moment for seat, moment in due.items()})
 
-    def after(self, play: Play) -> str | None:
+    def deadlines_after(self, play: Play) -> str | None:
         """Return the deadlines after a change of the play, as JSON; None for no change.
 
         Seats that were awaited before and did not act keep theirs.
         """
         if self.rules is None or self.rules.days is None or play.outcome is not None:
             return None
-        acted = {line.get("by") for line in play.record.lines_from(self._table.stored)}
+        acted = {line.get("by") for line in play.record.lines_from(self._table.stored_lines)}
         before = {seat: due for seat, due in self.deadlines().items() if seat not in acted}
         new = self._table.context.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): before.get(seat, new) for seat in play.awaited})
 
     # Budgets --------------------------------------------------------------------------------------
 
-    def _count(self, play: Play) -> None:
+    def _count_lines(self, play: Play) -> None:
         """Charge each new line's time to the seats awaited before it.
 
         Undoing a line keeps its time charged and removes its increment.
         """
         entries = play.record.entries
-        if self._read > len(entries):
-            self._read, self._at, self._spent = 0, 0, [0] * self._table.row.seats
+        if self._counted_lines > len(entries):
+            self._counted_lines, self._counted_until, self._spent = 0, 0, [0] * self._table.row.seats
             self._increments.clear()
-        for number in range(max(1, self._read), len(entries)):
+        for number in range(max(1, self._counted_lines), len(entries)):
             earlier, entry = entries[number - 1], entries[number]
             before, now = play.game.awaited(earlier.state), play.game.awaited(entry.state)
             by = entry.line.get("by")
@@ -157,12 +161,12 @@ class Timing:
             if before == now and by not in before:
                 continue
             for seat in before:
-                self._spent[seat] += entry.now - self._at
+                self._spent[seat] += entry.now - self._counted_until
             if self.rules is not None and by in before:
                 self._spent[by] -= 1000 * self.rules.increment
                 self._increments.append((number, by))
-            self._at = entry.now
-        self._read = len(entries)
+            self._counted_until = entry.now
+        self._counted_lines = len(entries)
 
     def _drop_increments(self, to: int) -> None:
         """Remove the increments of all lines after line `to`."""
@@ -170,47 +174,49 @@ class Timing:
             _, seat = self._increments.pop()
             self._spent[seat] += 1000 * self.rules.increment
 
-    def _left(self, seat: int) -> int:
+    def _time_left(self, seat: int) -> int:
         assert self.rules is not None
         return 1000 * self.rules.budget - self._spent[seat] + self._table.places[seat].extra_time
 
-    def _wait(self, seat: int) -> int:
+    def _time_until_flag(self, seat: int) -> int:
         """Return the milliseconds until an awaited seat has no time left."""
         assert self.rules is not None
         if self.rules.days is not None:
             due = self.deadlines().get(seat)
             return _A_DAY if due is None else due - self._table.context.settings.utc()
-        return self._left(seat) - (self._table.clock.now - self._at)
+        return self._time_left(seat) - (self._table.clock.now - self._counted_until)
 
-    def _awaited(self) -> list[int]:
+    def _awaited_people(self) -> list[int]:
         """Return the awaited seats of people. The time of bots is not limited."""
         table = self._table
         if self.rules is None or table.play is None or table.phase != "playing":
             return []
-        self._count(table.play)
+        self._count_lines(table.play)
         return [
             seat
             for seat in table.play.awaited
             if table.places[seat].kind == "person" and not table.places[seat].left
         ]
 
-    def _ring(self) -> None:
-        late = [seat for seat in self._awaited() if self._wait(seat) <= 0]
+    def _on_timeout(self) -> None:
+        late = [seat for seat in self._awaited_people() if self._time_until_flag(seat) <= 0]
         if late:
-            self._table.spawn(self._flag(late[0]))
+            self._table.spawn(self._flag_seat(late[0]))
         else:
-            self.moved()
+            self.on_change()
 
-    @persistent
-    async def _flag(self, seat: int) -> None:
+    @retry_on_conflict
+    async def _flag_seat(self, seat: int) -> None:
         """End the play of a seat without time, or let a bot stand in for it; for good in a rated game."""
         table, rules = self._table, self.rules
         if table.row.seats == 2 and rules is not None and rules.flag == "lose":
-            await table.edit(lambda twin: twin.end("time", seat))
+            await table.apply_step(lambda twin: twin.end("time", seat))
             return
-        level = await middling(table)
-        async with table.hold() as held:
+        level = await default_level(table)
+        async with table.transaction() as transaction:
             place = table.places[seat]
-            if seat in self._awaited() and self._wait(seat) <= 0:
+            if seat in self._awaited_people() and self._time_until_flag(seat) <= 0:
                 gone = table.rating.counts
-                await held.seat([give_to_bot(place, level, table.running(), gone=gone, flagged=True)])
+                await transaction.set_places(
+                    [give_to_bot(place, level, table.running_play(), gone=gone, flagged=True)]
+                )

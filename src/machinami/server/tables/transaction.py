@@ -13,13 +13,13 @@ from machinami.core.fair_random import ChanceSource
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import begin_from
-from machinami.server.cluster.errors import Elsewhere
-from machinami.server.logs import hashed
+from machinami.server.cluster.errors import OwnedByPeer
+from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.tables.clock import Clock
-from machinami.server.tables.forced_moves import go_on
+from machinami.server.tables.forced_moves import play_forced_moves
 from machinami.server.tables.ranking import rank_seats
-from machinami.server.tables.retry import Lost
+from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.time_control import NEVER
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.protocol import Taken
@@ -40,8 +40,8 @@ class Origin:
     n: int
 
 
-class Hold:
-    """The only way to change a table, under the lock of `Table.hold`.
+class Transaction:
+    """The only way to change a table, under the lock of `Table.transaction`.
 
     A change is written to the database before it is applied in memory and sent to clients.
     """
@@ -49,16 +49,16 @@ class Hold:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    async def seat(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
+    async def set_places(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
         """Write changed places. End the play once every person has given up for good."""
         table, play = self._table, None
-        people = [place for place in self._after(places) if place.kind == "person"]
+        people = [place for place in self._merge_places(places) if place.kind == "person"]
         if places and table.phase == "playing" and people and all(place.gone for place in people):
             play = table.copy_play()
             play.end("time" if places[0].flagged else "resigned", places[0].seat)
-        await self.keep(play, places, by)
+        await self.commit(play, places, by)
 
-    def _after(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
+    def _merge_places(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
         """Return all places with the changed ones replaced."""
         changed = {place.seat: place for place in places}
         return [changed.get(place.seat, place) for place in self._table.places]
@@ -66,19 +66,19 @@ class Hold:
     async def start_if_ready(self, places: Sequence[PlaceRow] = (), by: Origin | None = None) -> None:
         """Write changed places and, if the table is ready, start the play, in one write."""
         table = self._table
-        after = self._after(places)
-        if table.phase != "waiting" or not table.pledging.ready(after):
-            await self.seat(places, by)
+        after = self._merge_places(places)
+        if table.phase != "waiting" or not table.client_seeds.is_ready(after):
+            await self.set_places(places, by)
             return
-        play = await self._begun(table.pledging.chance(after))
+        play = await self._create_play(table.client_seeds.chance_source(after))
         table.clock = Clock(table.context.settings.now, play.now)
-        await self.keep(play, places, by, unrated=await table.rating.unfit(after))
+        await self.commit(play, places, by, unrated=await table.rating.unratable_reason(after))
 
-    async def _begun(self, chance: ChanceSource) -> Play:
+    async def _create_play(self, chance: ChanceSource) -> Play:
         """Return the table's initial play: from its set-up, a lesson's position or the record in `start`."""
         table = self._table
-        if table.teaching is not None:
-            return table.teaching.lesson.begin(chance)
+        if table.lesson is not None:
+            return table.lesson.definition.begin(chance)
         if table.row.start is not None:
             return await table.context.threads.run(begin_from, table.row.start, chance=chance)
         data = None if table.row.data is None else json.loads(table.row.data)
@@ -87,9 +87,9 @@ class Hold:
     async def close(self, phase: Phase) -> None:
         """Close the table with a final phase."""
         await self._write(Change(self._table.row.version, phase=phase))
-        self._table.moved()
+        self._table.on_change()
 
-    async def arrange(
+    async def change_settings(
         self, *, door: bool | None = None, listed: bool | None = None, chat: bool | None = None
     ) -> None:
         """Change the table's settings: joining by its address, the listing in the lobby, chat.
@@ -97,18 +97,18 @@ class Hold:
         None keeps one.
         """
         await self._write(Change(self._table.row.version, door=door, listed=listed, chat=chat))
-        self._table.audience.wake()
+        self._table.subscribers.wake()
 
-    async def void(self, why: Why) -> None:
+    async def void_rating(self, why: Why) -> None:
         """Exclude the game from ratings and store the reason."""
         await self._write(Change(self._table.row.version, unrated=why))
-        self._table.audience.wake()
+        self._table.subscribers.wake()
 
     async def store_due(self) -> None:
         """Store the moment at which the first budget runs out; the sweep loads an evicted table then."""
-        await self._write(Change(self._table.row.version, due=self._table.timing.due))
+        await self._write(Change(self._table.row.version, due=self._table.time_control.budget_end))
 
-    def _due(self, deadlines: str | None) -> int | None:
+    def _next_due(self, deadlines: str | None) -> int | None:
         """Return the new value of `due`; None for no change.
 
         It is the first deadline, or `NEVER` to clear a stored end of a budget, which is counted in memory
@@ -116,16 +116,16 @@ class Hold:
         """
         if deadlines is not None:
             return min(json.loads(deadlines).values(), default=NEVER)
-        rules = self._table.timing.rules
+        rules = self._table.time_control.rules
         stored = self._table.row.due is not None and rules is not None and rules.days is None
         return NEVER if stored else None
 
-    async def followed_by(self, again: str) -> None:
+    async def set_rematch(self, again: str) -> None:
         """Store the id of the rematch's table."""
         await self._write(Change(self._table.row.version, again=again))
-        self._table.audience.wake()
+        self._table.subscribers.wake()
 
-    async def keep(
+    async def commit(
         self,
         play: Play | None,
         places: Sequence[PlaceRow] = (),
@@ -134,23 +134,23 @@ class Hold:
     ) -> None:
         """Commit a play and changed places in one write, then apply the change and notify observers.
 
-        Forced actions are played first. Raise `Lost` if the table's version has changed.
+        Forced actions are played first. Raise `VersionConflict` if the table's version has changed.
         """
         table = self._table
         lines: list[dict[str, Any]] = []
         phase: Phase | None = None
         if play is not None:
-            go_on(play, table.clock.now)
-            lines = play.record.lines_from(table.stored)
+            play_forced_moves(play, table.clock.now)
+            lines = play.record.lines_from(table.stored_lines)
             phase = "playing" if play.outcome is None else "over"
-        rows = [LineRow(table.stored + i, dump(line)) for i, line in enumerate(lines)]
-        deadlines = table.timing.after(play) if play is not None and rows else None
+        rows = [LineRow(table.stored_lines + i, dump(line)) for i, line in enumerate(lines)]
+        deadlines = table.time_control.deadlines_after(play) if play is not None and rows else None
         if deadlines is None and play is None:
-            deadlines = table.timing.renew(places)
-        unrated = unrated or table.rating.spoilt(play, lines, places)
+            deadlines = table.time_control.deadlines_after_return(places)
+        unrated = unrated or table.rating.voiding_reason(play, lines, places)
         ends = phase == "over" and table.phase != "over"
         outcome = play.outcome if ends and play is not None else None
-        endings = [] if outcome is None else rank_seats(outcome, self._after(places))
+        endings = [] if outcome is None else rank_seats(outcome, self._merge_places(places))
         change = Change(
             table.row.version,
             rows,
@@ -158,11 +158,11 @@ class Hold:
             endings=endings,
             awaited=None if play is None or not rows else ",".join(map(str, play.awaited)),
             # From now on the log's first line holds the start record.
-            start="" if table.row.start and table.stored == 0 and rows else None,
+            start="" if table.row.start and table.stored_lines == 0 and rows else None,
             phase=None if phase == table.phase else phase,
             by=None if by is None or by.client is None else (by.client, by.n),
             deadlines=deadlines,
-            due=self._due(deadlines),
+            due=self._next_due(deadlines),
             unrated=unrated,
             result=None if play is None or unrated else table.rating.result(play, endings),
         )
@@ -170,62 +170,62 @@ class Hold:
             await self._write(change)
         before = () if table.play is None else table.play.awaited
         table.play = table.play if play is None else play
-        table.moved(bool(rows), stirred=bool(places or change.phase or unrated))
+        table.on_change(bool(rows), table_changed=bool(places or change.phase or unrated))
         if change.result is not None:
             table.context.observers.on_result(table)
         if rows:
             table.context.observers.on_lines(table, {*before, *(line.get("by") for line in lines)})
 
-    async def read(self) -> None:
+    async def reload(self) -> None:
         """Reload the table after another process changed it.
 
-        Raise `Elsewhere` if another process holds it, S-1 if it is gone. Both drop it from memory.
+        Raise `OwnedByPeer` if another process holds it, S-1 if it is gone. Both drop it from memory.
         """
         table = self._table
         try:
             await table.context.cluster.claim(table.id)
-        except Elsewhere:
+        except OwnedByPeer:
             # Its clients reconnect and are forwarded to the process that holds it.
-            table.context.directory.forget(table)
+            table.context.directory.unload(table)
             raise
         kept = await table.context.store.load(table.id)
         if kept is None:
-            table.context.directory.forget(table)
+            table.context.directory.unload(table)
             raise refusal(404, "S-1")
-        played = len(kept.log) != table.stored
+        played = len(kept.log) != table.stored_lines
         if played:
-            table.play = await table.context.directory.played(kept)
+            table.play = await table.context.directory.load_play(kept)
         table.row, table.places = kept.row, list(kept.places)
-        table.stored, table.carried_out = len(kept.log), set(kept.done)
-        await table.rematch.recall()
+        table.stored_lines, table.stored_messages = len(kept.log), set(kept.done)
+        await table.rematch.load()
         if table.play is not None:
             table.clock = Clock(table.context.settings.now, max(table.clock.now, table.play.now))
-        table.moved(played)
+        table.on_change(played)
 
     async def _write(self, change: Change) -> None:
         table, metrics = self._table, self._table.context.metrics
-        if table.forgotten:
-            raise Elsewhere("") if table.context.settings.shared else refusal(500, "S-11")
+        if table.unloaded:
+            raise OwnedByPeer("") if table.context.settings.shared else refusal(500, "S-11")
         try:
             with metrics.writes.time():
                 await table.context.store.change(table.id, change)
         except Taken:
-            await self.read()
-            raise Lost(done=change.by in table.carried_out) from None
+            await self.reload()
+            raise VersionConflict(already_stored=change.by in table.stored_messages) from None
         except Exception:
             # The state in memory may be wrong: drop it, and load it from the store at the next request.
-            log.exception("a table could not be written", extra={"table": hashed(table.id)})
-            table.context.directory.forget(table)
+            log.exception("table write failed", extra={"table": log_hash(table.id)})
+            table.context.directory.unload(table)
             raise refusal(500, "S-11") from None
         metrics.lines.inc(len(change.lines))
-        self._put(change)
+        self._apply_to_memory(change)
 
-    def _put(self, change: Change) -> None:
+    def _apply_to_memory(self, change: Change) -> None:
         """Apply a stored change to the table in memory."""
         table = self._table
-        table.stored += len(change.lines)
+        table.stored_lines += len(change.lines)
         if change.by is not None:
-            table.carried_out.add(change.by)
+            table.stored_messages.add(change.by)
         for place in change.places:
             table.places[place.seat] = place
         table.row = replace(

@@ -16,7 +16,7 @@ from machinami.server.tables.proposals import Declined
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
 
-_LONG = 200
+_LONG_RECORD = 200
 """The record length from which a full message is encoded in a thread, as it would block the event loop."""
 
 Viewers = tuple[Viewer, ...]
@@ -26,11 +26,11 @@ Key = tuple[Viewers, int, What, int | None, Declined | None, tuple[tuple[str, bo
 """Viewers, first line, kind and asker of the open proposal, declined proposal, undo of each seat."""
 
 
-class Shown(NamedTuple):
+class PlayMessage(NamedTuple):
     """A message about a play for some viewers, with the data that detects changes."""
 
-    news: server_messages.Circular
-    present: int
+    message: server_messages.SharedMessage
+    content_hash: int
     """A hash of the views, undo rights, proposals and time: everything except the lines."""
     lines: bool
 
@@ -40,44 +40,48 @@ class Views:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._tables: dict[tuple[Viewers, bool, str | None, tuple[int, ...]], server_messages.Circular] = {}
-        self._plays: dict[Key, Shown] = {}
+        self._tables: dict[
+            tuple[Viewers, bool, str | None, tuple[int, ...]], server_messages.SharedMessage
+        ] = {}
+        self._plays: dict[Key, PlayMessage] = {}
         self._views: dict[Viewer, schemas.View] = {}
         self._undo: dict[int, bool | None] = {}
         self._picture: bytes | None = None
 
-    def stirred(self) -> None:
+    def clear_table_messages(self) -> None:
         """Clear the cached messages about the table."""
         self._tables.clear()
 
-    def moved(self) -> None:
+    def clear_play_messages(self) -> None:
         """Clear the cached messages about the play."""
         self._plays.clear()
         self._views.clear()
         self._undo.clear()
         self._picture = None
 
-    def table(self, guest: str, viewers: Viewers) -> server_messages.Circular:
+    def table_message(self, guest: str, viewers: Viewers) -> server_messages.SharedMessage:
         """Return the table's message for a guest.
 
         Guests with the same seats, rights, rematch and mutes share it.
         """
         table = self._table
-        owner, muted = guest == table.row.owner, tuple(table.speech.muted(guest))
-        key = (viewers, owner, table.rematch.next_for(guest), muted)
+        owner, muted = guest == table.row.owner, tuple(table.chat.muted_seats(guest))
+        key = (viewers, owner, table.rematch.table_for(guest), muted)
         if key not in self._tables:
-            self._tables[key] = server_messages.Circular(server_messages.TableNews(0, table.message(guest)))
+            self._tables[key] = server_messages.SharedMessage(
+                server_messages.TableNews(0, table.message(guest))
+            )
         return self._tables[key]
 
-    def play(self, play: Play, viewers: Viewers, since: int) -> Shown:
+    def play_message(self, play: Play, viewers: Viewers, since: int) -> PlayMessage:
         """Return the play's message for the viewers of one guest: their views, and the lines from `since`."""
         key = self._key(viewers, since)
         if key not in self._plays:
             for viewer in viewers:
                 if viewer not in self._views:
-                    self._views[viewer] = _view(play, viewer)
-            self._plays[key] = _shown(
-                play, key, {v: self._views[v] for v in viewers}, self._table.timing.shown()
+                    self._views[viewer] = _encode_view(play, viewer)
+            self._plays[key] = _encode_play(
+                play, key, {v: self._views[v] for v in viewers}, self._table.time_control.describe()
             )
         return self._plays[key]
 
@@ -86,54 +90,58 @@ class Views:
         if self._picture is None:
             play = self._table.play
             if play is not None and None not in self._views:
-                self._views[None] = _view(play, None)
+                self._views[None] = _encode_view(play, None)
             scene = None if play is None else play.scene
             told = {"game": self._table.row.game, "view": self._views.get(None), "scene": scene}
             self._picture = schemas.encode(told)
         return self._picture
 
-    async def prepared(self, guest: str) -> None:
+    async def prepare_long_message(self, guest: str) -> None:
         """Encode the full message of a long record in a thread, before it is sent to a guest."""
         play, key = self._table.play, self._key(self._table.viewers(guest), 0)
-        if play is None or play.record.line_count < _LONG or key in self._plays:
+        if play is None or play.record.line_count < _LONG_RECORD or key in self._plays:
             return
-        shown = await self._table.context.threads.run(_whole, play, key, self._table.timing.shown())
+        message = await self._table.context.threads.run(
+            _encode_full, play, key, self._table.time_control.describe()
+        )
         if self._table.play is play:
-            self._plays[key] = shown
+            self._plays[key] = message
 
     def _key(self, viewers: Viewers, since: int) -> Key:
-        undo = tuple((str(viewer), self._free(viewer)) for viewer in viewers if viewer is not None)
-        question = self._table.question
-        return viewers, since, question.what, question.asker, question.declined, undo
+        undo = tuple((str(viewer), self._undo_right(viewer)) for viewer in viewers if viewer is not None)
+        question = self._table.proposals
+        return viewers, since, question.kind, question.proposer, question.declined, undo
 
-    def _free(self, seat: int) -> bool | None:
+    def _undo_right(self, seat: int) -> bool | None:
         if seat not in self._undo:
-            self._undo[seat] = self._table.takeback.free(seat)
+            self._undo[seat] = self._table.takeback.undo_right(seat)
         return self._undo[seat]
 
 
-def _view(play: Play, viewer: Viewer) -> schemas.View:
-    return server_messages.encoded(schemas.View, play.view(viewer))
+def _encode_view(play: Play, viewer: Viewer) -> schemas.View:
+    return server_messages.pre_encode(schemas.View, play.view(viewer))
 
 
-def _whole(play: Play, key: Key, time: schemas.Time | None) -> Shown:
-    shown = _shown(play, key, {viewer: _view(play, viewer) for viewer in key[0]}, time)
-    shown.news.pack()
-    return shown
+def _encode_full(play: Play, key: Key, time: schemas.Time | None) -> PlayMessage:
+    message = _encode_play(play, key, {viewer: _encode_view(play, viewer) for viewer in key[0]}, time)
+    message.message.pack()
+    return message
 
 
-def _shown(play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None) -> Shown:
+def _encode_play(
+    play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None
+) -> PlayMessage:
     viewers, since, what, asker, declined, undo = key
-    seen = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
-    told = server_messages.ViewsNews(
+    lines = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
+    news = server_messages.ViewsNews(
         number=0,
         views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
         undo=dict(undo),
         asked=None if asker is None else server_messages.Asked.of(what, asker),
-        lines=server_messages.encoded(list[schemas.Line], seen) if seen else [],
+        lines=server_messages.pre_encode(list[schemas.Line], lines) if lines else [],
         fresh=UNSET if since else True,
         time=time,
         declined=None if declined is None else server_messages.Declined(*declined),
     )
-    present = hash(server_messages.encode((told.views, told.undo, told.asked, told.time, told.declined)))
-    return Shown(server_messages.Circular(told), present, bool(seen))
+    content_hash = hash(server_messages.encode((news.views, news.undo, news.asked, news.time, news.declined)))
+    return PlayMessage(server_messages.SharedMessage(news), content_hash, bool(lines))

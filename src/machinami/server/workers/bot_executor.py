@@ -11,33 +11,33 @@ from random import Random
 from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Json
-from machinami.server.workers.fair_queue import Shares
-from machinami.server.workers.process_pool import Apart, think, weigh
+from machinami.server.workers.fair_queue import FairQueue
+from machinami.server.workers.process_pool import SearchProcesses, choose_action, evaluate
 
 _IDLE = 300.0
 """Seconds after which idle processes are ended."""
 
 
-class Thinkers:
+class BotExecutor:
     """Runs a limited number of bot searches, so that requests of people keep priority.
 
     Addresses and guests take turns in a fair queue.
     """
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
-        self._shares = Shares(places, (places, places), waiting=10**6)
+        self._queue = FairQueue(places, (places, places), waiting=10**6)
         self._threads = ThreadPoolExecutor(places, "bot")
-        self._apart = Apart(places, kinds, idle)
+        self._processes = SearchProcesses(places, kinds, idle)
 
     @property
     def waiting(self) -> int:
         """The number of waiting searches."""
-        return self._shares.waiting
+        return self._queue.waiting
 
     def close(self) -> None:
         """Cancel waiting searches and end the threads and processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._apart.end()
+        self._processes.end()
 
     async def choose(
         self,
@@ -53,22 +53,22 @@ class Thinkers:
 
         The job waits in the fair queue. Return None if it was cancelled before its turn.
         """
-        async with self._shares.place(*parties):
+        async with self._queue.slot(*parties):
             if cancel():
                 return None
             bot = registry.bot(game)
             if not bot.runs_in_thread:
                 try:
-                    return await self._apart.ask(think, game, view, level, seed, progress, cancel)
+                    return await self._processes.run(choose_action, game, view, level, seed, progress, cancel)
                 except BrokenProcessPool:
-                    self._apart.end()
+                    self._processes.end()
 
             def here() -> Action | None:
                 return bot.choose(view, level, rng=Random(seed), progress=progress, cancel=cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)
 
-    async def weigh(
+    async def evaluate(
         self,
         parties: tuple[str, str],
         game: str,
@@ -81,10 +81,10 @@ class Thinkers:
 
         The job waits in the fair queue. Return None if the bot does not evaluate.
         """
-        async with self._shares.place(*parties):
+        async with self._queue.slot(*parties):
             bot = registry.bot(game)
             if not bot.runs_in_thread:
-                return await self._apart.ask(weigh, game, view, level, seed, lambda _: None, cancel)
+                return await self._processes.run(evaluate, game, view, level, seed, lambda _: None, cancel)
 
             def here() -> Evaluation | None:
                 return advise(bot, view, level, Random(seed), cancel)

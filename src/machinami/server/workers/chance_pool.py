@@ -26,7 +26,7 @@ _IDLE = 600.0
 """Seconds after which idle processes are ended."""
 
 
-class Drawers:
+class ChancePool:
     """Up to `places` processes, each started on first use and ended when the pool is idle."""
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
@@ -38,12 +38,12 @@ class Drawers:
         self, table: str, game: str, rules: int, ask: ChanceRequest, seed: int
     ) -> Action | ChanceResult:
         """Return the result of a chance request, drawn in the table's process."""
-        drawn: Action | ChanceResult = await self._done(table, draw, game, rules, ask, seed)
-        return drawn
+        result: Action | ChanceResult = await self._run(table, draw, game, rules, ask, seed)
+        return result
 
-    async def ready(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
+    async def prepare(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
         """Let a table's process prepare the draws that may follow a view."""
-        await self._done(table, ready, game, rules, view)
+        await self._run(table, prepare, game, rules, view)
 
     def close(self) -> None:
         """End the processes."""
@@ -54,23 +54,23 @@ class Drawers:
                 pool.shutdown(wait=False, cancel_futures=True)
             self._pools[place] = None
 
-    async def _done(self, table: str, work: Any, *args: Any) -> Any:
+    async def _run(self, table: str, work: Any, *args: Any) -> Any:
         loop = asyncio.get_running_loop()
         place = crc32(table.encode()) % len(self._pools)
         if self._ending is not None:
             self._ending.cancel()
         self._ending = loop.call_later(self._idle, self.close)
         try:
-            return await loop.run_in_executor(self._begun(place), work, *args)
+            return await loop.run_in_executor(self._pool_at(place), work, *args)
         except BrokenProcessPool:
             self._pools[place] = None
             raise
 
-    def _begun(self, place: int) -> ProcessPoolExecutor:
+    def _pool_at(self, place: int) -> ProcessPoolExecutor:
         pool = self._pools[place]
         if pool is None:
-            told = (os.getpid(), self._kinds)
-            pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_arrive, initargs=told)
+            initargs = (os.getpid(), self._kinds)
+            pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_initialize, initargs=initargs)
             self._pools[place] = pool
         return pool
 
@@ -78,8 +78,8 @@ class Drawers:
 # In the child process ----------------------------------------------------------------------------------
 
 
-def _arrive(parent: int, kinds: tuple[str, ...]) -> None:
-    parent_watchdog.follow(parent)
+def _initialize(parent: int, kinds: tuple[str, ...]) -> None:
+    parent_watchdog.watch_parent(parent)
     for module in kinds:
         import_module(module)
 
@@ -89,6 +89,6 @@ def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | Chanc
     return registry.find(game, rules).sample_chance(ask, Random(seed))
 
 
-def ready(game: str, rules: int, view: dict[str, Json]) -> None:
+def prepare(game: str, rules: int, view: dict[str, Json]) -> None:
     """Prepare the draws that may follow a view."""
     registry.find(game, rules).prepare_chance(view)

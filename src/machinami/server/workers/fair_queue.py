@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from machinami.server.counters import Counts
+from machinami.server.counters import Counters
 from machinami.server.refusal import ServerRefused, refusal
 
 _SHARE = 5
 """One guest may fill one part in `_SHARE` of the queue."""
 
 
-class Shares:
+class FairQueue:
     """Queues served round robin.
 
     A job names its parties from the closest to the widest, such as a guest and an address: turns go round the
@@ -26,8 +26,8 @@ class Shares:
     def __init__(self, places: int, each: tuple[int, ...], waiting: int) -> None:
         """`each` gives the number of places that one party may hold, in the order of a job's parties."""
         self._free, self._each, self._most = places, each, waiting
-        self._running, self._queued = Counts(), Counts()
-        self._queues: dict[tuple[str, ...], deque[Turn]] = {}
+        self._running, self._queued = Counters(), Counters()
+        self._queues: dict[tuple[str, ...], deque[QueuedJob]] = {}
         self._served: dict[str, int] = {}
         """The number of each party's last turn, while it waits or works."""
         self._turns = count(1)
@@ -35,14 +35,14 @@ class Shares:
         """The number of waiting jobs."""
 
     @asynccontextmanager
-    async def place(self, *parties: str) -> AsyncIterator[None]:
+    async def slot(self, *parties: str) -> AsyncIterator[None]:
         """Queue a job and hold a place from its turn until the context exits."""
-        async with self.hold(self.enter(*parties)):
+        async with self.hold(self.enqueue(*parties)):
             yield
 
-    def enter(self, *parties: str) -> Turn:
+    def enqueue(self, *parties: str) -> QueuedJob:
         """Queue a job without waiting; `hold` waits for its turn. Raise S-8 if the queue is full for it."""
-        turn = Turn(parties)
+        turn = QueuedJob(parties)
         if self._queued[parties[0]] >= self._most // _SHARE:
             raise refusal(429, "S-8/turns")
         if self.waiting >= self._most:
@@ -54,20 +54,20 @@ class Shares:
         return turn
 
     @asynccontextmanager
-    async def hold(self, turn: Turn) -> AsyncIterator[None]:
+    async def hold(self, turn: QueuedJob) -> AsyncIterator[None]:
         """Hold a place from the turn of a queued job until the context exits.
 
         Raise the refusal of a displaced job.
         """
         try:
-            await turn.come.wait()
+            await turn.decided.wait()
             if turn.refused is not None:
                 raise turn.refused
             yield
         finally:
             self._leave(turn)
 
-    def _displace(self, new: Turn) -> None:
+    def _displace(self, new: QueuedJob) -> None:
         """Displace a waiting job for a new one. Raise S-8/full if the new job's own party has the most."""
         most = max(
             (self._queued[party] + (party == new.parties[-1]), party == new.parties[-1], party)
@@ -82,24 +82,24 @@ class Shares:
         turn = self._queues[loser][-1]
         self._remove(turn)
         turn.refused = refusal(503, "S-8/full")
-        turn.come.set()
+        turn.decided.set()
 
-    def _leave(self, turn: Turn) -> None:
+    def _leave(self, turn: QueuedJob) -> None:
         if turn.admitted:
             self._free += 1
             self._running.drop(*turn.parties)
-            self._tidy(turn)
+            self._prune(turn)
         elif turn.refused is None:
             self._remove(turn)
         self._admit()
 
-    def _remove(self, turn: Turn) -> None:
+    def _remove(self, turn: QueuedJob) -> None:
         self._queues[turn.parties].remove(turn)
         self._queued.drop(*turn.parties)
         self.waiting -= 1
-        self._tidy(turn)
+        self._prune(turn)
 
-    def _tidy(self, turn: Turn) -> None:
+    def _prune(self, turn: QueuedJob) -> None:
         """Delete the data of parties without waiting or running jobs."""
         if not self._queues.get(turn.parties, True):
             del self._queues[turn.parties]
@@ -115,26 +115,26 @@ class Shares:
             number = next(self._turns)
             self._served.update(dict.fromkeys(turn.parties, number))
             turn.admitted = True
-            turn.come.set()
+            turn.decided.set()
 
-    def _next(self) -> Turn | None:
+    def _next(self) -> QueuedJob | None:
         """Return the first job of the queue whose parties had their last turn longest ago, or None."""
-        ready = (queue[0] for queue in self._queues.values() if self._fits(queue[0]))
+        ready = (queue[0] for queue in self._queues.values() if self._has_capacity(queue[0]))
         return min(ready, key=self._last_turns, default=None)
 
-    def _last_turns(self, turn: Turn) -> list[int]:
+    def _last_turns(self, turn: QueuedJob) -> list[int]:
         return [self._served.get(party, 0) for party in reversed(turn.parties)]
 
-    def _fits(self, turn: Turn) -> bool:
+    def _has_capacity(self, turn: QueuedJob) -> bool:
         return all(self._running[party] < most for party, most in zip(turn.parties, self._each, strict=True))
 
 
-class Turn:
+class QueuedJob:
     """One job's place in its queue."""
 
     def __init__(self, parties: tuple[str, ...]) -> None:
         self.parties = parties
-        self.come = asyncio.Event()
+        self.decided = asyncio.Event()
         """Set when the job is admitted, or displaced."""
         self.admitted = False
         self.refused: ServerRefused | None = None

@@ -10,10 +10,10 @@ import time
 _EVERY = 0.5
 
 
-def follow(parent: int) -> None:
+def watch_parent(parent: int) -> None:
     """End this process soon after its parent has ended. Ctrl-C is ignored: the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_watch, args=(parent,), name="lifeline", daemon=True).start()
+    threading.Thread(target=_watch, args=(parent,), name="parent-watchdog", daemon=True).start()
 
 
 def _watch(parent: int) -> None:

@@ -22,35 +22,35 @@ from machinami.server.workers import parent_watchdog
 
 T = TypeVar("T")
 
-_LOOK = 0.1
+_POLL_SECONDS = 0.1
 """Seconds between two polls of a search's progress."""
 
 
-class Signals:
+class SearchSlots:
     """Shared memory with a slot for each search: progress from the process, a stop flag from the server."""
 
     def __init__(self, places: int, context: SpawnContext) -> None:
-        self.shares = context.RawArray("d", places)
+        self.progress = context.RawArray("d", places)
         self.stops = context.RawArray("b", places)
         self._free: asyncio.Queue[int] = asyncio.Queue()
         for slot in range(places):
             self._free.put_nowait(slot)
 
-    async def taken(self) -> int:
+    async def acquire(self) -> int:
         """Return a free slot for a new search, and wait for one.
 
         A cancelled search keeps its slot until it ends.
         """
         slot = await self._free.get()
-        self.shares[slot], self.stops[slot] = 0.0, 0
+        self.progress[slot], self.stops[slot] = 0.0, 0
         return slot
 
-    def free(self, slot: int) -> None:
+    def release(self, slot: int) -> None:
         """Release the slot of a finished search."""
         self._free.put_nowait(slot)
 
 
-class Apart:
+class SearchProcesses:
     """Up to `places` processes, started on first use and ended when the pool is idle."""
 
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float) -> None:
@@ -58,7 +58,7 @@ class Apart:
         self._pool: ProcessPoolExecutor | None = None
         self._ending: asyncio.TimerHandle | None = None
 
-    async def ask(
+    async def run(
         self,
         work: Callable[[str, dict[str, Json], int, int, int], T],
         game: str,
@@ -68,24 +68,24 @@ class Apart:
         progress: Callable[[float], None],
         cancel: Callable[[], bool],
     ) -> T:
-        """Return the result of `think` or `weigh` for a view, from a process.
+        """Return the result of `choose_action` or `evaluate` for a view, from a process.
 
         After cancellation the search soon returns its best result so far.
         """
         loop = asyncio.get_running_loop()
-        pool, signals = self._begun()
-        slot = await signals.taken()
-        thought = loop.run_in_executor(pool, work, game, view, level, seed, slot)
-        thought.add_done_callback(lambda _: signals.free(slot))
+        pool, signals = self._start()
+        slot = await signals.acquire()
+        search = loop.run_in_executor(pool, work, game, view, level, seed, slot)
+        search.add_done_callback(lambda _: signals.release(slot))
         try:
-            while not (await asyncio.wait({thought}, timeout=_LOOK))[0]:
+            while not (await asyncio.wait({search}, timeout=_POLL_SECONDS))[0]:
                 if cancel():
                     signals.stops[slot] = 1
-                progress(signals.shares[slot])
-            return thought.result()
+                progress(signals.progress[slot])
+            return search.result()
         finally:
             signals.stops[slot] = 1
-            self._later(loop)
+            self._schedule_end(loop)
 
     def end(self) -> None:
         """End the processes. Running searches are stopped and soon return their best result."""
@@ -96,17 +96,19 @@ class Apart:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _begun(self) -> tuple[ProcessPoolExecutor, Signals]:
+    def _start(self) -> tuple[ProcessPoolExecutor, SearchSlots]:
         if self._ending is not None:
             self._ending.cancel()
         if self._pool is None:
             context = get_context("spawn")
-            self._signals = Signals(self._places, context)
-            told = (os.getpid(), self._signals.shares, self._signals.stops, self._kinds)
-            self._pool = ProcessPoolExecutor(self._places, context, initializer=_arrive, initargs=told)
+            self._signals = SearchSlots(self._places, context)
+            initargs = (os.getpid(), self._signals.progress, self._signals.stops, self._kinds)
+            self._pool = ProcessPoolExecutor(
+                self._places, context, initializer=_initialize, initargs=initargs
+            )
         return self._pool, self._signals
 
-    def _later(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _schedule_end(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._ending is not None:
             self._ending.cancel()
         self._ending = loop.call_later(self._idle, self.end)
@@ -118,15 +120,15 @@ _shares: Any = None
 _stops: Any = None
 
 
-def _arrive(parent: int, shares: Any, stops: Any, kinds: tuple[str, ...]) -> None:
+def _initialize(parent: int, shares: Any, stops: Any, kinds: tuple[str, ...]) -> None:
     global _shares, _stops
     _shares, _stops = shares, stops
-    parent_watchdog.follow(parent)
+    parent_watchdog.watch_parent(parent)
     for module in kinds:
         import_module(module)
 
 
-def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Action | None:
+def choose_action(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Action | None:
     """Return a bot's choice. The server can follow and stop the search through its slot."""
 
     def progress(share: float) -> None:
@@ -137,7 +139,7 @@ def think(game: str, view: dict[str, Json], level: int, seed: int, slot: int) ->
     )
 
 
-def weigh(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
+def evaluate(game: str, view: dict[str, Json], level: int, seed: int, slot: int) -> Evaluation | None:
     """Return a bot's evaluation of a view; None if the bot does not evaluate."""
     bot = registry.bot(game)
     return advise(bot, view, level, Random(seed), lambda: bool(_stops[slot]))

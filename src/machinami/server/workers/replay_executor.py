@@ -13,11 +13,11 @@ from machinami.core.contract import Viewer
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
 from machinami.server.workers import replay_worker, worker_process
-from machinami.server.workers.failure_cache import Faults
-from machinami.server.workers.fair_queue import Shares
-from machinami.server.workers.replay_worker import Job, Position, Replayed
+from machinami.server.workers.failure_cache import FailureCache
+from machinami.server.workers.fair_queue import FairQueue
+from machinami.server.workers.replay_worker import Job, Position, ReplayResult
 
-_KEPT = 64_000_000
+_MOST_CACHED = 64_000_000
 _WAITING = 40
 _PATIENCE = 8
 """The factor from processor time, which limits count, to real time on a busy machine."""
@@ -26,31 +26,31 @@ Key = tuple[str, str]
 """A replay's id, and the viewer ("" for all viewers)."""
 
 
-class Replayer:
+class ReplayExecutor:
     """Replays records in a limited number of workers, in fair order. Results and failures are cached."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings, self._limits = settings, settings.limits
-        self._shares = Shares(self._limits.workers, (1, max(1, self._limits.workers - 1)), _WAITING)
-        self._under_way: dict[Key, Showing] = {}
-        self._shown: OrderedDict[Key, bytes] = OrderedDict()
-        self._faults: Faults[Key] = Faults()
+        self._queue = FairQueue(self._limits.workers, (1, max(1, self._limits.workers - 1)), _WAITING)
+        self._running: dict[Key, SharedComputation] = {}
+        self._results: OrderedDict[Key, bytes] = OrderedDict()
+        self._failures: FailureCache[Key] = FailureCache()
 
     @property
     def waiting(self) -> int:
         """The number of waiting records."""
-        return self._shares.waiting
+        return self._queue.waiting
 
     async def accept(self, text: str, parties: tuple[str, ...]) -> str:
         """Replay a record and return its canonical text. Raise the refusal of an invalid one."""
-        self._short(text)
+        self._check_length(text)
         return (await self._work(self._job(text), self._limits.replay_seconds, parties)).text
 
     async def position(
         self, text: str, line: int, seat: int | None, seed: int, parties: tuple[str, ...]
     ) -> str:
         """Return the record that leads to a position of a finished game, from which a new table starts."""
-        self._short(text)
+        self._check_length(text)
         job = self._job(text)
         job.start = Position(line, seat, seed, self._limits.start_lines)
         return (await self._work(job, self._limits.replay_seconds, parties)).text
@@ -68,34 +68,34 @@ class Replayer:
         Concurrent requests share one computation. It is cancelled when no request waits for it.
         """
         key = (replay, viewer or "")
-        if key in self._shown:
-            self._shown.move_to_end(key)
-            return self._shown[key]
-        self._faults.check(key)
-        showing = self._under_way.get(key)
-        if showing is None:
-            job = self._job(text, moments=True, viewers=_viewers(viewer), names=names or None)
-            showing = self._under_way[key] = Showing(self._show(key, job, parties))
+        if key in self._results:
+            self._results.move_to_end(key)
+            return self._results[key]
+        self._failures.check(key)
+        computation = self._running.get(key)
+        if computation is None:
+            job = self._job(text, moments=True, viewers=_parse_viewer(viewer), names=names or None)
+            computation = self._running[key] = SharedComputation(self._compute_moments(key, job, parties))
         try:
-            return await showing.seen()
+            return await computation.result()
         finally:
-            if showing.over and self._under_way.get(key) is showing:
-                del self._under_way[key]
+            if computation.abandoned and self._running.get(key) is computation:
+                del self._running[key]
 
-    async def _show(self, key: Key, job: Job, parties: tuple[str, ...]) -> bytes:
+    async def _compute_moments(self, key: Key, job: Job, parties: tuple[str, ...]) -> bytes:
         try:
-            self._short(job.text)
+            self._check_length(job.text)
             found = await self._work(job, self._limits.moments_seconds, parties)
         except ServerRefused as fault:
             if fault.status in (400, 500):
-                self._faults.keep(key, fault)
+                self._failures.add(key, fault)
             raise
-        self._shown[key] = found.moments
-        while sum(map(len, self._shown.values())) > _KEPT:
-            self._shown.popitem(last=False)
+        self._results[key] = found.moments
+        while sum(map(len, self._results.values())) > _MOST_CACHED:
+            self._results.popitem(last=False)
         return found.moments
 
-    def _short(self, text: str) -> None:
+    def _check_length(self, text: str) -> None:
         if text.count("\n") > self._limits.record_lines:
             raise refusal(400, "S-10/lines", limit=self._limits.record_lines)
 
@@ -111,15 +111,15 @@ class Replayer:
         kinds = self._settings.kinds
         return Job(text, kinds, moments, viewers, names, seconds, limits.replay_raw, limits.replay_packed)
 
-    async def _work(self, job: Job, seconds: float, parties: tuple[str, ...]) -> Replayed:
-        async with self._shares.place(*parties):
+    async def _work(self, job: Job, seconds: float, parties: tuple[str, ...]) -> ReplayResult:
+        async with self._queue.slot(*parties):
             found = await _run(job, seconds)
         if found.refused is not None:
-            raise worker_process.refused(400, found.refused)
+            raise worker_process.to_refusal(400, found.refused)
         return found
 
 
-class Showing:
+class SharedComputation:
     """A shared computation of a replay. It is cancelled when no request waits for it."""
 
     def __init__(self, work: Coroutine[None, None, bytes]) -> None:
@@ -127,22 +127,22 @@ class Showing:
         self._waiting = 0
 
     @property
-    def over(self) -> bool:
+    def abandoned(self) -> bool:
         """Whether no request waits."""
         return not self._waiting
 
-    async def seen(self) -> bytes:
+    async def result(self) -> bytes:
         """Wait for the result. The computation is cancelled when the last waiting request leaves."""
         self._waiting += 1
         try:
             return await asyncio.shield(self._work)
         finally:
             self._waiting -= 1
-            if self.over:
+            if self.abandoned:
                 self._work.cancel()
 
 
-def _viewers(viewer: str | None) -> list[Viewer] | None:
+def _parse_viewer(viewer: str | None) -> list[Viewer] | None:
     if viewer is None:
         return None
     if viewer != "null" and not (viewer.isascii() and viewer.isdigit() and len(viewer) < 3):
@@ -150,7 +150,7 @@ def _viewers(viewer: str | None) -> list[Viewer] | None:
     return [None if viewer == "null" else int(viewer)]
 
 
-async def _run(job: Job, seconds: float) -> Replayed:
-    heard: list[bytes] = []
-    await worker_process.run(replay_worker.__name__, job, _PATIENCE * seconds, heard.append)
-    return msgspec.msgpack.decode(heard[0], type=Replayed)
+async def _run(job: Job, seconds: float) -> ReplayResult:
+    answers: list[bytes] = []
+    await worker_process.run(replay_worker.__name__, job, _PATIENCE * seconds, answers.append)
+    return msgspec.msgpack.decode(answers[0], type=ReplayResult)

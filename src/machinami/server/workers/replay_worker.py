@@ -50,7 +50,7 @@ class Job(msgspec.Struct):
     start: Position | None = None
 
 
-class Replayed(msgspec.Struct):
+class ReplayResult(msgspec.Struct):
     """The result of a job: the canonical record, the record to a position, the moments, or a refusal."""
 
     seats: int = 0
@@ -59,7 +59,7 @@ class Replayed(msgspec.Struct):
     moments: bytes = b""
 
 
-def replayed(job: Job) -> Replayed:
+def run_job(job: Job) -> ReplayResult:
     """Run a job: replay its record, and derive a start position or the moments if requested."""
     for module in job.kinds:
         import_module(module)
@@ -67,21 +67,23 @@ def replayed(job: Job) -> Replayed:
         play = replay(job.text)
         seats = play.setup.seats
         if job.start is not None:
-            return Replayed(seats, text=forked(play, job.start))
+            return ReplayResult(seats, text=fork_record(play, job.start))
         if not job.moments:
-            return Replayed(seats, text=play.record.text)
-        everybody: list[Viewer] = [*range(seats), None]
-        viewers = everybody if job.viewers is None else job.viewers
-        if not set(viewers) <= set(everybody):
+            return ReplayResult(seats, text=play.record.text)
+        all_viewers: list[Viewer] = [*range(seats), None]
+        viewers = all_viewers if job.viewers is None else job.viewers
+        if not set(viewers) <= set(all_viewers):
             raise refusal(400, "S-10/viewer")
-        return Replayed(seats, moments=packed(shown(play, viewers, job.names), job.raw, job.packed))
+        return ReplayResult(
+            seats, moments=compress(encode_replay(play, viewers, job.names), job.raw, job.packed)
+        )
     except Refused as refused:
-        return Replayed(refused=refused.data)
+        return ReplayResult(refused=refused.data)
     except MemoryError:
-        return Replayed(refused=refusal(400, "S-10/large").data)
+        return ReplayResult(refused=refusal(400, "S-10/large").data)
 
 
-def forked(play: Play, start: Position) -> str:
+def fork_record(play: Play, start: Position) -> str:
     """Return the record that leads to a position, verified by another replay.
 
     Raise S-10 if it is invalid or too long.
@@ -94,10 +96,10 @@ def forked(play: Play, start: Position) -> str:
     return replay(text).record.text
 
 
-def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
+def encode_replay(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
     """Yield a replay as pieces of JSON. Only one moment is in memory at a time."""
     seats = play.setup.seats
-    told = {
+    header = {
         "game": play.game.info.key,
         "seats": seats,
         "options": dict(play.setup.options),
@@ -105,7 +107,7 @@ def shown(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> 
         "names": names or [None] * seats,
         "scene": play.scene,
     }
-    yield msgspec.json.encode(told)[:-1] + b',"moments":['
+    yield msgspec.json.encode(header)[:-1] + b',"moments":['
     for place, moment in enumerate(moments(play, viewers)):
         yield (b"," if place else b"") + msgspec.json.encode(moment)
     yield b"]}"
@@ -117,7 +119,7 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
         then = play.past(number)
         yield {
             "number": number,
-            "line": told(play, number),
+            "line": describe_line(play, number),
             "views": {
                 msgspec.json.encode(viewer).decode(): then.view(viewer) | {"offered": []}
                 for viewer in viewers
@@ -125,13 +127,13 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
         }
 
 
-def told(play: Play, number: int) -> dict[str, Json]:
+def describe_line(play: Play, number: int) -> dict[str, Json]:
     """Return a line as written, with the facts that it showed to all viewers."""
     seen = play.record.seen_line(number, None) or {}
     return play.record[number] | ({"shows": seen["shows"]} if "shows" in seen else {})
 
 
-def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
+def compress(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
     """Return the compressed pieces.
 
     Raise S-10/large as soon as they exceed `raw` or, compressed, `limit` bytes.
@@ -148,7 +150,7 @@ def packed(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
 
 def main() -> None:
     """Read one job and write its result."""
-    job = worker_process.given(Job, niceness=5)
+    job = worker_process.read_job(Job, niceness=5)
     try:
         import resource
 
@@ -156,7 +158,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (job.seconds, job.seconds))
     except (ImportError, ValueError, OSError):
         sys.stderr.write("this process is not limited\n")
-    worker_process.answer(msgspec.msgpack.encode(replayed(job)))
+    worker_process.write_answer(msgspec.msgpack.encode(run_job(job)))
 
 
 if __name__ == "__main__":

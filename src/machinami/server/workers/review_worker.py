@@ -26,7 +26,7 @@ class Job(msgspec.Struct):
     kinds: tuple[str, ...] = ()
 
 
-def told(review: Review, game: str, done: bool) -> dict[str, Json]:
+def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
     """Return a review as JSON data, with its reasons in both languages."""
     return {
         "standing": "done" if done else "working",
@@ -48,7 +48,7 @@ def told(review: Review, game: str, done: bool) -> dict[str, Json]:
                 "better": turn.better,
                 "expected": round(turn.expected, 4),
                 "possible": round(turn.possible, 4),
-                "reason": said(game, turn.reason),
+                "reason": reason_text(game, turn.reason),
             }
             for turn in review.turns
         ],
@@ -58,7 +58,7 @@ def told(review: Review, game: str, done: bool) -> dict[str, Json]:
     }
 
 
-def said(game: str, reason: str | None) -> dict[str, str] | None:
+def reason_text(game: str, reason: str | None) -> dict[str, str] | None:
     """Return a reason in both languages; None if the game has no message for it."""
     messages = registry.import_game_module(game, "messages")
     if reason is None or messages is None:
@@ -69,7 +69,7 @@ def said(game: str, reason: str | None) -> dict[str, str] | None:
 
 def main() -> None:
     """Read one job and write its growing review, the final one last."""
-    job = worker_process.given(Job, niceness=10)
+    job = worker_process.read_job(Job, niceness=10)
     for module in job.kinds:
         import_module(module)
     try:
@@ -79,14 +79,14 @@ def main() -> None:
         reviewer = Reviewer(play, bot, job.seconds, Random(len(job.text)))
         bot.warm()
         for review in reviewer.run():
-            _write(told(review, game, False))
-        _write(told(reviewer.review, game, True))
+            _write(describe_review(review, game, False))
+        _write(describe_review(reviewer.review, game, True))
     except Refused as refused:
         _write({"refused": refused.data})
 
 
 def _write(data: dict[str, Json]) -> None:
-    worker_process.answer(msgspec.json.encode(data))
+    worker_process.write_answer(msgspec.json.encode(data))
 
 
 if __name__ == "__main__":

@@ -29,9 +29,9 @@ class Warmup:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._round: asyncio.Task[None] | None = None
 
-    def begin(self, games: Iterable[str]) -> None:
+    def start(self, games: Iterable[str]) -> None:
         """Start to warm the bots of these games, in order."""
-        self._round = asyncio.create_task(self._all(list(games)))
+        self._round = asyncio.create_task(self._warm_all(list(games)))
 
     def stop(self) -> None:
         """Cancel all warm-ups."""
@@ -39,16 +39,16 @@ class Warmup:
             if task is not None:
                 task.cancel()
 
-    def wanted(self, game: str) -> None:
+    def warm_now(self, game: str) -> None:
         """Warm a game's bot at once, as a table needs it. Until then it runs in plain Python."""
         if self._round is not None:
-            self._one(game)
+            self._task_for(game)
 
-    async def _all(self, games: list[str]) -> None:
+    async def _warm_all(self, games: list[str]) -> None:
         for game in games:
-            await self._one(game)
+            await self._task_for(game)
 
-    def _one(self, game: str) -> asyncio.Task[None]:
+    def _task_for(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks:
             self._tasks[game] = asyncio.create_task(self._warm(game))
         return self._tasks[game]
@@ -58,14 +58,14 @@ class Warmup:
             if find_spec(f"{registry.GAMES_PACKAGE}.{game}") and find_spec(
                 f"{registry.GAMES_PACKAGE}.{game}.bot"
             ):
-                await compiled(game)
+                await compile_in_subprocess(game)
             await self._in_thread(registry.bot(game).warm)
         except Exception as fault:
             # A bot that is not warm plays too; its first search starts later.
-            log.warning("the bot of %s could not be warmed: %r", game, fault)
+            log.warning("bot warm-up failed: %r", fault, extra={"game": game})
 
 
-async def compiled(game: str) -> None:
+async def compile_in_subprocess(game: str) -> None:
     """Fill the cache of compiled code in a separate process, within `_LONGEST` seconds."""
     # In a new session, so that Ctrl-C in the server's terminal does not interrupt an import.
     worker = await asyncio.create_subprocess_exec(
@@ -81,7 +81,7 @@ async def compiled(game: str) -> None:
 
 
 if __name__ == "__main__":
-    parent_watchdog.follow(int(sys.argv[2]))
+    parent_watchdog.watch_parent(int(sys.argv[2]))
     if hasattr(os, "nice"):
         os.nice(10)
     registry.bot(sys.argv[1]).warm()

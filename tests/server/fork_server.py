@@ -22,16 +22,16 @@ GAMES = ("toscana", "toshi", "edo", "highway", "jutaku")
 _LONGEST = 1 << 17
 
 
-class Preloaded:
+class ForkServer:
     """The client of the preloaded process; one instance for each environment of settings and data sets."""
 
-    _all: ClassVar[dict[tuple[tuple[str, str], ...], Preloaded]] = {}
+    _all: ClassVar[dict[tuple[tuple[str, str], ...], ForkServer]] = {}
 
     def __init__(self) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.preloaded", str(theirs.fileno())],
+                [sys.executable, "-m", "tests.server.fork_server", str(theirs.fileno())],
                 cwd=ROOT,
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -39,18 +39,18 @@ class Preloaded:
         atexit.register(self._dismiss)
 
     @classmethod
-    def here(cls) -> Preloaded:
+    def for_environment(cls) -> ForkServer:
         """Return the instance for the current environment."""
         around = tuple(sorted(pair for pair in os.environ.items() if pair[0].startswith("MACHINAMI_")))
         if around not in cls._all:
             cls._all[around] = cls()
         return cls._all[around]
 
-    def serves(self, wish: dict[str, Any], said: int, errors: TextIO) -> int:
+    def start_server(self, config: dict[str, Any], said: int, errors: TextIO) -> int:
         """Start a server with these output files. Return its process id."""
-        return self._ask({"serve": wish}, [said, errors.fileno()])
+        return self._ask({"serve": config}, [said, errors.fileno()])
 
-    def ends(self, pid: int, how: signal.Signals) -> None:
+    def end_server(self, pid: int, how: signal.Signals) -> None:
         """Send a signal to a server and wait until it has ended."""
         self._ask({"end": pid, "how": how.value})
 
@@ -64,7 +64,7 @@ class Preloaded:
         return int(self._control.recv(_LONGEST))
 
 
-def _receive_wish(control: socket.socket) -> dict[str, Any]:
+def _receive_config(control: socket.socket) -> dict[str, Any]:
     """Handle requests until the control socket closes, then exit. In each forked process, return the
     configuration of its server."""
     while True:
@@ -80,8 +80,8 @@ def _receive_wish(control: socket.socket) -> dict[str, Any]:
                 os.dup2(here, there)
                 os.close(here)
             control.close()
-            wish: dict[str, Any] = order["serve"]
-            return wish
+            config: dict[str, Any] = order["serve"]
+            return config
         for file in files:
             os.close(file)
         control.send(str(pid).encode())
@@ -89,19 +89,19 @@ def _receive_wish(control: socket.socket) -> dict[str, Any]:
 
 def main() -> None:
     """Import everything, wait for a request, and serve."""
-    from machinami.server.tables.game_catalogue import facts
+    from machinami.server.tables.game_catalogue import describe_game
     from machinami.store.migrate import upgrade
-    from tests.server import host
+    from tests.server import server_config
 
     for game in GAMES:
-        facts(game)
+        describe_game(game)
     with TemporaryDirectory() as folder:
         upgrade(Path(folder) / "any.sqlite")
     with socket.socket(fileno=int(sys.argv[1])) as control:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        wish = _receive_wish(control)
+        config = _receive_config(control)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    host.run(wish)
+    server_config.run(config)
 
 
 if __name__ == "__main__":

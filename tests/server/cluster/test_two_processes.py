@@ -19,11 +19,11 @@ from machinami.core.record_reader import replay
 from tests.lines import read_lines
 from tests.postgres import Cluster
 from tests.server.api.test_replays import upload_record
-from tests.server.cluster.town import holder
-from tests.server.conftest import Comes
-from tests.server.guests import PATIENCE, Guest, Wire, plays
-from tests.server.preloaded import ROOT
-from tests.server.running import Running
+from tests.server.clients import PATIENCE, Guest, TableSocket, play_randomly
+from tests.server.cluster.harness import holder
+from tests.server.conftest import Connect
+from tests.server.fork_server import ROOT
+from tests.server.server_process import ServerProcess
 from tests.server.test_observation import fetch_text, free_port
 from tests.soak import SOAK
 
@@ -34,12 +34,12 @@ NEAR = ("jutaku-2-two", 2)
 
 
 @pytest.fixture(scope="module")
-def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
+def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
     """Four processes on one database."""
     wish = {"database": cluster.database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
     folders = [tmp_path_factory.mktemp(f"p{number}") for number in range(4)]
     servers = [
-        Running(folder, **wish, peer=f"127.0.0.{number}:0") for number, folder in enumerate(folders, 2)
+        ServerProcess(folder, **wish, peer=f"127.0.0.{number}:0") for number, folder in enumerate(folders, 2)
     ]
     yield servers
     for server in servers:
@@ -47,29 +47,29 @@ def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture
-async def comes(four: list[Running]) -> AsyncIterator[Comes]:
+async def connect(four: list[ServerProcess]) -> AsyncIterator[Connect]:
     """Yield a function that connects guests, each to the next process."""
     async with AsyncExitStack() as stack:
         ways = iter(four * 100)
 
-        async def come(name: str | None = None, base: str | None = None) -> Guest:
+        async def connect_guest(name: str | None = None, base: str | None = None) -> Guest:
             guest = await stack.enter_async_context(Guest(base or next(ways).base))
             await guest.get("/api/me")
             return guest if name is None else await guest.set_name(name)
 
-        yield come
+        yield connect_guest
 
 
 async def seat_guests(
-    comes: Comes, game: str, seats: int, start: Start | None = None
+    connect: Connect, game: str, seats: int, start: Start | None = None
 ) -> tuple[list[Guest], str]:
     """Create a table whose guests are connected to different processes."""
-    guests = [await comes(f"Guest {seat}") for seat in range(seats)]
+    guests = [await connect(f"Guest {seat}") for seat in range(seats)]
     more = {} if start is None else {"start": await start(guests[0])}
-    table = await guests[0].makes(game, ME, *([OPEN] * (seats - 1)), **more)
+    table = await guests[0].create_table(game, ME, *([OPEN] * (seats - 1)), **more)
     links = (await guests[0].invitations(table))["seats"]
     for seat, guest in enumerate(guests[1:], 1):
-        await guest.takes(links[str(seat)], f"Guest {seat}")
+        await guest.take_seat(links[str(seat)], f"Guest {seat}")
     return guests, table
 
 
@@ -80,27 +80,27 @@ async def check_same_record(guests: list[Guest], table: str) -> None:
     assert replay(texts[0]).outcome is not None
 
 
-async def test_guest_is_known_to_every_process(comes: Comes, four: list[Running]) -> None:
-    ann = await comes("Ann")
+async def test_guest_is_known_to_every_process(connect: Connect, four: list[ServerProcess]) -> None:
+    ann = await connect("Ann")
     for server in four:
-        there = await comes(base=server.base)
+        there = await connect(base=server.base)
         there.http.cookies.clear()
         there.http.cookies.update(dict(ann.http.cookies))
         assert (await there.get("/api/me")).json()["name"] == "Ann"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("toscana", 2), ("toshi", 3), ("edo", 2), ("highway", 2)])
-async def test_guests_of_different_processes_play_full_game(comes: Comes, game: str, seats: int) -> None:
-    guests, table = await seat_guests(comes, game, seats)
-    wires = [await guest.sits(table) for guest in guests]
-    await asyncio.gather(*(plays(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
+async def test_guests_of_different_processes_play_full_game(connect: Connect, game: str, seats: int) -> None:
+    guests, table = await seat_guests(connect, game, seats)
+    wires = [await guest.join_table(table) for guest in guests]
+    await asyncio.gather(*(play_randomly(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
     await check_same_record(guests, table)
 
 
 @pytest.mark.soak
-async def test_guests_of_different_processes_finish_race(comes: Comes) -> None:
-    guests, table = await seat_guests(comes, "jutaku", 2, None if SOAK else near_the_end)
-    wires = [await guest.sits(table) for guest in guests]
+async def test_guests_of_different_processes_finish_race(connect: Connect) -> None:
+    guests, table = await seat_guests(connect, "jutaku", 2, None if SOAK else near_the_end)
+    wires = [await guest.join_table(table) for guest in guests]
     await asyncio.gather(*(builds(wire, seat, Random(seat)) for seat, wire in enumerate(wires)))
     await check_same_record(guests, table)
 
@@ -113,39 +113,45 @@ async def near_the_end(guest: Guest) -> dict[str, Any]:
     return {"replay": told["replay"], "line": replay(text).in_force[-lines], "seat": None}
 
 
-async def builds(wire: Wire, seat: int, rng: Random) -> None:
+async def builds(wire: TableSocket, seat: int, rng: Random) -> None:
     """Choose in turn and build simultaneously until the game is over."""
     while (view := wire.views[str(seat)])["outcome"] is None:
         if seat not in view["awaited"] and view["board"]["phase"] != "build":
-            await wire.hear()
+            await wire.receive()
             continue
         answer = await wire.act(imagine(view, rng).actions(seat).sample(rng), seat)
         assert answer["ok"] or answer["refused"]["clause"][:1] in "JM", answer
 
 
-async def test_conflicting_actions_are_answered_once_without_gaps(comes: Comes, four: list[Running]) -> None:
-    guests, table = await seat_guests(comes, "toy_walk", 2)
-    pages = [(seat, await guests[seat].sits(table, f"page {page}")) for seat in (0, 1) for page in range(10)]
+async def test_conflicting_actions_are_answered_once_without_gaps(
+    connect: Connect, four: list[ServerProcess]
+) -> None:
+    guests, table = await seat_guests(connect, "toy_walk", 2)
+    pages = [
+        (seat, await guests[seat].join_table(table, f"page {page}")) for seat in (0, 1) for page in range(10)
+    ]
     for seat, wire in pages:
         for n in range(1, 11):
-            await wire.say(type="act", n=n, seat=seat, do={"walk": True})
-    answers = [[await wire.until(lambda m: m["type"] == "answer") for _ in range(10)] for _, wire in pages]
+            await wire.send(type="act", n=n, seat=seat, do={"walk": True})
+    answers = [
+        [await wire.receive_until(lambda m: m["type"] == "answer") for _ in range(10)] for _, wire in pages
+    ]
     for _, wire in pages:
         # The remaining messages are not read.
         wire.socket.transport.abort()
     for told in answers:
         assert [answer["n"] for answer in told] == [*range(1, 11)]
     granted = sum(answer["ok"] for told in answers for answer in told)
-    lines = [json.loads(line) for line in read_lines(four[0].wish["database"], table)]
+    lines = [json.loads(line) for line in read_lines(four[0].config["database"], table)]
     assert granted == sum(type(line.get("by")) is int for line in lines) > 0
     replay("\n".join(map(json.dumps, lines)))
 
 
-async def test_one_of_twenty_guests_gets_the_seat(comes: Comes) -> None:
-    ann = await comes("Ann")
-    table = await ann.makes("toscana", ME, OPEN)
+async def test_one_of_twenty_guests_gets_the_seat(connect: Connect) -> None:
+    ann = await connect("Ann")
+    table = await ann.create_table("toscana", ME, OPEN)
     token = (await ann.invitations(table))["seats"]["1"]
-    racers = [await comes() for _ in range(20)]
+    racers = [await connect() for _ in range(20)]
     answers = await asyncio.gather(
         *(racer.post(f"/api/seats/{token}", {"name": f"Racer {place}"}) for place, racer in enumerate(racers))
     )
@@ -153,91 +159,91 @@ async def test_one_of_twenty_guests_gets_the_seat(comes: Comes) -> None:
     assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}
 
 
-def holds_table(server: Running, table: str) -> bool:
-    return (holder(server.wish["database"], table) or "").startswith(server.wish["peer"][:-1])
+def holds_table(server: ServerProcess, table: str) -> bool:
+    return (holder(server.config["database"], table) or "").startswith(server.config["peer"][:-1])
 
 
-async def test_table_is_leased_by_process_of_first_guest(comes: Comes, four: list[Running]) -> None:
-    ann = await comes("Ann", four[0].base)
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+async def test_table_is_leased_by_process_of_first_guest(connect: Connect, four: list[ServerProcess]) -> None:
+    ann = await connect("Ann", four[0].base)
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
     assert holds_table(four[0], table)
-    there = await reconnect(comes, ann, four[1])
-    wire = await there.sits(table)
+    there = await reconnect(connect, ann, four[1])
+    wire = await there.join_table(table)
     assert holds_table(four[1], table)
     assert (await wire.act({"walk": True}))["ok"]
-    at_home = await ann.sits(table)
+    at_home = await ann.join_table(table)
     assert holds_table(four[1], table)
     assert (await at_home.act({"walk": True}))["ok"]
 
 
-async def reconnect(comes: Comes, guest: Guest, server: Running) -> Guest:
+async def reconnect(connect: Connect, guest: Guest, server: ServerProcess) -> Guest:
     """Return the same guest connected to another process."""
-    there = await comes(base=server.base)
+    there = await connect(base=server.base)
     there.http.cookies.clear()
     there.http.cookies.update(dict(guest.http.cookies))
     return there
 
 
-async def finish_game(comes: Comes) -> tuple[list[Guest], list[Wire]]:
+async def finish_game(connect: Connect) -> tuple[list[Guest], list[TableSocket]]:
     """Return two guests of different processes after a game."""
-    guests, table = await seat_guests(comes, "toy_walk", 2)
-    wires = [await guest.sits(table) for guest in guests]
+    guests, table = await seat_guests(connect, "toy_walk", 2)
+    wires = [await guest.join_table(table) for guest in guests]
     for turn in range(4):
-        await wires[turn % 2].awaits(turn % 2)
+        await wires[turn % 2].wait_for_turn(turn % 2)
         await wires[turn % 2].act({"stop": True}, turn % 2)
     for wire in wires:
         while wire.table["phase"] != "over":
-            await wire.hear()
+            await wire.receive()
     return guests, wires
 
 
-async def request_rematch(wire: Wire) -> str:
+async def request_rematch(wire: TableSocket) -> str:
     """Return the table that a guest's rematch request leads to."""
-    assert (await wire.ask("again"))["ok"]
+    assert (await wire.request("again"))["ok"]
     while wire.table["again"] is None:
-        await wire.hear()
+        await wire.receive()
     return str(wire.table["again"])
 
 
-async def test_rematch_is_found_from_every_process(comes: Comes, four: list[Running]) -> None:
-    guests, wires = await finish_game(comes)
+async def test_rematch_is_found_from_every_process(connect: Connect, four: list[ServerProcess]) -> None:
+    guests, wires = await finish_game(connect)
     after = await request_rematch(wires[0])
     away = next(server for server in four if not holds_table(server, after))
-    waiting = await (await reconnect(comes, guests[0], away)).sits(after)
+    waiting = await (await reconnect(connect, guests[0], away)).join_table(after)
     assert holds_table(away, after)
     assert await request_rematch(wires[1]) == after
     while waiting.table["phase"] != "playing":
-        await waiting.hear()
-    come = await guests[1].sits(after)
-    assert come.table["you"] == [0]
+        await waiting.receive()
+    connect_guest = await guests[1].join_table(after)
+    assert connect_guest.table["you"] == [0]
     assert waiting.table["you"] == [1]
 
 
-async def test_concurrent_rematches_share_one_table(comes: Comes) -> None:
-    guests, wires = await finish_game(comes)
+async def test_concurrent_rematches_share_one_table(connect: Connect) -> None:
+    guests, wires = await finish_game(connect)
     after = await asyncio.gather(*map(request_rematch, wires))
     assert len({*after}) == 1
-    next_wires = [await guest.sits(after[0]) for guest in guests]
+    next_wires = [await guest.join_table(after[0]) for guest in guests]
     assert [wire.table["phase"] for wire in next_wires] == ["playing"] * 2
     assert [wire.table["you"] for wire in next_wires] == [[1], [0]]
 
 
-async def test_only_processes_may_seat_guests_at_rematch(comes: Comes) -> None:
-    _, wires = await finish_game(comes)
+async def test_only_processes_may_seat_guests_at_rematch(connect: Connect) -> None:
+    _, wires = await finish_game(connect)
     after, before = await request_rematch(wires[0]), wires[0].table["table"]
-    eve = await comes("Eve")
+    eve = await connect("Eve")
     answer = await eve.post(f"/api/tables/{after}/following", {"before": before})
     assert answer.status_code == 404
 
 
-async def test_table_handover_costs_no_clock_time(comes: Comes, four: list[Running]) -> None:
-    ann = await comes("Ann", four[1].base)
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"}, clock={"budget": 600})
-    wire = await ann.sits(table)
+async def test_table_handover_costs_no_clock_time(connect: Connect, four: list[ServerProcess]) -> None:
+    ann = await connect("Ann", four[1].base)
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"}, clock={"budget": 600})
+    wire = await ann.join_table(table)
     await wire.act({"walk": True})
     left, began = wire.last["time"]["left"], time.monotonic()
     four[1].stop()
-    there = await (await reconnect(comes, ann, four[2])).sits(table)
+    there = await (await reconnect(connect, ann, four[2])).join_table(table)
     await there.act({"walk": True})
     spent, now = 1000 * (time.monotonic() - began), there.last["time"]["left"]
     assert left[0] - spent <= now[0] <= left[0]
@@ -255,8 +261,8 @@ async def says(address: str, words: str) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_operator_page_moves_to_another_process(four: list[Running]) -> None:
-    address = f"http://{four[0].wish['metrics']}"
+async def test_operator_page_moves_to_another_process(four: list[ServerProcess]) -> None:
+    address = f"http://{four[0].config['metrics']}"
     await says(address, "all 4 processes")
     each = re.findall(r'machinami_process_tables{process="(.+)"}', await fetch_text(f"{address}/metrics"))
     assert len({*each}) == 4

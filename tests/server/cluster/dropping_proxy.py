@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import TracebackType
 
 
-class Dropping:
+class DroppingProxy:
     """A proxy that forwards all traffic except during a cut."""
 
     def __init__(self, port: int) -> None:
@@ -17,7 +17,7 @@ class Dropping:
         self._writers: set[asyncio.StreamWriter] = set()
         self.port = 0
 
-    async def __aenter__(self) -> Dropping:
+    async def __aenter__(self) -> DroppingProxy:
         self._server = await asyncio.start_server(self._pass, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
         return self

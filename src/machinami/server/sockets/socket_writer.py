@@ -8,17 +8,17 @@ from typing import Protocol
 from machinami.server.schemas.encoding import Message
 
 
-class Outlet(Protocol):
+class SocketWriter(Protocol):
     """The sending side of a socket."""
 
-    drained: Callable[[], None] | None
+    on_drained: Callable[[], None] | None
     """Called when the socket accepts messages again."""
 
     @property
-    def open(self) -> bool:
+    def is_writable(self) -> bool:
         """Whether the socket accepts messages now. It is False while the reader is too slow."""
         ...
 
-    def say(self, messages: Iterable[Message]) -> None:
+    def send_messages(self, messages: Iterable[Message]) -> None:
         """Send messages in one write."""
         ...

@@ -16,7 +16,7 @@ class Answer:
     body: bytes
 
 
-class Plain:
+class RawHttpClient:
     """An HTTP client with one connection, reopened whenever the server has closed it."""
 
     def __init__(self, base: str, headers: dict[str, str]) -> None:

@@ -13,9 +13,9 @@ from machinami import games
 from machinami.core.factory import begin_play
 from machinami.core.registry import find
 from tests.games.edo.worlds import PLANS, world
-from tests.server.around import Around
-from tests.server.ears import timeless
-from tests.server.notifications.post import run_push_service
+from tests.server.notifications.push_service import run_push_service
+from tests.server.side_channels import SideChannels
+from tests.server.viewer_recorder import start_timeless_server
 from tests.server.worlds import World, build_swapped_worlds, find_twins
 
 Pair = tuple[World, World]
@@ -37,13 +37,13 @@ async def test_no_side_channel_reveals_hidden_state(tmp_path: Path, game: str) -
     seats, pair = WORLDS[game]
     one, two = pair()
     async with run_push_service() as post:
-        with timeless(tmp_path, post=post.port) as house:
-            around = Around(house, post, game, seats)
-            told, seen = await around.live(one)
-            told_again, seen_again = await around.live(two)
+        with start_timeless_server(tmp_path, post=post.port) as server:
+            around = SideChannels(server, post, game, seats)
+            told, seen = await around.run(one)
+            told_again, seen_again = await around.run(two)
     assert told == told_again
     kinds = {text.partition('"')[2].partition('"')[0] for text in told}
-    assert {"call", "heard", "export", "standings", "picture", "street", "/api/me/games"} <= kinds
+    assert {"call", "heard", "export", "standings", "picture", "lobby", "/api/me/games"} <= kinds
     if game != "toscana":  # in which no player knows the differing fact
         assert seen != seen_again
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-import tests.server.games  # noqa: F401
+import tests.server.toy_games  # noqa: F401
 from machinami import new
 from machinami.core.play import Play
 from tests.server.api.test_replays import upload_record
-from tests.server.guests import Guest
-from tests.server.running import Running
+from tests.server.clients import Guest
+from tests.server.server_process import ServerProcess
 
 LINES, UNDOS = 10_000, 1_000
 PATIENCE = 0.5
@@ -37,19 +37,19 @@ def long_walk() -> Play:
 
 
 @asynccontextmanager
-async def measure_waits(house: Running) -> AsyncIterator[list[float]]:
+async def measure_waits(server: ServerProcess) -> AsyncIterator[list[float]]:
     """Yield a list that receives the server's processor time until each answer to another guest's
     requests."""
     waits: list[float] = []
 
     async def ask(bob: Guest) -> None:
         while True:
-            before = house.cpu_seconds
+            before = server.cpu_seconds
             assert (await bob.get("/api/me")).status_code == 200
-            waits.append(house.cpu_seconds - before)
+            waits.append(server.cpu_seconds - before)
             await asyncio.sleep(_PAUSE)
 
-    async with Guest(house.base) as bob:
+    async with Guest(server.base) as bob:
         await bob.set_name("Bob")
         asking = asyncio.create_task(ask(bob))
         try:
@@ -94,9 +94,9 @@ ATTACKS = [many_lines, many_spaces, long_cookies, many_headers, long_names]
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=[attack.__name__ for attack in ATTACKS])
 async def test_large_requests_do_not_delay_other_guests(
-    house: Running, attack: Callable[[Guest], Awaitable[None]]
+    server: ServerProcess, attack: Callable[[Guest], Awaitable[None]]
 ) -> None:
-    async with Guest(house.base) as ann, measure_waits(house) as waits:
+    async with Guest(server.base) as ann, measure_waits(server) as waits:
         await ann.get("/api/me")
         await attack(ann)
     assert waits
@@ -104,27 +104,27 @@ async def test_large_requests_do_not_delay_other_guests(
 
 
 async def test_long_record_does_not_delay_other_guests(tmp_path: Path) -> None:
-    with Running(tmp_path) as house:
-        async with Guest(house.base) as ann:
+    with ServerProcess(tmp_path) as server:
+        async with Guest(server.base) as ann:
             await ann.set_name("Ann")
-            table = await ann.makes("toy_walk", {"me": True}, {"here": "Zoé"})
-            house.stop()
-            _write(Path(house.wish["database"]), table, long_walk())
-            house.start()
-            async with measure_waits(house) as waits:
-                wire = await ann.sits(table)
+            table = await ann.create_table("toy_walk", {"me": True}, {"here": "Zoé"})
+            server.stop()
+            _write(Path(server.config["database"]), table, long_walk())
+            server.start()
+            async with measure_waits(server) as waits:
+                wire = await ann.join_table(table)
                 assert len(wire.lines) == LINES + 1
                 for _ in range(10):
-                    assert (await wire.ask("act", seat=0, do={"walk": True}))["ok"]
-                    assert (await wire.ask("undo", seat=0))["ok"]
+                    assert (await wire.request("act", seat=0, do={"walk": True}))["ok"]
+                    assert (await wire.request("undo", seat=0))["ok"]
                 assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
             assert waits
             assert max(waits) < PATIENCE
-            worked, looped = house.cpu_seconds, house.loop_cpu_seconds
+            worked, looped = server.cpu_seconds, server.loop_cpu_seconds
             for _ in range(5):
                 assert (await ann.get(f"/api/tables/{table}/record")).text.count("\n") > LINES
-                assert len((await ann.sits(table)).lines) > LINES
-            assert house.loop_cpu_seconds - looped < (house.cpu_seconds - worked) / 2
+                assert len((await ann.join_table(table)).lines) > LINES
+            assert server.loop_cpu_seconds - looped < (server.cpu_seconds - worked) / 2
 
 
 def _write(database: Path, table: str, play: Play) -> None:

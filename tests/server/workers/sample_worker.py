@@ -10,7 +10,7 @@ import msgspec
 from machinami.server.workers import worker_process
 
 
-class Errand(msgspec.Struct):
+class Job(msgspec.Struct):
     """A job: whether the worker ends well, badly or never."""
 
     ends: str
@@ -18,9 +18,9 @@ class Errand(msgspec.Struct):
 
 def main() -> None:
     """Read one job and send two answers."""
-    errand = worker_process.given(Errand, niceness=0)
-    worker_process.answer(b"%d\n" % os.getpid())
-    worker_process.answer(bytes(200_000))
+    errand = worker_process.read_job(Job, niceness=0)
+    worker_process.write_answer(b"%d\n" % os.getpid())
+    worker_process.write_answer(bytes(200_000))
     if errand.ends == "badly":
         raise SystemExit("a wheel came off")
     while errand.ends == "never":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
-from machinami.server.tables.strength import DOUBT, KNOWN_GAMES, START
+from machinami.server.tables.strength import KNOWN_GAMES, START_POINTS, START_SPREAD
 from machinami.store.dialect import dialect
 from machinami.store.location import located
 from machinami.store.schema import ratings
@@ -15,5 +15,7 @@ def make_known(database: str, cookie: str, game: str) -> None:
     engine = dialect(located(database)).serving(located(database))
     row = {"game": game, "guest": cookie.partition(".")[0]}
     with engine.begin() as connection:
-        connection.execute(insert(ratings), row | {"points": START, "spread": DOUBT, "games": KNOWN_GAMES})
+        connection.execute(
+            insert(ratings), row | {"points": START_POINTS, "spread": START_SPREAD, "games": KNOWN_GAMES}
+        )
     engine.dispose()

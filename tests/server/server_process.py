@@ -7,10 +7,10 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from tests.server.preloaded import Preloaded
+from tests.server.fork_server import ForkServer
 
 
-def alive(pid: int) -> bool:
+def is_alive(pid: int) -> bool:
     """Whether a process runs. A zombie counts as ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -18,19 +18,19 @@ def alive(pid: int) -> bool:
         return False
 
 
-class Running:
+class ServerProcess:
     """A server process that a test can start, stop and kill."""
 
-    def __init__(self, folder: Path, **wish: Any) -> None:
+    def __init__(self, folder: Path, **config: Any) -> None:
         self.folder = folder
-        self.wish = {"database": str(folder / "house.sqlite")} | wish
-        self.errors = folder / "errors.txt"
+        self.config = {"database": str(folder / "house.sqlite")} | config
+        self.log_file = folder / "errors.txt"
         self.base = ""
-        self._preloaded = Preloaded.here()
+        self._preloaded = ForkServer.for_environment()
         self._pid: int | None = None
         self.start()
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> ServerProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -39,14 +39,14 @@ class Running:
     def start(self) -> None:
         """Start the server, on the same port as before if it ran already."""
         heard, said = os.pipe()
-        with self.errors.open("a") as errors, os.fdopen(said, "w"):
-            self._pid = self._preloaded.serves(self.wish, said, errors)
+        with self.log_file.open("a") as errors, os.fdopen(said, "w"):
+            self._pid = self._preloaded.start_server(self.config, said, errors)
         with os.fdopen(heard) as words:
             line = words.readline()
         if not line:
-            raise RuntimeError(self.errors.read_text())
+            raise RuntimeError(self.log_file.read_text())
         self.base = line.split()[-1].rstrip("/")
-        self.wish["port"] = int(self.base.rpartition(":")[2])
+        self.config["port"] = int(self.base.rpartition(":")[2])
 
     def kill(self) -> None:
         """Kill the process, as a power failure would."""
@@ -87,11 +87,11 @@ class Running:
     @property
     def log_text(self) -> str:
         """The content of the server's log."""
-        return self.errors.read_text()
+        return self.log_file.read_text()
 
     def _end(self, how: signal.Signals) -> None:
         if self._pid is not None:
-            self._preloaded.ends(self._pid, how)
+            self._preloaded.end_server(self._pid, how)
             self._pid = None
 
 

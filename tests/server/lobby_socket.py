@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from machinami.server.schemas.protocol import PROTOCOL
-from tests.server.guests import Guest, Message, Wire
+from tests.server.clients import Guest, Message, TableSocket
 
 
-class Street(Wire):
+class LobbySocket(TableSocket):
     """A lobby socket and the state received over it."""
 
     def __init__(self, guest: Guest, socket: Any) -> None:
@@ -19,16 +19,16 @@ class Street(Wire):
         self.names: list[str] = []
 
     @classmethod
-    async def open(cls, guest: Guest) -> Street:
+    async def open(cls, guest: Guest) -> LobbySocket:
         """Open the lobby socket."""
-        street = cls(guest, await guest.line("/api/lobby/socket"))
-        await street.say(type="hello", protocol=PROTOCOL)
-        await street.until(lambda m: m["type"] == "lobby")
-        return street
+        lobby = cls(guest, await guest.open_socket("/api/lobby/socket"))
+        await lobby.send(type="hello", protocol=PROTOCOL)
+        await lobby.receive_until(lambda m: m["type"] == "lobby")
+        return lobby
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """Receive the next message and update the state."""
-        message = await self.raw_message()
+        message = await self.receive_raw()
         if message["type"] == "lobby":
             assert message["whole"] or message["number"] == self.seen + 1
             self.seen = message["number"]
@@ -40,12 +40,12 @@ class Street(Wire):
             self.here, self.names = message["here"], message["names"]
         return message
 
-    async def becomes(self, wanted: Callable[[Street], bool]) -> Street:
+    async def wait_until(self, wanted: Callable[[LobbySocket], bool]) -> LobbySocket:
         """Wait until the lobby satisfies a condition."""
         while not wanted(self):
-            await self.hear()
+            await self.receive()
         return self
 
-    async def lists(self, table: str) -> Message:
+    async def wait_for_table(self, table: str) -> Message:
         """Wait until the lobby lists a table."""
-        return (await self.becomes(lambda street: table in street.tables)).tables[table]
+        return (await self.wait_until(lambda lobby: table in lobby.tables)).tables[table]

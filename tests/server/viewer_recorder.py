@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from machinami.core.contract import Action, Viewer
-from tests.server.guests import Guest, Wire
-from tests.server.running import Running
+from tests.server.clients import Guest, TableSocket
+from tests.server.server_process import ServerProcess
 from tests.server.worlds import World
 
 PROBES: list[dict[str, Any]] = [
@@ -24,23 +24,23 @@ PROBES: list[dict[str, Any]] = [
 """Actions that the viewer tries in every game."""
 
 
-def timeless(folder: Path, **more: Any) -> Running:
+def start_timeless_server(folder: Path, **more: Any) -> ServerProcess:
     """Return a server whose clocks stand still and whose chance follows the seed in a file."""
     (folder / "seed").write_text("0")
-    return Running(folder, still=True, seeds=str(folder / "seed"), **more)
+    return ServerProcess(folder, still=True, seeds=str(folder / "seed"), **more)
 
 
-class Ears:
+class ViewerRecorder:
     """A recorder of everything that one viewer receives in one world."""
 
     def __init__(
-        self, house: Running, game: str, seats: int, viewer: Viewer, probes: Sequence[Action] = PROBES
+        self, server: ServerProcess, game: str, seats: int, viewer: Viewer, probes: Sequence[Action] = PROBES
     ) -> None:
-        self.house, self.game, self.seats, self.viewer = house, game, seats, viewer
+        self.house, self.game, self.seats, self.viewer = server, game, seats, viewer
         self.probes = probes
         self.secrets: dict[str, str] = {}
 
-    async def live(self, world: World) -> tuple[list[bytes], list[bytes]]:
+    async def run(self, world: World) -> tuple[list[bytes], list[bytes]]:
         """Play a world. Return the bytes received by the viewer and the stranger, and those of all other
         players."""
         (self.house.folder / "seed").write_text(str(world.seed))
@@ -51,11 +51,11 @@ class Ears:
         links = await guests[0].invitations(table)
         await watcher.get("/api/me")
         await watcher.post(f"/api/watch/{links['watch']}", {})
-        wires = {guest: await guest.sits(table) for guest in [*guests, watcher]}
-        listening = await viewer.sits(table, "ears")
+        wires = {guest: await guest.join_table(table) for guest in [*guests, watcher]}
+        listening = await viewer.join_table(table, "ears")
         await self._probe(listening, viewer, stranger, table)
         for seat, action, visible in world.moves:
-            answer = await wires[guests[seat]].ask("act", seat=seat, do=action)
+            answer = await wires[guests[seat]].request("act", seat=seat, do=action)
             assert answer["ok"], answer
             if visible:
                 await self._probe(listening, viewer, stranger, table)
@@ -63,8 +63,8 @@ class Ears:
         self._note(table, await guests[0].get(f"/api/tables/{table}"))
         heard = [*viewer.bytes, *stranger.bytes]
         for wire in wires.values():
-            await wire.say(type="ping", n=0)
-            await wire.until(lambda m: m["type"] == "pong")
+            await wire.send(type="ping", n=0)
+            await wire.receive_until(lambda m: m["type"] == "pong")
         others = [said for guest in guests if guest is not viewer for said in guest.bytes]
         for guest in (*guests, watcher, stranger):
             await guest.__aexit__(None, None, None)
@@ -72,25 +72,25 @@ class Ears:
 
     async def _seat(self, guests: list[Guest]) -> str:
         await guests[0].set_name("P0")
-        table = await guests[0].makes(self.game, {"me": True}, *[{"open": True}] * (self.seats - 1))
+        table = await guests[0].create_table(self.game, {"me": True}, *[{"open": True}] * (self.seats - 1))
         links = await guests[0].invitations(table)
         self._note(table, await guests[0].get(f"/api/tables/{table}"))
         for seat, guest in enumerate(guests[1:], 1):
-            await guest.takes(links["seats"][str(seat)], f"P{seat}")
+            await guest.take_seat(links["seats"][str(seat)], f"P{seat}")
         return table
 
-    async def _probe(self, wire: Wire, viewer: Guest, stranger: Guest, table: str) -> None:
+    async def _probe(self, wire: TableSocket, viewer: Guest, stranger: Guest, table: str) -> None:
         """Send requests to all readable addresses, and commands that are refused."""
         seat = 0 if self.viewer is None else self.viewer
         for do in self.probes:
-            await wire.ask("check", seat=seat, do=do)
+            await wire.request("check", seat=seat, do=do)
         for other in range(self.seats):
             if other != self.viewer:
-                await wire.ask("act", seat=other, do=self.probes[0])
-                await wire.ask("undo", seat=other)
-        await wire.ask("act", seat=seat, do={"nonsense": 1})
-        await wire.say(type="ping", n=0)
-        await wire.until(lambda m: m["type"] == "pong")
+                await wire.request("act", seat=other, do=self.probes[0])
+                await wire.request("undo", seat=other)
+        await wire.request("act", seat=seat, do={"nonsense": 1})
+        await wire.send(type="ping", n=0)
+        await wire.receive_until(lambda m: m["type"] == "pong")
         for path in ("", "/record", "/nothing"):
             await viewer.get(f"/api/tables/{table}{path}")
             await stranger.get(f"/api/tables/{table}{path}")

@@ -14,7 +14,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 import tests.kinds
-import tests.server.games  # noqa: F401
+import tests.server.toy_games  # noqa: F401
 from machinami.core.factory import imagine
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.protocol import PROTOCOL
@@ -27,7 +27,7 @@ TRUST = ssl.create_default_context()
 """The TLS context, created once because its creation is slow."""
 
 
-async def waits_for(wanted: Callable[[], bool]) -> None:
+async def wait_for(wanted: Callable[[], bool]) -> None:
     """Poll until a condition holds that no message announces."""
     async with asyncio.timeout(PATIENCE):
         while not wanted():  # noqa: ASYNC110  another process cannot set an event of this one
@@ -44,7 +44,7 @@ class Guest:
         self.patience: float = PATIENCE
         """Seconds of silence after which a socket counts as dead. A value below the default requests
         heartbeats."""
-        self.way = ""
+        self.socket_query = ""
         """The query that a page adds to a socket address to reach another server."""
         self._sockets: list[ClientConnection] = []
 
@@ -54,10 +54,10 @@ class Guest:
     async def __aexit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self.hang_up()
+        await self.close_sockets()
         await self.http.aclose()
 
-    async def hang_up(self) -> None:
+    async def close_sockets(self) -> None:
         """Close all sockets."""
         for socket in self._sockets:
             await socket.close()
@@ -85,7 +85,7 @@ class Guest:
         assert (await self.post("/api/me", {"name": name})).status_code == 200
         return self
 
-    async def makes(self, game: str, *places: Any, **more: Any) -> str:
+    async def create_table(self, game: str, *places: Any, **more: Any) -> str:
         """Create a table. Return its id."""
         body = {"game": game, "seats": len(places), "options": {}, "places": list(places)} | more
         response = await self.post("/api/tables", body)
@@ -97,23 +97,23 @@ class Guest:
         links: dict[str, Any] = (await self.get(f"/api/tables/{table}")).json()["invitations"]
         return links
 
-    async def takes(self, token: str, name: str) -> str:
+    async def take_seat(self, token: str, name: str) -> str:
         """Take a seat by its invitation token. Return the table's id."""
         response = await self.post(f"/api/seats/{token}", {"name": name})
         assert response.status_code == 200, response.text
         return str(response.json()["table"])
 
-    async def sits(self, table: str, client: str | None = None, seen: int = 0) -> Wire:
+    async def join_table(self, table: str, client: str | None = None, seen: int = 0) -> TableSocket:
         """Open the socket of a table and send the hello message."""
-        wire = Wire(self, await self.dial(table), client)
+        wire = TableSocket(self, await self.open_table_socket(table), client)
         await wire.hello(seen)
         return wire
 
-    async def dial(self, table: str, **more: Any) -> ClientConnection:
+    async def open_table_socket(self, table: str, **more: Any) -> ClientConnection:
         """Open the socket of a table without a hello message."""
-        return await self.line(f"/api/tables/{table}/socket{self.way}", **more)
+        return await self.open_socket(f"/api/tables/{table}/socket{self.socket_query}", **more)
 
-    async def line(self, path: str, **more: Any) -> ClientConnection:
+    async def open_socket(self, path: str, **more: Any) -> ClientConnection:
         """Open a socket at a path."""
         address = f"{self.base.replace('http', 'ws', 1)}{path}"
         headers = {"cookie": self.cookie} if self.cookie else {}
@@ -124,7 +124,7 @@ class Guest:
         return socket
 
 
-class Wire:
+class TableSocket:
     """An open socket and the messages received over it."""
 
     def __init__(self, guest: Guest, socket: ClientConnection, client: str | None = None) -> None:
@@ -141,17 +141,17 @@ class Wire:
         """Send the hello message and receive the table, with views if the game has started."""
         who: dict[str, Any] = {} if self.client is None else {"client": self.client}
         who |= {"beats": True} if self.guest.patience < PATIENCE else {}
-        await self.say(type="hello", protocol=PROTOCOL, seen=seen, **who)
+        await self.send(type="hello", protocol=PROTOCOL, seen=seen, **who)
         self.seen = seen
-        await self.until(lambda m: m["type"] == "table")
+        await self.receive_until(lambda m: m["type"] == "table")
         if self.table["phase"] in ("playing", "over"):
-            await self.until(lambda m: m["type"] == "views")
+            await self.receive_until(lambda m: m["type"] == "views")
 
-    async def say(self, **frame: Any) -> None:
+    async def send(self, **frame: Any) -> None:
         """Send a message."""
         await self.socket.send(json.dumps(frame))
 
-    async def raw_message(self) -> Message:
+    async def receive_raw(self) -> Message:
         """Receive the next message without processing it. Heartbeats are skipped."""
         text: str | bytes = _BEAT
         while str(text).startswith(_BEAT):
@@ -164,9 +164,9 @@ class Wire:
         message: Message = json.loads(text)
         return message
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """Receive and process the next message."""
-        message = await self.raw_message()
+        message = await self.receive_raw()
         if "number" in message:
             assert message["number"] == self.seen + 1
             self.seen += 1
@@ -177,44 +177,44 @@ class Wire:
             self.views, self.last = message["views"], message
         return message
 
-    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+    async def receive_until(self, wanted: Callable[[Message], bool]) -> Message:
         """Receive messages until one satisfies a condition. Return it."""
-        while not wanted(message := await self.hear()):
+        while not wanted(message := await self.receive()):
             pass
         return message
 
-    async def ask(self, kind: str, n: int | None = None, **frame: Any) -> Message:
+    async def request(self, kind: str, n: int | None = None, **frame: Any) -> Message:
         """Send a numbered command and wait for its answer."""
         self.n = self.n + 1 if n is None else n
         number = self.n
-        await self.say(type=kind, n=number, **frame)
-        return await self.until(lambda m: m["type"] == "answer" and m["n"] == number)
+        await self.send(type=kind, n=number, **frame)
+        return await self.receive_until(lambda m: m["type"] == "answer" and m["n"] == number)
 
     async def act(self, do: Any, seat: int = 0, **frame: Any) -> Message:
         """Send an action for the current prompt and wait for its answer; if accepted, also for the next
         views."""
         prompt, before = self.views[str(seat)]["prompt"]["id"], self.last
-        answer = await self.ask("act", **({"seat": seat, "prompt": prompt, "do": do} | frame))
+        answer = await self.request("act", **({"seat": seat, "prompt": prompt, "do": do} | frame))
         while answer["ok"] and self.last is before:
-            await self.hear()
+            await self.receive()
         return answer
 
-    async def sees(self, seat: int | None, wanted: Callable[[Message], bool]) -> Message:
+    async def wait_for_view(self, seat: int | None, wanted: Callable[[Message], bool]) -> Message:
         """Wait until a seat's view satisfies a condition. Return the view."""
         key = json.dumps(seat)
         while key not in self.views or not wanted(self.views[key]):
-            await self.hear()
+            await self.receive()
         view: Message = self.views[key]
         return view
 
-    async def awaits(self, seat: int) -> Message:
+    async def wait_for_turn(self, seat: int) -> Message:
         """Wait until a seat must act or the game is over. Return its view."""
-        return await self.sees(seat, lambda v: v["outcome"] is not None or seat in v["awaited"])
+        return await self.wait_for_view(seat, lambda v: v["outcome"] is not None or seat in v["awaited"])
 
-    async def shows(self, wanted: Callable[[Message], bool]) -> Message:
+    async def wait_for_views(self, wanted: Callable[[Message], bool]) -> Message:
         """Wait until the last views message satisfies a condition. Return it."""
         while not wanted(self.last):
-            await self.hear()
+            await self.receive()
         return self.last
 
     async def close(self) -> None:
@@ -222,10 +222,10 @@ class Wire:
         await self.socket.close()
 
 
-async def plays(wire: Wire, seat: int, rng: Random, moves: int = 10**6) -> None:
+async def play_randomly(wire: TableSocket, seat: int, rng: Random, moves: int = 10**6) -> None:
     """Play random legal actions for a seat until the game is over or `moves` actions are accepted."""
     while moves:
-        view = await wire.awaits(seat)
+        view = await wire.wait_for_turn(seat)
         if view["outcome"] is not None:
             return
         answer = await wire.act(imagine(view, rng).actions(seat).sample(rng), seat)

@@ -15,21 +15,21 @@ import psycopg
 from websockets.exceptions import ConnectionClosed
 
 from tests.nginx import Nginx, read_recipe
-from tests.server.guests import PATIENCE, Guest
-from tests.server.running import Running
+from tests.server.clients import PATIENCE, Guest
+from tests.server.server_process import ServerProcess
 from tests.server.test_crash import GONE, Player, own_turn
 from tests.server.test_observation import free_port
 from tests.soak import SOAK
 
 WITHIN = 5.0 if SOAK else PATIENCE
 """Seconds after a fault within which every table must continue, on an otherwise idle machine."""
-ROAMERS = (("toy_walk", False), ("toy_hand", False), ("toshi", False), ("toscana", True))
+CLIENT_GAMES = (("toy_walk", False), ("toy_hand", False), ("toshi", False), ("toscana", True))
 """Games, some with hidden hands, and whether a bot plays."""
 SILENT = 3.5
 """Seconds of silence after which a page reconnects through another address."""
 
 
-class Roamer(Player):
+class RoamingClient(Player):
     """A client that plays at one table after another and changes its server when the connection fails."""
 
     UNDONE: ClassVar = {"D-2", "M-4", "S-4"}
@@ -43,69 +43,69 @@ class Roamer(Player):
     def _others(self) -> list[dict[str, Any]]:
         return [{"bot": 1}] if self._bot else super()._others()
 
-    async def roams(self) -> None:
+    async def run(self) -> None:
         """Play until cancelled. Reconnect to the next server when the connection fails."""
         while True:
-            await self.plays()
-            await self.turns()
+            await self.play_until_unreachable()
+            await self.switch_server()
 
-    async def turns(self) -> None:
+    async def switch_server(self) -> None:
         """Switch to the next server."""
         self.guest = next(self._guests)
         await asyncio.sleep(0.1)
 
-    async def settles(self) -> None:
+    async def resend_pending(self) -> None:
         """Resend the pending action, if any, and wait until the other seats have acted."""
         if not self.table:
             return
-        wire = await self.guest.sits(self.table, "page", self.seen)
+        wire = await self.guest.join_table(self.table, "page", self.seen)
         if self.pending is not None:
-            await self._sends(wire, self.pending)
+            await self._send_action(wire, self.pending)
         while wire.table["phase"] != "over" and not own_turn(wire):
-            await wire.hear()
+            await wire.receive()
         self.seen = wire.seen
         await wire.close()
 
 
-class Page(Roamer):
+class PageClient(RoamingClient):
     """A client that connects only to nginx, as a page does."""
 
-    async def roams(self) -> None:
+    async def run(self) -> None:
         """Play until cancelled. Reconnect after a closed connection; change the address after silence."""
         while True:
             try:
-                await self.stays()
+                await self.play_until_disconnected()
             except ConnectionClosed:
                 await asyncio.sleep(0.25)
             except GONE:
-                await self.turns()
+                await self.switch_server()
 
 
-class Town:
+class ServerCluster:
     """The server processes and clients that play on all of them."""
 
     def __init__(self, folder: Path, database: str, many: int, through: str | None = None) -> None:
         self.database = database
-        self.servers: list[Running] = []
+        self.servers: list[ServerProcess] = []
         self._folder, self._many, self._through = folder, many, through or database
         self._moves: asyncio.Queue[str] = asyncio.Queue()
-        self._roamers: list[Roamer] = []
-        self.page: Page
-        self.took: list[float] = []
-        """Seconds until all awaited tables had continued, one entry per `goes_on`."""
+        self._roamers: list[RoamingClient] = []
+        self.page: PageClient
+        self.recovery_times: list[float] = []
+        """Seconds until all awaited tables had continued, one entry per `wait_for_moves`."""
         self._guests: list[Guest] = []
         self._tasks: list[asyncio.Task[Any]] = []
 
-    async def __aenter__(self) -> Town:
+    async def __aenter__(self) -> ServerCluster:
         await asyncio.to_thread(self._open)
         bases = [*(server.base for server in self.servers), self.door]
-        for start, (game, bot) in enumerate(ROAMERS):
+        for start, (game, bot) in enumerate(CLIENT_GAMES):
             guests = [Guest(base) for base in (bases * 2)[start % len(bases) :][: len(bases)]]
             await guests[0].set_name("Ann")
             for other in guests[1:]:
                 other.http.cookies.update(dict(guests[0].http.cookies))
             self._guests += guests
-            self._roamers.append(Roamer(guests, game, bot, self._moves))
+            self._roamers.append(RoamingClient(guests, game, bot, self._moves))
         await self._open_page()
         return self
 
@@ -114,9 +114,9 @@ class Town:
         await usual.set_name("Pat")
         aside.http.cookies.update(dict(usual.http.cookies))
         usual.patience = aside.patience = SILENT
-        aside.way = "?way=2"
+        aside.socket_query = "?way=2"
         self._guests += [usual, aside]
-        self.page = Page([usual, aside], "toy_walk", False, self._moves)
+        self.page = PageClient([usual, aside], "toy_walk", False, self._moves)
         self._roamers.append(self.page)
 
     async def __aexit__(
@@ -134,11 +134,12 @@ class Town:
         wish = {"database": self._through, "log": "json", "proxies": ["127.0.0.1"]}
         # Each server has a different address, as on several machines.
         self.servers = [
-            Running(place, **wish, peer=f"127.0.0.{2 + number}:0") for number, place in enumerate(places[1:])
+            ServerProcess(place, **wish, peer=f"127.0.0.{2 + number}:0")
+            for number, place in enumerate(places[1:])
         ]
         port = free_port()
         self.door = f"http://127.0.0.1:{port}"
-        self.nginx = Nginx(places[0], behind_one_door(self.servers, port), port)
+        self.nginx = Nginx(places[0], nginx_configuration(self.servers, port), port)
         self.nginx.start()
 
     def _close(self) -> None:
@@ -146,26 +147,26 @@ class Town:
         for server in self.servers:
             server.stop()
 
-    async def goes_on(self, *some: Roamer) -> None:
+    async def wait_for_moves(self, *some: RoamingClient) -> None:
         """Wait until a further move is acknowledged for every client, or for each of `some`. Start the
         clients first."""
         if not self._tasks:
-            self._tasks = [asyncio.create_task(roamer.roams()) for roamer in self._roamers]
+            self._tasks = [asyncio.create_task(roamer.run()) for roamer in self._roamers]
         roamers, began = some or self._roamers, time.monotonic()
         before = [self._where(roamer) for roamer in roamers]
         async with asyncio.timeout(WITHIN):
             while any(self._where(roamer) == was for roamer, was in zip(roamers, before, strict=True)):
                 await self._wait_for_move()
-        self.took.append(time.monotonic() - began)
+        self.recovery_times.append(time.monotonic() - began)
 
-    async def holder(self, roamer: Roamer) -> Running:
+    async def holder(self, roamer: RoamingClient) -> ServerProcess:
         """Return the process that holds a client's table, once there is one."""
         async with asyncio.timeout(PATIENCE):
             while (address := holder(self.database, roamer.table)) is None:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
-        return next(server for server in self.servers if address.startswith(server.wish["peer"][:-1]))
+        return next(server for server in self.servers if address.startswith(server.config["peer"][:-1]))
 
-    def _where(self, roamer: Roamer) -> tuple[str, int]:
+    def _where(self, roamer: RoamingClient) -> tuple[str, int]:
         return roamer.table, len(roamer.acknowledged)
 
     async def _wait_for_move(self) -> None:
@@ -175,7 +176,7 @@ class Town:
         for task in done - {move}:
             task.result()
 
-    async def rests(self) -> None:
+    async def stop_and_audit(self) -> None:
         """Stop all clients and audit each: acknowledged moves are stored once and in order, and the views
         of every seat equal those of the stored record."""
         await self._pause()
@@ -183,12 +184,12 @@ class Town:
             async with asyncio.timeout(PATIENCE):
                 await self._audit(roamer)
 
-    async def _audit(self, roamer: Roamer) -> None:
+    async def _audit(self, roamer: RoamingClient) -> None:
         while True:
             with suppress(*GONE):
-                await roamer.settles()
+                await roamer.resend_pending()
                 return await roamer.audit(self.database)
-            await roamer.turns()
+            await roamer.switch_server()
 
     async def _pause(self) -> None:
         for task in self._tasks:
@@ -197,7 +198,7 @@ class Town:
         self._tasks = []
         for guest in self._guests:
             with suppress(*GONE):
-                await guest.hang_up()
+                await guest.close_sockets()
 
 
 def holder(database: str, table: str) -> str | None:
@@ -209,7 +210,7 @@ def holder(database: str, table: str) -> str | None:
     return None if found is None else str(found[0])
 
 
-def behind_one_door(servers: list[Running], port: int) -> str:
+def nginx_configuration(servers: list[ServerProcess], port: int) -> str:
     """Return the nginx configuration of the docs for several machines, without TLS."""
     one = read_recipe(
         "nginx.conf",

@@ -18,7 +18,7 @@ from machinami.server.settings import DOCS, STATIC, Limits, Settings, millisecon
 from machinami.store.location import located
 from tests.server.worlds import chance
 
-KINDS = ("tests.kinds", "tests.server.games")
+KINDS = ("tests.kinds", "tests.server.toy_games")
 
 SECRET = "5e" * 32
 
@@ -46,7 +46,7 @@ GENEROUS = Limits(
 )
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
+class ServerConfig(msgspec.Struct, forbid_unknown_fields=True):
     """The configuration of a test server."""
 
     database: str
@@ -77,44 +77,44 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """The port of the push service stub, which receives all push messages; 0 for none."""
 
 
-def settings(wish: Wish) -> Settings:
+def settings(config: ServerConfig) -> Settings:
     """Return the settings for a test configuration."""
     rng: Callable[[], Random] = SystemRandom
-    if wish.seeds is not None:
-        seeds = Path(wish.seeds)
+    if config.seeds is not None:
+        seeds = Path(config.seeds)
         rng = lambda: chance(seeds.read_text())  # noqa: E731
-    elif wish.same:
+    elif config.same:
         rng = lambda: Random(SECRET)  # noqa: E731
 
     async def to_the_stand_in(_host: str, _port: int) -> tuple[StreamReader, StreamWriter]:
-        return await open_connection("127.0.0.1", wish.post)
+        return await open_connection("127.0.0.1", config.post)
 
     return Settings(
-        database=located(wish.database),
+        database=located(config.database),
         kinds=KINDS,
-        bot_delay=wish.bot_delay,
-        warm=wish.warm,
-        hosts=None if wish.hosts is None else frozenset(wish.hosts),
-        proxies=frozenset(wish.proxies),
-        secure=wish.secure,
-        peer=wish.peer,
-        metrics=wish.metrics,
-        log=wish.log,
-        access_log=wish.access_log,
-        pledges=wish.pledges and wish.seeds is None,
-        secret=(lambda: SECRET) if wish.same else new_secret,
+        bot_delay=config.bot_delay,
+        warm=config.warm,
+        hosts=None if config.hosts is None else frozenset(config.hosts),
+        proxies=frozenset(config.proxies),
+        secure=config.secure,
+        peer=config.peer,
+        metrics=config.metrics,
+        log=config.log,
+        access_log=config.access_log,
+        pledges=config.pledges and config.seeds is None,
+        secret=(lambda: SECRET) if config.same else new_secret,
         rng=rng,
-        now=(lambda: 0) if wish.still else milliseconds,
-        utc=(lambda: 0) if wish.still else lambda: since_1970() + wish.ahead,
-        static=STATIC if wish.static is None else Path(wish.static),
-        docs=DOCS if wish.docs is None else Path(wish.docs),
-        protocol=wish.protocol,
-        dial=to_the_stand_in if wish.post else None,
-        limits=replace(GENEROUS, **wish.limits),
+        now=(lambda: 0) if config.still else milliseconds,
+        utc=(lambda: 0) if config.still else lambda: since_1970() + config.ahead,
+        static=STATIC if config.static is None else Path(config.static),
+        docs=DOCS if config.docs is None else Path(config.docs),
+        protocol=config.protocol,
+        dial=to_the_stand_in if config.post else None,
+        limits=replace(GENEROUS, **config.limits),
     )
 
 
-def run(wish: dict[str, Any]) -> None:
+def run(config: dict[str, Any]) -> None:
     """Serve with a test configuration until the process ends."""
-    wanted = msgspec.convert(wish, Wish)
-    serve(port=wanted.port, settings=settings(wanted))
+    converted = msgspec.convert(config, ServerConfig)
+    serve(port=converted.port, settings=settings(converted))

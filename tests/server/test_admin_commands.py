@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.cli.terminal import machinami, read_error
-from tests.server.guests import PATIENCE, Guest, Wire
-from tests.server.running import Running
+from tests.server.clients import PATIENCE, Guest, TableSocket
+from tests.server.server_process import ServerProcess
 
 ME = {"me": True}
 
@@ -22,13 +22,13 @@ ME = {"me": True}
 class Operator:
     """An operator at the command line of the server's machine."""
 
-    def __init__(self, house: Running) -> None:
-        self.house = house
+    def __init__(self, server: ServerProcess) -> None:
+        self.house = server
 
     async def does(self, *words: str) -> str:
         """Run a command that must succeed. Return its output."""
         end = words.index("--") if "--" in words else len(words)
-        line = (*words[:end], "--database", str(self.house.wish["database"]), *words[end:])
+        line = (*words[:end], "--database", str(self.house.config["database"]), *words[end:])
         result = await asyncio.to_thread(machinami, *line)
         assert result.exit_code == 0, result.output
         return result.output
@@ -41,13 +41,13 @@ class Operator:
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("upkeep")) as running:
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("upkeep")) as running:
         yield running
 
 
 @pytest.fixture
-async def people(own: Running) -> AsyncIterator[tuple[Operator, Guest, Guest]]:
+async def people(own: ServerProcess) -> AsyncIterator[tuple[Operator, Guest, Guest]]:
     async with Guest(own.base) as ann, Guest(own.base) as bob:
         yield Operator(own), ann, bob
 
@@ -63,11 +63,11 @@ async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx
             await asyncio.sleep(0.1)
 
 
-async def wait_for_close(wire: Wire) -> int | None:
+async def wait_for_close(wire: TableSocket) -> int | None:
     """Wait until the server closes the connection. Return the code."""
     while True:
         try:
-            await wire.hear()
+            await wire.receive()
         except ConnectionClosed as closed:
             return None if closed.rcvd is None else closed.rcvd.code
 
@@ -77,13 +77,13 @@ async def test_closed_table_stops_and_deleted_table_is_gone(
 ) -> None:
     operator, ann, _ = people
     await ann.set_name("Clara")
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
-    wire = await ann.sits(table)
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.join_table(table)
     assert table in await operator.does("tables", "list", "--phase", "playing")
     assert "Clara" in await operator.does("tables", "show", "--", table)
     await operator.does("tables", "close", "--", table)
-    await wire.until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
-    assert not (await wire.ask("act", seat=0, do={"walk": True}))["ok"]
+    await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
+    assert not (await wire.request("act", seat=0, do={"walk": True}))["ok"]
     await operator.does("tables", "delete", "--yes", "--", table)
     await wait_for_close(wire)
     assert (await ann.get(f"/api/tables/{table}")).status_code == 404
@@ -94,41 +94,41 @@ async def test_bot_plays_freed_seat_until_guest_joins(
 ) -> None:
     operator, ann, bob = people
     await ann.set_name("Dora")
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
-    wire = await ann.sits(table)
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.join_table(table)
     said = await operator.does("tables", "free", "--", table, "1")
-    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["kind"] == "bot")
+    await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["kind"] == "bot")
     token = said.rpartition("/seat/")[2].strip()
-    assert await bob.takes(token, "Emil") == table
-    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["name"] == "Emil")
-    assert await bob.takes(token, "Emil") == table
-    theirs = await bob.sits(table)
+    assert await bob.take_seat(token, "Emil") == table
+    await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["name"] == "Emil")
+    assert await bob.take_seat(token, "Emil") == table
+    theirs = await bob.join_table(table)
     assert theirs.table["you"] == [1]
 
 
 async def test_new_invitation_restores_lost_seat(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, phone = people
     await ann.set_name("Fleur")
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
     said = await operator.does("tables", "invite", "--", table, "0")
-    await phone.takes(said.rpartition("/seat/")[2].strip(), "Fleur")
-    wire = await phone.sits(table)
+    await phone.take_seat(said.rpartition("/seat/")[2].strip(), "Fleur")
+    wire = await phone.join_table(table)
     assert wire.table["you"] == [0]
     assert (await wire.act({"walk": True}))["ok"]
     old = (await phone.get(f"/api/tables/{table}")).text
     watch = (await operator.does("tables", "invite", "--", table)).rpartition("/watch/")[2].strip()
     assert watch not in old
-    await wire.until(lambda m: m["type"] == "table" and watch in json.dumps(m))
+    await wire.receive_until(lambda m: m["type"] == "table" and watch in json.dumps(m))
 
 
 async def test_banned_guest_is_disconnected_and_refused(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, _ = people
     await ann.set_name("Gustav")
-    table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
-    wire = await ann.sits(table)
+    table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
+    wire = await ann.join_table(table)
     guest = await operator.guest("Gustav")
     await operator.does("guests", "ban", "--", guest)
-    told = await wire.until(lambda m: m["type"] == "error")
+    told = await wire.receive_until(lambda m: m["type"] == "error")
     assert told["error"]["clause"] == "S-13"
     assert await wait_for_close(wire) == 4004
     answer = await ann.get("/api/me")
@@ -139,15 +139,15 @@ async def test_banned_guest_is_disconnected_and_refused(people: tuple[Operator, 
     assert (await ann.post(f"{ann.base}//api/tables", wish)).status_code == 403
     await operator.does("guests", "unban", "--", guest)
     await until(ann, lambda answer: answer.status_code == 200)
-    assert (await (await ann.sits(table)).act({"walk": True}))["ok"]
+    assert (await (await ann.join_table(table)).act({"walk": True}))["ok"]
 
 
 async def test_rename_shows_at_table(people: tuple[Operator, Guest, Guest]) -> None:
     operator, ann, _ = people
     await ann.set_name("Hedwig")
-    wire = await ann.sits(await ann.makes("toy_walk", ME, {"here": "Zoé"}))
+    wire = await ann.join_table(await ann.create_table("toy_walk", ME, {"here": "Zoé"}))
     await operator.does("guests", "rename", "--", await operator.guest("Hedwig"), "Heidi")
-    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] == "Heidi")
+    await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] == "Heidi")
     assert (await ann.get("/api/me")).json()["name"] == "Heidi"
 
 
@@ -160,17 +160,17 @@ async def test_deleted_guest_leaves_no_name_in_files(people: tuple[Operator, Gue
     operator, ann, bob = people
     await ann.set_name("Ildefonsa")
     await bob.set_name("Jakob")
-    over = await ann.makes("toy_walk", ME, {"here": "Kunigunde"})
-    assert (await (await ann.sits(over)).ask("resign", seat=0))["ok"]
-    table = await ann.makes("toy_walk", ME, {"open": True})
-    await bob.takes((await ann.invitations(table))["seats"]["1"], "Jakob")
-    wire = await bob.sits(table)
-    hers = await ann.sits(table)
-    assert (await hers.ask("chat", on=True))["ok"]
-    assert (await hers.ask("say", seat=0, text="Lamprophony"))["ok"]
-    assert (await hers.ask("mute", seat=1, muted=True))["ok"]
-    assert (await hers.ask("report", seat=1, why="name"))["ok"]
-    assert (await wire.ask("report", seat=0, why="words"))["ok"]
+    over = await ann.create_table("toy_walk", ME, {"here": "Kunigunde"})
+    assert (await (await ann.join_table(over)).request("resign", seat=0))["ok"]
+    table = await ann.create_table("toy_walk", ME, {"open": True})
+    await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Jakob")
+    wire = await bob.join_table(table)
+    hers = await ann.join_table(table)
+    assert (await hers.request("chat", on=True))["ok"]
+    assert (await hers.request("say", seat=0, text="Lamprophony"))["ok"]
+    assert (await hers.request("mute", seat=1, muted=True))["ok"]
+    assert (await hers.request("report", seat=1, why="name"))["ok"]
+    assert (await wire.request("report", seat=0, why="words"))["ok"]
     guest = await operator.guest("Ildefonsa")
     told = json.loads(await operator.does("guests", "export", "--", guest))
     assert (told["name"], {seat["id"] for seat in told["seats"]}) == ("Ildefonsa", {over, table})
@@ -178,7 +178,7 @@ async def test_deleted_guest_leaves_no_name_in_files(people: tuple[Operator, Gue
     assert [report["name"] for report in told["reported"]] == ["Jakob"]
     assert find_files_with(operator.house.folder, "Ildefonsa")
     await operator.does("guests", "delete", "--yes", "--", guest)
-    await wire.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
+    await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "bot")
     await operator.does("prune")
     for trace in ("Ildefonsa", "Kunigunde", "Lamprophony", guest):
         assert find_files_with(operator.house.folder, trace) == []
@@ -192,12 +192,12 @@ async def test_report_reaches_operator_once_with_text(
 ) -> None:
     operator, ann, bob = people
     await ann.set_name("Nora")
-    table = await ann.makes("toy_walk", ME, {"open": True}, door=True, chat=True)
+    table = await ann.create_table("toy_walk", ME, {"open": True}, door=True, chat=True)
     await bob.post(f"/api/tables/{table}/door", {"name": "Oskar"})
-    wire, other = await ann.sits(table), await bob.sits(table)
-    assert (await other.ask("say", seat=1, text="Rhubarb"))["ok"]
+    wire, other = await ann.join_table(table), await bob.join_table(table)
+    assert (await other.request("say", seat=1, text="Rhubarb"))["ok"]
     for why in ("words", "conduct"):
-        assert (await wire.ask("report", seat=1, why=why))["ok"]
+        assert (await wire.request("report", seat=1, why=why))["ok"]
     listed = await operator.does("reports", "list")
     assert listed.count("Oskar") == 1
     number = next(line.split()[0] for line in listed.splitlines() if "Oskar" in line)
@@ -223,12 +223,12 @@ async def test_key_rotation_keeps_sessions(people: tuple[Operator, Guest, Guest]
         assert (await thief.get("/api/me")).json()["name"] is None
 
 
-async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: Running) -> None:
+async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: ServerProcess) -> None:
     operator = Operator(own)
     async with Guest(own.base) as ann:
         await ann.set_name("Mina")
-        table = await ann.makes("toy_walk", ME, {"here": "Zoé"})
-        wire = await ann.sits(table)
+        table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
+        wire = await ann.join_table(table)
         walked, steps, enough = 0, asyncio.Semaphore(0), asyncio.Event()
 
         async def play() -> None:
@@ -247,12 +247,12 @@ async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: Run
         (tmp_path / "new").mkdir()
         restored = tmp_path / "new" / "house.sqlite"
         assert "server is using" in read_error(
-            machinami("restore", str(tmp_path / "copy"), "--database", str(own.wish["database"]))
+            machinami("restore", str(tmp_path / "copy"), "--database", str(own.config["database"]))
         )
         assert machinami("restore", str(tmp_path / "copy"), "--database", str(restored)).exit_code == 0
-        with Running(tmp_path / "new") as other:
+        with ServerProcess(tmp_path / "new") as other:
             async with Guest(other.base) as again:
                 again.http.cookies.update(ann.http.cookies)
                 text = (await again.get(f"/api/tables/{table}/record")).text
                 assert len(text.splitlines()) - 1 >= before
-                assert (await (await again.sits(table)).act({"walk": True}))["ok"]
+                assert (await (await again.join_table(table)).act({"walk": True}))["ok"]

@@ -20,6 +20,9 @@ and the other levels relative to it. A server reads the new file when it starts.
 
 _OUT = Path("src/machinami/server/tables/bots.toml")
 
+ANCHORS_FILE = Path(__file__).parent.parent / "server" / "tables" / "bots.toml"
+"""The installed file."""
+
 
 @click.command(epilog=EPILOG)
 @click.option(

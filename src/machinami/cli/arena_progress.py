@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
@@ -51,10 +52,10 @@ def arena_options(
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return a decorator that adds the arena argument and options; the command receives one `ArenaRequest`.
 
-    `level` picks the default bot from the sorted levels and `usual` names it in the help text. Without
-    `level`, --bots is required.
+    `default_level` picks the default bot from the sorted levels and `default_label` names it in the help
+    text. Without `default_level`, --bots is required.
     """
-    named = "Bots that play: levels or names separated by commas, such as 5,3 or 5,greedy."
+    named = "Bots that play, separated by commas: levels, names, package.module:BOT, cmd: and a command."
     options = (
         click.argument("game"),
         click.option(
@@ -92,6 +93,7 @@ def arena_options(
             data: str | None,
             **rest: Any,
         ) -> None:
+            allow_local_imports()
             if bots is None and default_level is not None:
                 bots = str(default_level(sorted(registry.bot(game).levels)))
             names = tuple(name.strip() for name in (bots or "").split(","))
@@ -105,6 +107,13 @@ def arena_options(
         return wrapper
 
     return decorate
+
+
+def allow_local_imports() -> None:
+    """Let modules of the working directory be imported, for bots named as `module:BOT`."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
 
 
 class ArenaStopped(Exception):

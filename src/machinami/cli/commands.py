@@ -19,6 +19,7 @@ from machinami.cli.analyse import analyse
 from machinami.cli.anchors import anchors
 from machinami.cli.arena import arena
 from machinami.cli.bench import bench
+from machinami.cli.evaluate import evaluate
 from machinami.cli.games import games
 from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
@@ -122,6 +123,7 @@ PLAY_COMMANDS = (
     serve,
     analyse,
     arena,
+    evaluate,
     ladder,
     anchors,
     lab,

@@ -45,7 +45,7 @@ def register(game: Game[Any], bot: Bot | None = None, coder: CodecFactory | None
     key = game.info.key
     _versions.setdefault(key, {})[game.info.rules] = game
     if bot is not None:
-        _bots[key] = _adapt_bot(bot)
+        _bots[key] = adapt_bot(bot)
     if coder is not None:
         _codec_factories[key] = coder
 
@@ -82,7 +82,7 @@ def bot(key: str) -> Bot:
     if key not in _bots:
         find(key)
         module = import_game_module(key, "bot") or import_module("machinami.bots.random_bot")
-        _bots[key] = _adapt_bot(module.BOT)
+        _bots[key] = adapt_bot(module.BOT)
     return _bots[key]
 
 
@@ -137,7 +137,8 @@ class _AdaptedBot(Bot):
         return evaluation
 
 
-def _adapt_bot(bot: Any) -> Bot:
+def adapt_bot(bot: Any) -> Bot:
+    """Return a bot that may lack optional methods as a `Bot`, with their defaults."""
     return bot if isinstance(bot, Bot) else _AdaptedBot(bot)
 
 

@@ -7,7 +7,9 @@ player, the other levels relative to it.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 from machinami.core import registry
 from machinami.lab import rating
@@ -20,6 +22,12 @@ HEADER = "# Fixed ratings of the bots' levels, as [points, spread]. Written by `
 
 _ROW = re.compile(r"^\| (\w+) against (\w+) \| (\d+) \| (\d+) \| (\d+) \| \d+ \|", re.MULTILINE)
 _SEATS = re.compile(r", (\d+) seats;")
+
+
+def read_anchors(path: Path, game: str) -> dict[int, tuple[int, int]]:
+    """Return the rating of each level of a game and its standard deviation; empty without ratings."""
+    levels = tomllib.loads(path.read_text("utf-8")).get(game, {})
+    return {int(level): (points, spread) for level, (points, spread) in levels.items()}
 
 
 def compute_anchors(page: str) -> dict[str, dict[int, tuple[int, int]]]:

@@ -32,6 +32,8 @@ class Arena:
     """Name of the data set; None for the default one."""
     saves_decisions: bool = False
     """Whether every decision is saved as training data."""
+    replaces_refused: bool = False
+    """Whether a random legal action replaces a refused one; by default a refusal ends the arena."""
 
     @property
     def rule_changes(self) -> list[str]:
@@ -89,6 +91,8 @@ class Result:
     seconds: tuple[float, ...] | None = None
     arrays: Mapping[str, NDArray[Any]] | None = None
     """The decisions as arrays, if the arena saves them."""
+    refusals: tuple[tuple[int, str], ...] = ()
+    """The seat and the clause of every refused action, if the arena replaces them."""
 
     def points(self, bot: str) -> float:
         """Return a bot's share of the victory; the winners share one point equally."""
@@ -155,6 +159,7 @@ def play_meeting(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | No
     """Play one meeting. All meetings of one deal use the same chance seed."""
     play = factory.new(arena.game, arena.size, arena.options, f"{arena.seed}:{meeting.deal}", data=arena.data)
     log = selfplay_data.DecisionLog(play, f"{arena.seed}:{meeting.number}") if arena.saves_decisions else None
+    refusals: list[tuple[int, str]] = []
     match = Match(
         play,
         {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},
@@ -163,13 +168,22 @@ def play_meeting(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | No
         budget=arena.budget,
         cancel=cancel,
         observer=None if log is None else log.add,
+        refusal_observer=(
+            (lambda seat, refused: refusals.append((seat, refused.clause)))
+            if arena.replaces_refused
+            else None
+        ),
     )
     outcome = match.run().outcome
     assert outcome is not None
     moves, seconds = tuple(match.moves.values()), tuple(match.seconds.values())
     arrays = None if log is None else log.arrays(outcome)
     return replace(
-        build_result(meeting, outcome, play.record.text), moves=moves, seconds=seconds, arrays=arrays
+        build_result(meeting, outcome, play.record.text),
+        moves=moves,
+        seconds=seconds,
+        arrays=arrays,
+        refusals=tuple(refusals),
     )
 
 

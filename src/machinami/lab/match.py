@@ -15,6 +15,9 @@ from machinami.lab.players import Player
 ActionObserver = Callable[[int, dict[str, Json], Action], None]
 """Callback before every action: the seat, its view, the action."""
 
+RefusalObserver = Callable[[int, Refused], None]
+"""Callback after a refused action: the seat and the refusal. A random legal action replaces the action."""
+
 
 class Interrupted(Exception):
     """The match was cancelled."""
@@ -34,11 +37,13 @@ class Match:
         budget: float = 1.0,
         cancel: Callable[[], bool] | None = None,
         observer: ActionObserver | None = None,
+        refusal_observer: RefusalObserver | None = None,
     ) -> None:
         self.play, self.players, self.number = play, players, number
         self.moves = dict.fromkeys(players, 0)
         self.seconds = dict.fromkeys(players, 0.0)
         self._budget, self._cancel, self._observer = budget, cancel, observer
+        self._refusal_observer = refusal_observer
         self._rngs = {seat: Random(None if seed is None else f"{seed}:{seat}") for seat in players}
         self._timing_rng = Random(None if seed is None else f"{seed}:hands")
         self._bot_timing = ReactionTimers(play, players, self._reaction_ms)
@@ -72,7 +77,7 @@ class Match:
     def act(self, seat: int, at: int | None = None, progress: Callable[[float], None] | None = None) -> bool:
         """Let a seat's bot choose an action and apply it; return False if the bot waits.
 
-        Raises `Refused` (L-8) if the rules refuse the action.
+        Raises `Refused` (L-8) if the rules refuse the action and the match has no `refusal_observer`.
         """
         player = self.players[seat]
         start, view = perf_counter(), self.play.view(seat)
@@ -95,6 +100,10 @@ class Match:
         try:
             self.play.do(seat, action, at)
         except Refused as refused:
+            if self._refusal_observer is not None:
+                self._refusal_observer(seat, refused)
+                self.play.do(seat, self.play.actions(seat).sample(self._rngs[seat]), at)
+                return True
             raise Refused(
                 "L-8",
                 {

@@ -1,14 +1,28 @@
-"""Players of an arena: a level of the game's bot, or a named opponent."""
+"""Players of an arena: a level of the game's bot, a named opponent, or a bot from elsewhere.
+
+A bot from elsewhere is named by an entry point of the group `machinami.bots`, by its module and attribute
+(`package.module:BOT`), or by a command that speaks JSON lines (`cmd:./mybot --fast`).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
 
 from machinami.bots.random_bot import BOT as RANDOM_BOT
 from machinami.core import registry
 from machinami.core.contract import Bot
 from machinami.lab import WORDS
+from machinami.lab.command_bot import CommandBot
+
+BOTS_GROUP = "machinami.bots"
+"""The entry point group of bots in other packages."""
+COMMAND_PREFIX = "cmd:"
+_ATTRIBUTE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +51,53 @@ def opponents(key: str) -> dict[str, Bot]:
 
 
 def names(key: str) -> tuple[str, ...]:
-    """Return the names of all players of a game: levels first, then named bots."""
-    return (*map(str, registry.bot(key).levels), *opponents(key))
+    """Return the names of all players of a game: levels, its named bots, bots of other packages."""
+    return (*map(str, registry.bot(key).levels), *opponents(key), *_list_entry_points())
 
 
 def find(key: str, name: str) -> Player:
-    """Return the player of a name; refuse (L-1) an unknown name.
+    """Return the player of a name; refuse an unknown name (L-1) or a bot that cannot be loaded (L-16).
 
-    A named opponent plays at its highest level, for comparison with the strongest level of the bot.
+    A bot without levels of the game plays at its highest level, for comparison with the strongest level.
     """
     bot = registry.bot(key)
     for level in bot.levels:
         if name == str(level):
             return Player(name, bot, level)
     named = opponents(key)
-    if name not in named:
+    found = named[name] if name in named else _load_external(name)
+    if found is None:
         game = registry.find(key).info.name
         raise WORDS.refuse("L-1", game=game, name=name[:40], names=", ".join(names(key)))
-    return Player(name, named[name], max(named[name].levels))
+    return Player(name, found, max(found.levels))
+
+
+def _list_entry_points() -> tuple[str, ...]:
+    return tuple(sorted(point.name for point in entry_points(group=BOTS_GROUP)))
+
+
+@cache
+def _load_external(name: str) -> Bot | None:
+    """Return the bot of an entry point, an attribute of a module or a command; None for any other name."""
+    if name.startswith(COMMAND_PREFIX):
+        return CommandBot(name.removeprefix(COMMAND_PREFIX))
+    try:
+        if name in _list_entry_points():
+            return _build_bot(entry_points(group=BOTS_GROUP)[name].load())
+        if _ATTRIBUTE.fullmatch(name):
+            module, _, attribute = name.partition(":")
+            found = import_module(module)
+            for part in attribute.split("."):
+                found = getattr(found, part)
+            return _build_bot(found)
+    except Exception as error:  # the code of another author may raise anything
+        raise WORDS.refuse("L-16", name=name, reason=f"{type(error).__name__}: {error}"[:200]) from None
+    return None
+
+
+def _build_bot(found: object) -> Bot:
+    """Return a bot from an instance or from a class without arguments. Raise TypeError for anything else."""
+    bot = found() if isinstance(found, type) else found
+    if not callable(getattr(bot, "choose", None)) or not getattr(bot, "levels", None):
+        raise TypeError("a bot has `levels` and a method `choose`")
+    return registry.adapt_bot(bot)

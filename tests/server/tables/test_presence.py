@@ -16,7 +16,7 @@ def test_absence_counts_from_the_load() -> None:
         places=places,
         phase="playing",
         row=SimpleNamespace(touched=1_000, made=1_000),
-        timing=SimpleNamespace(by_days=False),
+        time_control=SimpleNamespace(by_days=False),
         context=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
     )
     presence = Presence(table)

@@ -88,7 +88,7 @@ async def wait_until(wanted: Callable[[], Awaitable[bool]]) -> None:
 class Connected:
     """A connection that sends nothing."""
 
-    recipient = None
+    session = None
 
     def __init__(self, guest: str) -> None:
         self.guest = guest

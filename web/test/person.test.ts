@@ -45,7 +45,7 @@ test('every sentence of a game that has an actor can be said to oneself', () => 
   const games = readdirSync('src/games').filter((name) => !name.includes('.'));
   for (const game of games)
     for (const lang of LANGS)
-      expect(unaddressed(`src/games/${game}/messages.${lang}.ts`), `${game} ${lang}`).toEqual([]);
+      expect(unaddressed(`src/locales/${lang}/games/${game}.ts`), `${game} ${lang}`).toEqual([]);
 });
 
 test('every sentence of the shell that has an actor can be said to oneself', () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const games = readdirSync('src/games', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
+const languages = readdirSync('src/locales').filter((name) => !name.includes('.'));
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(css|svelte|ts)$/.test(name),
 );
@@ -12,7 +13,9 @@ const text = (name: string) => readFileSync(join('src', name), 'utf8');
 
 test('what all games share names none of them', () => {
   const any = new RegExp(String.raw`(?<![a-z])(?:${games.join('|')})(?![a-z])`, 'i');
-  const shared = files.filter((name) => !name.startsWith('games/') || name === 'games/index.ts');
+  const shared = files.filter(
+    (name) => !/^(?:games|locales\/[^/]+\/games)\//.test(name) || name === 'games/index.ts',
+  );
   expect(shared.filter((name) => any.test(text(name)))).toEqual([]);
 });
 
@@ -35,15 +38,16 @@ test('every game has the same things under the same names', () => {
     'keys.ts',
     'view.ts',
     'messages.ts',
-    'messages.en.ts',
-    'messages.fr.ts',
     'tokens.css',
     'home/Facade.svelte',
     'home/index.ts',
     'home/tokens.css',
   ];
   const missing = games
-    .flatMap((game) => common.map((file) => `games/${game}/${file}`))
+    .flatMap((game) => [
+      ...common.map((file) => `games/${game}/${file}`),
+      ...languages.map((lang) => `locales/${lang}/games/${game}.ts`),
+    ])
     .filter((name) => !files.includes(name));
   expect(missing).toEqual([]);
 });

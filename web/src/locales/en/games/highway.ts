@@ -1,5 +1,8 @@
-import { does, fits, within } from '../../lib/messages/person';
-import type { Owned, Sayings } from './messages';
+import type { MessagesOf } from '../../messages';
+import { does, fits, within } from '../../../lib/messages/person';
+import type { Owned } from '../../../games/highway/messages';
+import type { Mission } from '../../../games/highway/view';
+import type { Way } from '../../../games/highway/describeLocation';
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -89,32 +92,38 @@ const counted = (owned: readonly Owned[]) =>
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
 
-export const english: Sayings = {
+export const en = {
   board: 'Tokyo Highway’s table from above',
-  cars: (count) => many(count, 'car'),
-  roadsLeft: (count) => `${many(count, 'road')} left`,
+  cars: (count: number) => many(count, 'car'),
+  roadsLeft: (count: number) => `${many(count, 'road')} left`,
   inStock: 'left',
-  roadsWord: (count) => (count === 1 ? 'road' : 'roads'),
+  roadsWord: (count: number) => (count === 1 ? 'road' : 'roads'),
   discsWord: 'discs',
-  list: (parts) => lists.format(parts),
-  place: (side, near) =>
+  list: (parts: readonly string[]) => lists.format(parts),
+  /** A side of the city, or its middle, and what stands near. */
+  place: (side: Way | null, near: string | null) =>
     `in the ${side ? SIDES[side] : 'middle'}${near ? `, by the ${OBJECTS[near] ?? near}` : ''}`,
-  passing: (over, under) =>
+  /** Whose roads one passes over and under. */
+  passing: (over: readonly Owned[], under: readonly Owned[]) =>
     `${over.length > 0 ? `, over ${counted(over)}` : ''}${under.length > 0 ? `, under ${counted(under)}` : ''}`,
-  type: (type) => TYPES[type] ?? type,
-  object: (object) => OBJECTS[object] ?? object,
-  mission: (mission) => MISSIONS[mission],
-  missionHow: (mission) => HOW[mission],
-  missionWorth: (mission) => WORTH[mission],
+  type: (type: string) => TYPES[type] ?? type,
+  object: (object: string) => OBJECTS[object] ?? object,
+  mission: (mission: Mission) => MISSIONS[mission],
+  /** What a mission gives and how; and what it gives, in short. */
+  missionHow: (mission: Mission) => HOW[mission],
+  missionWorth: (mission: Mission) => WORTH[mission],
+  /** Opens the rules about missions. */
   missionRules: 'The rules of missions',
-  points: (count) => many(count, 'point'),
+  points: (count: number) => many(count, 'point'),
 
-  left: (cars) => `${many(cars, 'car')} left`,
-  discs: (grey, yellow) => `${grey} grey + ${yellow} yellow discs`,
-  lost: (count) => `${many(count, 'road')} lost`,
+  /** The seat panel. */
+  left: (cars: number) => `${many(cars, 'car')} left`,
+  discs: (grey: number, yellow: number) => `${grey} grey + ${yellow} yellow discs`,
+  lost: (count: number) => `${many(count, 'road')} lost`,
   passed: 'passed',
-  rank: (place) => `place ${place}`,
+  rank: (place: number) => `place ${place}`,
 
+  /** The tools: a label, and a shorter one where there is little room. */
   end: 'Next end',
   endShort: 'Next end',
   higher: 'Higher',
@@ -146,45 +155,55 @@ export const english: Sayings = {
   closer: 'Closer',
   farther: 'Farther',
 
-  from: (height) => `From your pillar of height ${height}`,
-  to: (height, junction) => `${junction ? 'junction' : 'pillar'} of ${height}`,
+  /** What is in hand. */
+  from: (height: number) => `From your pillar of height ${height}`,
+  to: (height: number, junction: boolean) => `${junction ? 'junction' : 'pillar'} of ${height}`,
   toExit: 'an exit down to the table',
   asking: 'Asking…',
   fits: 'Fits.',
-  earns: (count) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
-  firstOver: (name, count) =>
+  earns: (count: number) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
+  firstOver: (name: string, count: number) =>
     `first over ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
-  firstUnder: (name, count) =>
+  firstUnder: (name: string, count: number) =>
     `first under ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
-  late: (names) => `nothing for ${roadsOf(names)}: another passed there first`,
-  beenThere: (names) => `nothing for ${roadsOf(names)}: a road of yours passes there already`,
+  /** Why a crossing earns nothing. */
+  late: (names: readonly string[]) => `nothing for ${roadsOf(names)}: another passed there first`,
+  beenThere: (names: readonly string[]) =>
+    `nothing for ${roadsOf(names)}: a road of yours passes there already`,
   doThat: 'Show it',
   why: 'Why?',
   junctionHint: 'a pillar with a yellow disc on top, from which two roads go on',
   exitHint: 'the road goes down to the table, and this end is closed',
+  /** Why a tool can do nothing now. */
   noExit: 'An exit begins at a pillar one disc high, and none of your open ends is that low.',
   noJunction: 'You have not the discs for a junction: it takes a yellow one.',
   noCars: 'No road in hand that earns a car.',
-  noHigher: (junction) =>
+  noHigher: (junction: boolean) =>
     junction
       ? 'No higher from here, or not with your discs.'
       : 'A grey pillar is one disc higher or lower than the last, and no more.',
-  noLower: (junction) =>
+  noLower: (junction: boolean) =>
     junction
       ? 'A junction is no lower than that.'
       : 'A grey pillar is one disc higher or lower than the last, and no less.',
-  plainFound: (leads, advice) =>
+  /** A pillar was found, and none that earns a car. */
+  /** A place that earns no car: whether the next road from it may earn one, and whether advice can be asked for. */
+  plainFound: (leads: boolean, advice: boolean) =>
     leads
       ? 'Fits. It earns nothing yet, but from there your next road may earn a car.'
       : `Fits, but nothing in reach earns a car, nor the road after it.${advice ? ' “What would you do?” looks further ahead.' : ''}`,
-  astray: (far) =>
+  /** Pointed out of reach, it stands on the ring. */
+  astray: (far: boolean) =>
     far ? 'The road reaches no farther than the ring.' : 'Nearer than the ring the road does not fit.',
-  noGold: (lit) =>
+  /** No pillar in sight earns a car; `lit`: the roads open to a first are marked. */
+  noGold: (lit: boolean) =>
     lit
       ? 'No pillar in sight earns a car yet: build towards a road with ▲ (be first over it) or ▼ (under it).'
       : 'No pillar in sight earns a car yet: build towards the others’ roads.',
+  /** An exit would, and shuts the only open end. */
   onlyExit: 'An exit would earn one, but closes your last end.',
   placed: 'cars placed',
+  /** Cars may be earned, where no dots are drawn. */
   goldFound: 'A car is to be had: “Find a place” shows where.',
   firstsLegend: 'First over (▲) or under (▼) a road earns a car.',
   suggestHint:
@@ -195,8 +214,9 @@ export const english: Sayings = {
   bonus: 'one for the exit',
   noRoom: 'The cars that this road earns do not fit on it.',
   build: 'Build',
-  buildCars: (count) => `Build with ${many(count, 'car')}`,
+  buildCars: (count: number) => `Build with ${many(count, 'car')}`,
   buildExit: 'Build the exit',
+  /** What would leave nothing to build from: said, asked, done all the same; and once it was done. */
   shuts: {
     end: 'But it closes your last open end: after it you can build no more.',
     disc: 'But it takes your last disc: after it you can build no more.',
@@ -207,70 +227,103 @@ export const english: Sayings = {
   },
   allTheSame: 'Build it all the same',
   shutOut: 'Your last exit closed your last open end. Take that move back to open it again.',
-  placeHere: (object) => `Place the ${OBJECTS[object] ?? object}`,
+  placeHere: (object: string) => `Place the ${OBJECTS[object] ?? object}`,
   passNow: 'Pass',
   passAsk: 'Pass this turn?',
   searching: 'Looking for a place…',
   nothing: 'No place found from here. Try another end or height. If there is none, pass.',
-  lookAt: (many) =>
+  /** Where to build; `many`: from which of several ends, too. */
+  lookAt: (many: boolean) =>
     many
       ? 'Choose an end and point to where the new pillar shall stand.'
       : 'Point to where your next pillar shall stand.',
+  /** The same in a lesson about junctions, and about exits. */
   lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
   lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
-  lookToPlace: (object) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
+  /** And where an object of the city is to be placed. */
+  lookToPlace: (object: string) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
   goldDot: 'A gold dot earns a car.',
-  lastRoad: (name) => `${fits(name, `${name}’s`, 'Your')} last road`,
-  profile: (over, under) => `Side view of the road: passes over ${over} and under ${under}`,
+  /** Whose road is seen from the side while none is in hand. */
+  lastRoad: (name: string) => `${fits(name, `${name}’s`, 'Your')} last road`,
+  profile: (over: number, under: number) => `Side view of the road: passes over ${over} and under ${under}`,
   prize: '(+1 disc)',
-  carNumber: (n) => `Car ${n}`,
-  carType: (n) => `Type of car ${n}`,
+  carNumber: (n: number) => `Car ${n}`,
+  carType: (n: number) => `Type of car ${n}`,
   forward: 'Forward',
   backward: 'Back',
   rests: 'Enter again to build, Escape to change it.',
-  firstsShown: (over, under) => `${many(over, 'road')} to be the first over, ${under} to be the first under`,
+  firstsShown: (over: number, under: number) =>
+    `${many(over, 'road')} to be the first over, ${under} to be the first under`,
   firstsHidden: 'Roads to cross hidden',
 
-  round: (n) => `Round ${n}.`,
-  stands: (object, place) => `${OBJECTS[object] ?? object} ${place}`,
-  pillarAt: (id, name, height, junction, place, open) =>
+  /** The account of the table. */
+  round: (n: number) => `Round ${n}.`,
+  stands: (object: string, place: string) => `${OBJECTS[object] ?? object} ${place}`,
+  pillarAt: (id: number, name: string, height: number, junction: boolean, place: string, open: boolean) =>
     `${fits(name, `Pillar ${id} of ${name}`, `Your pillar ${id}`)}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
-  roadAt: (id, name, from, to, kind, over, under, cars) =>
+  roadAt: (
+    id: number,
+    name: string,
+    from: number,
+    to: number | null,
+    kind: string,
+    over: readonly number[],
+    under: readonly number[],
+    cars: readonly string[],
+  ) =>
     `${fits(name, `Road ${id} of ${name}`, `Your road ${id}`)}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
     `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
-  stock: (name, grey, yellow, roads, cars, placed) =>
+  stock: (
+    name: string,
+    grey: number,
+    yellow: number,
+    roads: number,
+    cars: readonly string[],
+    placed: number,
+  ) =>
     `${name}: ${many(placed, 'car')} placed; left are ${grey} grey and ${many(yellow, 'yellow disc')}, ${many(roads, 'road')}, ${cars.length > 0 ? lists.format(cars) : 'no car'}.`,
-  openTo: (name, over, under) =>
+  openTo: (name: string, over: readonly number[], under: readonly number[]) =>
     `${does(name, 'can', 'can')} be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
 
-  begins: (name) => `${does(name, 'begins', 'begin')}.`,
+  /** The account of a move. */
+  begins: (name: string) => `${does(name, 'begins', 'begin')}.`,
   dealt: 'The city is laid out.',
-  put: (name, object, place) => `${does(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
-  built: (name, height, junction, place) =>
+  put: (name: string, object: string, place: string) =>
+    `${does(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
+  built: (name: string, height: number, junction: boolean, place: string) =>
     `${does(name, 'builds', 'build')} a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
-  exited: (name) => `${does(name, 'builds', 'build')} an exit`,
-  wishedRoad: (height, junction, place) =>
+  exited: (name: string) => `${does(name, 'builds', 'build')} an exit`,
+  wishedRoad: (height: number, junction: boolean, place: string) =>
     `Build a ${junction ? 'junction' : 'pillar'} of ${height} ${place}${junction ? ' (yellow on top: two roads may leave it)' : ''}`,
-  wishedExit: (place) => `Build an exit from the end ${place} (down to the table: this end closes)`,
-  wishedObject: (object, place) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
-  promised: (cars) => `: +${many(cars, 'car')}`,
-  gained: (cars, placed, all) => `: +${many(cars, 'car')}, ${placed} of ${all} placed`,
+  wishedExit: (place: string) => `Build an exit from the end ${place} (down to the table: this end closes)`,
+  wishedObject: (object: string, place: string) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
+  /** The cars that a road would bring, and those that it brought, with how many of all are on the roads now. */
+  promised: (cars: number) => `: +${many(cars, 'car')}`,
+  gained: (cars: number, placed: number, all: number) =>
+    `: +${many(cars, 'car')}, ${placed} of ${all} placed`,
+  /** Why a road that crosses others brought none. */
   vain: ': no car, another road passed there first',
-  vainOwn: (name) => `: no car for ${fits(name, 'a road of their own', 'a road of your own')}`,
-  brief: (name, height, junction, place) =>
+  vainOwn: (name: string) => `: no car for ${fits(name, 'a road of their own', 'a road of your own')}`,
+  /** The same as `built`, where there is little room. */
+  brief: (name: string, height: number, junction: boolean, place: string) =>
     `${does(name, 'builds', 'build')} a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
-  brought: (cars, placed, all) => `Your road: +${many(cars, 'car')}, ${placed} of ${all} placed.`,
+  brought: (cars: number, placed: number, all: number) =>
+    `Your road: +${many(cars, 'car')}, ${placed} of ${all} placed.`,
+  /** Why a junction may be more than one level off. */
   leap: ' (a junction may be up to six higher or lower)',
-  passes: (name) => does(name, 'passes', 'pass'),
-  fell: (name, pieces, owners) =>
+  passes: (name: string) => does(name, 'passes', 'pass'),
+  /** A hand knocked pieces over that belong to these others. */
+  fell: (name: string, pieces: number, owners: readonly string[]) =>
     `${fits(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${does(within(name), 'gives', 'give')} a disc to ${lists.format(owners.map(within))}` : '; it costs nothing, for nobody else’s fell'}.`,
 
-  wonByCars: (name, count) =>
+  /** The end. */
+  wonByCars: (name: string, count: number) =>
     `${does(name, 'has', 'have')} placed all ${count} cars and ${fits(name, 'wins', 'win')}.`,
-  wonEarly: (name) => `${does(name, 'wins', 'win')}: the game was ended early.`,
-  wonLast: (name) => `${does(name, 'wins', 'win')}: the others could build no more.`,
-  wonPoints: (name, points) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
-  shared: (missions) =>
+  wonEarly: (name: string) => `${does(name, 'wins', 'win')}: the game was ended early.`,
+  wonLast: (name: string) => `${does(name, 'wins', 'win')}: the others could build no more.`,
+  wonPoints: (name: string, points: number) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
+  /** Nobody is ahead: in cars placed, or in points and cars. */
+  shared: (missions: boolean) =>
     missions
       ? 'Equal in points and in cars: the victory is shared.'
       : 'Equal in cars placed, and discs do not count: the victory is shared.',
@@ -279,3 +332,5 @@ export const english: Sayings = {
   keepPicture: 'Save the picture',
   photograph: 'Photograph the city',
 };
+
+export type Messages = MessagesOf<typeof en>;

@@ -1,7 +1,7 @@
-import { de } from '../../lib/messages/elision';
-import { does, fits, row, together, within } from '../../lib/messages/person';
-import type { Colour } from './view';
-import type { Sayings } from './messages';
+import { de } from '../../../lib/messages/elision';
+import { does, fits, row, together, within } from '../../../lib/messages/person';
+import type { Colour } from '../../../games/toshi/view';
+import type { Messages } from '../../en/games/toshi';
 
 const COLOURS: Record<Colour, string> = { V: 'violet', R: 'rouge', B: 'bleu', G: 'vert', Y: 'jaune' };
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
@@ -11,14 +11,14 @@ function many(count: number, one: string): string {
   return `${count} ${one}${count < 2 ? '' : 's'}`;
 }
 
-export const french: Sayings = {
+export const fr: Messages = {
   thenAhead: 'Vous mèneriez ce pli.',
   thenBehind: (name) => `${does(name, 'mènerait', 'mèneriez')} encore ce pli.`,
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
   thenLost: (name) =>
     `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
   thenColour: (card, called, high) =>
-    `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${french.card(card)}.`,
+    `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${fr.card(card)}.`,
   laterWins: 'À valeur égale, la dernière carte jouée l’emporte.',
   thenSecret: 'On ne verra ce qui s’y trouve qu’une fois la carte retournée.',
   thenPoints: (changes) => `Points ensuite – ${changes}.`,
@@ -105,11 +105,11 @@ export const french: Sayings = {
   hand: 'Votre main',
   noHand: 'Plus de carte en main',
   unplayable: 'pas maintenant',
-  play: (card) => `Jouer le ${french.card(card)}`,
+  play: (card) => `Jouer le ${fr.card(card)}`,
   place1: 'Poser le jeton ici',
   place2: 'Poser le second ici',
-  buildUp: (card, space) => `Bâtir le ${french.card(card)}, visible, en ${space}`,
-  buildDown: (card, space) => `Bâtir le ${french.card(card)}, caché, en ${space}`,
+  buildUp: (card, space) => `Bâtir le ${fr.card(card)}, visible, en ${space}`,
+  buildDown: (card, space) => `Bâtir le ${fr.card(card)}, caché, en ${space}`,
   move: 'Déplacer le jeton ici',
   lead: (name) => does(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
@@ -201,10 +201,10 @@ export const french: Sayings = {
       case 'builder':
       case 'centre':
       case 'sides':
-        return `à ${within(name)}, ${french.why(by, most, second)}`;
+        return `à ${within(name)}, ${fr.why(by, most, second)}`;
       case 'foreign':
       case 'tie':
-        return `à personne, ${french.why(by, most, second)}`;
+        return `à personne, ${fr.why(by, most, second)}`;
       default:
         return 'aucun jeton';
     }

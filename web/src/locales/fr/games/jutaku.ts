@@ -1,7 +1,7 @@
-import { de } from '../../lib/messages/elision';
-import { does, fits } from '../../lib/messages/person';
-import { ARCHITECTS, clockFace, DISTRICTS, isRow } from './names';
-import type { Sayings } from './messages';
+import { de } from '../../../lib/messages/elision';
+import { does, fits } from '../../../lib/messages/person';
+import { ARCHITECTS, clockFace, DISTRICTS, isRow } from '../../../games/jutaku/names';
+import type { Messages } from '../../en/games/jutaku';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 0 });
@@ -10,7 +10,7 @@ const many = (count: number, one: string, more = `${one}s`) => `${count}\u00a0${
 const district = (key: string) => DISTRICTS[key] ?? key;
 const to = (key: string) => `à ${district(key)}`;
 
-export const french: Sayings = {
+export const fr: Messages = {
   board: 'La table de l’architecte',
   plan: (key) => `Plan du terrain ${to(key)}`,
   yen,

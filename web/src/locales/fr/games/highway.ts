@@ -1,6 +1,7 @@
-import { de } from '../../lib/messages/elision';
-import { does, fits, within } from '../../lib/messages/person';
-import type { Owned, Sayings } from './messages';
+import { de } from '../../../lib/messages/elision';
+import { does, fits, within } from '../../../lib/messages/person';
+import type { Owned } from '../../../games/highway/messages';
+import type { Messages } from '../../en/games/highway';
 
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 
@@ -93,7 +94,7 @@ const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
 
-export const french: Sayings = {
+export const fr: Messages = {
   board: 'La table de Tokyo Highway vue du dessus',
   cars: (count) => many(count, 'voiture'),
   roadsLeft: (count) => `reste ${many(count, 'route')}`,

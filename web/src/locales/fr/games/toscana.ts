@@ -1,5 +1,5 @@
-import { does, fits } from '../../lib/messages/person';
-import type { Sayings } from './messages';
+import { does, fits } from '../../../lib/messages/person';
+import type { Messages } from '../../en/games/toscana';
 
 const HE = ['gris', 'rouge'];
 const SHE = ['grise', 'rouge'];
@@ -28,7 +28,7 @@ function lying(turns: number): string {
   return LYING[turns] ?? '';
 }
 
-export const french: Sayings = {
+export const fr: Messages = {
   tiles,
   squares: (count) => (count < 2 ? `${count} case` : `${count} cases`),
   tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
@@ -84,7 +84,7 @@ export const french: Sayings = {
   at: (from, to, fits) => `${from} à ${to} : ${fits ? 'possible' : 'impossible'}`,
   turnedTo: (turns, places) => {
     const turned = lying(turns);
-    return `${turned.charAt(0).toUpperCase()}${turned.slice(1)} : ${french.placesShown(places)}`;
+    return `${turned.charAt(0).toUpperCase()}${turned.slice(1)} : ${fr.placesShown(places)}`;
   },
   rests: 'Entrée encore pour la poser, Échap pour la reprendre.',
   areasShown: (grey, red) => `Plus grandes zones : grise ${grey}, rouge ${red}`,

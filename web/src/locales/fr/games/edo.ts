@@ -1,7 +1,8 @@
-import { de } from '../../lib/messages/elision';
-import { does, fits, row, together } from '../../lib/messages/person';
-import { GOODS, type Board, type Deed, type Doing } from './view';
-import type { Crowd, Sayings } from './messages';
+import { de } from '../../../lib/messages/elision';
+import { does, fits, row, together } from '../../../lib/messages/person';
+import { GOODS, type Board, type Deed, type Doing } from '../../../games/edo/view';
+import type { Crowd } from '../../../games/edo/messages';
+import type { Messages } from '../../en/games/edo';
 
 const and = new Intl.ListFormat('fr', { type: 'conjunction' });
 const or = new Intl.ListFormat('fr', { type: 'disjunction' });
@@ -118,7 +119,7 @@ function effect(
       return `Là où se tient le marchand, un de vos samouraïs achète selon sa carte, ${both ? 'et' : 'ou'} obtient un point de pouvoir. ${room}`;
     case 'build_easy':
     case 'build_hard':
-      return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment. Une maison coûte ${french.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
+      return `${officials === 1 ? 'Un fonctionnaire' : many(officials, 'fonctionnaire')} et un de vos samouraïs présent dans une ville y élèvent un bâtiment. Une maison coûte ${fr.goods({ wood: house.wood, stone: house.stone, ryo: Math.max(0, house.ryo - (ryo ?? 0)) })}${off ? `, moins ${off} bois ou pierre` : ''}. ${room}`;
     default:
       return `Chaque fonctionnaire fait travailler un de vos samouraïs dans ${where}. ${always ? `Il rapporte toujours ${always} ${good}.` : `Il rapporte ${or.format(yields.map(String))} ${good}, selon qu’il y a là 1, 2, ou 3 samouraïs et plus, à qui qu’ils soient${more ? `, et ${more} de plus` : ''}.`} ${room}`;
   }
@@ -148,13 +149,13 @@ function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, ti
   }
 }
 
-export const french: Sayings = {
+export const fr: Messages = {
   list: (parts) => and.format(parts),
   ors: (parts) => or.format(parts),
   is: (label, what) => `${label} : ${what}`,
   goods: (goods) => {
     const parts = GOODS.filter((good) => goods[good]).map((good) =>
-      good === 'stone' ? many(goods[good] ?? 0, 'pierre') : `${goods[good]} ${french.good[good]}`,
+      good === 'stone' ? many(goods[good] ?? 0, 'pierre') : `${goods[good]} ${fr.good[good]}`,
     );
     return parts.length > 0 ? and.format(parts) : 'rien';
   },
@@ -204,14 +205,14 @@ export const french: Sayings = {
   does: effect,
   gist,
   bargain: ({ buy, most, price, point }) =>
-    `jusqu’à ${french.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${french.goods(point)}`,
+    `jusqu’à ${fr.goods({ [buy]: most })} à ${price} ryō pièce, ou 1 point de pouvoir contre ${fr.goods(point)}`,
   numbered: (key) => `nº\u00a0${key.slice(1)}`,
   cardName: (key) => (/^S\d+$/.test(key) ? `Spéciale ${key.slice(1)}` : `Carte ${key}`),
   change: ({ power, ...goods }) => {
     const parts = GOODS.flatMap((good) =>
       goods[good]
         ? [
-            `${goods[good] > 0 ? '+' : '−'}${french.goods({ [good]: Math.abs(goods[good]) }).replace(' ', '\u00a0')}`,
+            `${goods[good] > 0 ? '+' : '−'}${fr.goods({ [good]: Math.abs(goods[good]) }).replace(' ', '\u00a0')}`,
           ]
         : [],
     );
@@ -345,7 +346,7 @@ export const french: Sayings = {
           : `Engagez ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}`,
     work: (where, goods) => `Faites travailler ${crowds(where)} (${goods})`,
     build: (what, town) =>
-      `Bâtissez ${what === 'post' ? 'un' : 'une'} ${french.building[what].toLowerCase()} ${at(town)}`,
+      `Bâtissez ${what === 'post' ? 'un' : 'une'} ${fr.building[what].toLowerCase()} ${at(town)}`,
     buys: (goods) => `Achetez ${goods} au marchand`,
     point: (goods) => `Donnez au marchand ${goods} pour un point de pouvoir`,
     keep: (where) => (where.length > 0 ? `Gardez ${crowds(where)}` : 'Rappelez tous vos samouraïs'),
@@ -461,7 +462,7 @@ export const french: Sayings = {
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
   order: (name, n, card, action, officials) =>
-    `${fits(name, `${french.nth[n - 1]} carte ${de(name)}`, `Votre ${french.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
+    `${fits(name, `${fr.nth[n - 1]} carte ${de(name)}`, `Votre ${fr.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
     first: (name) => `${does(name, 'joue', 'jouez')} en premier.`,

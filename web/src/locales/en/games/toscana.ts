@@ -1,5 +1,6 @@
-import { does, fits } from '../../lib/messages/person';
-import type { Sayings } from './messages';
+import type { MessagesOf } from '../../messages';
+import { does, fits } from '../../../lib/messages/person';
+import type { Mark, Gain } from '../../../games/toscana/messages';
 
 const COLOURS = ['grey', 'red'];
 
@@ -25,14 +26,15 @@ function lying(turns: number): string {
   return LYING[turns] ?? '';
 }
 
-export const english: Sayings = {
+export const en = {
   tiles,
-  squares: (count) => (count === 1 ? '1 square' : `${count} squares`),
-  tile: (seat, number) => `${colour(seat)} tile ${number}`,
-  list: (parts) => lists.format(parts),
+  squares: (count: number) => (count === 1 ? '1 square' : `${count} squares`),
+  tile: (seat: number, number: number) => `${colour(seat)} tile ${number}`,
+  list: (parts: readonly string[]) => lists.format(parts),
 
   turn: 'Turn right',
   turnBack: 'Turn left',
+  /** Which way a button turns, where there is little room. */
   turnShort: '¼ turn',
   places: 'Where it fits',
   placesShort: 'Places',
@@ -41,28 +43,32 @@ export const english: Sayings = {
   wholeBoard: 'Whole board',
   wholeShort: 'Whole',
   board: 'Toscana’s board',
-  game: (number, of) => `Game ${number} of ${of}`,
+  game: (number: number, of: number) => `Game ${number} of ${of}`,
 
-  remaining: (seat) => `Left in the ${colour(seat)} stack`,
+  remaining: (seat: number) => `Left in the ${colour(seat)} stack`,
   remainingNote: 'These tiles are still to come. Nobody knows their order.',
   remainingTop: 'on top',
   remainingBottom: 'at the bottom',
-  left: (count) => `${count} left`,
+  left: (count: number) => `${count} left`,
   noneLeft: 'no tile left',
 
   vetoReady: 'veto ready',
   vetoSpent: 'veto spent',
   vetoArmed: 'Veto after your tile',
-  vetoThen: (touch) =>
+  /** What an armed veto will do, and how it is undone. */
+  vetoThen: (touch: boolean) =>
     `When you lay your tile, theirs goes under their stack and your veto is spent. ${touch ? 'Tap' : 'Click'} Veto again to keep your veto.`,
   vetoDisarmed: 'No veto',
   vetoArm: 'Veto their tile',
+  /** What it does, and how often. */
   vetoNote: 'once a game: it goes under their stack',
   vetoAsk: 'Veto this tile?',
   vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
+  /** How the veto is used once one lays tiles oneself. */
   vetoLater: 'Later on, press Veto before you lay your own tile.',
-  vetoShort: (ready) => (ready ? 'Veto 1×' : 'Veto'),
-  vetoSeal: (ready) =>
+  vetoShort: (ready: boolean) => (ready ? 'Veto 1×' : 'Veto'),
+  /** What the sign of the veto at a stack means. */
+  vetoSeal: (ready: boolean) =>
     ready
       ? 'Veto ready: once a game, this player may send the other’s top tile under its stack.'
       : 'This player’s veto is spent.',
@@ -70,49 +76,67 @@ export const english: Sayings = {
   vetoYes: 'Veto',
 
   place: 'Place here',
+  /** Why a tile that was set down and turned does not stay. */
   notHere: 'It does not fit here this way round: turn it again, or move it.',
-  again: (touch) => `${touch ? 'Tap' : 'Click'} it again to lay it.`,
-  here: (scored) => `Your area here: ${scored}.`,
+  /** How the tile that rests is laid, besides the button. */
+  again: (touch: boolean) => `${touch ? 'Tap' : 'Click'} it again to lay it.`,
+  /** What a lesser area counts that grows. */
+  here: (scored: string) => `Your area here: ${scored}.`,
+  /** Before the size of the largest area. */
   ahead: 'largest area:',
   placeAndVeto: 'Place, and veto theirs',
   placeAndVetoed: 'Place, and veto their tile (once a game)',
-  threat: (best) => `Their next tile could make it ${best}: a veto forbids it.`,
-  at: (from, to, fits) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
-  turnedTo: (turns, places) => `${capital(lying(turns))}: ${english.placesShown(places)}`,
+  /** What the other's next tile could make of their area. */
+  threat: (best: number) => `Their next tile could make it ${best}: a veto forbids it.`,
+  at: (from: string, to: string, fits: boolean) => `${from} to ${to}: ${fits ? 'fits' : 'does not fit'}`,
+  turnedTo: (turns: number, places: number): string => `${capital(lying(turns))}: ${en.placesShown(places)}`,
   rests: 'Enter again to lay it, Escape to take it up.',
-  areasShown: (grey, red) => `Largest areas: grey ${grey}, red ${red}`,
+  areasShown: (grey: string, red: string) => `Largest areas: grey ${grey}, red ${red}`,
   areasHidden: 'Largest areas hidden',
-  placesShown: (count) =>
+  placesShown: (count: number) =>
     count === 0
       ? 'fits nowhere this way round'
       : `fits in ${count} ${count === 1 ? 'place' : 'places'} this way round`,
+  /** What the two kinds of marks mean where the tile fits. */
   placesNow: 'fits as it is',
   placesTurned: 'fits if you turn it',
   placesHidden: 'Places hidden',
 
-  lies: (count) => `On the board of 17 by 17, columns a to q, rows 1 to 17: ${tiles(count)}.`,
-  lying: (seat, number, from, to, foreign) =>
+  /** The account of the board. */
+  lies: (count: number) => `On the board of 17 by 17, columns a to q, rows 1 to 17: ${tiles(count)}.`,
+  lying: (seat: number, number: number, from: string, to: string, foreign: readonly string[]) =>
     `${capital(colour(seat))} tile ${number} from ${from} to ${to}, ${colour(1 - seat)} at ${lists.format(foreign)}.`,
-  printed: (seat, number, marks) => {
+  printed: (seat: number, number: number, marks: readonly Mark[]) => {
     const where = marks.map(([row, column]) => `${row === 0 ? 'top' : 'bottom'} ${column + 1}`);
     return `${colour(seat)} tile ${number} with ${colour(1 - seat)} at ${lists.format(where)}`;
   },
-  stack: (name, seat, top, count, bottom, veto) =>
+  stack: (
+    name: string,
+    seat: number,
+    top: string | null,
+    count: number,
+    bottom: number | null,
+    veto: boolean,
+  ) =>
     `${name} (${colour(seat)}): ${top === null ? 'no tile left' : `${top}, on top of ${tiles(count)}`}` +
     `${bottom === null ? '' : `; tile ${bottom} at the bottom`}; ${veto ? 'veto ready' : 'veto spent'}.`,
   stepVeto: 'Veto?',
   stepTile: 'Tile',
-  tileOf: (n, of) => `Tile ${n} of ${of}`,
-  brings: (own, other) => `Your largest area: ${own}; theirs: ${other}.`,
-  could: (before, best, gain) =>
+  tileOf: (n: number, of: number) => `Tile ${n} of ${of}`,
+  /** What a placement would bring: one's own area, then the other's. */
+  brings: (own: string, other: string) => `Your largest area: ${own}; theirs: ${other}.`,
+  could: (before: number, best: string, gain: Gain) =>
     gain === 'none'
       ? 'It cannot enlarge their area now: keep your veto.'
       : `Their area could grow from ${before} to ${best}${{ usual: ', as with most tiles: keep your veto', much: ': that is much', some: '' }[gain]}.`,
-  grew: (name, seat, before, after) => `${largest(name, seat)} grows from ${before} to ${after}`,
-  area: (name, seat, scored) => `${largest(name, seat)} has ${scored}`,
+  grew: (name: string, seat: number, before: number, after: string) =>
+    `${largest(name, seat)} grows from ${before} to ${after}`,
+  area: (name: string, seat: number, scored: string) => `${largest(name, seat)} has ${scored}`,
 
+  /** The account of a move. */
   dealt: 'The stacks are shuffled.',
-  vetoed: (name, other, seat) => {
+  /** Somebody uses a veto, against whose tile. */
+  vetoed: (name: string, other: string, seat: number) => {
     const goes = fits(
       other,
       `the ${colour(seat)} tile on top goes under its stack`,
@@ -120,24 +144,29 @@ export const english: Sayings = {
     );
     return `${does(name, 'uses', 'use')} ${fits(name, 'their', 'your')} veto (one a game): ${goes}`;
   },
-  wished: (at, turns) => `At ${at}, ${lying(turns % 2)}`,
-  laid: (name, seat, at) => `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
+  wished: (at: string, turns: number) => `At ${at}, ${lying(turns % 2)}`,
+  laid: (name: string, seat: number, at: string) =>
+    `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 
-  wins: (name) => `${does(name, 'wins', 'win')}.`,
+  /** The account of the end. */
+  wins: (name: string) => `${does(name, 'wins', 'win')}.`,
+  /** Why it is over while there are tiles left. */
   stuck: 'No tile fits any more.',
-  winsBy: (name, difference, match) =>
+  winsBy: (name: string, difference: string, match: boolean) =>
     `${does(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
-  shared: (grey, red, match) =>
+  shared: (grey: number, red: number, match: boolean) =>
     `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
-  counted: (seat, own, foreign) => {
+  counted: (seat: number, own: number, foreign: number) => {
     const have = own + foreign === 1 ? 'has' : 'have';
     const head = `${tiles(own + foreign)} ${have} a square in the largest ${colour(seat)} area`;
     if (foreign === 0) return `${head}.`;
     return `${head}: ${own} ${colour(seat)}, and ${foreign} ${colour(1 - seat)} with a ${colour(seat)} square in it.`;
   },
-  countedOther: (seat, scored) => `The largest ${colour(seat)} area counts ${scored}.`,
-  played: (number, grey, red) => `Game ${number}: grey ${grey}, red ${red}`,
-  colour: (seat) => capital(colour(seat)),
+  countedOther: (seat: number, scored: string) => `The largest ${colour(seat)} area counts ${scored}.`,
+  played: (number: number, grey: number, red: number) => `Game ${number}: grey ${grey}, red ${red}`,
+  colour: (seat: number) => capital(colour(seat)),
   count: 'Whose area to count',
   goOn: 'On to the second game',
 };
+
+export type Messages = MessagesOf<typeof en>;

@@ -1,0 +1,262 @@
+import type { MessagesOf } from '../../messages';
+import { does, fits } from '../../../lib/messages/person';
+import { ARCHITECTS, clockFace, DISTRICTS, isRow } from '../../../games/jutaku/names';
+import type { Size } from '../../../games/jutaku/view';
+
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const yen = (amount: number) => `¥${number.format(amount)}`;
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const district = (key: string) => DISTRICTS[key] ?? key;
+
+export const en = {
+  board: 'The architect’s desk',
+  plan: (key: string) => `Site plan in ${district(key)}`,
+  yen,
+  /** Minutes and seconds, with tenths where they matter. */
+  time: (ms: number, tenths = false) => clockFace(ms, tenths, '.'),
+  district,
+  architect: (key: string) => ARCHITECTS[key] ?? key,
+  side: (side: 'easy' | 'hard') => (side === 'easy' ? 'easy side' : 'hard side'),
+  floor: (n: number) => `Floor ${n}`,
+  floorShort: (n: number) => `F${n}`,
+  floorHas: (n: number, pieces: number) => `Floor ${n}, ${many(pieces, 'piece')}`,
+  pieces: (count: number) => many(count, 'piece'),
+  floors: (count: number) => many(count, 'floor'),
+
+  /** What is missing. */
+  used: (count: number, of: number) => `${count} of ${of} pieces used`,
+  reached: (count: number, of: number) => `${count} of ${of} floors reached`,
+  usedShort: 'pieces',
+  reachedShort: 'floors',
+  complete: 'Complete: call stop!',
+  /** The same where nobody has heard of stop. */
+  whole: 'The house is complete.',
+  /** What the piece in hand or the card looked at would bring. */
+  laying: (pieces: number, of: number, floors: number, ofFloors: number) =>
+    `With it ${pieces} of ${of} pieces, ${floors} of ${ofFloors} floors.`,
+  last: (before: number, after: number) =>
+    `The last piece: a right stop then makes ${yen(before)} → ${yen(after)}.`,
+  tooFew: (pieces: number, floors: number) =>
+    `Then only ${many(pieces, 'piece')} would be left for ${many(floors, 'floor')}.`,
+  tooHigh: (floors: number) => `The card asks for ${many(floors, 'floor')} only.`,
+  earning: (before: number, after: number, theirs: number | null) =>
+    `If you finish it: ${yen(before)} → ${yen(after)}${theirs === null ? '' : `, best rival ${yen(theirs)}`}`,
+  lacks: (pieces: number, floors: readonly number[]) => {
+    const row = isRow(floors) ? `${floors[0]} to ${floors.at(-1)}` : lists.format(floors.map(String));
+    const empty = floors.length === 0 ? [] : [floors.length > 1 ? `floors ${row}` : `floor ${row}`];
+    const parts = [...(pieces > 0 ? [many(pieces, 'piece')] : []), ...empty];
+    return parts.length > 0 ? `Missing: ${lists.format(parts)}.` : '';
+  },
+
+  /** The pool. */
+  pool: 'Pieces in the centre',
+  all: 'All',
+  allShort: 'All',
+  size: (size: Size) => ({ small: 'Small', medium: 'Medium', large: 'Large' })[size],
+  sizeShort: (size: Size) => ({ small: 'S', medium: 'M', large: 'L' })[size],
+  corners: (count: number) => `${count} corners`,
+  anyShape: 'Shapes',
+  shape: 'Corners',
+  leftOf: (words: string, count: number) => `${words}: ${count} left`,
+  before: 'Pieces before these',
+  after: 'Pieces after these',
+  piece: (n: number, corners: number, size: Size, area: number) =>
+    `Piece ${n}: ${corners} corners, ${size}, ${area} mm²`,
+  noneLeft: 'None of these is left.',
+
+  /** Tools. */
+  left: 'Turn left',
+  right: 'Turn right',
+  leftShort: 'Left',
+  rightShort: 'Right',
+  flip: 'Flip',
+  place: 'Place',
+  putBack: 'Put back',
+  takeBack: 'Take back',
+  snap: 'Snap',
+  snapOn: 'Pieces snap flush.',
+  snapOff: 'Pieces stay where you hold them.',
+  outline: (n: number) => `Outline ${'AB'[n]}`,
+  stop: 'Stop!',
+  /** What a wrong one costs: beforehand, and afterwards. */
+  stopCost: 'After a wrong stop you change something and wait 5 seconds.',
+  wrongCost: 'Change something, then call again.',
+  stale: 'Change your building first',
+  again: (seconds: number) => `Again in ${seconds} s`,
+  frozen: 'Hands off',
+  calling: 'Called…',
+  void: 'Void the round',
+  voidAsked: (count: number, of: number) => `${count} of ${of} ask for it`,
+  voidHint: 'If all ask, the pieces go back and everyone moves or keeps.',
+  fresh: (ms: number) => `Line: ${Math.round(ms)} ms there and back`,
+  clock: 'Time of this card',
+  /** House by house, in a review. */
+  review: {
+    title: 'House by house',
+    takenBack: (count: number) => `${many(count, 'piece')} taken back`,
+    letGo: (count: number) => `${many(count, 'piece')} tried and let go`,
+    clean: 'Every piece stayed where it was laid.',
+    paidMore: (key: string, more: number) =>
+      `${district(key)} lay in reach, was no harder and paid ${yen(more)} more.`,
+    solution: 'The solver’s way',
+    look: 'Watch it being built',
+  },
+  /** In the place of the clock, in a first race. */
+  unhurried: 'First race: no clock in sight',
+  unhurriedWhy:
+    'In your first race you see no clock, so that you can look around. It is there from the second one on.',
+
+  /** What is in hand. */
+  take: 'Take a piece: tap it, or drag it onto the plan.',
+  takeFirst: (floors: number, pieces: number) =>
+    `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')}, edge to edge inside the outline${floors > 1 ? ', no overhang: large ones go below' : ''}.`,
+  /** What is still to be built, floors without a piece among it. */
+  takeNext: (pieces: number, floors: readonly number[], high: boolean) =>
+    `${many(pieces, 'more piece')}, edge to edge${high ? ', no overhang' : ''}.${floors.length > 0 ? ` Still empty: ${lists.format(floors.map((n) => `floor ${n}`))}.` : ''}`,
+  full: 'All pieces of the card are used. Call stop, or take one back.',
+  fullTaught: 'All pieces of the card are used: take one back.',
+  /** Of one's best run. */
+  ghost: (pieces: number) => `Your best run had ${many(pieces, 'piece')} by now`,
+  drag: (touch: boolean) =>
+    touch
+      ? 'Drag it, turn it by the ring or with two fingers.'
+      : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
+  /** Told once, while a finger carries the first piece. */
+  floats: 'The piece floats above your finger',
+  stopped: (touch: boolean) =>
+    `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
+  fits: 'Fits: let go to place it.',
+  fitsHere: 'Fits: press Place.',
+  notYet: 'It does not lie right here yet: drag it to where it fits.',
+  asking: 'Asking…',
+  faster: (name: string) => `${does(name, 'was', 'were')} faster.`,
+  got: (piece: string) => `In hand: ${piece}.`,
+  gone: (piece: number) => `Piece ${piece} is gone.`,
+  laid: (piece: number, floor: number) => `Piece ${piece} lies on floor ${floor}.`,
+  pose: (n: number, of: number, place: string, degrees: number) =>
+    `Place ${n} of ${of}: ${place}, turned ${degrees}°.`,
+  noPose: 'Turned like this it lies along no edge. Turn or flip it, change the floor or put it back.',
+  /** No free piece seems to fit on a floor, or on any. */
+  deadEnd: (floor: number | null) =>
+    floor === null
+      ? 'No free piece seems to fit any more: take one back.'
+      : `No free piece seems to fit on floor ${floor}: take a piece back.`,
+  held: (place: string, degrees: number) => `${place}, turned ${degrees}°`,
+  where: (across: -1 | 0 | 1, up: -1 | 0 | 1) => {
+    const vertical = up > 0 ? 'upper' : up < 0 ? 'lower' : '';
+    const horizontal = across > 0 ? 'right' : across < 0 ? 'left' : '';
+    if (!vertical && !horizontal) return 'in the middle';
+    if (!vertical) return `in the middle ${horizontal}`;
+    return horizontal ? `${vertical} ${horizontal}` : `${vertical} middle`;
+  },
+
+  /** The round. */
+  ready: 'Ready…',
+  go: 'Build!',
+  calls: (name: string) => `${does(name, 'calls', 'call')} stop!`,
+  wrong: (name: string) => `${fits(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
+  earned: (name: string, key: string, amount: number) =>
+    `${does(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
+  /** How far somebody was at the stop; null is oneself. */
+  had: (name: string, pieces: number, of: number | null) =>
+    `${does(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
+  cleared: 'Round over: all pieces go back to the centre, built ones too.',
+  watching: (name: string) => `${fits(name, `${name}’s`, 'Your')} desk`,
+
+  /** The district. */
+  districtMap: 'The district: cards to build on',
+  centre: 'The pieces lie here',
+  choose: 'Choose where to build: the lit cards are up to two steps away, gaps skipped.',
+  sign: 'Your architect',
+  chooseArchitect: 'Your architect, any will do',
+  first: 'How to build',
+  /** What a card says, for who sees one for the first time. */
+  asksFor:
+    'A card names its floors and pieces, and the yen that its house earns; where it has two outlines you build on either. Whoever completes theirs first calls stop and keeps the card; after a wrong stop you change something and wait 5 seconds.',
+  onward: 'Choose a card',
+  /** The card that asks for least. */
+  least: (key: string, floors: number, pieces: number) =>
+    `Easy, to begin with (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  quick: (key: string, floors: number, pieces: number, amount: number) =>
+    `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
+  /** With how much more it pays than the card that was offered before. */
+  /** With what it earns, where there is room. */
+  moveTo: (key: string, amount: number | null) =>
+    `Move to ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
+  start: (key: string, amount: number | null) =>
+    `Build in ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
+  keep: 'Keep my card',
+  keepHint: (key: string) => `Stay with ${district(key)}`,
+  card: (key: string, amount: number, floors: number, pieces: number) =>
+    `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
+  inReach: 'in reach',
+  stands: (name: string) => `${does(name, 'stands', 'stand')} here`,
+  turn: (name: string) => `${does(name, 'chooses', 'choose')}.`,
+  nothing: 'no card',
+  either: 'Two sites: build on either one.',
+  seen: 'Look at a card to see what it asks for.',
+
+  /** The seat panel. */
+  note: (pieces: number, of: number) => `${pieces}/${of} pieces`,
+  noteFloors: (floors: number, of: number) => `${floors}/${of} floors`,
+  /** A piece less stands than a moment ago. */
+  tookOne: 'took one back',
+  kept: (count: number) => many(count, 'card'),
+  wrongCalls: (count: number) => many(count, 'wrong stop'),
+  holds: (name: string, piece: number) => `${does(name, 'holds', 'hold')} piece ${piece}.`,
+
+  /** The account of a line. */
+  dealt: 'The cards are laid out.',
+  picked: (name: string, architect: string, key: string) =>
+    `${does(name, 'plays', 'play')} ${ARCHITECTS[architect] ?? architect} and ${fits(name, 'begins', 'begin')} in ${district(key)}.`,
+  begins: 'Building starts.',
+  grabbed: (name: string) => `${does(name, 'takes', 'take')} a piece.`,
+  placed: (name: string, floor: number) => `${does(name, 'places', 'place')} a piece on floor ${floor}.`,
+  released: (name: string) => `${does(name, 'puts', 'put')} a piece back.`,
+  tookBack: (name: string) => `${does(name, 'takes', 'take')} the last piece back.`,
+  called: (name: string) => `${does(name, 'calls', 'call')} stop.`,
+  judged: (calls: readonly { name: string; right: boolean }[]) =>
+    calls
+      .map(
+        ({ name, right }) => `${fits(name, `${name}’s`, 'Your')} building is ${right ? 'right' : 'wrong'}.`,
+      )
+      .join(' '),
+  closed: 'The buildings are checked.',
+  moved: (name: string, key: string) =>
+    key ? `${does(name, 'moves', 'move')} to ${district(key)}.` : `${does(name, 'moves', 'move')} on.`,
+  keeps: (name: string) => `${does(name, 'keeps', 'keep')} the card.`,
+  wantsVoid: (name: string) => `${does(name, 'asks', 'ask')} to void the round.`,
+  /** The same as advice. */
+  wishGrab: 'Take the piece with the violet frame; then I show where it goes.',
+  wishPlace: (floor: number) => `Place it on the violet outline, floor ${floor}.`,
+  /** Said before what to do, where another floor was looked at. */
+  wishFloor: (floor: number) => `It goes on floor ${floor}.`,
+  /** The piece is in hand: its place is in sight, or it lies there already. */
+  wishBring: (touch: boolean) =>
+    `${touch ? 'Tap' : 'Click'} the violet outline and the piece goes there, or drag it.`,
+  wishThere: 'It lies on the violet outline: press Place.',
+  wishRelease: 'I see no place for this piece: put it back and take another.',
+  wishBack: 'From here I see no way to finish: take the last piece back and try another.',
+  wishStop: 'Call stop!',
+  wishCard: (key: string, floors: number, pieces: number, amount: number) =>
+    `Build in ${district(key)}: ${yen(amount)} for ${many(floors, 'floor')}, ${many(pieces, 'piece')}.`,
+  wishKeep: 'Stay with your card.',
+  building: (name: string, key: string, amount: number, floors: number, pieces: number) =>
+    `${does(name, 'builds', 'build')} in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
+  stacked: (floor: number, pieces: readonly number[]) =>
+    `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,
+  empty: 'Nothing stands yet.',
+  poolHas: (count: number) => `${many(count, 'piece')} in the centre.`,
+  grid: (cards: readonly string[]) => (cards.length > 0 ? `In reach: ${lists.format(cards)}.` : ''),
+  roundIs: (n: number) => `Round ${n}.`,
+
+  /** The end. */
+  nothingKept: 'no card kept',
+  yourTime: (time: string) => `Your time: ${time}`,
+  bestTime: 'Your best time so far!',
+  bestWas: (time: string) => `Your best: ${time}`,
+  puzzles: 'To the puzzles',
+};
+
+export type Messages = MessagesOf<typeof en>;

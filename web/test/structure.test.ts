@@ -51,3 +51,7 @@ test('every game has the same things under the same names', () => {
     .filter((name) => !files.includes(name));
   expect(missing).toEqual([]);
 });
+
+test('boards are rendered by their host alone', () => {
+  expect(files.filter((name) => text(name).includes('<page.Board'))).toEqual(['table/BoardHost.svelte']);
+});

@@ -9,7 +9,7 @@ type Check = (action: Action) => Promise<Verdict | undefined>;
 const PAUSE = 55;
 
 export class Verdicts {
-  #check: () => Check;
+  #check: Check;
   #known: ReadonlyMap<string, Verdict> = $state.raw(new Map());
   #next: Action | null = null;
   #asking = false;
@@ -17,7 +17,7 @@ export class Verdicts {
   #gone = false;
 
   /** To be created in a component; no request is sent after the component is destroyed. */
-  constructor(check: () => Check) {
+  constructor(check: Check) {
     this.#check = check;
     onDestroy(() => (this.#gone = true));
   }
@@ -63,7 +63,7 @@ export class Verdicts {
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     if (this.#gone) return;
     this.#last = performance.now();
-    const verdict = await this.#check()(action);
+    const verdict = await this.#check(action);
     if (verdict === undefined) return;
     const recent = [...this.#known].slice(-60);
     this.#known = new Map([...recent, [JSON.stringify(action), verdict]]);

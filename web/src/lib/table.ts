@@ -85,65 +85,76 @@ export interface Adviser {
   drop(): void;
 }
 
-/** The props of a game's board. */
-export interface BoardProps<Board = unknown> {
-  /** What to draw: the view of `seat`. A new object after every message, never changed in place. */
-  view: View<Board>;
+/** What a table, lesson, review or replay displays on its board. All values are reactive. */
+export interface BoardState<Board = unknown> {
+  /** The view of `seat`: a new object after every message, never changed in place. */
+  readonly view: View<Board>;
   /** All views there are on this device (hot seat) or in this frame of a replay. */
-  views?: { [viewer: string]: View<Board> };
-  /** What never changes, from the game's `scene`. */
-  scene: Json;
-  clock: TableClock;
-  lines: readonly Line[];
-  /** Whoever looks is addressed: "You". */
-  names: readonly string[];
-  /** What all are called by others, for what is shared with them. */
-  people?: readonly string[];
-  seat: Viewer;
-  lang: Lang;
-  /** An action is on its way: show it, and take no other. */
-  busy: boolean;
-  /** A first click or tap only proposes; `propose` it and let the shell ask for the second. */
-  confirm: boolean;
-  /** No motion but fades. */
-  calm: boolean;
-  /** A recorded game: nothing can be done, everything can be looked at. */
-  replay: boolean;
-  /** A lesson's task: what it does not ask for is not offered, and nothing once it is done; where steps follow each
-   * other by themselves, also whether they are just shown. */
-  task?: boolean | 'shown' | 'done';
-  /** In a lesson, the clause that it is about, null where it is a whole game: what was not told yet is left away. */
-  lesson?: string | null;
-  highlight?: Highlight | null;
-  /** Where a bot may be asked what it would do; null meanwhile. */
-  advise?: Adviser | null;
-  /** Acts. If that is refused the shell says so at the spot, unless the board says it will (`'board'`). */
-  act(action: Action, at?: Spot | 'board'): Promise<Answer>;
-  /** Asks for a verdict without effect. Only the latest question is answered; an overtaken one resolves
-   * to undefined. */
+  readonly views: { [viewer: string]: View<Board> };
+  /** Constant display data, from the game's `scene`. */
+  readonly scene: Json;
+  readonly clock: TableClock;
+  readonly lines: readonly Line[];
+  /** The players' names; the viewer is "You". */
+  readonly names: readonly string[];
+  /** The players' names as others see them. */
+  readonly people: readonly string[];
+  readonly seat: Viewer;
+  /** An action is on its way; the board takes no other. */
+  readonly busy: boolean;
+  /** A first click or tap only proposes an action; a second one confirms it. */
+  readonly confirm: boolean;
+  /** A recorded game: read-only. */
+  readonly replay: boolean;
+  /** The task of a lesson: other actions are not offered, and none once it is `done`. `shown`: a demonstration runs. */
+  readonly task?: boolean | 'shown' | 'done';
+  /** The clause that a lesson teaches; null for a whole game, undefined outside lessons. */
+  readonly lesson?: string | null;
+  /** What the log, the seat panel or the end screen highlights. */
+  readonly highlight: Highlight | null;
+  /** Gives hints; null while none can be requested. */
+  readonly adviser: Adviser | null;
+  /** Display data of the last chance result: a new object for every result. */
+  readonly motion: Json;
+  /** The draft that was saved for this prompt before the page was reloaded. */
+  readonly draft: Action | null;
+  /** The action that was decided in advance for a later prompt before the page was reloaded. */
+  readonly ahead: Action | null;
+}
+
+/** How a page executes what its board asks for. */
+export interface BoardActions {
+  act(action: Action): Promise<Answer>;
   check(action: Action): Promise<Verdict | undefined>;
-  /** How things last moved by chance, as the game tells it: a new object for every motion. */
-  motion: Json;
-  /** What was in hand at this very prompt when the page was loaded anew; see `keep`. */
-  draft: Action | null;
-  /** What was decided ahead when the page was loaded anew, whatever is asked now; see `keep`. */
-  ahead?: Action | null;
-  /** Keeps what is in hand or on its way, so that loading the page anew does not lose it; and what was decided
-   * with it about a question that comes later. */
-  keep(draft: Action | null, ahead?: Action | null): void;
-  /** Says a refusal at a spot: for what the board knows to be refused without asking; null takes it back. With
-   * `'board'` the board says it itself. */
+  saveDraft(draft: Action | null, ahead?: Action | null): void;
+  /** Returns a refusal in the words of a lesson. */
+  reword?(refusal: Refusal): Refusal;
+}
+
+/** What a board receives from its host; see `getBoardHost`. */
+export interface BoardContext<Board = unknown> {
+  readonly state: BoardState<Board>;
+  readonly lang: Lang;
+  /** Draw without motion, fades excepted. */
+  readonly calm: boolean;
+  /** Sends an action. The host shows a refusal at the place, unless the board does (`'board'`). */
+  act(action: Action, at?: Spot | 'board'): Promise<Answer>;
+  /** Checks an action without executing it; undefined if a newer check overtook this one. */
+  check(action: Action): Promise<Verdict | undefined>;
+  /** Saves the draft, and an action decided in advance, across a reload of the page. */
+  saveDraft(draft: Action | null, ahead?: Action | null): void;
+  /** Shows a refusal that the board knows without sending an action; null removes it. `'board'`: the board shows it. */
   refuse(refusal: Refusal | null, at?: Spot | 'board'): void;
-  /** A refusal in the words that a lesson has for it: for a board that tells it itself. */
-  worded?(refusal: Refusal): Refusal;
-  /** Opens the rules at a clause: for a board that tells a refusal itself. */
-  why(clause: string): void;
-  /** Says in the caption what the thing in hand would bring; null for nothing. */
-  brings(words: string | null): void;
-  /** Opens the confirm bar, or closes it with null. */
+  /** Returns a refusal in the words of the lesson, for a board that shows it. */
+  reword(refusal: Refusal): Refusal;
+  /** Opens the rules at a clause. */
+  openRules(clause: string): void;
+  /** Shows the forecast of the draft in the caption; null removes it. */
+  setForecast(words: string | null): void;
+  /** Opens the confirmation bar, or closes it with null. */
   propose(proposal: Proposal | null): void;
-  /** Tells a screen reader what just changed under the keyboard cursor. */
-  say(words: string): void;
+  /** Announces a change under the keyboard cursor to screen readers. */
+  announce(words: string): void;
 }
 
 /** The props of a game's small picture: what a spectator sees, and what never changes. */
@@ -213,7 +224,8 @@ export interface ReviewProps {
 
 /** A game's page: everything the shell needs of it, loaded when a table of that game opens. */
 export interface GamePage<Board = unknown> {
-  Board: Component<BoardProps<Board>>;
+  /** The board; it reads everything from its context. */
+  Board: Component;
   /** A picture of a seat's colour and pattern, drawn into a square. */
   Swatch: Component<{ seat: Seat }>;
   /** The explanation of the result in the end screen. */

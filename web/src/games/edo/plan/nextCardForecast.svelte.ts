@@ -1,6 +1,6 @@
 /** What the card that comes next would bring: asked of the server whenever things have changed. */
 
-import type { BoardProps, View } from '../../../lib/table';
+import type { BoardContext, View } from '../../../lib/table';
 import type { Board } from '../view';
 import { ahead, type Ahead } from './forecastText';
 import { LatestForecast } from './latestForecast.svelte';
@@ -13,7 +13,7 @@ export class NextCard {
   }
 
   /** `moment` is the view before a card of one's own, and null at all other times. */
-  constructor(moment: () => View<Board> | null, check: BoardProps<Board>['check']) {
+  constructor(moment: () => View<Board> | null, check: BoardContext['check']) {
     $effect(() => {
       if (moment() === null) this.#forecast.clear();
       else void this.#forecast.ask(() => check({ reveal: true }));

@@ -16,7 +16,7 @@ from rich.console import Console
 from machinami.cli.admin.listing import build_table
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.database import now
-from machinami.store.guest_admin import People
+from machinami.store.store import Store
 from tests.cli.terminal import machinami, read_error
 from tests.store.test_store import PLACES, ROW
 
@@ -37,13 +37,13 @@ def database_file(tmp_path: Path) -> Path:
     file = tmp_path / "house.sqlite"
 
     async def fill_database() -> None:
-        people = await People.open(str(file))
-        await people.rename("ann", "Ann", ())
-        await people.add(replace(ROW, id="waits", made=now()), PLACES)
+        people = await Store.open(str(file))
+        await people.guests.rename("ann", "Ann", ())
+        await people.tables.add(replace(ROW, id="waits", made=now()), PLACES)
         for name, made in (("over", now()), ("old", OLD)):
             row = replace(ROW, id=name, watch=f"w{name}", replay=f"r{name}", phase="over", made=made)
-            await people.add(row, [PlaceRow(0, "person", name="Ann", guest="ann")])
-        await people.change("waits", Change(0, [LineRow(0, "{}")]))
+            await people.tables.add(row, [PlaceRow(0, "person", name="Ann", guest="ann")])
+        await people.tables.change("waits", Change(0, [LineRow(0, "{}")]))
         await people.close()
 
     asyncio.run(fill_database())

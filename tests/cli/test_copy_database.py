@@ -12,8 +12,9 @@ import pytest
 
 from machinami.server.accounts.cookie_keys import load_keys
 from machinami.store import postgres
+from machinami.store.admin import Admin
 from machinami.store.copy_database import copy
-from machinami.store.guest_admin import People
+from machinami.store.store import Store
 from tests.cli.terminal import machinami, read_error
 from tests.cli.test_admin import database_file
 from tests.postgres import Cluster
@@ -51,10 +52,10 @@ def test_copy_to_postgresql_and_back_keeps_every_row(
 
 def test_copy_continues_the_sequence_of_notice_numbers(file_with_keys: Path, cluster: Cluster) -> None:
     async def list_notice_numbers(database: str) -> list[int]:
-        people = await People.open(database)
-        await people.tell_of_key()
-        await people.tell_of_key()
-        numbers = [notice.number for notice in await people.notices(0)]
+        people = await Store.open(database)
+        await Admin(people).announce_key()
+        await Admin(people).announce_key()
+        numbers = [notice.number for notice in await people.notices.list_after(0)]
         await people.close()
         return numbers
 

@@ -12,18 +12,18 @@ import pytest
 
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.backup import NoBackup, back_up, restore
-from machinami.store.factory import open_store
 from machinami.store.location import key_file
 from machinami.store.lock import Held, alone
 from machinami.store.migrate import HEAD
 from machinami.store.sqlite import revision
+from machinami.store.store import Store
 from tests.store.test_store import PLACES, ROW
 
 
 async def test_backup_during_writes_has_acknowledged_lines(tmp_path: Path) -> None:
     database, copy = tmp_path / "x.sqlite", tmp_path / "copy"
-    writing = await open_store(str(database))
-    await writing.add(ROW, PLACES)
+    writing = await Store.open(str(database))
+    await writing.tables.add(ROW, PLACES)
     acknowledged = 0
     done = False
     enough = asyncio.Semaphore(0)
@@ -31,7 +31,7 @@ async def test_backup_during_writes_has_acknowledged_lines(tmp_path: Path) -> No
     async def write() -> None:
         nonlocal acknowledged
         while not done:
-            await writing.change("t", Change(acknowledged, [LineRow(acknowledged, "x" * 500)]))
+            await writing.tables.change("t", Change(acknowledged, [LineRow(acknowledged, "x" * 500)]))
             acknowledged += 1
             enough.release()
 
@@ -43,8 +43,8 @@ async def test_backup_during_writes_has_acknowledged_lines(tmp_path: Path) -> No
         await asyncio.to_thread(back_up, database, tmp_path / "x.key", copy)
         restore(copy, tmp_path / f"{number}" / "y.sqlite", tmp_path / f"{number}" / "y.key")
         copy.unlink()
-        reading = await open_store(str(tmp_path / f"{number}" / "y.sqlite"))
-        found = await reading.load("t")
+        reading = await Store.open(str(tmp_path / f"{number}" / "y.sqlite"))
+        found = await reading.tables.load("t")
         assert found is not None
         assert len(found.log) >= before
         assert [line.number for line in found.log] == [*range(found.row.version)]
@@ -55,7 +55,7 @@ async def test_backup_during_writes_has_acknowledged_lines(tmp_path: Path) -> No
 
 
 async def test_backup_includes_key(tmp_path: Path) -> None:
-    await (await open_store(str(tmp_path / "x.sqlite"))).close()
+    await (await Store.open(str(tmp_path / "x.sqlite"))).close()
     (tmp_path / "x.key").write_text("00" * 32)
     back_up(tmp_path / "x.sqlite", tmp_path / "x.key", tmp_path / "copy")
     assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o600
@@ -72,10 +72,10 @@ async def test_backup_includes_key(tmp_path: Path) -> None:
 async def test_restore_moves_old_database_aside(tmp_path: Path) -> None:
     database, key = tmp_path / "x.sqlite", tmp_path / "x.key"
     key.write_text("11" * 32)
-    first = await open_store(str(database))
-    await first.add(ROW, PLACES)
+    first = await Store.open(str(database))
+    await first.tables.add(ROW, PLACES)
     back_up(database, key, tmp_path / "copy")
-    await first.add(replace(ROW, id="u", watch="w2", replay="r2"), [PlaceRow(0, "open")])
+    await first.tables.add(replace(ROW, id="u", watch="w2", replay="r2"), [PlaceRow(0, "open")])
     await first.close()
     key.write_text("22" * 32)
     aside = restore(tmp_path / "copy", database, key)
@@ -83,14 +83,14 @@ async def test_restore_moves_old_database_aside(tmp_path: Path) -> None:
     assert key.read_text() == "11" * 32
     assert aside.with_name(aside.name + ".key").read_text() == "22" * 32
     for file, there in ((database, False), (aside, True)):
-        opened = await open_store(str(file))
-        assert (await opened.load("u") is not None) == there
+        opened = await Store.open(str(file))
+        assert (await opened.tables.load("u") is not None) == there
         await opened.close()
 
 
 async def test_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     database, key = tmp_path / "x.sqlite", tmp_path / "x.key"
-    await (await open_store(str(database))).close()
+    await (await Store.open(str(database))).close()
     back_up(database, key, tmp_path / "copy")
     before = database.read_bytes()
     with alone(database), pytest.raises(Held):
@@ -100,7 +100,7 @@ async def test_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
 
 async def test_restore_follows_symlinked_database(tmp_path: Path) -> None:
     database, link = tmp_path / "x.sqlite", tmp_path / "y.sqlite"
-    await (await open_store(str(database))).close()
+    await (await Store.open(str(database))).close()
     link.symlink_to(database)
     back_up(link, key_file(link), tmp_path / "copy")
     with alone(database), pytest.raises(Held):
@@ -115,7 +115,7 @@ async def test_restore_follows_symlinked_database(tmp_path: Path) -> None:
 
 async def test_invalid_backup_is_refused(tmp_path: Path) -> None:
     database, key, target = tmp_path / "x.sqlite", tmp_path / "x.key", tmp_path / "y.sqlite"
-    await (await open_store(str(database))).close()
+    await (await Store.open(str(database))).close()
     back_up(database, key, tmp_path / "copy")
     whole = (tmp_path / "copy").read_bytes()
     (tmp_path / "text").write_text("not a database")

@@ -18,15 +18,13 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from machinami import store
-from machinami.store import Change, LineRow, PlaceRow, Store, TableRow
+from machinami.store import Change, LineRow, PlaceRow, TableRow
 from machinami.store.dialect import dialect
-from machinami.store.factory import open_store
-from machinami.store.guest_admin import People
-from machinami.store.leases import SharedStore
+from machinami.store.errors import Taken, Together
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
-from machinami.store.protocol import Taken, Together
 from machinami.store.rows import Pass, ReplayRow, Usage
 from machinami.store.schema import metadata
+from machinami.store.store import Store
 from tests.postgres import Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
@@ -35,41 +33,41 @@ PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", to
 
 @pytest.fixture
 async def db(database: str) -> AsyncIterator[Store]:
-    opened = await open_store(database)
+    opened = await Store.open(database)
     yield opened
     await opened.close()
 
 
 async def test_added_table_is_read_back(db: Store) -> None:
-    await db.add(ROW, PLACES)
-    found = await db.load("t")
+    await db.tables.add(ROW, PLACES)
+    found = await db.tables.load("t")
     assert found is not None
     assert (found.row, found.places, found.log) == (ROW, PLACES, [])
-    assert await db.load("u") is None
-    assert await db.seat("k") == ("t", 1)
-    assert await db.watched("w") == "t"
-    assert await db.replayed("r") is None
+    assert await db.tables.load("u") is None
+    assert await db.tables.find_seat("k") == ("t", 1)
+    assert await db.tables.find_by_watch_token("w") == "t"
+    assert await db.tables.find_by_replay("r") is None
 
 
 async def test_event_is_written_atomically(db: Store) -> None:
-    await db.add(ROW, PLACES)
+    await db.tables.add(ROW, PLACES)
     lines = [LineRow(0, "{}"), LineRow(1, "[]")]
     taken = PlaceRow(1, "person", name="Bob", guest="bob", left=True)
-    await db.change("t", Change(0, lines, [taken], "over", "next", ("ann:x", 2**40)))
-    found = await db.load("t")
+    await db.tables.change("t", Change(0, lines, [taken], "over", "next", ("ann:x", 2**40)))
+    found = await db.tables.load("t")
     assert found is not None
     assert found.row == replace(ROW, phase="over", again="next", version=1, touched=found.row.touched)
     assert found.row.touched > 2**40
     assert found.done == {("ann:x", 2**40)}
     assert found.places == [PLACES[0], taken]
     assert found.log == lines
-    assert await db.seat("k") is None
-    assert await db.replayed("r") == "t"
+    assert await db.tables.find_seat("k") is None
+    assert await db.tables.find_by_replay("r") == "t"
 
 
 async def test_change_from_older_version_is_rejected(db: Store) -> None:
-    await db.add(ROW, PLACES)
-    await db.change("t", Change(0, [LineRow(0, "first")]))
+    await db.tables.add(ROW, PLACES)
+    await db.tables.change("t", Change(0, [LineRow(0, "first")]))
     for late in (
         Change(0, [LineRow(1, "x")]),
         Change(0, (), [PlaceRow(1, "person", name="Eve", guest="eve")]),
@@ -79,8 +77,8 @@ async def test_change_from_older_version_is_rejected(db: Store) -> None:
         Change(1, [LineRow(1, "x"), LineRow(0, "second")], (), "over"),
     ):
         with pytest.raises(Taken):
-            await db.change("t", late)
-    found = await db.load("t")
+            await db.tables.change("t", late)
+    found = await db.tables.load("t")
     assert found is not None
     assert (found.row.version, found.row.phase, found.row.again) == (1, "waiting", None)
     assert found.places == PLACES
@@ -88,49 +86,51 @@ async def test_change_from_older_version_is_rejected(db: Store) -> None:
 
 
 async def test_message_is_applied_once(db: Store) -> None:
-    await db.add(ROW, PLACES)
-    await db.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
+    await db.tables.add(ROW, PLACES)
+    await db.tables.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
     with pytest.raises(Taken):
-        await db.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
-    await db.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
-    found = await db.load("t")
+        await db.tables.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
+    await db.tables.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
+    found = await db.tables.load("t")
     assert found is not None
     assert [line.line for line in found.log] == ["first", "next"]
     assert found.done == {("ann:page", 7), ("ann:other", 7)}
 
 
 async def test_bad_event_in_group_does_not_affect_others(db: Store) -> None:
-    await db.add(ROW, PLACES)
+    await db.tables.add(ROW, PLACES)
     events = [Change(number // 2, [LineRow(number // 2, str(number))]) for number in range(40)]
-    results = await asyncio.gather(*(db.change("t", event) for event in events), return_exceptions=True)
+    results = await asyncio.gather(
+        *(db.tables.change("t", event) for event in events), return_exceptions=True
+    )
     assert [isinstance(result, Taken) for result in results] == [False, True] * 20
-    found = await db.load("t")
+    found = await db.tables.load("t")
     assert found is not None
     assert [line.line for line in found.log] == [str(2 * number) for number in range(20)]
 
 
 async def test_two_writers_lose_no_line(database: str) -> None:
-    writers = [await People.open(database) for _ in range(2)]
-    await writers[0].add(ROW, PLACES)
+    writers = [await Store.open(database) for _ in range(2)]
+    await writers[0].tables.add(ROW, PLACES)
     lost = 0
 
     async def write(writer: Store, name: str) -> None:
         nonlocal lost
         for number in range(50):
             while True:
-                found = await writer.load("t")
+                found = await writer.tables.load("t")
                 assert found is not None
                 assert [line.number for line in found.log] == [*range(found.row.version)]
                 change = Change(found.row.version, [LineRow(len(found.log), name)], by=(name, number))
                 try:
-                    await writer.change("t", change)
+                    await writer.tables.change("t", change)
                 except Taken:
                     lost += 1
                 else:
                     break
 
     await asyncio.gather(*(write(writer, f"{i}") for i, writer in enumerate(writers)))
-    found = await writers[1].load("t")
+    found = await writers[1].tables.load("t")
     assert found is not None
     assert lost > 0
     assert [line.number for line in found.log] == [*range(100)]
@@ -142,101 +142,110 @@ async def test_two_writers_lose_no_line(database: str) -> None:
 
 async def test_write_requires_table_lease(cluster: Cluster) -> None:
     database = cluster.database()
-    ours, theirs = [await SharedStore.open(database) for _ in range(2)]
-    assert await ours.beat("here:1", "{}") == []
-    assert [peer.address for peer in await theirs.beat("there:2", "{}")] == ["here:1"]
-    await ours.add(ROW, PLACES)
-    assert await theirs.claim("t") == "here:1"
-    assert await ours.claim("t") is None
-    await theirs.add(replace(ROW, id="u", watch="w2", replay="r2"), PLACES[:1])
+    ours, theirs = [await Store.open_for_server(database) for _ in range(2)]
+    assert ours.leases is not None
+    assert theirs.leases is not None
+    assert await ours.leases.beat("here:1", "{}") == []
+    assert [peer.address for peer in await theirs.leases.beat("there:2", "{}")] == ["here:1"]
+    await ours.tables.add(ROW, PLACES)
+    assert await theirs.leases.claim("t") == "here:1"
+    assert await ours.leases.claim("t") is None
+    await theirs.tables.add(replace(ROW, id="u", watch="w2", replay="r2"), PLACES[:1])
     with pytest.raises(Taken):
-        await theirs.change("t", Change(0, [LineRow(0, "theirs")]))
-    await ours.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
-    await ours.leave()
-    assert await theirs.orphans() == ["t"]
-    assert await theirs.claim("t") is None
+        await theirs.tables.change("t", Change(0, [LineRow(0, "theirs")]))
+    await ours.tables.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
+    await ours.leases.leave()
+    assert await theirs.leases.list_orphans() == ["t"]
+    assert await theirs.leases.claim("t") is None
     with pytest.raises(Taken):
-        await ours.change("t", Change(1, [LineRow(1, "ours")]))
-    await theirs.change("t", Change(1, [LineRow(1, "theirs")]))
-    assert await theirs.orphans() == []
-    assert await theirs.claim("nothing") is None
-    assert await theirs.held() == {"t", "u"}
+        await ours.tables.change("t", Change(1, [LineRow(1, "ours")]))
+    await theirs.tables.change("t", Change(1, [LineRow(1, "theirs")]))
+    assert await theirs.leases.list_orphans() == []
+    assert await theirs.leases.claim("nothing") is None
+    assert await theirs.leases.list_own() == {"t", "u"}
     for shared in (ours, theirs):
         await shared.close()
 
 
 async def test_guests_are_found_by_name_and_tables(db: Store) -> None:
-    assert await db.name("ann") is None
-    await db.rename("ann", "Ann", ())
-    await db.rename("ann", "Anna", ())
-    assert await db.name("ann") == "Anna"
-    await db.add(ROW, PLACES)
-    await db.add(replace(ROW, id="u", watch="w2", replay="r2", made=9, owner="bob"), [PlaceRow(0, "open")])
-    await db.watch("u", "ann")
-    await db.watch("u", "ann")
-    assert await db.watches("u", "ann")
-    assert not await db.watches("t", "eve")
-    assert [(seen.table, seen.seated) for seen in await db.tables("ann", 9)] == [("u", False), ("t", True)]
-    assert (await db.usage("owner", "ann", 0, 0)).tables == 1
-    assert (await db.usage("owner", "ann", 8, 0)).tables == 0
+    assert await db.guests.find_name("ann") is None
+    await db.guests.rename("ann", "Ann", ())
+    await db.guests.rename("ann", "Anna", ())
+    assert await db.guests.find_name("ann") == "Anna"
+    await db.tables.add(ROW, PLACES)
+    await db.tables.add(
+        replace(ROW, id="u", watch="w2", replay="r2", made=9, owner="bob"), [PlaceRow(0, "open")]
+    )
+    await db.tables.add_watcher("u", "ann")
+    await db.tables.add_watcher("u", "ann")
+    assert await db.tables.is_watcher("u", "ann")
+    assert not await db.tables.is_watcher("t", "eve")
+    assert [(seen.table, seen.seated) for seen in await db.tables.list_for("ann", 9)] == [
+        ("u", False),
+        ("t", True),
+    ]
+    assert (await db.tables.count_usage("owner", "ann", 0, 0)).tables == 1
+    assert (await db.tables.count_usage("owner", "ann", 8, 0)).tables == 0
 
 
 async def test_guests_at_one_table_are_not_merged(db: Store) -> None:
-    await db.rename("ann", "Ann", {"ann"})
-    await db.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
+    await db.guests.rename("ann", "Ann", {"ann"})
+    await db.tables.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
     given = Pass("link", "secret", "ann")
-    await db.grant(given, 2**53)
+    await db.accounts.add_token(given, 2**53)
     with pytest.raises(Together):
-        await db.bring(given, "spare", True, {"ann"})
-    found = await db.load("t")
+        await db.accounts.log_in_by_link(given, "spare", True, {"ann"})
+    found = await db.tables.load("t")
     assert found is not None
     assert [place.guest for place in found.places] == ["ann", "spare"]
-    assert (await db.person("ann")).kept is None
-    assert await db.bring(given, "spare", False, {"ann"}) == []
+    assert (await db.guests.load_profile("ann")).kept is None
+    assert await db.accounts.log_in_by_link(given, "spare", False, {"ann"}) == []
 
 
 async def test_lookalike_keys_of_kept_names_are_refreshed(db: Store) -> None:
     for guest, look in (("ann", "old"), ("bob", "bob"), ("eve", "eve")):
-        await db.rename(guest, guest, {look})
+        await db.guests.rename(guest, guest, {look})
         given = Pass("link", f"secret of {guest}", guest)
-        await db.grant(given, 2**53)
-        await db.bring(given, guest, False, {look})
-    await db.refresh_looks(lambda name: {"ann", "bob"} if name == "ann" else {name})
-    assert not await db.free("new", {"ann"})
-    assert await db.free("new", {"old"})
-    assert await db.free("bob", {"bob"})
-    assert not await db.free("new", {"eve"})
+        await db.accounts.add_token(given, 2**53)
+        await db.accounts.log_in_by_link(given, guest, False, {look})
+    await db.guests.refresh_name_forms(lambda name: {"ann", "bob"} if name == "ann" else {name})
+    assert not await db.guests.is_name_free("new", {"ann"})
+    assert await db.guests.is_name_free("new", {"old"})
+    assert await db.guests.is_name_free("bob", {"bob"})
+    assert not await db.guests.is_name_free("new", {"eve"})
 
 
 async def test_oldest_uploads_are_evicted(db: Store) -> None:
     for made, (name, guest) in enumerate([("a", "ann"), ("b", "bob"), ("c", "ann"), ("d", "ann")]):
-        await db.add_replay(ReplayRow(name, 10 * name, made, guest), 25, 1_000, 1_000)
-    assert await db.replay("d") == "d" * 10
-    assert [name for name in "abcd" if await db.replay(name) is None] == ["a"]
-    await db.add_replay(ReplayRow("e", 10 * "e", 9, "zoe"), 25, 1_000, 25)
-    assert [name for name in "abcde" if await db.replay(name) is None] == ["a", "b", "c"]
+        await db.replays.add(ReplayRow(name, 10 * name, made, guest), 25, 1_000, 1_000)
+    assert await db.replays.find_text("d") == "d" * 10
+    assert [name for name in "abcd" if await db.replays.find_text(name) is None] == ["a"]
+    await db.replays.add(ReplayRow("e", 10 * "e", 9, "zoe"), 25, 1_000, 25)
+    assert [name for name in "abcde" if await db.replays.find_text(name) is None] == ["a", "b", "c"]
 
 
 OPEN = [PlaceRow(0, "open")]
 
 
 async def test_uploads_evict_only_same_address(db: Store) -> None:
-    await db.add_replay(ReplayRow("old", 10 * "o", 0, "ann", "home"), 100, 25, 1_000)
+    await db.replays.add(ReplayRow("old", 10 * "o", 0, "ann", "home"), 100, 25, 1_000)
     for made in range(1, 6):
-        await db.add_replay(ReplayRow(f"{made}", 10 * "x", made, f"cookie {made}", "crowd"), 100, 25, 1_000)
-    assert await db.replay("old") is not None
-    assert [made for made in range(1, 6) if await db.replay(f"{made}") is not None] == [4, 5]
+        await db.replays.add(ReplayRow(f"{made}", 10 * "x", made, f"cookie {made}", "crowd"), 100, 25, 1_000)
+    assert await db.replays.find_text("old") is not None
+    assert [made for made in range(1, 6) if await db.replays.find_text(f"{made}") is not None] == [4, 5]
 
 
 async def test_usage_is_counted_by_guest_and_address(db: Store) -> None:
     for number, guest in enumerate(("ann", "ann", "bob")):
         row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", owner=guest, made=number)
         row = replace(row, address_hash="home", listed=guest == "ann", start_size=10)
-        await db.add(row, OPEN)
-    await db.change("t1", Change(0, phase="over"))
-    assert await db.usage("owner", "ann", 0, 0) == Usage(tables=1, listed=1, start_bytes=20)
-    assert await db.usage("address_hash", "home", 1, 1) == Usage(tables=1, listed=1, start_bytes=20)
-    assert await db.usage("address_hash", "away", 0, 0) == Usage(0, 0, 0)
+        await db.tables.add(row, OPEN)
+    await db.tables.change("t1", Change(0, phase="over"))
+    assert await db.tables.count_usage("owner", "ann", 0, 0) == Usage(tables=1, listed=1, start_bytes=20)
+    assert await db.tables.count_usage("address_hash", "home", 1, 1) == Usage(
+        tables=1, listed=1, start_bytes=20
+    )
+    assert await db.tables.count_usage("address_hash", "away", 0, 0) == Usage(0, 0, 0)
 
 
 async def test_lesson_tables_are_evicted_by_guest_and_address(db: Store) -> None:
@@ -245,8 +254,8 @@ async def test_lesson_tables_are_evicted_by_guest_and_address(db: Store) -> None
         return replace(row, lesson=key, address_hash="school")
 
     async def take(row: TableRow) -> list[str]:
-        gone = await db.trim_lessons(row, per_guest=2, per_address=3)
-        await db.add(row, OPEN)
+        gone = await db.tables.delete_surplus_lessons(row, per_guest=2, per_address=3)
+        await db.tables.add(row, OPEN)
         return gone
 
     assert await take(lesson(0, "ann", "first")) == []
@@ -258,51 +267,51 @@ async def test_lesson_tables_are_evicted_by_guest_and_address(db: Store) -> None
 
 
 async def test_listings_without_table_or_host_visit_are_stale(db: Store) -> None:
-    await db.rename("ann", "Ann", ())
-    await db.add(replace(ROW, listed=True), OPEN)
-    assert await db.stale_listings(ROW.made + 1, 9) == ["t"]
-    assert await db.stale_listings(ROW.made, 9) == []
-    await db.visit("ann", 50)
-    assert (await db.person("ann")).visited == 50
-    assert await db.stale_listings(50, 9) == []
-    assert await db.stale_listings(51, 9) == ["t"]
+    await db.guests.rename("ann", "Ann", ())
+    await db.tables.add(replace(ROW, listed=True), OPEN)
+    assert await db.tables.list_stale(ROW.made + 1, 9) == ["t"]
+    assert await db.tables.list_stale(ROW.made, 9) == []
+    await db.guests.set_last_visit("ann", 50)
+    assert (await db.guests.load_profile("ann")).visited == 50
+    assert await db.tables.list_stale(50, 9) == []
+    assert await db.tables.list_stale(51, 9) == ["t"]
 
 
 async def test_evicted_budgets_are_extended_but_not_days(db: Store) -> None:
     for number, deadlines in enumerate((None, '{"0": 5}', None)):
         row = replace(ROW, id=f"t{number}", watch=f"w{number}", replay=f"r{number}", phase="playing")
-        await db.add(replace(row, due=5 + 10 * number, deadlines=deadlines), OPEN)
-    await db.extend_budgets(20)
-    found = [await db.load(f"t{number}") for number in range(3)]
+        await db.tables.add(replace(row, due=5 + 10 * number, deadlines=deadlines), OPEN)
+    await db.tables.extend_budgets(20)
+    found = [await db.tables.load(f"t{number}") for number in range(3)]
     assert [row.row.due for row in found if row is not None] == [20, 15, 25]
 
 
 async def test_hidden_table_is_unlisted_until_watched_again(db: Store) -> None:
-    await db.add(ROW, PLACES)
-    await db.watch(ROW.id, "zoe")
-    assert [seen.table for seen in await db.tables("zoe", 9)] == [ROW.id]
-    await db.hide(ROW.id, "zoe")
-    assert await db.tables("zoe", 9) == []
-    assert not await db.watches(ROW.id, "zoe")
-    await db.watch(ROW.id, "zoe")
-    assert [seen.table for seen in await db.tables("zoe", 9)] == [ROW.id]
+    await db.tables.add(ROW, PLACES)
+    await db.tables.add_watcher(ROW.id, "zoe")
+    assert [seen.table for seen in await db.tables.list_for("zoe", 9)] == [ROW.id]
+    await db.tables.hide(ROW.id, "zoe")
+    assert await db.tables.list_for("zoe", 9) == []
+    assert not await db.tables.is_watcher(ROW.id, "zoe")
+    await db.tables.add_watcher(ROW.id, "zoe")
+    assert [seen.table for seen in await db.tables.list_for("zoe", 9)] == [ROW.id]
 
 
 async def test_lesson_is_unlisted_and_pruned_when_old(db: Store) -> None:
-    await db.add(ROW, PLACES)
-    await db.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
-    assert "u" not in [seen.table for seen in await db.tables("ann", 9)]
-    assert (await db.usage("owner", "ann", 0, 0)).tables == 1
-    assert await db.forget_lessons(ROW.made) == []
-    assert await db.load("u") is not None
-    assert await db.forget_lessons(ROW.made + 1) == ["u"]
-    assert await db.load("u") is None
-    assert await db.load("t") is not None
+    await db.tables.add(ROW, PLACES)
+    await db.tables.add(replace(ROW, id="u", watch="x", replay="y", lesson="first"), PLACES[:1])
+    assert "u" not in [seen.table for seen in await db.tables.list_for("ann", 9)]
+    assert (await db.tables.count_usage("owner", "ann", 0, 0)).tables == 1
+    assert await db.tables.delete_old_lessons(ROW.made) == []
+    assert await db.tables.load("u") is not None
+    assert await db.tables.delete_old_lessons(ROW.made + 1) == ["u"]
+    assert await db.tables.load("u") is None
+    assert await db.tables.load("t") is not None
 
 
 async def test_commits_use_full_synchronous_mode(tmp_path: Path) -> None:
-    db = await open_store(str(tmp_path / "x.sqlite"))
-    await db.add(ROW, PLACES)
+    db = await Store.open(str(tmp_path / "x.sqlite"))
+    await db.tables.add(ROW, PLACES)
     with closing(sqlite3.connect(tmp_path / "x.sqlite")) as other:
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert other.execute("SELECT phase FROM tables").fetchall() == [("waiting",)]

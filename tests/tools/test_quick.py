@@ -33,6 +33,6 @@ def test_some_files_select_no_tests(file: str) -> None:
 
 
 def test_core_tests_are_always_selected_last() -> None:
-    files = select_tests([Path("src/machinami/store/sql_store.py"), Path("src/machinami/core/record.py")])
+    files = select_tests([Path("src/machinami/store/tables.py"), Path("src/machinami/core/record.py")])
     assert files[:2] == ["tests/core/test_record.py", "tests/store"]
     assert "tests/core/test_play.py" in files[2:]

@@ -29,9 +29,7 @@ from machinami.server.workers.replay_executor import ReplayExecutor
 from machinami.server.workers.review_executor import ReviewExecutor
 from machinami.server.workers.threads import Threads
 from machinami.server.workers.warmup import Warmup
-from machinami.store import Store
-from machinami.store.factory import open_store
-from machinami.store.leases import SharedStore
+from machinami.store.store import Store
 
 _CHECKS = 2
 """The burst size of each guest's action checks at one table."""
@@ -73,14 +71,14 @@ class Services:
         settings = self.settings
         for module in settings.kinds:
             import_module(module)
-        store = self.store = await open_store(str(settings.database))
-        await store.refresh_looks(lookalike_keys)
+        store = self.store = await Store.open_for_server(str(settings.database))
+        await store.guests.refresh_name_forms(lookalike_keys)
         await self.load_cookie_keys()
-        self._address_key = (await store.secret("addresses", secrets.token_urlsafe(32))).encode()
+        self._address_key = (await store.secrets.find_or_add("addresses", secrets.token_urlsafe(32))).encode()
         self.lobby = Lobby(settings, store)
         self.rating_worker = RatingWorker(store.ratings)
         self.push_sender = PushSender(settings, store, self.threads)
-        self.review_executor = ReviewExecutor(settings, store)
+        self.review_executor = ReviewExecutor(settings, store.replays)
         self.tables = TableContext(
             settings=settings,
             store=store,
@@ -97,7 +95,8 @@ class Services:
         self.directory = Directory(self.tables)
         self.cluster.exchange("street", self.lobby.summarize, self.lobby.apply_summaries)
         await self.cluster.open(
-            store if isinstance(store, SharedStore) else None,
+            store.leases,
+            store.secrets,
             adopt=self.directory.adopt,
             keep_only=self.directory.keep_only,
         )
@@ -110,7 +109,9 @@ class Services:
     async def load_cookie_keys(self) -> None:
         """Load the keys that sign cookies."""
         own = self.settings
-        self.guest_cookies.sign_with(await load_shared_keys(self.store) if own.shared else load_keys(own.key))
+        self.guest_cookies.sign_with(
+            await load_shared_keys(self.store.secrets) if own.shared else load_keys(own.key)
+        )
 
     def hash_address(self, address: str) -> str:
         """Return the keyed hash of an address. The database stores this hash, never the address."""

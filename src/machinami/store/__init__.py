@@ -1,9 +1,8 @@
-"""The store: tables, seats and logs in a durable database.
+"""The store: tables, seats and logs in a durable database, SQLite or PostgreSQL.
 
-The server uses the protocol `Store`; `factory.open_store` opens one on SQLite or PostgreSQL.
+`store.Store` composes one repository per kind of data. The rows that they return need no database library.
 """
 
-from machinami.store.protocol import Store
 from machinami.store.rows import Change, LineRow, PlaceRow, TableRow
 
-__all__ = ["Change", "LineRow", "PlaceRow", "Store", "TableRow"]
+__all__ = ["Change", "LineRow", "PlaceRow", "TableRow"]

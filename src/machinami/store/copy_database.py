@@ -13,7 +13,7 @@ from machinami.store.engine import disposing
 from machinami.store.location import Database, shared
 from machinami.store.lock import Held
 from machinami.store.migrate import HEAD, upgrade
-from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
+from machinami.store.rows import HEARTBEAT_TIMEOUT_MS
 from machinami.store.schema import leases, metadata, processes, secrets
 
 _AT_ONCE = 500

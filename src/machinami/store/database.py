@@ -1,24 +1,29 @@
-"""An open database: reader threads and one writer."""
+"""An open database: reader threads, one writer, and locks by name. Other processes may write to it, too."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Self, TypeVar
 from weakref import WeakValueDictionary
 
+from sqlalchemy import Connection, Table
+from sqlalchemy.exc import DBAPIError
+
 from machinami.store.dialect import dialect
-from machinami.store.location import Database, located
+from machinami.store.location import Database as Location
+from machinami.store.location import located, shared
 from machinami.store.migrate import upgrade
 from machinami.store.retry import patiently
-from machinami.store.writer import Writer
+from machinami.store.writer import Statement, Writer
 
 T = TypeVar("T")
 
 _READERS = 4
+_LOCKERS = 6
 
 
 def now() -> int:
@@ -26,44 +31,104 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Base:
-    """One database, which other processes may write to."""
+class Database:
+    """The connections of one process to a database."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self._dialect = dialect(database)
-        self._engine = self._dialect.serving(database)
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+    def __init__(self, location: Location) -> None:
+        self.location = location
+        self.dialect = dialect(location)
+        self._engine = self.dialect.serving(location)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._writer = Writer(self._engine.execution_options(**self._dialect.WRITING), self._dialect.PATIENCE)
+        self._writer = Writer(self._engine.execution_options(**self.dialect.WRITING), self.dialect.PATIENCE)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # Threads that wait for a lock must not occupy the readers.
+        self._lockers = ThreadPoolExecutor(_LOCKERS, "locker")
 
     @classmethod
-    async def open(cls, database: str) -> Self:
-        """Open the store in a file or at an address; create or migrate the database if necessary."""
-        await asyncio.to_thread(upgrade, located(database))
-        return cls(located(database))
-
-    @asynccontextmanager
-    async def alone(self, name: str) -> AsyncIterator[None]:
-        """Hold the lock with this name within this process."""
-        async with self._locks.setdefault(name, asyncio.Lock()):
-            yield
+    async def open(cls, location: str) -> Self:
+        """Open the database in a file or at an address; create or migrate it if necessary."""
+        await asyncio.to_thread(upgrade, located(location))
+        return cls(located(location))
 
     async def close(self) -> None:
         """Finish pending writes and close the connections."""
+        self._lockers.shutdown()
         await self._writer.close()
         self._readers.shutdown()
         self._engine.dispose()
 
-    async def _all(self, query: Any) -> Sequence[Any]:
-        return await self._beside(self._ask, query)
+    def insert(self, table: Table) -> Any:
+        """Return an insert statement that supports upserts."""
+        return self.dialect.insert(table)
 
-    def _ask(self, query: Any) -> Sequence[Any]:
-        with self._engine.connect() as connection:
+    async def fetch(self, query: Any) -> Sequence[Any]:
+        """Return the rows of a query."""
+
+        def execute(connection: Connection) -> Sequence[Any]:
             return connection.execute(query).all()
 
-    async def _beside(self, work: Callable[[Any], T], subject: Any) -> T:
-        """Run a query in a reader thread, so that it does not block the event loop."""
+        return await self.read(execute)
+
+    async def read(self, work: Callable[[Connection], T], snapshot: bool = False) -> T:
+        """Run `work` on a connection in a reader thread and return its result; repeat it while the database
+        is unavailable. `snapshot`: all its queries see the same state."""
+        engine = self._engine.execution_options(**self.dialect.SNAPSHOT) if snapshot else self._engine
+
+        def attempt() -> T:
+            with engine.connect() as connection:
+                return work(connection)
+
+        return await self._run(self._readers, attempt)
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction that reads and writes, outside the writer's queue. Return its
+        result."""
+
+        def attempt() -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return await self._run(self._readers, attempt)
+
+    async def write(self, *statements: Statement) -> None:
+        """Execute statements in one transaction and return once they are durable."""
+        await self._writer.write(*statements)
+
+    async def compact(self) -> bool:
+        """Remove all traces of deleted data from the file and its log; return False if other connections
+        prevented it."""
+        return await asyncio.to_thread(self.dialect.compact, self.location)
+
+    @asynccontextmanager
+    async def lock(self, name: str) -> AsyncIterator[None]:
+        """Hold the lock with this name, across all processes at the database."""
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            if not shared(self.location):
+                yield
+                return
+            connection = await self._run(self._lockers, lambda: self._connect_locked(name))
+            try:
+                yield
+            finally:
+                await asyncio.get_running_loop().run_in_executor(self._lockers, _unlock, connection)
+
+    async def _run(self, executor: Executor, attempt: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(
-            self._readers, patiently, lambda: work(subject), self._dialect.PATIENCE
+            executor, patiently, attempt, self.dialect.PATIENCE
         )
+
+    def _connect_locked(self, name: str) -> Connection:
+        """Return a connection whose open transaction holds the lock."""
+        connection = self._engine.connect()
+        try:
+            connection.execute(self.dialect.locking(name))
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _unlock(connection: Connection) -> None:
+    """Close the connection, which ends the transaction and releases the lock. Ignore a broken connection."""
+    with suppress(DBAPIError):
+        connection.close()

@@ -8,45 +8,48 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, func, or_, select
 
-from machinami.store.accounts import Persons
-from machinami.store.rows import EndingRow, Past, PlaceRow, TableRow, Tally, Wanted
-from machinami.store.schema import endings, hidden, pictures, places, tables, watchers
+from machinami.store.database import Database
+from machinami.store.rows import EndingRow, Finished, Past, PlaceRow, TableRow, Tally, Wanted
+from machinami.store.schema import endings, hidden, lines, pictures, places, tables, watchers
 from machinami.store.writer import Statement
 
 
-class History(Persons):
-    """Finished and unfinished games of guests."""
+class HistoryRepository:
+    """The games of guests, finished and unfinished, with their results."""
 
-    async def games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def list_games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
         """Return a page of a guest's games, latest first, and the total number of matching games."""
-        mine = _theirs(guest, wanted)
-        total = (await self._all(select(func.count()).select_from(tables).where(mine)))[0][0]
+        mine = _matches(guest, wanted)
+        total = (await self._database.fetch(select(func.count()).select_from(tables).where(mine)))[0][0]
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
         moment = func.coalesce(ended, tables.c.made)
-        found = await self._all(
+        found = await self._database.fetch(
             select(tables, ended.label("ended"))
             .where(mine)
             .order_by(moment.desc(), tables.c.id)
             .offset(wanted.start)
             .limit(wanted.limit)
         )
-        return await self._past(found), int(total)
+        return await self._summarize(found), int(total)
 
-    async def game(self, guest: str, table: str) -> Past | None:
+    async def find_game(self, guest: str, table: str) -> Past | None:
         """Return one of a guest's games, or None."""
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
-        found = await self._all(
-            select(tables, ended.label("ended")).where(tables.c.id == table, _open_to(guest))
+        found = await self._database.fetch(
+            select(tables, ended.label("ended")).where(tables.c.id == table, _is_listed_for(guest))
         )
-        return (await self._past(found))[0] if found else None
+        return (await self._summarize(found))[0] if found else None
 
-    async def tallies(self, guest: str) -> list[Tally]:
+    async def list_totals(self, guest: str) -> list[Tally]:
         """Return a guest's totals for each game. Only games count that the guest finished with exactly one
         seat and that began at the usual start; games called off do not count."""
         own = places.alias()
         seats = select(func.count()).where(own.c.table == tables.c.id, own.c.guest == guest)
         mine = and_(places.c.table == endings.c.table, places.c.seat == endings.c.seat)
-        found = await self._all(
+        found = await self._database.fetch(
             select(
                 tables.c.game, tables.c.seats, endings.c.place, endings.c.score, endings.c.won, places.c.left
             )
@@ -56,38 +59,58 @@ class History(Persons):
             .where(or_(endings.c.reason.is_(None), endings.c.reason != "aborted"))
             .order_by(tables.c.game, endings.c.ended.desc(), tables.c.id)
         )
-        return [_tally(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
+        return [_sum_up(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
 
-    async def picture(self, table: str) -> str | None:
+    async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
+        """Return finished games with one seat that were started at or after `since`, oldest first; those of
+        one guest, or of all if `guest` is None."""
+        own = lines.alias()
+        newest = select(func.max(own.c.number)).where(own.c.table == tables.c.id).correlate(tables)
+        query = (
+            select(places.c.guest, places.c.name, tables.c.made, tables.c.options, lines.c.line)
+            .join(places, places.c.table == tables.c.id)
+            .join(lines, lines.c.table == tables.c.id)
+            .where(lines.c.number == newest.scalar_subquery())
+            .where(
+                tables.c.game == game, tables.c.seats == 1, tables.c.phase == "over", tables.c.made >= since
+            )
+            .where(tables.c.lesson.is_(None), tables.c.start.is_(None), places.c.guest.is_not(None))
+            .order_by(tables.c.made, tables.c.id)
+            .limit(limit)
+        )
+        found = await self._database.fetch(query if guest is None else query.where(places.c.guest == guest))
+        return [Finished(*row) for row in found]
+
+    async def find_final_view(self, table: str) -> str | None:
         """Return the stored final view of a spectator, or None."""
-        found = await self._all(select(pictures.c.text).where(pictures.c.table == table))
+        found = await self._database.fetch(select(pictures.c.text).where(pictures.c.table == table))
         return found[0][0] if found else None
 
-    async def add_picture(self, table: str, text: str) -> None:
+    async def add_final_view(self, table: str, text: str) -> None:
         """Store the final view of a spectator, unless there is one."""
-        row = self._dialect.insert(pictures).values(table=table, text=text)
-        await self._writer.write(Statement(row.on_conflict_do_nothing()))
+        row = self._database.insert(pictures).values(table=table, text=text)
+        await self._database.write(Statement(row.on_conflict_do_nothing()))
 
-    async def _past(self, found: Iterable[Any]) -> list[Past]:
+    async def _summarize(self, found: Iterable[Any]) -> list[Past]:
         games: dict[str, Past] = {}
         for row in found:
             values = dict(row._mapping)
             ended = values.pop("ended")
             games[row.id] = Past(TableRow(**values), ended=ended)
-        for values in await self._of(places, games):
+        for values in await self._list_parts(places, games):
             games[values.pop("table")].places.append(PlaceRow(**values))
-        for values in await self._of(endings, games):
+        for values in await self._list_parts(endings, games):
             values.pop("ended")
             games[values.pop("table")].endings.append(EndingRow(**values))
         return [*games.values()]
 
-    async def _of(self, part: Table, games: Collection[str]) -> list[dict[str, Any]]:
+    async def _list_parts(self, part: Table, games: Collection[str]) -> list[dict[str, Any]]:
         """Return the rows of some tables, ordered by table and seat."""
         here = select(part).where(part.c.table.in_(games)).order_by(part.c.table, part.c.seat)
-        return [dict(row._mapping) for row in await self._all(here)]
+        return [dict(row._mapping) for row in await self._database.fetch(here)]
 
 
-def _open_to(guest: str) -> ColumnElement[bool]:
+def _is_listed_for(guest: str) -> ColumnElement[bool]:
     """Return the condition for tables where a guest sits, which they made or watch, without hidden ones."""
     seated = select(places.c.table).where(places.c.guest == guest)
     watching = select(watchers.c.table).where(watchers.c.guest == guest)
@@ -96,10 +119,10 @@ def _open_to(guest: str) -> ColumnElement[bool]:
     return and_(theirs, tables.c.phase != "aborted", tables.c.id.not_in(unseen), tables.c.lesson.is_(None))
 
 
-def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
+def _matches(guest: str, wanted: Wanted) -> ColumnElement[bool]:
     """Return the condition for the requested games. Watched games appear among the unfinished ones only."""
     seated = select(places.c.table).where(places.c.guest == guest)
-    here = _open_to(guest)
+    here = _is_listed_for(guest)
     here &= tables.c.phase == "over" if wanted.over else tables.c.phase.in_(("waiting", "playing"))
     if wanted.over:
         here &= tables.c.id.in_(seated)
@@ -118,7 +141,7 @@ def _theirs(guest: str, wanted: Wanted) -> ColumnElement[bool]:
     return here
 
 
-def _tally(game: str, rows: list[Any]) -> Tally:
+def _sum_up(game: str, rows: list[Any]) -> Tally:
     """Compute the totals from rows that are ordered latest first."""
     wins = [bool(won) for _, _, _, _, won, _ in rows]
     ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]

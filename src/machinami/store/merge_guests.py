@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, ColumnElement, Table, delete, insert, literal, or_, select, update
 
 from machinami.store.database import now
-from machinami.store.ratings import forgotten, handed
+from machinami.store.ratings import delete_ratings, move_ratings
 from machinami.store.schema import (
     commands,
     guests,
@@ -33,7 +33,7 @@ Put = Callable[[Table], Any]
 """Builds an insert statement that supports upserts."""
 
 
-def touched_by(guest: str) -> ColumnElement[bool]:
+def is_changed_by(guest: str) -> ColumnElement[bool]:
     """Return the condition for tables that change when a guest is merged: those where they sit or which they
     made."""
     return or_(
@@ -41,12 +41,12 @@ def touched_by(guest: str) -> ColumnElement[bool]:
     )
 
 
-def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Statement]:
+def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[Statement]:
     """Return the statements that merge two guests in one transaction; they increment the version of each
     changed table. `whole`: also move the name, the passkeys and the account."""
     return [
-        *_announced(guest),
-        Statement(update(tables).where(touched_by(guest)).values(version=tables.c.version + 1)),
+        *_add_notices(guest),
+        Statement(update(tables).where(is_changed_by(guest)).values(version=tables.c.version + 1)),
         Statement(update(tables).where(tables.c.owner == guest).values(owner=into)),
         *(
             Statement(update(part).where(part.c.guest == guest).values(guest=into))
@@ -54,29 +54,29 @@ def merged(put: Put, guest: str, into: str, whole: bool = False) -> list[Stateme
         ),
         *(
             statement
-            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_BETWEEN)
-            for statement in _handed(put, column, guest, into)
+            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_MUTES_AND_REPORTS)
+            for statement in _move_rows(put, column, guest, into)
         ),
         Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),
         Statement(delete(commands).where(commands.c.client.startswith(f"{guest}:", autoescape=True))),
         Statement(delete(passes).where(passes.c.guest == guest)),
-        *(_person(guest, into) if whole else _nobody(guest)),
+        *(_move_account(guest, into) if whole else _delete_guest(guest)),
     ]
 
 
-_BETWEEN = (mutes.c.guest, mutes.c.other, reports.c.guest, reports.c.other)
+_MUTES_AND_REPORTS = (mutes.c.guest, mutes.c.other, reports.c.guest, reports.c.other)
 
 
-def _announced(guest: str) -> list[Statement]:
+def _add_notices(guest: str) -> list[Statement]:
     """Return notices for running servers: reload the tables, and close the sockets of the merged guest."""
-    at_tables = select(literal("table"), tables.c.id, literal(now(), BigInteger)).where(touched_by(guest))
+    at_tables = select(literal("table"), tables.c.id, literal(now(), BigInteger)).where(is_changed_by(guest))
     return [
         Statement(insert(notices).from_select(["about", "subject", "made"], at_tables)),
         Statement(insert(notices), [{"about": "guest", "subject": guest, "made": now()}]),
     ]
 
 
-def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statement]:
+def _move_rows(put: Put, column: Column[str], guest: str, into: str) -> list[Statement]:
     """Move rows about one guest to another, except where the other has an equal row."""
     part = column.table
     copied = [own for own in part.c if own.name != "number"]
@@ -85,17 +85,17 @@ def _handed(put: Put, column: Column[str], guest: str, into: str) -> list[Statem
     return [Statement(rows.on_conflict_do_nothing()), Statement(delete(part).where(column == guest))]
 
 
-def _person(guest: str, into: str) -> list[Statement]:
+def _move_account(guest: str, into: str) -> list[Statement]:
     """Move the account to an unused id, and remove the push subscriptions of all its browsers."""
     return [
         Statement(update(guests).where(guests.c.id == guest).values(id=into)),
         Statement(update(looks).where(looks.c.guest == guest).values(guest=into)),
         Statement(delete(subscriptions).where(subscriptions.c.guest == into)),
         Statement(update(passkeys).where(passkeys.c.guest == guest).values(guest=into)),
-        *handed(guest, into),
+        *move_ratings(guest, into),
     ]
 
 
-def _nobody(guest: str) -> list[Statement]:
+def _delete_guest(guest: str) -> list[Statement]:
     """Delete a guest with their ratings."""
-    return [*forgotten(guest), Statement(delete(guests).where(guests.c.id == guest))]
+    return [*delete_ratings(guest), Statement(delete(guests).where(guests.c.id == guest))]

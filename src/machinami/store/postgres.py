@@ -24,7 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from machinami.store.engine import disposing
 from machinami.store.location import Database
-from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS
+from machinami.store.rows import HEARTBEAT_TIMEOUT_MS
 
 __all__ = [
     "PATIENCE",

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from machinami.store.protocol import Stale
+from machinami.store.database import Database
+from machinami.store.errors import Stale
 from machinami.store.rows import Came, Entered, Rated, Result, Standing, Turned
 from machinami.store.schema import guests, ratings, result_places, results
-from machinami.store.writer import Missed, Statement, Writer
+from machinami.store.writer import Missed, Statement
 
 _READ_AT_ONCE = 500
 
@@ -21,14 +22,14 @@ GONE = "~"
 """The prefix of the ids that replace erased guests in results, which are kept."""
 
 
-def ended(table: str, result: Result) -> list[Statement]:
+def insert_result(table: str, result: Result) -> list[Statement]:
     """Return the statements that store a result, for the transaction that ends its game."""
     head = {"table": table, "game": result.game, "ended": result.ended}
     came = [asdict(one) | {"table": table} for one in result.came]
     return [Statement(insert(results), [head]), Statement(insert(result_places), came)]
 
 
-def handed(guest: str, into: str) -> list[Statement]:
+def move_ratings(guest: str, into: str) -> list[Statement]:
     """Return the statements that move a guest's ratings to an unused id."""
     return [
         Statement(update(part).where(part.c.guest == guest).values(guest=into))
@@ -36,7 +37,7 @@ def handed(guest: str, into: str) -> list[Statement]:
     ]
 
 
-def forgotten(guest: str) -> list[Statement]:
+def delete_ratings(guest: str) -> list[Statement]:
     """Return the statements that remove a guest from all standings. Their results stay under an anonymous id,
     so that the other players' ratings can be recomputed."""
     stranger = GONE + secrets.token_hex(8)
@@ -46,26 +47,26 @@ def forgotten(guest: str) -> list[Statement]:
     ]
 
 
-class Ratings:
-    """Results and ratings in the database of a store."""
+class RatingRepository:
+    """Results that count for ratings, and the ratings computed from them."""
 
-    def __init__(self, ask: Callable[[Any], Awaitable[Sequence[Any]]], writer: Writer) -> None:
-        self._ask, self._writer = ask, writer
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def pending(self, limit: int = 1) -> list[Entered]:
+    async def list_pending(self, limit: int = 1) -> list[Entered]:
         """Return up to `limit` results that have not been applied, in the order in which the games ended."""
-        return await self._entered(results.c.applied.is_(None), results.c.number, limit)
+        return await self._list_results(results.c.applied.is_(None), results.c.number, limit)
 
-    async def applied(self, after: int = 0) -> list[Entered]:
+    async def list_applied(self, after: int = 0) -> list[Entered]:
         """Return up to 500 results in the order in which they were applied, without the first `after`."""
-        return await self._entered(results.c.applied > after, results.c.applied, _READ_AT_ONCE)
+        return await self._list_results(results.c.applied > after, results.c.applied, _READ_AT_ONCE)
 
-    async def _entered(self, which: Any, order: Any, limit: int) -> list[Entered]:
-        heads = await self._ask(select(results).where(which).order_by(order).limit(limit))
+    async def _list_results(self, which: Any, order: Any, limit: int) -> list[Entered]:
+        heads = await self._database.fetch(select(results).where(which).order_by(order).limit(limit))
         came: dict[str, list[Came]] = {head.table: [] for head in heads}
         place = result_places.c
         who = (place.seat, place.guest, place.level, place.rank, place.points, place.spread)
-        rows = await self._ask(
+        rows = await self._database.fetch(
             select(place.table, *who)
             .where(result_places.c.table.in_(came))
             .order_by(result_places.c.table, result_places.c.seat)
@@ -77,12 +78,12 @@ class Ratings:
             for head in heads
         ]
 
-    async def of(self, game: str, whom: Iterable[str]) -> dict[str, Rated]:
+    async def load_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rated]:
         """Return the ratings of guests in a game; guests without a rated game are missing from the result."""
-        here = (ratings.c.game == game) & ratings.c.guest.in_([*whom])
-        return {row.guest: _rated(row) for row in await self._ask(select(ratings).where(here))}
+        here = (ratings.c.game == game) & ratings.c.guest.in_([*players])
+        return {row.guest: _to_rating(row) for row in await self._database.fetch(select(ratings).where(here))}
 
-    async def meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
+    async def count_meetings(self, result: Result, since: int) -> dict[frozenset[str], int]:
         """Return, for each pair of the result's guests, the number of applied results of the same game that
         ended after `since`."""
         one, other = result_places.alias(), result_places.alias()
@@ -97,41 +98,43 @@ class Ratings:
             .group_by(one.c.guest, other.c.guest)
         )
         counted: dict[frozenset[str], int] = {}
-        for first, second, count in await self._ask(pairs):
+        for first, second, count in await self._database.fetch(pairs):
             pair = frozenset({first, second})
             counted[pair] = counted.get(pair, 0) + count
         return counted
 
-    async def mine(self, guest: str) -> dict[str, Rated]:
+    async def load_by_game(self, guest: str) -> dict[str, Rated]:
         """Return a guest's ratings by game."""
-        found = await self._ask(select(ratings).where(ratings.c.guest == guest).order_by(ratings.c.game))
-        return {row.game: _rated(row) for row in found}
+        found = await self._database.fetch(
+            select(ratings).where(ratings.c.guest == guest).order_by(ratings.c.game)
+        )
+        return {row.game: _to_rating(row) for row in found}
 
-    async def everybody(self) -> dict[tuple[str, str], Rated]:
+    async def load_all(self) -> dict[tuple[str, str], Rated]:
         """Return all ratings by game and guest."""
-        return {(row.game, row.guest): _rated(row) for row in await self._ask(select(ratings))}
+        return {(row.game, row.guest): _to_rating(row) for row in await self._database.fetch(select(ratings))}
 
-    async def standings(self, game: str, limit: int) -> list[Standing]:
+    async def list_standings(self, game: str, limit: int) -> list[Standing]:
         """Return the best `limit` ratings of a game, best first."""
-        found = await self._ask(
+        found = await self._database.fetch(
             select(ratings, guests.c.name)
             .join(guests, guests.c.id == ratings.c.guest)
             .where(ratings.c.game == game)
             .order_by(ratings.c.points.desc(), ratings.c.guest)
             .limit(limit)
         )
-        return [Standing(row.guest, row.name, _rated(row)) for row in found]
+        return [Standing(row.guest, row.name, _to_rating(row)) for row in found]
 
-    async def count(self, game: str) -> int:
+    async def count_games(self, game: str) -> int:
         """Return the number of rated games of a game."""
         counted = (
             select(func.count()).select_from(results).where(results.c.game == game, results.c.applied > 0)
         )
-        return int((await self._ask(counted))[0][0])
+        return int((await self._database.fetch(counted))[0][0])
 
-    async def turned(self, table: str) -> list[Turned]:
+    async def list_changes(self, table: str) -> list[Turned]:
         """Return the rating changes of a table's seats; empty until its result is applied."""
-        rows = await self._ask(
+        rows = await self._database.fetch(
             select(result_places).where(result_places.c.table == table).order_by(result_places.c.seat)
         )
         return [
@@ -145,7 +148,7 @@ class Ratings:
     ) -> None:
         """Apply a result once, in one transaction. Raise `Stale` and write nothing if another process has
         changed the result or one of the ratings."""
-        statements = [_once(entered.number), *_noted({entered.table: turned})]
+        statements = [_mark_applied(entered.number), *_store_changes({entered.table: turned})]
         game = entered.result.game
         for guest, rated in after.items():
             if guest in before:
@@ -159,7 +162,7 @@ class Ratings:
                     Statement(insert(ratings), [{"game": game, "guest": guest, **asdict(rated)}])
                 )
         try:
-            await self._writer.write(*statements)
+            await self._database.write(*statements)
         except (IntegrityError, Missed) as conflict:
             raise Stale(entered.number) from conflict
 
@@ -175,14 +178,14 @@ class Ratings:
             for (game, guest), rated in found.items()
             if not guest.startswith(GONE)
         ]
-        statements = [Statement(guard, hits=True), *_noted(turned), Statement(delete(ratings))]
+        statements = [Statement(guard, hits=True), *_store_changes(turned), Statement(delete(ratings))]
         try:
-            await self._writer.write(*statements, *([Statement(insert(ratings), rows)] if rows else []))
+            await self._database.write(*statements, *([Statement(insert(ratings), rows)] if rows else []))
         except Missed as conflict:
             raise Stale(count) from conflict
 
 
-def _noted(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
+def _store_changes(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
     """Return the statements that store the rating changes of some tables."""
     rows = [
         {
@@ -200,7 +203,7 @@ def _noted(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
 _NUMBERS = ("points", "spread", "new_points", "new_spread")
 
 
-def _once(number: int) -> Statement:
+def _mark_applied(number: int) -> Statement:
     """Mark a result as applied. The statement misses if it is applied already, or if an earlier result is
     not."""
     other = results.alias()
@@ -210,5 +213,5 @@ def _once(number: int) -> Statement:
     return Statement(update(results).where(here).values(applied=place), hits=True)
 
 
-def _rated(row: Any) -> Rated:
+def _to_rating(row: Any) -> Rated:
     return Rated(row.points, row.spread, row.games)

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+HEARTBEAT_TIMEOUT_MS = 3_000
+"""Milliseconds after its last heartbeat at which a process counts as dead."""
+
 Phase = Literal["waiting", "playing", "over", "aborted"]
 Kind = Literal["person", "bot", "open"]
 PassKind = Literal["link", "register", "return", "erase"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from py_vapid import Vapid02
 
-from machinami.store.sql_store import SqlStore
+from machinami.store.store import Store
 from tests.server.clients import Guest, TableSocket
 from tests.server.notifications.push_service import Browser, run_push_service
 from tests.server.server_process import ServerProcess
@@ -78,10 +78,10 @@ async def test_gone_subscription_is_removed_and_no_redirect_followed(tmp_path: P
                     await wire.act(STOP)
                     assert (await post.next()).path == "/one"
                     post.answer = "410 Gone"
-                kept = await SqlStore.open(server.config["database"])
-                rows = await kept.subscriptions(guest)
+                kept = await Store.open(server.config["database"])
+                rows = await kept.push_subscriptions.list_for(guest)
                 while rows:
-                    rows = await kept.subscriptions(guest)
+                    rows = await kept.push_subscriptions.list_for(guest)
                 await kept.close()
     assert post.messages.empty()
 

@@ -17,9 +17,9 @@ from click.testing import CliRunner
 
 from machinami.cli.commands import main
 from machinami.server.ratings.rating_worker import RECENT, compute_changes, recompute
-from machinami.store.guest_admin import People
-from machinami.store.protocol import Stale, Taken
+from machinami.store.errors import Stale, Taken
 from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
+from machinami.store.store import Store
 from tests.server.clients import Guest, wait_for
 from tests.server.server_process import ServerProcess
 
@@ -55,16 +55,16 @@ def pair(result: Result) -> frozenset[str]:
     return frozenset(one.guest for one in result.came if one.guest is not None)
 
 
-async def write_results(store: People, found: list[Result]) -> None:
+async def write_results(store: Store, found: list[Result]) -> None:
     """Store finished tables with these results, while no rating worker runs."""
     for name in PEOPLE:
-        await store.rename(name, name.title(), [])
+        await store.guests.rename(name, name.title(), [])
     for number, result in enumerate(found):
         row = TableRow(
             f"t{number}", "toshi", 1, 3, "{}", None, "ann", "playing", f"w{number}", f"r{number}", 7
         )
-        await store.add(row, [PlaceRow(0, "person", guest="ann", name="Ann")])
-        await store.change(row.id, Change(0, phase="over", result=result))
+        await store.tables.add(row, [PlaceRow(0, "person", guest="ann", name="Ann")])
+        await store.tables.change(row.id, Change(0, phase="over", result=result))
 
 
 def count_applied(database: str) -> int:
@@ -75,15 +75,15 @@ def count_applied(database: str) -> int:
 
 
 async def load_ratings(database: str) -> dict[tuple[str, str], Rated]:
-    store = await People.open(database)
+    store = await Store.open(database)
     try:
-        return await store.ratings.everybody()
+        return await store.ratings.load_all()
     finally:
         await store.close()
 
 
 async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     found = results()
     await write_results(store, found)
     await store.close()
@@ -100,22 +100,22 @@ async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database
 
 
 async def test_result_is_written_once_with_end_of_game(database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     await write_results(store, results(1))
     again = results(1)[0]
     with pytest.raises(Taken):
-        await store.change("t0", Change(1, result=again))
-    assert len(await store.ratings.pending(9)) == 1
-    kept = await store.load("t0")
+        await store.tables.change("t0", Change(1, result=again))
+    assert len(await store.ratings.list_pending(9)) == 1
+    kept = await store.tables.load("t0")
     assert kept is not None
     assert kept.row.version == 1
     await store.close()
 
 
 async def test_check_command_finds_inconsistent_ratings(database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     await write_results(store, results(2))
-    entered = (await store.ratings.pending())[0]
+    entered = (await store.ratings.list_pending())[0]
     turned, new = compute_changes(entered.result, {}, {})
     wrong = {guest: replace(rated, points=rated.points + 40) for guest, rated in new.items()}
     await store.ratings.apply(entered, turned, {}, wrong)
@@ -128,7 +128,7 @@ async def test_check_command_finds_inconsistent_ratings(database: str) -> None:
 
 
 async def test_recompute_gives_stored_ratings(tmp_path: Path, database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     await write_results(store, results())
     await store.close()
     with ServerProcess(tmp_path, database=database):
@@ -153,23 +153,23 @@ async def run_recompute(database: str) -> str:
 
 
 async def load_rating_changes(database: str) -> list[list[Turned]]:
-    store = await People.open(database)
+    store = await Store.open(database)
     try:
-        return [await store.ratings.turned(f"t{number}") for number in range(GAMES)]
+        return [await store.ratings.list_changes(f"t{number}") for number in range(GAMES)]
     finally:
         await store.close()
 
 
 async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     await write_results(store, results(2))
-    first = (await store.ratings.pending())[0]
+    first = (await store.ratings.list_pending())[0]
     turned, new = compute_changes(first.result, {}, {})
     await store.ratings.apply(
         first, turned, {}, {guest: replace(one, points=1.0) for guest, one in new.items()}
     )
-    second = (await store.ratings.pending())[0]
-    before = await store.ratings.of("toshi", PEOPLE)
+    second = (await store.ratings.list_pending())[0]
+    before = await store.ratings.load_ratings("toshi", PEOPLE)
     found = await recompute(store.ratings)
     await store.ratings.replace(found.count, found.turned, found.ratings)
     late, after = compute_changes(second.result, before, {})
@@ -177,24 +177,24 @@ async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) 
         await store.ratings.apply(second, late, before, after)
     with pytest.raises(Stale):
         await store.ratings.replace(2, found.turned, found.ratings)
-    assert await store.ratings.everybody() == found.ratings
+    assert await store.ratings.load_all() == found.ratings
     await store.close()
 
 
 async def test_deleted_guest_leaves_standings_consistent(tmp_path: Path, database: str) -> None:
-    store = await People.open(database)
+    store = await Store.open(database)
     await write_results(store, results())
     await store.close()
     with ServerProcess(tmp_path, database=database) as server:
         async with Guest(server.base) as guest:
             await wait_for(lambda: count_applied(database) == GAMES)
             before = await load_ratings(database)
-            store = await People.open(database)
-            await store.erase("bob", lambda _, place: replace(place, guest=None))
+            store = await Store.open(database)
+            await store.personal_data.erase("bob", lambda _, place: replace(place, guest=None))
             rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]
             assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]
-            assert (await store.kept_of("bob"))["rated"] == []
-            assert len((await store.kept_of("ann"))["rated"]) > 3
+            assert (await store.personal_data.export("bob"))["rated"] == []
+            assert len((await store.personal_data.export("ann"))["rated"]) > 3
             anew = (await recompute(store.ratings)).ratings
             await store.close()
     assert {key: rated for key, rated in before.items() if key[1] != "bob"} == {

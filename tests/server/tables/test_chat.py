@@ -13,8 +13,8 @@ import pytest
 
 from machinami.server.refusal import ServerRefused
 from machinami.server.tables.chat import normalize_text
-from machinami.store.factory import open_store
 from machinami.store.rows import Saying
+from machinami.store.store import Store
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
 from tests.server.lobby_socket import LobbySocket
@@ -139,12 +139,12 @@ async def test_chat_reaches_players_and_no_record_or_log(connect: Connect, serve
 
 
 async def test_disk_error_does_not_log_chat_text(tmp_path: Path) -> None:
-    store = await open_store(str(tmp_path / "house.sqlite"))
+    store = await Store.open(str(tmp_path / "house.sqlite"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database:
         database.execute("DROP TABLE sayings")
     said = Saying(0, "guest", "Xylophone", 0)
     with pytest.raises(Exception, match="sayings") as fault:
-        await store.say("table", said)
+        await store.chat.add_message("table", said)
     assert "Xylophone" not in "".join(format_exception(fault.value))
     await store.close()
 

@@ -74,7 +74,7 @@ async def make(services: Services, guest: str = "ann", address: str = "home", **
 
 
 async def load(services: Services, table: str) -> Kept:
-    kept = await services.store.load(table)
+    kept = await services.store.tables.load(table)
     assert kept is not None
     return kept
 
@@ -129,7 +129,7 @@ async def test_move_clears_stored_end_of_budget(server: ServerFactory) -> None:
         await make(services)
         found = await services.directory.find(table)
         await found.act(0, {"walk": True}, None)
-        assert await services.store.due(2**52) == []
+        assert await services.store.tables.list_due(2**52) == []
 
 
 async def test_full_memory_evicts_least_recently_used(server: ServerFactory) -> None:
@@ -196,7 +196,7 @@ async def test_table_is_unlisted_after_host_absence(server: ServerFactory) -> No
         made = {}
         for guest in ("ann", "bob"):
             made[guest] = (await make(services, guest, listed=True, door=True, clock=DAYS)).id
-            await services.store.rename(guest, guest.title(), ())
+            await services.store.guests.rename(guest, guest.title(), ())
         server.time = 6 * A_DAY
         await services.lobby.add_connection("bob")
     server.time = 8 * A_DAY
@@ -212,11 +212,11 @@ async def test_table_is_unlisted_after_host_absence(server: ServerFactory) -> No
 
 async def test_visit_is_noted_by_the_hour(server: ServerFactory) -> None:
     async with server.open() as services:
-        await services.store.rename("ann", "Ann", ())
+        await services.store.guests.rename("ann", "Ann", ())
         for time, noted in ((1, 1), (3_600_000, 1), (3_600_002, 3_600_002)):
             server.time = time
             await services.lobby.add_connection("ann")
-            assert (await services.store.person("ann")).visited == 10**12 + noted
+            assert (await services.store.guests.load_profile("ann")).visited == 10**12 + noted
 
 
 async def test_lesson_table_replaces_the_same_lesson(server: ServerFactory) -> None:
@@ -224,12 +224,12 @@ async def test_lesson_table_replaces_the_same_lesson(server: ServerFactory) -> N
     async with server.open(lessons_per_guest=2) as services:
         first = await services.directory.create_lesson("ann", "home", "Ann", lesson)
         again = await services.directory.create_lesson("ann", "home", "Ann", lesson)
-        assert await services.store.load(first.id) is None
+        assert await services.store.tables.load(first.id) is None
         assert first.unloaded
         theirs = await services.directory.create_lesson("bob", "home", "Bob", lesson)
         await services.directory.create_lesson("ann", "home", "Ann", other)
-        assert await services.store.load(again.id) is not None
-        assert await services.store.load(theirs.id) is not None
+        assert await services.store.tables.load(again.id) is not None
+        assert await services.store.tables.load(theirs.id) is not None
 
 
 # Starts -----------------------------------------------------------------------------------------------
@@ -312,7 +312,9 @@ async def test_slow_push_service_delays_only_its_own_pushes(server: ServerFactor
             guest = f"guest {number}"
             host = "tarpit" if number < 16 else "quick"
             endpoint = f"https://{host}.example/{number}"
-            await services.store.subscribe(guest, Subscription(**Browser().subscription(endpoint)), 8)
+            await services.store.push_subscriptions.add(
+                guest, Subscription(**Browser().subscription(endpoint)), 8
+            )
             await make(services, guest, clock=DAYS)
 
         async def was_called() -> bool:

@@ -17,7 +17,8 @@ from machinami.server.tables import game_end, seating
 from machinami.server.tables.table import Table
 from machinami.server.tables.transaction import Origin
 from machinami.store import PlaceRow, TableRow
-from machinami.store.table_admin import Upkeep
+from machinami.store.admin import Admin
+from machinami.store.store import Store
 from tests.server.server_config import ServerConfig, settings
 
 ROW = TableRow("t", "toy_walk", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7)
@@ -46,7 +47,7 @@ async def load_in_both(both: tuple[Services, Services], place: PlaceRow) -> list
 
 
 async def on_disk(table: Table) -> list[str]:
-    kept = await table.context.store.load(table.id)
+    kept = await table.context.store.tables.load(table.id)
     assert kept is not None
     assert [line.number for line in kept.log] == [*range(len(kept.log))]
     return [line.line for line in kept.log]
@@ -116,14 +117,16 @@ async def test_concurrent_rematches_are_the_same(both: tuple[Services, Services]
     for table in tables:
         await table.refresh()
     assert tables[0].row.again == tables[1].row.again
-    playing = [seen.table for seen in await both[0].store.tables("ann", 9) if seen.phase == "playing"]
+    playing = [
+        seen.table for seen in await both[0].store.tables.list_for("ann", 9) if seen.phase == "playing"
+    ]
     assert playing == [tables[0].row.again]
 
 
 async def test_deleted_table_is_gone_for_both(both: tuple[Services, Services], tmp_path: Path) -> None:
     tables = await load_in_both(both, HERE)
-    upkeep = await Upkeep.open(str(tmp_path / "house.sqlite"))
-    await upkeep.remove(tables[0].id)
+    upkeep = await Store.open(str(tmp_path / "house.sqlite"))
+    await Admin(upkeep).tables.delete(tables[0].id)
     await upkeep.close()
     for table in tables:
         with pytest.raises(Refused) as refused:
@@ -133,7 +136,7 @@ async def test_deleted_table_is_gone_for_both(both: tuple[Services, Services], t
 
 
 async def test_concurrent_start_happens_once(both: tuple[Services, Services]) -> None:
-    await both[0].store.add(ROW, [ANN, HERE])
+    await both[0].store.tables.add(ROW, [ANN, HERE])
     tables = await asyncio.gather(*(services.directory.find("t") for services in both))
     assert len(await on_disk(tables[0])) == 1
     assert tables[0].row == replace(tables[1].row, touched=tables[0].row.touched)

@@ -38,26 +38,27 @@ def with_database(command: Callable[..., None]) -> Callable[..., None]:
     return with_language(option(wrapper))
 
 
-def with_store(command: StoreCommand) -> Callable[..., None]:
-    """Pass a command the opened store as its first argument."""
+def with_admin(command: StoreCommand) -> Callable[..., None]:
+    """Pass a command the operator's operations on the opened database as its first argument."""
 
     @wraps(command)
     def wrapper(*args: Any, database: Database, **rest: Any) -> None:
         require_current_schema(database)
-        asyncio.run(_run_with_store(command, database, args, rest))
+        asyncio.run(_run_with_admin(command, database, args, rest))
 
     return with_database(wrapper)
 
 
-async def _run_with_store(
+async def _run_with_admin(
     command: StoreCommand, database: Database, args: tuple[Any, ...], rest: dict[str, Any]
 ) -> None:
-    from machinami.store.guest_admin import People
-    from machinami.store.table_admin import Unknown
+    from machinami.store.admin import Admin
+    from machinami.store.errors import Unknown
+    from machinami.store.store import Store
 
-    store = await People.open(str(database))
+    store = await Store.open(str(database))
     try:
-        await command(store, *args, **rest)
+        await command(Admin(store), *args, **rest)
     except Unknown as unknown:
         raise CliError("upkeep/unknown", text=str(unknown)[:40]) from None
     finally:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import confirm, format_time, with_store
+from machinami.cli.admin.database import confirm, format_time, with_admin
 from machinami.cli.admin.listing import build_table
 from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
 
 EPILOG = """\b
 Examples:
@@ -35,11 +35,11 @@ def guests() -> None:
 @click.option(
     "--limit", default=50, show_default=True, type=click.IntRange(1, 10_000), help="Maximum number of rows."
 )
-@with_store
-async def find(store: People, text: str, limit: int, lang: str) -> None:
+@with_admin
+async def find(admin: Admin, text: str, limit: int, lang: str) -> None:
     """Find guests by a part of their name or the beginning of their id."""
     table = build_table(lang, "guest", "name", "named", "tables", "banned")
-    for person in await store.people(text, limit):
+    for person in await admin.guests.search(text, limit):
         banned = translate(lang, "upkeep/yes") if person.banned else ""
         table.add_row(person.id, person.name, format_time(person.named), str(person.tables), banned)
     create_console().print(table)
@@ -48,16 +48,16 @@ async def find(store: People, text: str, limit: int, lang: str) -> None:
 @guests.command()
 @click.argument("guest")
 @click.argument("name")
-@with_store
-async def rename(store: People, guest: str, name: str, lang: str) -> None:
+@with_admin
+async def rename(admin: Admin, guest: str, name: str, lang: str) -> None:
     """Rename a guest, also at their tables."""
     from machinami.server.accounts.lookalikes import lookalike_keys
     from machinami.server.accounts.names import normalize_name
-    from machinami.store.protocol import Taken
+    from machinami.store.errors import Taken
 
-    guest_id, new = await store.guest(guest), normalize_name(name)
+    guest_id, new = await admin.guests.find(guest), normalize_name(name)
     try:
-        await store.renamed(guest_id, new, lookalike_keys(new))
+        await admin.guests.rename(guest_id, new, lookalike_keys(new))
     except Taken:
         raise CliError("upkeep/kept", name=new) from None
     click.echo(translate(lang, "upkeep/renamed", guest=guest_id, name=new))
@@ -66,10 +66,10 @@ async def rename(store: People, guest: str, name: str, lang: str) -> None:
 @guests.command()
 @click.argument("guest")
 @click.option("--output", type=click.Path(path_type=Path), help="File to write, instead of the screen.")
-@with_store
-async def export(store: People, guest: str, output: Path | None, lang: str) -> None:
+@with_admin
+async def export(admin: Admin, guest: str, output: Path | None, lang: str) -> None:
     """Export all stored data of a guest as JSON."""
-    data = await store.kept_of(await store.guest(guest))
+    data = await admin.store.personal_data.export(await admin.guests.find(guest))
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     if output is None:
         click.echo(text, nl=False)
@@ -87,15 +87,15 @@ async def export(store: People, guest: str, output: Path | None, lang: str) -> N
 @guests.command()
 @click.argument("guest")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
-@with_store
-async def delete(store: People, guest: str, yes: bool, lang: str) -> None:
+@with_admin
+async def delete(admin: Admin, guest: str, yes: bool, lang: str) -> None:
     """Delete a guest: name, seats and watched tables. Records contain seats only and stay."""
-    guest_id = await store.guest(guest)
+    guest_id = await admin.guests.find(guest)
     confirm(lang, yes, "upkeep/sure/guest", guest=guest_id)
     from machinami.server.tables.seats import anonymize_place
 
-    await store.erase(guest_id, anonymize_place)
-    wiped = await store.compact()
+    await admin.store.personal_data.erase(guest_id, anonymize_place)
+    wiped = await admin.compact()
     click.echo(translate(lang, "upkeep/erased", guest=guest_id))
     if not wiped:
         raise CliError("upkeep/busy")
@@ -103,19 +103,19 @@ async def delete(store: People, guest: str, yes: bool, lang: str) -> None:
 
 @guests.command()
 @click.argument("guest")
-@with_store
-async def ban(store: People, guest: str, lang: str) -> None:
+@with_admin
+async def ban(admin: Admin, guest: str, lang: str) -> None:
     """Ban a guest and close their open pages."""
-    guest_id = await store.guest(guest)
-    await store.ban(guest_id, True)
+    guest_id = await admin.guests.find(guest)
+    await admin.guests.set_banned(guest_id, True)
     click.echo(translate(lang, "upkeep/banned", guest=guest_id))
 
 
 @guests.command()
 @click.argument("guest")
-@with_store
-async def unban(store: People, guest: str, lang: str) -> None:
+@with_admin
+async def unban(admin: Admin, guest: str, lang: str) -> None:
     """Lift the ban of a guest."""
-    guest_id = await store.guest(guest)
-    await store.ban(guest_id, False)
+    guest_id = await admin.guests.find(guest)
+    await admin.guests.set_banned(guest_id, False)
     click.echo(translate(lang, "upkeep/unbanned", guest=guest_id))

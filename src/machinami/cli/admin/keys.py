@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import confirm, with_store
+from machinami.cli.admin.database import confirm, with_admin
 from machinami.cli.output import translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
 
 EPILOG = """\b
 Examples:
@@ -30,8 +30,8 @@ def key() -> None:
 @key.command()
 @click.option("--forget", is_flag=True, help="Invalidate all older keys; all guests lose their identity.")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
-@with_store
-async def rotate(store: People, forget: bool, yes: bool, lang: str) -> None:
+@with_admin
+async def rotate(admin: Admin, forget: bool, yes: bool, lang: str) -> None:
     """Sign cookies with a new key."""
     from machinami.server.accounts.cookie_keys import rotate as rotate_file
     from machinami.server.accounts.cookie_keys import rotate_shared
@@ -40,9 +40,9 @@ async def rotate(store: People, forget: bool, yes: bool, lang: str) -> None:
     if forget:
         confirm(lang, yes, "upkeep/sure/key")
     known = 0 if forget else 1
-    if isinstance(store.database, Path):
-        rotate_file(key_file(store.database), known)
+    if isinstance(admin.store.database.location, Path):
+        rotate_file(key_file(admin.store.database.location), known)
     else:
-        await rotate_shared(store, known)
-    await store.tell_of_key()
+        await rotate_shared(admin.store.secrets, known)
+    await admin.announce_key()
     click.echo(translate(lang, "upkeep/forgotten" if forget else "upkeep/rotated"))

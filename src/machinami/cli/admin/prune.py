@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import days_ago, with_store
+from machinami.cli.admin.database import days_ago, with_admin
 from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
 
 EPILOG = """\b
 Examples:
@@ -28,17 +28,17 @@ their guest belongs to a remaining table. Run it once a day or a week."""
     help="Days to keep data; by default the server's setting (retention_days).",
 )
 @click.option("--dry-run", is_flag=True, help="Only report the number of deletions.")
-@with_store
-async def prune(store: People, days: int | None, dry_run: bool, lang: str) -> None:
+@with_admin
+async def prune(admin: Admin, days: int | None, dry_run: bool, lang: str) -> None:
     """Delete data that has not been used for a long time."""
     from machinami.server.configuration import configuration
 
     days = days or configuration().settings.retention_days
     before = days_ago(days)
-    counts = await store.old(before) if dry_run else await store.prune(before)
+    counts = await admin.count_old(before) if dry_run else await admin.prune(before)
     key = "upkeep/old" if dry_run else "upkeep/pruned"
     click.echo(
         translate(lang, key, days=days, tables=counts.tables, replays=counts.replays, guests=counts.guests)
     )
-    if not dry_run and not await store.compact():
+    if not dry_run and not await admin.compact():
         raise CliError("upkeep/busy")

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import with_store
+from machinami.cli.admin.database import with_admin
 from machinami.cli.admin.listing import build_table
 from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
     from machinami.store.rows import Rated
 
     Ratings = dict[tuple[str, str], Rated]
@@ -33,30 +33,30 @@ def ratings() -> None:
 
 
 @ratings.command()
-@with_store
-async def check(store: People, lang: str) -> None:
+@with_admin
+async def check(admin: Admin, lang: str) -> None:
     """Recompute all ratings and compare them with the stored ones."""
     from machinami.server.ratings.rating_worker import recompute as recompute_all
 
-    stored = await store.ratings.everybody()
-    if _list_differences(lang, stored, (await recompute_all(store.ratings)).ratings):
+    stored = await admin.store.ratings.load_all()
+    if _list_differences(lang, stored, (await recompute_all(admin.store.ratings)).ratings):
         sys.exit(1)
     click.echo(translate(lang, "upkeep/ratings", count=len(stored)))
 
 
 @ratings.command()
-@with_store
-async def recompute(store: People, lang: str) -> None:
+@with_admin
+async def recompute(admin: Admin, lang: str) -> None:
     """Recompute all ratings and write them, also while a server runs."""
     from machinami.server.ratings.rating_worker import recompute as recompute_all
-    from machinami.store.protocol import Stale
+    from machinami.store.errors import Stale
 
     while True:
-        stored, computed = await store.ratings.everybody(), await recompute_all(store.ratings)
+        stored, computed = await admin.store.ratings.load_all(), await recompute_all(admin.store.ratings)
         if not computed.count:
             break
         try:
-            await store.ratings.replace(computed.count, computed.turned, computed.ratings)
+            await admin.store.ratings.replace(computed.count, computed.turned, computed.ratings)
         except Stale:
             continue
         break

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import format_time, with_store
+from machinami.cli.admin.database import format_time, with_admin
 from machinami.cli.admin.listing import build_table
 from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
 
 EPILOG = """\b
 Examples:
@@ -29,11 +29,11 @@ def reports() -> None:
 
 
 @reports.command("list")
-@with_store
-async def list_(store: People, lang: str) -> None:
+@with_admin
+async def list_(admin: Admin, lang: str) -> None:
     """List reports, the latest first."""
     table = build_table(lang, "number", "made", "name", "guest", "why", "table")
-    for report in await store.reported():
+    for report in await admin.reports.list_all():
         why = translate(lang, f"upkeep/why/{report.why}")
         table.add_row(
             str(report.number), format_time(report.made), report.name, report.other, why, report.table
@@ -43,10 +43,10 @@ async def list_(store: People, lang: str) -> None:
 
 @reports.command()
 @click.argument("number", type=int)
-@with_store
-async def show(store: People, number: int, lang: str) -> None:
+@with_admin
+async def show(admin: Admin, number: int, lang: str) -> None:
     """Show a report with the chat messages of the reported guest at the table."""
-    report, messages = await store.report_of(number)
+    report, messages = await admin.reports.find(number)
     why = translate(lang, f"upkeep/why/{report.why}")
     click.echo(
         translate(lang, "upkeep/report", name=report.name, guest=report.other, why=why, by=report.guest)
@@ -58,9 +58,9 @@ async def show(store: People, number: int, lang: str) -> None:
 
 @reports.command()
 @click.argument("number", type=int)
-@with_store
-async def close(store: People, number: int, lang: str) -> None:
+@with_admin
+async def close(admin: Admin, number: int, lang: str) -> None:
     """Delete a report that has been handled."""
-    await store.report_of(number)
-    await store.settle(number)
+    await admin.reports.find(number)
+    await admin.reports.delete(number)
     click.echo(translate(lang, "upkeep/settled", number=number))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from machinami.cli.admin.database import confirm, format_time, with_store
+from machinami.cli.admin.database import confirm, format_time, with_admin
 from machinami.cli.admin.listing import build_table
 from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
-    from machinami.store.guest_admin import People
+    from machinami.store.admin import Admin
     from machinami.store.rows import Kept, Phase, PlaceRow
 
 PHASES = ("waiting", "playing", "over", "aborted")
@@ -38,11 +38,11 @@ def tables() -> None:
 @click.option(
     "--limit", default=50, show_default=True, type=click.IntRange(1, 10_000), help="Maximum number of rows."
 )
-@with_store
-async def list_(store: People, phase: Phase | None, limit: int, lang: str) -> None:
+@with_admin
+async def list_(admin: Admin, phase: Phase | None, limit: int, lang: str) -> None:
     """List tables, the most recently changed first."""
     table = build_table(lang, "table", "game", "phase", "made", "touched", "people")
-    for row in await store.listed(phase, limit):
+    for row in await admin.tables.list_latest(phase, limit):
         names = ", ".join(name or "–" for name in row.names)
         state = translate(lang, f"upkeep/phase/{row.phase}")
         table.add_row(row.id, row.game, state, format_time(row.made), format_time(row.touched), names)
@@ -51,10 +51,10 @@ async def list_(store: People, phase: Phase | None, limit: int, lang: str) -> No
 
 @tables.command()
 @click.argument("table")
-@with_store
-async def show(store: People, table: str, lang: str) -> None:
+@with_admin
+async def show(admin: Admin, table: str, lang: str) -> None:
     """Show the seats of a table and its progress."""
-    stored = await store.table(table)
+    stored = await admin.tables.find(table)
     row = stored.row
     state = translate(lang, f"upkeep/phase/{row.phase}")
     click.echo(translate(lang, "upkeep/table", table=row.id, game=row.game, rules=row.rules, phase=state))
@@ -78,24 +78,24 @@ async def show(store: People, table: str, lang: str) -> None:
 
 @tables.command()
 @click.argument("table", nargs=-1, required=True)
-@with_store
-async def close(store: People, table: tuple[str, ...], lang: str) -> None:
+@with_admin
+async def close(admin: Admin, table: tuple[str, ...], lang: str) -> None:
     """Abort tables before their end; their records stay readable."""
     for name in table:
-        stored = _require_open(await store.table(name))
-        await store.give_up(stored.row.id)
+        stored = _require_open(await admin.tables.find(name))
+        await admin.tables.abort(stored.row.id)
         click.echo(translate(lang, "upkeep/closed", table=stored.row.id))
 
 
 @tables.command()
 @click.argument("table", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
-@with_store
-async def delete(store: People, table: tuple[str, ...], yes: bool, lang: str) -> None:
+@with_admin
+async def delete(admin: Admin, table: tuple[str, ...], yes: bool, lang: str) -> None:
     """Delete tables with their records."""
-    ids = [(await store.table(name)).row.id for name in table]
+    ids = [(await admin.tables.find(name)).row.id for name in table]
     confirm(lang, yes, "upkeep/sure/tables", count=len(ids))
-    await store.remove(*ids)
+    await admin.tables.delete(*ids)
     for name in ids:
         click.echo(translate(lang, "upkeep/deleted", table=name))
 
@@ -103,8 +103,8 @@ async def delete(store: People, table: tuple[str, ...], yes: bool, lang: str) ->
 @tables.command()
 @click.argument("table")
 @click.argument("seat", type=click.IntRange(0))
-@with_store
-async def free(store: People, table: str, seat: int, lang: str) -> None:
+@with_admin
+async def free(admin: Admin, table: str, seat: int, lang: str) -> None:
     """Free a seat and create a new invitation to it.
 
     Before the start the seat is open again; in a running game a bot plays until the invitation is used.
@@ -113,20 +113,20 @@ async def free(store: People, table: str, seat: int, lang: str) -> None:
     from machinami.server.accounts.tokens import new_token
     from machinami.store.rows import PlaceRow
 
-    stored = _require_open(await store.table(table))
+    stored = _require_open(await admin.tables.find(table))
     _find_place(stored, seat)
     place = PlaceRow(seat, "open", token=new_token())
     if stored.row.phase == "playing":
         place = replace(place, kind="bot", name=bot_name(seat))
-    await store.place(stored.row.id, place)
+    await admin.tables.replace_place(stored.row.id, place)
     click.echo(translate(lang, "upkeep/freed", seat=seat, path=f"/seat/{place.token}"))
 
 
 @tables.command()
 @click.argument("table")
 @click.argument("seat", type=click.IntRange(0), required=False)
-@with_store
-async def invite(store: People, table: str, seat: int | None, lang: str) -> None:
+@with_admin
+async def invite(admin: Admin, table: str, seat: int | None, lang: str) -> None:
     """Renew the invitation to a seat, or without SEAT the one to watch. The old one becomes invalid.
 
     The next guest who follows the invitation to a seat takes it over from its current guest: use it for a
@@ -134,14 +134,14 @@ async def invite(store: People, table: str, seat: int | None, lang: str) -> None
     """
     from machinami.server.accounts.tokens import new_token
 
-    stored = await store.table(table)
+    stored = await admin.tables.find(table)
     fresh = new_token()
     if seat is None:
-        await store.watch_by(stored.row.id, fresh)
+        await admin.tables.replace_watch_token(stored.row.id, fresh)
         click.echo(translate(lang, "upkeep/watch", path=f"/watch/{fresh}"))
     else:
         place = _find_place(_require_open(stored), seat)
-        await store.place(stored.row.id, replace(place, token=fresh, spent=False))
+        await admin.tables.replace_place(stored.row.id, replace(place, token=fresh, spent=False))
         click.echo(translate(lang, "upkeep/invitation", path=f"/seat/{fresh}"))
 
 

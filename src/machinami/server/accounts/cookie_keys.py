@@ -9,10 +9,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
 
 from machinami.server.refusal import refusal
-from machinami.store import Store
 from machinami.store.copy_database import found_secret, put_secret
-from machinami.store.guest_admin import People
 from machinami.store.location import Database, key_file
+from machinami.store.server_secrets import SecretRepository
 
 SIZE = 32
 _NAME = "cookies"
@@ -37,15 +36,15 @@ def rotate(path: Path, known: int) -> None:
     _write_file(path, (secrets.token_bytes(SIZE), *load_keys(path)[:known]))
 
 
-async def load_shared_keys(store: Store) -> tuple[bytes, ...]:
+async def load_shared_keys(stored: SecretRepository) -> tuple[bytes, ...]:
     """Return the keys of a shared database. The first process creates them."""
-    return _parse(await store.secret(_NAME, _format((secrets.token_bytes(SIZE),))))
+    return _parse(await stored.find_or_add(_NAME, _format((secrets.token_bytes(SIZE),))))
 
 
-async def rotate_shared(people: People, known: int) -> None:
+async def rotate_shared(stored: SecretRepository, known: int) -> None:
     """Add a new signing key to a shared database, and keep the latest `known` keys as valid."""
-    before = await load_shared_keys(people)
-    await people.set_secret(_NAME, _format((secrets.token_bytes(SIZE), *before[:known])))
+    before = await load_shared_keys(stored)
+    await stored.replace(_NAME, _format((secrets.token_bytes(SIZE), *before[:known])))
 
 
 def copy_keys(old: Database, new: Database) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from machinami.server.workers.threads import Threads
-from machinami.store import Store
 from machinami.store.rows import Wanted
+from machinami.store.store import Store
 
 _MOST = 500
 """The maximum number of records in an export. The latest games are included."""
@@ -18,13 +18,13 @@ _MOST = 500
 async def build_archive(store: Store, threads: Threads, guest: str) -> bytes:
     """Return a zip file with a person's data and the records of their finished games. Records of running
     games are left out, because they contain secrets of other players."""
-    kept = await store.kept_of(guest)
+    kept = await store.personal_data.export(guest)
     # The ids of other guests are private, so export the number of muted guests only.
     kept["mutes"] = len(kept["mutes"])
-    finished, _ = await store.games(guest, Wanted(over=True, limit=_MOST))
+    finished, _ = await store.history.list_games(guest, Wanted(over=True, limit=_MOST))
     records: dict[str, str] = {}
     for past in finished:
-        found = await store.load(past.row.id)
+        found = await store.tables.load(past.row.id)
         if found is not None and found.row.phase == "over":
             records[f"{past.row.game}-{past.row.id}.jsonl"] = found.text
     return await threads.run(_zip, kept, records)

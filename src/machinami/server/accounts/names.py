@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from typing import Protocol
 
 from machinami.server.accounts.lookalikes import lookalike_keys, spell_in_latin
 from machinami.server.refusal import refusal
-from machinami.store import Store
-from machinami.store.protocol import Taken
+from machinami.store.errors import Taken
+from machinami.store.rows import Passerby
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
@@ -102,41 +103,58 @@ def is_reserved(name: str) -> bool:
     return False
 
 
-async def resolve_name(store: Store, guest: str, name: str | None, keep: bool = True) -> str:
+class NameStorage(Protocol):
+    """The storage of guests' names."""
+
+    async def find_name(self, guest: str) -> str | None:
+        """Return a guest's name, or None."""
+
+    async def load_profile(self, guest: str) -> Passerby:
+        """Return a guest's public data."""
+
+    async def is_name_free(self, guest: str, alike: Collection[str]) -> bool:
+        """Return whether no other guest's account has a name similar to these forms."""
+
+    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
+        """Set a guest's name. Raise `Taken` if the guest has an account and another account has a similar
+        name."""
+
+
+async def resolve_name(guests: NameStorage, guest: str, name: str | None, keep: bool = True) -> str:
     """Return the given name, or the guest's stored name if none is given. With `keep`, store a given name.
     Raise `ServerRefused` if there is none, or if it is invalid or another account keeps a similar one."""
     if name is None:
-        known = await store.name(guest)
+        known = await guests.find_name(guest)
         if known is None:
             raise refusal(400, "S-3/missing")
-        await check_name_available(store, guest, normalize_name(known))
+        await check_name_available(guests, guest, normalize_name(known))
         return known
     cleaned = normalize_name(name)
-    await check_name_available(store, guest, cleaned)
+    await check_name_available(guests, guest, cleaned)
     if keep:
-        await store_name(store, guest, cleaned)
+        await store_name(guests, guest, cleaned)
     return cleaned
 
 
-async def check_name_available(store: Store, guest: str, name: str) -> None:
+async def check_name_available(guests: NameStorage, guest: str, name: str) -> None:
     """Raise `ServerRefused` if another guest keeps this name or a similar one."""
-    if not await store.free(guest, lookalike_keys(name)):
+    if not await guests.is_name_free(guest, lookalike_keys(name)):
         raise refusal(409, "S-18/name")
 
 
-async def store_name(store: Store, guest: str, name: str) -> None:
+async def store_name(guests: NameStorage, guest: str, name: str) -> None:
     """Store a guest's name, which must be in normal form. Raise `ServerRefused` if another guest keeps a
     similar one."""
-    await check_name_available(store, guest, name)
+    await check_name_available(guests, guest, name)
     try:
-        await store.rename(guest, name, lookalike_keys(name))
+        await guests.rename(guest, name, lookalike_keys(name))
     except Taken:
         raise refusal(409, "S-18/name") from None
 
 
-async def has_account(store: Store, guest: str) -> bool:
+async def has_account(guests: NameStorage, guest: str) -> bool:
     """Whether a guest has an account: a kept name that is valid on all their devices."""
-    return (await store.person(guest)).kept is not None
+    return (await guests.load_profile(guest)).kept is not None
 
 
 def look_alike(name: str, other: str) -> bool:

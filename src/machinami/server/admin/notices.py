@@ -23,9 +23,9 @@ class Notices:
 
     async def open(self) -> None:
         """Load the banned guests and start polling. Earlier notices are skipped."""
-        last = await self._services.store.notices(None)
+        last = await self._services.store.notices.list_after(None)
         self._last_number = last[-1].number if last else 0
-        self._services.guest_cookies.banned = await self._services.store.banned()
+        self._services.guest_cookies.banned = await self._services.store.guests.list_banned()
         self._task = asyncio.create_task(self._poll())
 
     def close(self) -> None:
@@ -37,7 +37,7 @@ class Notices:
         while True:
             await asyncio.sleep(SECONDS)
             try:
-                for notice in await self._services.store.notices(self._last_number):
+                for notice in await self._services.store.notices.list_after(self._last_number):
                     self._last_number = notice.number
                     await self._handle(notice)
             except Exception:
@@ -49,7 +49,7 @@ class Notices:
             case "table":
                 await services.directory.refresh(notice.subject)
             case "guest":
-                services.guest_cookies.banned = await services.store.banned()
+                services.guest_cookies.banned = await services.store.guests.list_banned()
                 gone = services.guest_cookies.banned | ({notice.subject} if notice.subject else set())
                 services.directory.dismiss(gone)
                 services.lobby.dismiss(gone)

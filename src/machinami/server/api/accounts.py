@@ -21,7 +21,7 @@ from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.request_scope import BECOMES
 from machinami.server.services import Services
-from machinami.store.protocol import Spent, Taken, Together
+from machinami.store.errors import Spent, Taken, Together
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -37,12 +37,12 @@ async def begin_registration(request: AnyRequest, services: Services, guest: str
     """Return the WebAuthn registration options for a new passkey. Nothing is stored except the challenge."""
     site = _site(request, services)
     name = await get_keepable_name(services, guest)
-    known = await services.store.passkeys(guest)
+    known = await services.store.accounts.list_passkeys(guest)
     settings = services.settings
     if len(known) >= settings.limits.passkeys_per_guest:
         raise refusal(409, "S-18/many", limit=settings.limits.passkeys_per_guest)
     challenge, _ = await grant_token(
-        services.store, "register", guest, settings.limits.challenge_seconds, settings.utc()
+        services.store.accounts, "register", guest, settings.limits.challenge_seconds, settings.utc()
     )
     return schemas.Ceremony(passkeys.registration_options(site, guest, name, challenge, known))
 
@@ -54,7 +54,7 @@ async def add_passkey(
     """Keep the asker's name with a new passkey. Refused if another account keeps a similar name."""
     site = _site(request, services)
     given = await find_token(
-        services.store, "register", passkeys.extract_challenge(data.credential), "S-18/late"
+        services.store.accounts, "register", passkeys.extract_challenge(data.credential), "S-18/late"
     )
     if given.guest != guest:
         raise refusal(409, "S-18/late")
@@ -64,7 +64,7 @@ async def add_passkey(
         passkeys.verify_registration, site, data.credential, label, services.settings.utc()
     )
     try:
-        await services.store.keep(given, row, lookalike_keys(name))
+        await services.store.accounts.create(given, row, lookalike_keys(name))
     except Spent:
         raise refusal(409, "S-18/late") from None
     except Taken:
@@ -80,7 +80,7 @@ async def add_passkey(
 )
 async def remove_passkey(services: Services, guest: str, passkey: str) -> schemas.Keeping:
     """Remove a passkey. The name stays kept: signed-in browsers and the other passkeys remain valid."""
-    if not await services.store.drop_passkey(guest, passkey):
+    if not await services.store.accounts.delete_passkey(guest, passkey):
         raise refusal(404, "S-18/unknown")
     return await describe_account(services, guest)
 
@@ -91,7 +91,7 @@ async def begin_sign_in(request: AnyRequest, services: Services, guest: str) -> 
     site = _site(request, services)
     settings = services.settings
     challenge, _ = await grant_token(
-        services.store, "return", guest, settings.limits.challenge_seconds, settings.utc()
+        services.store.accounts, "return", guest, settings.limits.challenge_seconds, settings.utc()
     )
     return schemas.Ceremony(passkeys.authentication_options(site, challenge))
 
@@ -104,18 +104,18 @@ async def sign_in(
     and the asker has no kept name, the asker's tables move to the account."""
     site = _site(request, services)
     given = await find_token(
-        services.store, "return", passkeys.extract_challenge(data.credential), "S-18/late"
+        services.store.accounts, "return", passkeys.extract_challenge(data.credential), "S-18/late"
     )
     if given.guest != guest:
         raise refusal(409, "S-18/late")
-    found = await services.store.passkey(passkeys.extract_credential_id(data.credential))
+    found = await services.store.accounts.find_passkey(passkeys.extract_credential_id(data.credential))
     if found is None:
         raise refusal(404, "S-18/unknown")
     person, known = found
     row = await services.threads.run(passkeys.verify_authentication, site, data.credential, known)
     check_not_banned(services, person)
     try:
-        came = await services.store.come_back(given, person, row, data.along)
+        came = await services.store.accounts.log_in_by_passkey(given, person, row, data.along)
     except Spent:
         raise refusal(409, "S-18/late") from None
     except Together:
@@ -128,7 +128,7 @@ HANDLERS = [account, begin_registration, add_passkey, remove_passkey, begin_sign
 
 async def describe_account(services: Services, guest: str) -> schemas.Keeping:
     """Return how a guest's name is kept."""
-    known = await services.store.person(guest)
+    known = await services.store.guests.load_profile(guest)
     return schemas.Keeping(
         known.name,
         known.kept,
@@ -136,7 +136,7 @@ async def describe_account(services: Services, guest: str) -> schemas.Keeping:
         services.settings.domain,
         [
             schemas.MyPasskey(row.id, row.label, row.domain, row.made, row.used)
-            for row in await services.store.passkeys(guest)
+            for row in await services.store.accounts.list_passkeys(guest)
         ],
     )
 
@@ -164,12 +164,12 @@ async def switch_guest(
 async def get_keepable_name(services: Services, guest: str) -> str:
     """Return the guest's name. Raise `ServerRefused` if the guest has none, has a default name, or if another
     guest keeps a similar name."""
-    name = await services.store.name(guest)
+    name = await services.store.guests.find_name(guest)
     if name is None:
         raise refusal(400, "S-3/missing")
     if DEFAULT_NAME.fullmatch(name):
         raise refusal(409, "S-18/guest")
-    await check_name_available(services.store, guest, normalize_name(name))
+    await check_name_available(services.store.guests, guest, normalize_name(name))
     return name
 
 

@@ -12,7 +12,7 @@ from machinami.server.api.accounts import AnyRequest, check_not_banned, get_keep
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.store.protocol import Spent, Taken, Together
+from machinami.store.errors import Spent, Taken, Together
 from machinami.store.rows import Wanted
 
 
@@ -22,7 +22,7 @@ async def create_link(services: Services, guest: str) -> schemas.NewLink:
     await get_keepable_name(services, guest)
     settings = services.settings
     secret, until = await grant_token(
-        services.store, "link", guest, settings.limits.link_seconds, settings.utc()
+        services.store.accounts, "link", guest, settings.limits.link_seconds, settings.utc()
     )
     return schemas.NewLink(secret, until)
 
@@ -30,17 +30,17 @@ async def create_link(services: Services, guest: str) -> schemas.NewLink:
 @post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
 async def inspect_link(services: Services, guest: str, data: schemas.Follow) -> schemas.Linked:
     """Return whose account a link opens and which tables this browser would bring along. Changes nothing."""
-    given = await find_token(services.store, "link", data.secret, "S-18")
-    own = await services.store.person(guest)
-    _, tables = await services.store.games(guest, Wanted(over=False, limit=1))
-    _, finished = await services.store.games(guest, Wanted(over=True, limit=1))
+    given = await find_token(services.store.accounts, "link", data.secret, "S-18")
+    own = await services.store.guests.load_profile(guest)
+    _, tables = await services.store.history.list_games(guest, Wanted(over=False, limit=1))
+    _, finished = await services.store.history.list_games(guest, Wanted(over=True, limit=1))
     return schemas.Linked(
-        name=await services.store.name(given.guest) or "",
+        name=await services.store.guests.find_name(given.guest) or "",
         yours=given.guest == guest,
         own=own.name,
         kept=own.kept is not None,
         tables=tables + finished,
-        together=await services.store.together(guest, given.guest),
+        together=await services.store.accounts.sit_together(guest, given.guest),
     )
 
 
@@ -51,11 +51,11 @@ async def follow_link(
     """Sign this browser in as the person who made the link; the answer sets their cookie, and their account
     shows that a browser was added. If `along` is true and the asker has no kept name, the asker's tables move
     to the account."""
-    given = await find_token(services.store, "link", data.secret, "S-18")
+    given = await find_token(services.store.accounts, "link", data.secret, "S-18")
     check_not_banned(services, given.guest)
     name = await get_keepable_name(services, given.guest)
     try:
-        came = await services.store.bring(given, guest, data.along, lookalike_keys(name))
+        came = await services.store.accounts.log_in_by_link(given, guest, data.along, lookalike_keys(name))
     except Spent:
         raise refusal(409, "S-18") from None
     except Taken:
@@ -69,7 +69,7 @@ async def follow_link(
 async def sign_out_others(request: AnyRequest, services: Services, guest: str) -> schemas.Keeping:
     """Sign all other browsers of the asker out. Passkeys stay valid; remove a lost one separately."""
     fresh = new_token()
-    moved = await services.store.move(guest, fresh)
+    moved = await services.store.accounts.replace_id(guest, fresh)
     return await switch_guest(request, services, guest, fresh, moved)
 
 

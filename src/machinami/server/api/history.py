@@ -20,7 +20,7 @@ from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.seats import anonymize_place
-from machinami.store.protocol import Spent
+from machinami.store.errors import Spent
 from machinami.store.rows import Past, Wanted
 
 PAGE = 20
@@ -53,7 +53,7 @@ async def games(
     the latest first. Of the others, those that wait for the asker come first."""
     over = phase == "over"
     wanted = Wanted(over, game, result if over else None, start, PAGE if over else _OPEN)
-    found, total = await services.store.games(guest, wanted)
+    found, total = await services.store.history.list_games(guest, wanted)
     told = [_describe_game(past, guest) for past in found]
     if not over:
         told.sort(key=lambda mine: (not mine.awaited, mine.due or _NEVER))
@@ -64,7 +64,7 @@ async def games(
 async def tallies(services: Services, guest: str) -> schemas.MyTallies:
     """Return the asker's statistics by game. A finished game counts if the asker had exactly one seat and the
     game was played from its normal start and not called off."""
-    found = await services.store.tallies(guest)
+    found = await services.store.history.list_totals(guest)
     return schemas.MyTallies(
         [msgspec.convert(tally, schemas.MyTally, from_attributes=True) for tally in found]
     )
@@ -77,19 +77,19 @@ async def tallies(services: Services, guest: str) -> schemas.MyTallies:
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
     """Return a spectator's view of one of the asker's games: the final position, or the present one."""
-    past = await services.store.game(guest, table) if len(table) <= 32 else None
+    past = await services.store.history.find_game(guest, table) if len(table) <= 32 else None
     if past is None:
         raise refusal(404, "S-1")
     row = past.row
     if not any(place.guest == guest for place in past.places):
         record = {"game": row.game, "seats": row.seats, "options": json.loads(row.options)}
         await check_solution_visible(services.catalogue, services.store, guest, record)
-    text = await services.store.picture(table) if row.phase == "over" else None
+    text = await services.store.history.find_final_view(table) if row.phase == "over" else None
     if text is None:
         found = await services.directory.find(table)
         text = found.views.picture().decode()
         if found.play is not None and found.play.outcome is not None:
-            await services.store.add_picture(table, text)
+            await services.store.history.add_final_view(table, text)
     return Response(text.encode(), media_type=MediaType.JSON)
 
 
@@ -112,15 +112,15 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     yet."""
     settings = services.settings
     secret, until = await grant_token(
-        services.store, "erase", guest, settings.limits.challenge_seconds, settings.utc()
+        services.store.accounts, "erase", guest, settings.limits.challenge_seconds, settings.utc()
     )
     return schemas.Erasure(
         secret,
         until,
-        await services.store.name(guest),
-        len(await services.store.passkeys(guest)),
-        (await services.store.games(guest, Wanted(over=False, limit=1)))[1],
-        (await services.store.games(guest, Wanted(over=True, limit=1)))[1],
+        await services.store.guests.find_name(guest),
+        len(await services.store.accounts.list_passkeys(guest)),
+        (await services.store.history.list_games(guest, Wanted(over=False, limit=1)))[1],
+        (await services.store.history.list_games(guest, Wanted(over=True, limit=1)))[1],
     )
 
 
@@ -128,14 +128,14 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
 async def erase(request: AnyRequest, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
     """Erase the asker: name, passkeys, push subscriptions and seats. Games of other people stay, without the
     name; a bot takes the asker's seat in games under way. The browser becomes a new guest."""
-    given = await find_token(services.store, "erase", data.secret, "S-18/late")
+    given = await find_token(services.store.accounts, "erase", data.secret, "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")
     try:
-        await services.store.spend(given)
+        await services.store.accounts.use_token(given)
     except Spent:
         raise refusal(409, "S-18/late") from None
-    changed = await services.store.erase(guest, anonymize_place)
+    changed = await services.store.personal_data.erase(guest, anonymize_place)
     services.lobby.set_visible_name(guest, None)
     return await switch_guest(request, services, guest, new_token(), changed)
 

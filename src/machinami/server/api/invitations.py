@@ -48,10 +48,10 @@ async def take_seat(services: Services, guest: str, token: str, data: schemas.Ta
     """Take the seat of an invitation, or return to it."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
-        name = await resolve_name(services.store, guest, data.name, keep=False)
+        name = await resolve_name(services.store.guests, guest, data.name, keep=False)
         await seating.take_seat(table, seat, token, guest, name)
         if data.name is not None:
-            await store_name(services.store, guest, name)
+            await store_name(services.store.guests, guest, name)
     return schemas.Made(table.id)
 
 
@@ -64,14 +64,14 @@ async def take_seat(services: Services, guest: str, token: str, data: schemas.Ta
 async def request_to_join(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
     """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
-    table.join_requests.add(seat, guest, await resolve_name(services.store, guest, data.name))
+    table.join_requests.add(seat, guest, await resolve_name(services.store.guests, guest, data.name))
     return schemas.Made(table.id)
 
 
 @get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
 async def watch_invitation(services: Services, token: str) -> schemas.Made:
     """Return the table of an invitation to watch. Changes nothing."""
-    table = await services.store.watched(token)
+    table = await services.store.tables.find_by_watch_token(token)
     if table is None:
         raise refusal(404, "S-1")
     return schemas.Made(table)
@@ -81,7 +81,7 @@ async def watch_invitation(services: Services, token: str) -> schemas.Made:
 async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> schemas.Made:
     """Grant the asker the right to watch a table. A request without a cookie only receives one; repeat the
     request with it."""
-    made = await services.store.watched(token)
+    made = await services.store.tables.find_by_watch_token(token)
     if made is None:
         raise refusal(404, "S-1")
     if not request.scope.get(FRESH):
@@ -90,7 +90,7 @@ async def watch(services: Services, guest: str, token: str, request: Request[Any
 
 
 async def _seat(services: Services, token: str, guest: str) -> tuple[Table, int]:
-    found = await services.store.seat(token)
+    found = await services.store.tables.find_seat(token)
     if found is None:
         raise refusal(404, "S-2")
     table = await services.directory.find(found[0])

@@ -26,7 +26,7 @@ async def start_lesson(services: Services, guest: str, address: str, key: str, l
     replaces the asker's earlier table of the same lesson."""
     await _require_game(services, key)
     found = await services.threads.run(find_lesson, key, lesson)
-    name = await services.store.name(guest)
+    name = await services.store.guests.find_name(guest)
     return schemas.Made((await services.directory.create_lesson(guest, address, name, found)).id)
 
 
@@ -35,9 +35,9 @@ async def add_learned(services: Services, guest: str, data: schemas.Learned) -> 
     """Add lessons to those the asker has done, and return all of them. Unknown lessons are ignored."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.catalogue.games()}
     there = {f"{key}/{each.key}" for key in games for each in await services.threads.run(load_course, key)}
-    done = await services.store.learned(guest)
+    done = await services.store.guests.list_lessons(guest)
     if fresh := {*data.learned} & there - {*done}:
-        await services.store.learn(guest, fresh)
+        await services.store.guests.add_lessons(guest, fresh)
     return schemas.Learned(sorted({*done} | fresh))
 
 

@@ -22,7 +22,7 @@ from machinami.server.tables.daily_puzzle import check_solution_visible
 )
 async def find_table(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
     """Join a suitable listed table that waits for players, or make one."""
-    name = await resolve_name(services.store, guest, data.name)
+    name = await resolve_name(services.store.guests, guest, data.name)
     return schemas.Made(
         await matchmaking.find_seat(services.tables, services.lobby, guest, address, name, data)
     )

@@ -23,8 +23,8 @@ async def me(services: Services, guest: str) -> schemas.Me:
 async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.Me:
     """Set the asker's name. Tables at which the asker already sits keep the previous name."""
     name = normalize_name(data.name)
-    await store_name(services.store, guest, name)
-    if (await services.store.person(guest)).seen:
+    await store_name(services.store.guests, guest, name)
+    if (await services.store.guests.load_profile(guest)).seen:
         services.lobby.set_visible_name(guest, name)
     return await describe_me(services, guest)
 
@@ -34,14 +34,14 @@ async def leave_table(services: Services, guest: str, table: str) -> schemas.Me:
     """Leave a table for good and remove it from the asker's list."""
     found = await services.directory.find_visible(table, guest)
     await seating.leave_for_good(found, guest)
-    await services.store.hide(found.id, guest)
+    await services.store.tables.hide(found.id, guest)
     return await describe_me(services, guest)
 
 
 async def describe_me(services: Services, guest: str) -> schemas.Me:
     """Return a guest's name and tables."""
-    tables = await services.store.tables(guest, LISTED)
-    known = await services.store.person(guest)
+    tables = await services.store.tables.list_for(guest, LISTED)
+    known = await services.store.guests.load_profile(guest)
     return schemas.Me(
         known.name,
         known.kept is not None,

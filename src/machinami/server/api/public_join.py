@@ -29,6 +29,6 @@ async def join_public_table(
     """Take a free seat before the start, or watch."""
     found = await services.directory.find(table[:40])
     public_join.describe(found)
-    name = None if data.watch else await resolve_name(services.store, guest, data.name)
+    name = None if data.watch else await resolve_name(services.store.guests, guest, data.name)
     await public_join.join(found, guest, name)
     return schemas.Made(found.id)

@@ -26,14 +26,14 @@ async def subscribe(services: Services, guest: str, data: schemas.Calls) -> sche
     if not are_keys_valid(data.p256dh, data.auth):
         raise refusal(400, "S-17/keys")
     row = Subscription(data.endpoint, data.p256dh, data.auth, data.lang)
-    await services.store.subscribe(guest, row, services.settings.limits.calls_per_guest)
+    await services.store.push_subscriptions.add(guest, row, services.settings.limits.calls_per_guest)
     return _describe_key(services)
 
 
 @post("/api/me/calls/end", summary="Be called no more", status_code=200, responses=refusals(403, 413))
 async def unsubscribe(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
     """Stop notifying this browser."""
-    await services.store.unsubscribe(data.endpoint, guest)
+    await services.store.push_subscriptions.delete(data.endpoint, guest)
     return _describe_key(services)
 
 

@@ -23,20 +23,20 @@ async def standings(services: Services, request: Request[Any, Any, Any], game: s
     ratings, guest = services.store.ratings, requesting_guest(request)
     people = [
         StandingRow(one.name, None, display_number(_strength(one.rated)), one.rated.games, one.guest == guest)
-        for one in await ratings.standings(key, LISTED)
+        for one in await ratings.list_standings(key, LISTED)
     ]
     fixed = [
         StandingRow(None, level, display_number(strength), None, False)
         for level, strength in load_bot_strengths(key).items()
     ]
     rows = sorted(people + fixed, key=lambda row: (-row.number.points, row.name or ""))
-    return Standings(key, await ratings.count(key), rows)
+    return Standings(key, await ratings.count_games(key), rows)
 
 
 @get("/api/me/ratings", summary="How strong am I?", responses=refusals())
 async def my_ratings(services: Services, guest: str) -> list[MyRating]:
     """Return the asker's ratings, one for each game in which the asker has played a rated game."""
-    found = await services.store.ratings.mine(guest)
+    found = await services.store.ratings.load_by_game(guest)
     return [MyRating(game, display_number(_strength(rated)), rated.games) for game, rated in found.items()]
 
 

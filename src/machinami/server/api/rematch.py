@@ -19,7 +19,7 @@ async def seat_at_rematch(
     """Seat a guest who sat at the previous table. Only other processes may call this route."""
     if services.cluster.forwarded_origin(request.scope) is None:
         raise refusal(404, "S-7/page")
-    before = await services.store.load(data.before)
+    before = await services.store.tables.load(data.before)
     if before is None or before.row.again != table:
         raise refusal(404, "S-1")
     await join_rematch(await services.directory.find(table), before.places, guest)

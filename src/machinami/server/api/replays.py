@@ -70,7 +70,7 @@ async def upload(
     # New guests share one storage quota, because each request without a cookie becomes a new guest.
     whose = "" if request.scope.get(FRESH) else guest
     row = ReplayRow(new_token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
-    await services.store.add_replay(
+    await services.store.replays.add(
         row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
     )
     return schemas.Uploaded(row.id)

@@ -48,7 +48,7 @@ async def create_table(
     name = await _resolve_name(services, guest, data.places)
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
-            await check_name_available(services.store, guest, normalize_name(wish.here))
+            await check_name_available(services.store.guests, guest, normalize_name(wish.here))
     levels = await services.catalogue.levels(game.info.key)
     places = create_places(data.places, game.info, levels, setup.seats, guest, name)
     clock = encode_clock(game.info, data.clock)
@@ -159,9 +159,9 @@ async def _resolve_name(services: Services, guest: str, places: list[schemas.Pla
     for place in places:
         if place.me is not UNSET and place.name is not UNSET:
             name = normalize_name(place.name)
-            await store_name(services.store, guest, name)
+            await store_name(services.store.guests, guest, name)
             return name
-    known = await services.store.name(guest)
+    known = await services.store.guests.find_name(guest)
     if known is not None:
-        await check_name_available(services.store, guest, normalize_name(known))
+        await check_name_available(services.store.guests, guest, normalize_name(known))
     return known

@@ -12,12 +12,11 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.rate_limits import Buckets
-from machinami.store.protocol import HEARTBEAT_TIMEOUT_MS, LeaseStore
-from machinami.store.rows import Peer
+from machinami.store.rows import HEARTBEAT_TIMEOUT_MS, Peer
 
 if TYPE_CHECKING:
     from httpx import AsyncClient
@@ -50,13 +49,49 @@ class Topic(NamedTuple):
     """Called with the latest data of the live processes, by process id."""
 
 
+class LeaseStorage(Protocol):
+    """The storage of heartbeats and leases."""
+
+    async def beat(self, address: str, told: str) -> list[Peer]:
+        """Write this process's heartbeat and return the other processes that are alive."""
+
+    async def leave(self) -> None:
+        """Release all leases of this process."""
+
+    async def claim(self, table: str) -> str | None:
+        """Lease a table and return None. If a live process holds it, return that process's address
+        instead."""
+
+    async def release(self, table: str) -> None:
+        """Release the lease of a table."""
+
+    async def list_own(self) -> frozenset[str]:
+        """Return the tables that this process has leased."""
+
+    async def list_orphans(self) -> list[str]:
+        """Return a batch of running tables whose holder is dead or released them on shutdown."""
+
+    async def mark_dead(self, address: str) -> None:
+        """Mark the process at an address as dead."""
+
+    async def purge_dead(self) -> None:
+        """Delete processes that died long ago."""
+
+
+class SecretStorage(Protocol):
+    """The storage of the server's secrets."""
+
+    async def find_or_add(self, name: str, fresh: str) -> str:
+        """Return the secret with this name; store `fresh` first if there is none."""
+
+
 class Membership:
     """The membership of one process."""
 
     def __init__(self, address: str) -> None:
         """Create a membership. `address` is where the other processes reach this one."""
         self._address = address
-        self._store: LeaseStore | None = None
+        self._leases: LeaseStorage | None = None
         self._secret = b""
         """The secret that the processes of one database share. It authenticates forwarded requests."""
         self._task: asyncio.Task[None] | None = None
@@ -71,7 +106,8 @@ class Membership:
 
     async def open(
         self,
-        store: LeaseStore | None,
+        leases: LeaseStorage | None,
+        secret_storage: SecretStorage,
         *,
         adopt: Callable[[Sequence[str]], Awaitable[None]],
         keep_only: Callable[[frozenset[str]], None],
@@ -81,22 +117,22 @@ class Membership:
         `adopt` loads tables that no live process holds; `keep_only` drops the tables that are not among those
         that this process still holds.
         """
-        if store is not None:
-            self._store, self._adopt, self._keep_only = store, adopt, keep_only
-            self._secret = (await store.secret("peers", secrets.token_urlsafe(32))).encode()
-            await self._send_heartbeat(store)
+        if leases is not None:
+            self._leases, self._adopt, self._keep_only = leases, adopt, keep_only
+            self._secret = (await secret_storage.find_or_add("peers", secrets.token_urlsafe(32))).encode()
+            await self._send_heartbeat(leases)
             self._last_heartbeat = time.monotonic()
-            self._task = asyncio.create_task(self._run_heartbeat(store))
+            self._task = asyncio.create_task(self._run_heartbeat(leases))
 
     async def close(self) -> None:
         """Stop the heartbeat and release all leases."""
         if self._client is not None:
             await self._client.aclose()
-        if self._task is not None and self._store is not None:
+        if self._task is not None and self._leases is not None:
             self._task.cancel()
             await asyncio.gather(*self._releases, return_exceptions=True)
             try:
-                await self._store.leave()
+                await self._leases.leave()
             except Exception:
                 log.exception("failed to release leases on shutdown")
 
@@ -104,21 +140,21 @@ class Membership:
 
     async def claim(self, table: str) -> None:
         """Take the lease of a table. Raise `OwnedByPeer` if another process holds it."""
-        if self._store is not None:
-            holder = await self._store.claim(table)
+        if self._leases is not None:
+            holder = await self._leases.claim(table)
             if holder is not None:
                 raise OwnedByPeer(holder)
 
     async def mark_dead(self, address: str) -> None:
         """Mark the process at an address as dead, so that its tables can be claimed at once."""
-        if self._store is not None:
-            await self._store.mourn(address)
+        if self._leases is not None:
+            await self._leases.mark_dead(address)
 
     def release(self, table: str) -> None:
         """Release the lease of a table in a background task."""
-        store = self._store
-        if store is not None and self._task is not None and not self._task.cancelled():
-            task = asyncio.get_running_loop().create_task(_release(store, table))
+        leases = self._leases
+        if leases is not None and self._task is not None and not self._task.cancelled():
+            task = asyncio.get_running_loop().create_task(_release(leases, table))
             self._releases.add(task)
             task.add_done_callback(self._releases.discard)
 
@@ -184,39 +220,39 @@ class Membership:
 
     # Heartbeat ------------------------------------------------------------------------------------
 
-    async def _run_heartbeat(self, store: LeaseStore) -> None:
+    async def _run_heartbeat(self, leases: LeaseStorage) -> None:
         beats = 0
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             try:
-                await self._renew_leases(store)
+                await self._renew_leases(leases)
                 beats += 1
-                await self._adopt(await store.orphans())
+                await self._adopt(await leases.list_orphans())
                 if beats % _PURGE_EVERY == 0:
-                    await store.bury()
+                    await leases.purge_dead()
             except Exception:
                 log.exception("heartbeat failed")
 
     async def ensure_leases(self) -> None:
         """Return when the leases of this process are certain. After missed heartbeats, renew them first."""
-        if self._store is not None and self._heartbeat_overdue:
-            await self._renew_leases(self._store)
+        if self._leases is not None and self._heartbeat_overdue:
+            await self._renew_leases(self._leases)
 
     @property
     def _heartbeat_overdue(self) -> bool:
         """Whether the last heartbeat is so old that other processes may have taken this one's tables."""
         return 1000 * (time.monotonic() - self._last_heartbeat) > HEARTBEAT_TIMEOUT_MS
 
-    async def _renew_leases(self, store: LeaseStore) -> None:
+    async def _renew_leases(self, leases: LeaseStorage) -> None:
         async with self._renewing:
             was_silent = self._heartbeat_overdue
-            await self._send_heartbeat(store)
+            await self._send_heartbeat(leases)
             if was_silent:
-                self._keep_only(await store.held())
+                self._keep_only(await leases.list_own())
             self._last_heartbeat = time.monotonic()
 
-    async def _send_heartbeat(self, store: LeaseStore) -> None:
-        self.peers = await store.beat(self._address, json.dumps(self._collect_data()))
+    async def _send_heartbeat(self, leases: LeaseStorage) -> None:
+        self.peers = await leases.beat(self._address, json.dumps(self._collect_data()))
         alive = {peer.address for peer in self.peers}
         for address in [*self._death_events]:
             if address not in alive:
@@ -233,8 +269,8 @@ class Membership:
         return {name: topic.collect() for name, topic in self._topics.items()} | {_TOKENS: taken}
 
 
-async def _release(store: LeaseStore, table: str) -> None:
+async def _release(leases: LeaseStorage, table: str) -> None:
     try:
-        await store.let_go(table)
+        await leases.release(table)
     except Exception:
         log.exception("failed to release table lease")

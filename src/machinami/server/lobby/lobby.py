@@ -17,8 +17,8 @@ from machinami.server.schemas.lobby import LobbyTable
 from machinami.server.settings import Settings
 from machinami.server.tables.context import TableObserver
 from machinami.server.tables.table import Table
-from machinami.store import Store
 from machinami.store.rows import Passerby
+from machinami.store.store import Store
 
 _READ = 500
 _MOST_NAMES = 60
@@ -63,7 +63,7 @@ class Lobby(TableObserver):
 
     async def open(self) -> None:
         """Load the listed tables whose players have days. The others appear when their people reconnect."""
-        for kept in await self._store.in_street(_READ):
+        for kept in await self._store.tables.list_waiting(_READ):
             self._set_entry(kept.row.id, lobby_entry(kept.row, kept.places, set(), 0))
 
     def close(self) -> None:
@@ -150,12 +150,12 @@ class Lobby(TableObserver):
 
     async def add_connection(self, guest: str) -> str | None:
         """Count a new connection of a guest and record the visit. Return the guest's name."""
-        known = await self._store.person(guest)
+        known = await self._store.guests.load_profile(guest)
         self._online.add(guest)
         self.set_visible_name(guest, await self._name(guest, known))
         now = self._settings.utc()
         if known.name is not None and (known.visited is None or now - known.visited > _VISIT):
-            await self._store.visit(guest, now)
+            await self._store.guests.set_last_visit(guest, now)
         return known.name
 
     def remove_connection(self, guest: str) -> None:
@@ -174,14 +174,18 @@ class Lobby(TableObserver):
     async def refresh(self) -> None:
         """Reload the names of all visible guests after a change by the operator."""
         for guest in [*self._visible_names]:
-            self.set_visible_name(guest, await self._name(guest, await self._store.person(guest)))
+            self.set_visible_name(
+                guest, await self._name(guest, await self._store.guests.load_profile(guest))
+            )
 
     async def _name(self, guest: str, known: Passerby) -> str | None:
         """Return the name under which a guest is shown, or None if the guest is hidden or another account
         keeps a similar name."""
         if not known.seen or known.name is None:
             return None
-        return known.name if await self._store.free(guest, lookalike_keys(known.name)) else None
+        return (
+            known.name if await self._store.guests.is_name_free(guest, lookalike_keys(known.name)) else None
+        )
 
     def dismiss(self, guests: frozenset[str]) -> None:
         """Close the connections of these guests."""

@@ -25,10 +25,10 @@ async def find_seat(
 ) -> str:
     """Seat a guest at a suitable table and return its id. Guests who have muted each other are never
     matched."""
-    apart = await context.store.apart(guest)
-    async with context.store.alone("pairing"):
+    apart = await context.store.chat.list_muted_or_muting(guest)
+    async with context.store.lock("pairing"):
         for fits in sorted((table for table in lobby.tables.values() if _fits(table, wish)), key=_priority):
-            kept = await context.store.load(fits.table)
+            kept = await context.store.tables.load(fits.table)
             people = set() if kept is None else {place.guest for place in kept.places}
             if guest in people:
                 return fits.table

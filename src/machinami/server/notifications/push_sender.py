@@ -17,8 +17,8 @@ from machinami.server.tables.context import TableObserver
 from machinami.server.tables.table import Table
 from machinami.server.workers.fair_queue import FairQueue
 from machinami.server.workers.threads import Threads
-from machinami.store import Store
 from machinami.store.rows import PlaceRow, Subscription
+from machinami.store.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class PushSender(TableObserver):
 
     async def open(self) -> None:
         """Load this server's key pair, or create it at the first start."""
-        key = await self._store.secret("push", VapidSignature.new_key())
+        key = await self._store.secrets.find_or_add("push", VapidSignature.new_key())
         self.signature = VapidSignature(key, self._settings.contact)
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class PushSender(TableObserver):
         task.add_done_callback(self._tasks.discard)
 
     async def _notify(self, guest: str, table: str, days: int, texts: dict[str, bytes]) -> None:
-        for found in await self._store.subscriptions(guest):
+        for found in await self._store.push_subscriptions.list_for(guest):
             self._spawn(self._notify_browser(found, guest, table, days, texts[found.lang]))
 
     async def _notify_browser(
@@ -90,7 +90,7 @@ class PushSender(TableObserver):
             log.info("push service unreachable: %s", type(fault).__name__)
             return
         if status in _GONE:
-            await self._store.unsubscribe(found.endpoint, guest)
+            await self._store.push_subscriptions.delete(found.endpoint, guest)
 
     async def _send(self, found: Subscription, text: bytes, table: str, days: int) -> int:
         """Send a message and return the status of the answer. Redirects are not followed."""

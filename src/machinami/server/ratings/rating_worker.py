@@ -15,7 +15,8 @@ from machinami.server.tables.context import TableObserver
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.strength import Strength, bot_strength
 from machinami.server.tables.table import Table
-from machinami.store.protocol import RatingStore, Stale
+from machinami.store.errors import Stale
+from machinami.store.ratings import RatingRepository
 from machinami.store.rows import Came, Entered, Rated, Result, Turned
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ class RatingWorker(TableObserver):
     """A background task that applies pending results. Results left over from a crash are applied at the next
     start."""
 
-    def __init__(self, store: RatingStore) -> None:
+    def __init__(self, store: RatingRepository) -> None:
         self._store = store
         self._wake = asyncio.Event()
         self._ended: set[str] = set()
@@ -59,7 +60,7 @@ class RatingWorker(TableObserver):
             await self._wake.wait()
             self._wake.clear()
             try:
-                while pending := await self._store.pending():
+                while pending := await self._store.list_pending():
                     await self._apply(pending[0])
                 await self._notify_tables()
             except Exception:
@@ -68,8 +69,10 @@ class RatingWorker(TableObserver):
 
     async def _apply(self, entered: Entered) -> None:
         store, result = self._store, entered.result
-        before = await store.of(result.game, [one.guest for one in result.came if one.guest is not None])
-        meetings = await store.meetings(result, result.ended - RECENT)
+        before = await store.load_ratings(
+            result.game, [one.guest for one in result.came if one.guest is not None]
+        )
+        meetings = await store.count_meetings(result, result.ended - RECENT)
         turned, new = compute_changes(result, before, meetings)
         # This result was already applied, by another process or before a lost connection.
         with suppress(Stale):
@@ -77,7 +80,7 @@ class RatingWorker(TableObserver):
 
     async def _notify_tables(self) -> None:
         for ended in [*self._ended]:
-            turned = await self._store.turned(ended)
+            turned = await self._store.list_changes(ended)
             self._ended.discard(ended)
             table = self._directory.get_loaded(ended)
             if table is not None:
@@ -129,11 +132,11 @@ class Recomputed:
     ratings: dict[tuple[str, str], Rated]
 
 
-async def recompute(ratings: RatingStore) -> Recomputed:
+async def recompute(ratings: RatingRepository) -> Recomputed:
     """Apply all applied results again from the first, independently of the stored ratings."""
     found = Recomputed(0, {}, {})
     ended: dict[tuple[str, frozenset[str]], list[int]] = {}
-    while some := await ratings.applied(found.count):
+    while some := await ratings.list_applied(found.count):
         for entered in some:
             result = entered.result
             guests = [one.guest for one in result.came if one.guest is not None]

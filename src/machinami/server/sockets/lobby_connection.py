@@ -60,10 +60,10 @@ class LobbyConnection(Connection):
     async def _execute(self, command: commands.Numbered) -> None:
         if not isinstance(command, commands.Appear):
             raise refusal(400, "S-6")
-        known = await self._services.store.person(self.guest)
+        known = await self._services.store.guests.load_profile(self.guest)
         if command.seen and known.name is None:
             raise refusal(400, "S-3/missing")
-        await self._services.store.appear(self.guest, command.seen)
+        await self._services.store.guests.set_visible(self.guest, command.seen)
         self._lobby.set_visible_name(self.guest, known.name if command.seen else None)
 
     @property

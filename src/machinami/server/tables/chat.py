@@ -57,14 +57,14 @@ class Chat:
 
     async def load_mutes(self, guest: str) -> None:
         """Load the mutes of a guest from the store."""
-        self._mutes[guest] = await self._table.context.store.mutes(guest)
+        self._mutes[guest] = await self._table.context.store.chat.list_muted(guest)
 
     async def send_history(self, connection: Subscriber) -> None:
         """Send the stored texts to a player's connection, without those of muted people."""
         table, guest = self._table, connection.guest
         if not self.enabled or not table.seats_of(guest):
             return
-        stored = await table.context.store.sayings(table.id, _MOST_HISTORY)
+        stored = await table.context.store.chat.list_messages(table.id, _MOST_HISTORY)
         muted = self._mutes.get(guest, frozenset())
         texts = [Written(one.seat, one.made, one.text) for one in stored if one.guest not in muted]
         connection.send(server_messages.to_message(server_messages.Talk(texts, fresh=True)))
@@ -87,7 +87,7 @@ class Chat:
         text = normalize_text(text)
         self._take_token(guest)
         saying = Saying(seat, guest, text, table.context.settings.utc())
-        await table.context.store.say(table.id, saying)
+        await table.context.store.chat.add_message(table.id, saying)
         message = server_messages.to_message(
             server_messages.Talk([Written(seat, saying.made, text)], fresh=False)
         )
@@ -108,7 +108,7 @@ class Chat:
     async def mute(self, guest: str, seat: int, muted: bool) -> None:
         """Mute the person of a seat for a guest, or end the mute."""
         other = self._other_player(guest, seat)
-        await self._table.context.store.mute(guest, str(other.guest), muted)
+        await self._table.context.store.chat.set_muted(guest, str(other.guest), muted)
         await self.load_mutes(guest)
         self._table.subscribers.wake()
         for connection in [*self._table.subscribers.connections]:
@@ -120,7 +120,7 @@ class Chat:
         table, other = self._table, self._other_player(guest, seat)
         if (guest, str(other.guest)) in self._reported:
             return
-        await table.context.store.report(table.id, guest, str(other.guest), other.name or "", why)
+        await table.context.store.chat.add_report(table.id, guest, str(other.guest), other.name or "", why)
         self._reported.add((guest, str(other.guest)))
         table.context.metrics.reports.inc()
         log.warning("guest reported; see machinami reports list", extra={"table": log_hash(table.id)})

@@ -10,11 +10,11 @@ from machinami.server.cluster.membership import Membership
 from machinami.server.metrics import Metrics
 from machinami.server.settings import Settings
 from machinami.server.tables.game_catalogue import GameCatalogue
+from machinami.server.tables.storage import Storage
 from machinami.server.workers.bot_executor import BotExecutor
 from machinami.server.workers.chance_pool import ChancePool
 from machinami.server.workers.threads import Threads
 from machinami.server.workers.warmup import Warmup
-from machinami.store import Store
 
 if TYPE_CHECKING:
     from machinami.server.tables.directory import Directory
@@ -69,7 +69,7 @@ class TableContext:
     """The dependencies that all tables of a process share."""
 
     settings: Settings
-    store: Store
+    store: Storage
     cluster: Membership
     catalogue: GameCatalogue
     threads: Threads

@@ -15,7 +15,7 @@ from machinami.core import registry
 from machinami.core.contract import Json
 from machinami.server.refusal import refusal
 from machinami.server.tables.game_catalogue import GameCatalogue
-from machinami.store import Store
+from machinami.server.tables.storage import Storage
 
 MOST_READ = 5_000
 """The most finished games that are read."""
@@ -34,7 +34,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-async def best_times(store: Store, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
+async def best_times(store: Storage, key: str, day: date, most: int, easy: bool = False) -> list[Time]:
     """Return the `most` best times of a day's puzzle, the quickest first."""
     midnight = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
     return sorted((await _first_finishes(store, key, day, easy, midnight, None)).values(), key=_time_key)[
@@ -43,7 +43,7 @@ async def best_times(store: Store, key: str, day: date, most: int, easy: bool = 
 
 
 async def check_solution_visible(
-    catalogue: GameCatalogue, store: Store, guest: str | None, record: Mapping[str, Any]
+    catalogue: GameCatalogue, store: Storage, guest: str | None, record: Mapping[str, Any]
 ) -> None:
     """Raise S-10/today if a game is today's puzzle and the guest has not finished it.
 
@@ -69,11 +69,11 @@ def _is_of(key: str, day: date, easy: bool, options: Mapping[str, Json]) -> bool
 
 
 async def _first_finishes(
-    store: Store, key: str, day: date, easy: bool, since: int, guest: str | None
+    store: Storage, key: str, day: date, easy: bool, since: int, guest: str | None
 ) -> dict[str, Time]:
     """Return the first finished try of each guest."""
     found: dict[str, Time] = {}
-    for game in await store.finished_alone(key, since, guest, MOST_READ):
+    for game in await store.history.list_solo_games(key, since, guest, MOST_READ):
         outcome = json.loads(game.line).get("outcome") or {}
         time = (outcome.get("detail") or {}).get("time")
         if time and outcome["winners"] and _is_of(key, day, easy, json.loads(game.options)):

@@ -53,7 +53,9 @@ class Directory:
         their people have `idle_seconds` to return.
         """
         settings = self._context.settings
-        await self._context.store.extend_budgets(settings.utc() + round(1000 * settings.limits.idle_seconds))
+        await self._context.store.tables.extend_budgets(
+            settings.utc() + round(1000 * settings.limits.idle_seconds)
+        )
         self._sweeper = asyncio.create_task(self._sweep())
 
     def close(self) -> None:
@@ -98,7 +100,7 @@ class Directory:
         if not (
             guest == found.row.owner
             or found.seats_of(guest)
-            or await self._context.store.watches(found.id, guest)
+            or await self._context.store.tables.is_watcher(found.id, guest)
         ):
             raise refusal(404, "S-1")
         if not found.seats_of(guest):
@@ -160,10 +162,10 @@ class Directory:
             for seat in range(play.setup.seats)
         ]
         limits = self._context.settings.limits
-        async with self._context.store.alone(f"tables at {row.address_hash}"):
+        async with self._context.store.lock(f"tables at {row.address_hash}"):
             await self._make_room()
             self._unload_all(
-                await self._context.store.trim_lessons(
+                await self._context.store.tables.delete_surplus_lessons(
                     row, limits.lessons_per_guest, limits.lessons_per_address
                 )
             )
@@ -217,13 +219,13 @@ class Directory:
         settings = self._context.settings
         row = replace(row, secret=settings.secret() if settings.pledges else None)
         # The lock keeps the counts valid until the table is added, even with concurrent requests.
-        async with self._context.store.alone(f"tables at {row.address_hash}"):
+        async with self._context.store.lock(f"tables at {row.address_hash}"):
             await self._check_quotas(row)
             await self._make_room()
             return await self._start(row, places)
 
     async def _start(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
-        await self._context.store.add(row, places)
+        await self._context.store.tables.add(row, places)
         table = self._tables[row.id] = Table(self._context, Kept(row, list(places)))
         try:
             await table.resume()
@@ -265,15 +267,15 @@ class Directory:
     async def add_watcher(self, table: str, guest: str) -> None:
         """Allow a guest to watch a table. Raise S-8/full if it has its most watchers."""
         store = self._context.store
-        if await store.watches(table, guest):
+        if await store.tables.is_watcher(table, guest):
             return
-        if await store.watchers(table) >= self._context.settings.limits.watchers_per_table:
+        if await store.tables.count_watchers(table) >= self._context.settings.limits.watchers_per_table:
             raise refusal(503, "S-8/full")
-        await store.watch(table, guest)
+        await store.tables.add_watcher(table, guest)
 
     async def _usage(self, by: Party, who: str) -> Usage:
         now = self._context.settings.utc()
-        return await self._context.store.usage(by, who, now - _A_WEEK, now - _A_DAY)
+        return await self._context.store.tables.count_usage(by, who, now - _A_WEEK, now - _A_DAY)
 
     async def refresh(self, table: str) -> None:
         """Reload a table that another process changed, if it is in memory or being loaded."""
@@ -318,7 +320,7 @@ class Directory:
     async def _load(self, table: str) -> Table:
         try:
             await self._context.cluster.claim(table)
-            kept = await self._context.store.load(table)
+            kept = await self._context.store.tables.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
             # An existing table loads even if memory is full: the socket limit bounds the tables that cannot
@@ -398,7 +400,7 @@ class Directory:
                 await self._evict_idle(limits.idle_seconds)
                 if _now() - swept >= _AN_HOUR:
                     swept = _now()
-                    self._unload_all(await self._context.store.forget_lessons(swept - _A_DAY))
+                    self._unload_all(await self._context.store.tables.delete_old_lessons(swept - _A_DAY))
                     await self._unlist_stale()
             except Exception:
                 log.exception("sweep failed")
@@ -407,7 +409,7 @@ class Directory:
         """Remove tables from the lobby whose owners have been absent for `listed_days`."""
         settings = self._context.settings
         before = settings.utc() - round(settings.limits.listed_days * _A_DAY)
-        for table in await self._context.store.stale_listings(before, _MOST_UNLISTED):
+        for table in await self._context.store.tables.list_stale(before, _MOST_UNLISTED):
             with suppress(Refused):
                 found = await self.find(table)
                 async with found.transaction() as transaction:
@@ -416,7 +418,7 @@ class Directory:
     async def _load_due(self) -> None:
         """Load the tables whose deadline has passed. Each handles the deadline when it is loaded."""
         try:
-            await self.adopt(await self._context.store.due(self._context.settings.utc()))
+            await self.adopt(await self._context.store.tables.list_due(self._context.settings.utc()))
         except Exception:
             log.exception("failed to load due tables")
 

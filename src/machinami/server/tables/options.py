@@ -8,7 +8,7 @@ from machinami.core.contract import GameInfo
 from machinami.server import schemas
 from machinami.server.accounts.names import has_account
 from machinami.server.refusal import refusal
-from machinami.store import Store
+from machinami.server.tables.storage import Storage
 
 
 def encode_clock(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
@@ -25,7 +25,7 @@ def encode_clock(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     return schemas.encode(clock).decode()
 
 
-async def validate_rated(store: Store, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
+async def validate_rated(store: Storage, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
     """Return whether the game of a new table is rated. Raise S-19 if it cannot be.
 
     A rated game needs a clock, unless it is a real-time game.
@@ -38,6 +38,6 @@ async def validate_rated(store: Store, guest: str, facts: GameInfo, wish: schema
         raise refusal(400, "S-19/help")
     if wish.seats < 2 or any(place.here is not UNSET for place in wish.places):
         raise refusal(400, "S-19/device")
-    if not await has_account(store, guest):
+    if not await has_account(store.guests, guest):
         raise refusal(403, "S-19/name")
     return True

@@ -69,7 +69,7 @@ async def set_listed(table: Table, guest: str, listed: bool) -> None:
             # The owner named the seats on the owner's device: a listed table needs names that are allowed in
             # public.
             if place.guest == guest and place.name is not None:
-                await check_name_available(table.context.store, guest, place.name)
+                await check_name_available(table.context.store.guests, guest, place.name)
         await transaction.change_settings(door=table.row.door or listed, listed=listed)
 
 

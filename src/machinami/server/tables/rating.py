@@ -41,7 +41,10 @@ class Rating:
         people = [place.guest for place in places if place.kind == "person"]
         if len({*people}) < len(people):
             return "device"
-        kept = [guest is not None and await has_account(self._table.context.store, guest) for guest in people]
+        kept = [
+            guest is not None and await has_account(self._table.context.store.guests, guest)
+            for guest in people
+        ]
         return None if all(kept) else "name"
 
     def voiding_reason(
@@ -82,7 +85,7 @@ class Rating:
     async def load_changes(self) -> None:
         """Read the rating changes of a finished game from the store."""
         if self.counts and self._table.phase == "over":
-            self.set_changes(await self._table.context.store.ratings.turned(self._table.id))
+            self.set_changes(await self._table.context.store.ratings.list_changes(self._table.id))
 
     def set_changes(self, changes: Sequence[Turned]) -> None:
         """Store the rating changes of the table's people after the result was applied."""

@@ -68,7 +68,7 @@ class Rematch:
     async def _load_next(self) -> Kept | None:
         """Return the stored table of the rematch; None if there is none or it was aborted."""
         again = self._table.row.again
-        kept = None if again is None else await self._table.context.store.load(again)
+        kept = None if again is None else await self._table.context.store.tables.load(again)
         return None if kept is None or kept.row.phase == "aborted" else kept
 
     async def _create(self, transaction: Transaction, guest: str) -> None:

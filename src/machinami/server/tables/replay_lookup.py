@@ -8,12 +8,12 @@ from machinami.server.accounts.names import BOT_NAMES, ROBOT
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.game_catalogue import GameCatalogue
-from machinami.store import Store
+from machinami.server.tables.storage import Storage
 from machinami.store.rows import PlaceRow
 
 
 async def load_replay(
-    catalogue: GameCatalogue, store: Store, replay: str, guest: str | None
+    catalogue: GameCatalogue, store: Storage, replay: str, guest: str | None
 ) -> tuple[str, list[str | None]]:
     """Return the text of a replay and the known names of its players.
 
@@ -25,12 +25,12 @@ async def load_replay(
     return text, names
 
 
-async def _load_text(store: Store, replay: str) -> tuple[str, list[str | None]]:
-    uploaded = await store.replay(replay)
+async def _load_text(store: Storage, replay: str) -> tuple[str, list[str | None]]:
+    uploaded = await store.replays.find_text(replay)
     if uploaded is not None:
         return uploaded, []
-    table = await store.replayed(replay)
-    kept = None if table is None else await store.load(table)
+    table = await store.tables.find_by_replay(replay)
+    kept = None if table is None else await store.tables.load(table)
     if kept is None:
         raise refusal(404, "S-10")
     return kept.text, [_display_name(place) for place in kept.places]

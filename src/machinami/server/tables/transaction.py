@@ -22,7 +22,7 @@ from machinami.server.tables.ranking import rank_seats
 from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.time_control import NEVER
 from machinami.store import Change, LineRow, PlaceRow
-from machinami.store.protocol import Taken
+from machinami.store.errors import Taken
 from machinami.store.rows import Phase
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Transaction:
             # Its clients reconnect and are forwarded to the process that holds it.
             table.context.directory.unload(table)
             raise
-        kept = await table.context.store.load(table.id)
+        kept = await table.context.store.tables.load(table.id)
         if kept is None:
             table.context.directory.unload(table)
             raise refusal(404, "S-1")
@@ -208,7 +208,7 @@ class Transaction:
             raise OwnedByPeer("") if table.context.settings.shared else refusal(500, "S-11")
         try:
             with metrics.writes.time():
-                await table.context.store.change(table.id, change)
+                await table.context.store.tables.change(table.id, change)
         except Taken:
             await self.reload()
             raise VersionConflict(already_stored=change.by in table.stored_messages) from None

@@ -13,7 +13,7 @@ from machinami.server.workers import review_worker, worker_process
 from machinami.server.workers.failure_cache import FailureCache
 from machinami.server.workers.fair_queue import FairQueue, QueuedJob
 from machinami.server.workers.review_worker import Job
-from machinami.store import Store
+from machinami.store.replays import ReplayRepository
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,8 @@ class ReviewExecutor:
     Reviews continue when no client polls them.
     """
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self._store, self._kinds, self._limits = store, settings.kinds, settings.limits
+    def __init__(self, settings: Settings, replays: ReplayRepository) -> None:
+        self._replays, self._kinds, self._limits = replays, settings.kinds, settings.limits
         self._queue = FairQueue(self._limits.reviewers, (1, self._limits.reviewers), _WAITING)
         self._running: dict[str, asyncio.Task[None]] = {}
         self._latest: dict[str, bytes] = {}
@@ -53,7 +53,7 @@ class ReviewExecutor:
         Raise the cached refusal of a failed review, S-10/lines for a long record, S-8 if the queue is
         full.
         """
-        kept = await self._store.review(replay)
+        kept = await self._replays.find_review(replay)
         if kept is not None:
             return kept.encode()
         self._failures.check(replay)
@@ -69,7 +69,7 @@ class ReviewExecutor:
         try:
             async with self._queue.hold(turn):
                 await self._run(replay, Job(text, self._limits.review_seconds, self._kinds))
-            await self._store.add_review(replay, self._latest[replay].decode())
+            await self._replays.add_review(replay, self._latest[replay].decode())
         except ServerRefused as fault:
             if fault.status != 503:
                 self._failures.add(replay, fault)

@@ -1,0 +1,53 @@
+"""Chat messages, mutes, and reports of guests."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from sqlalchemy import delete, insert, select
+
+from machinami.store.database import Database, now
+from machinami.store.rows import Saying
+from machinami.store.schema import mutes, reports, sayings
+from machinami.store.writer import Statement
+
+
+class ChatRepository:
+    """The chat of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def list_muted(self, guest: str) -> frozenset[str]:
+        """Return the guests whom a guest has muted."""
+        query = select(mutes.c.other).where(mutes.c.guest == guest)
+        return frozenset(row[0] for row in await self._database.fetch(query))
+
+    async def list_muted_or_muting(self, guest: str) -> frozenset[str]:
+        """Return the guests whom a guest has muted and those who have muted the guest."""
+        muting = await self._database.fetch(select(mutes.c.guest).where(mutes.c.other == guest))
+        return await self.list_muted(guest) | {row[0] for row in muting}
+
+    async def set_muted(self, guest: str, other: str, muted: bool) -> None:
+        """Mute another guest at all tables, or end this."""
+        row = self._database.insert(mutes).values(guest=guest, other=other, made=now())
+        removal = delete(mutes).where(mutes.c.guest == guest, mutes.c.other == other)
+        await self._database.write(Statement(row.on_conflict_do_nothing() if muted else removal))
+
+    async def add_message(self, table: str, message: Saying) -> None:
+        """Store a chat message until the table is deleted."""
+        await self._database.write(Statement(insert(sayings), [asdict(message) | {"table": table}]))
+
+    async def list_messages(self, table: str, limit: int) -> list[Saying]:
+        """Return the last chat messages of a table, oldest first."""
+        columns = (sayings.c.seat, sayings.c.guest, sayings.c.text, sayings.c.made)
+        here = select(*columns).where(sayings.c.table == table)
+        found = await self._database.fetch(here.order_by(sayings.c.number.desc()).limit(limit))
+        return [Saying(*row) for row in reversed(found)]
+
+    async def add_report(self, table: str, guest: str, other: str, name: str, reason: str) -> None:
+        """Store a report of a guest for the operator; repeated reports at one table count once."""
+        row = self._database.insert(reports).values(
+            table=table, guest=guest, other=other, name=name, why=reason, made=now()
+        )
+        await self._database.write(Statement(row.on_conflict_do_nothing()))

@@ -1,0 +1,170 @@
+"""All data that belongs to a guest: export and erasure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import delete, or_, select, update
+
+from machinami.store.accounts import AccountRepository
+from machinami.store.database import Database
+from machinami.store.guests import GuestRepository
+from machinami.store.notices import add_notice
+from machinami.store.ratings import delete_ratings
+from machinami.store.rows import Change, Kept, PlaceRow
+from machinami.store.schema import (
+    bans,
+    commands,
+    guests,
+    hidden,
+    learned,
+    looks,
+    mutes,
+    passes,
+    passkeys,
+    places,
+    replays,
+    reports,
+    result_places,
+    results,
+    sayings,
+    subscriptions,
+    tables,
+    watchers,
+)
+from machinami.store.tables import TableRepository
+from machinami.store.writer import Statement
+
+
+class PersonalDataRepository:
+    """The data of each guest across all tables of a database."""
+
+    def __init__(self, database: Database, tables: TableRepository) -> None:
+        self._database, self._tables = database, tables
+        self._guests, self._accounts = GuestRepository(database), AccountRepository(database)
+
+    async def export(self, guest: str) -> dict[str, Any]:
+        """Return all stored data of a guest as plain data."""
+        person = await self._database.fetch(
+            select(
+                guests.c.name,
+                guests.c.named,
+                guests.c.seen,
+                guests.c.kept,
+                guests.c.brought,
+                guests.c.visited,
+            ).where(guests.c.id == guest)
+        )
+        sits = await self._database.fetch(
+            select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
+            .join(places, places.c.table == tables.c.id)
+            .where(places.c.guest == guest)
+            .order_by(tables.c.made, places.c.seat)
+        )
+        owns = await self._database.fetch(
+            select(tables.c.id).where(tables.c.owner == guest).order_by(tables.c.made)
+        )
+        watches = await self._database.fetch(select(watchers.c.table).where(watchers.c.guest == guest))
+        unseen = await self._database.fetch(select(hidden.c.table).where(hidden.c.guest == guest))
+        brought = await self._database.fetch(
+            select(replays.c.id).where(replays.c.guest == guest).order_by(replays.c.made)
+        )
+        quiet = await self._database.fetch(select(mutes.c.other).where(mutes.c.guest == guest))
+        said = await self._database.fetch(
+            select(sayings.c.table, sayings.c.text, sayings.c.made).where(sayings.c.guest == guest)
+        )
+        told = await self._database.fetch(
+            select(reports.c.table, reports.c.name, reports.c.why, reports.c.made).where(
+                reports.c.guest == guest
+            )
+        )
+        called = await self._database.fetch(
+            select(subscriptions.c.endpoint, subscriptions.c.lang, subscriptions.c.made)
+            .where(subscriptions.c.guest == guest)
+            .order_by(subscriptions.c.made)
+        )
+        rated = await self._database.fetch(
+            select(results.c.game, results.c.ended, result_places.c.rank, result_places.c.new_points)
+            .join(result_places, result_places.c.table == results.c.table)
+            .where(result_places.c.guest == guest)
+            .order_by(results.c.number)
+        )
+        return {
+            "guest": guest,
+            "name": person[0][0] if person else None,
+            "named": person[0][1] if person else None,
+            "seen": bool(person[0][2]) if person else False,
+            "kept": person[0][3] if person else None,
+            "further": person[0][4] if person else None,
+            "visited": person[0][5] if person else None,
+            "passkeys": [
+                {name: value for name, value in asdict(row).items() if name != "key"}
+                for row in await self._accounts.list_passkeys(guest)
+            ],
+            "banned": guest in await self._guests.list_banned(),
+            "seats": [dict(row._mapping) for row in sits],
+            "made": [row[0] for row in owns],
+            "watches": [row[0] for row in watches],
+            "hides": [row[0] for row in unseen],
+            "brought": [row[0] for row in brought],
+            "learned": await self._guests.list_lessons(guest),
+            "called": [dict(row._mapping) for row in called],
+            "mutes": [row[0] for row in quiet],
+            "wrote": [dict(row._mapping) for row in said],
+            "reported": [dict(row._mapping) for row in told],
+            "rated": [dict(row._mapping) for row in rated],
+        }
+
+    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
+        """Delete a guest's data and return the tables that changed. `heir` returns the place that replaces
+        each of the guest's places."""
+        changed = await self.list_tables(guest)
+        for table in changed:
+            await self._tables.amend(
+                table,
+                lambda kept: Change(
+                    kept.row.version,
+                    places=[heir(kept, place) for place in kept.places if place.guest == guest],
+                    phase="aborted" if _is_abandoned(kept, guest) else None,
+                    unrated="guest" if kept.row.rated and kept.row.phase == "playing" else None,
+                ),
+            )
+        own_commands = commands.c.client.startswith(f"{guest}:", autoescape=True)
+        await self._database.write(
+            Statement(delete(commands).where(own_commands)),
+            Statement(delete(watchers).where(watchers.c.guest == guest)),
+            Statement(delete(hidden).where(hidden.c.guest == guest)),
+            Statement(delete(learned).where(learned.c.guest == guest)),
+            Statement(delete(subscriptions).where(subscriptions.c.guest == guest)),
+            Statement(update(replays).where(replays.c.guest == guest).values(guest="", address_hash=None)),
+            Statement(update(tables).where(tables.c.owner == guest).values(owner="", address_hash=None)),
+            Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
+            Statement(delete(sayings).where(sayings.c.guest == guest)),
+            Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
+            Statement(delete(looks).where(looks.c.guest == guest)),
+            Statement(delete(passkeys).where(passkeys.c.guest == guest)),
+            Statement(delete(passes).where(passes.c.guest == guest)),
+            *delete_ratings(guest),
+            Statement(delete(guests).where(guests.c.id == guest)),
+            Statement(delete(bans).where(bans.c.guest == guest)),
+            add_notice("guest"),
+        )
+        return changed
+
+    async def list_tables(self, guest: str) -> list[str]:
+        """Return the tables where a guest sits, and waiting tables that they made."""
+        sits = select(places.c.table).where(places.c.guest == guest)
+        waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
+        found = await self._database.fetch(select(tables.c.id).where(or_(tables.c.id.in_(sits), waits)))
+        return [row[0] for row in found]
+
+
+def _is_abandoned(kept: Kept, guest: str) -> bool:
+    """Return whether an unfinished table loses its host (while waiting) or its last person when a guest is
+    erased."""
+    people = {place.guest for place in kept.places if place.kind == "person"}
+    return (kept.row.phase == "waiting" and kept.row.owner == guest) or (
+        kept.row.phase == "playing" and people <= {guest}
+    )

@@ -7,14 +7,14 @@ from contextlib import closing
 
 import psycopg
 
-from machinami.store.location import shared
+from machinami.store.location import is_shared
 
 _NUMBERED = 'SELECT number, line FROM lines WHERE "table" = {} ORDER BY number'
 
 
 def read_lines(database: str, table: str) -> list[str]:
     """Return all lines of a table; their numbers have no gap."""
-    if shared(database):
+    if is_shared(database):
         with psycopg.connect(database) as connection:
             rows = connection.execute(_NUMBERED.format("%s").encode(), [table]).fetchall()
     else:

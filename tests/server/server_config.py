@@ -15,7 +15,7 @@ from machinami.core.fair_random import new_secret
 from machinami.server.main import serve
 from machinami.server.schemas.protocol import PROTOCOL
 from machinami.server.settings import DOCS, STATIC, Limits, Settings, milliseconds, since_1970
-from machinami.store.location import located
+from machinami.store.location import parse_location
 from tests.server.worlds import chance
 
 KINDS = ("tests.kinds", "tests.server.toy_games")
@@ -90,7 +90,7 @@ def settings(config: ServerConfig) -> Settings:
         return await open_connection("127.0.0.1", config.post)
 
     return Settings(
-        database=located(config.database),
+        database=parse_location(config.database),
         kinds=KINDS,
         bot_delay=config.bot_delay,
         warm=config.warm,

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from machinami.core.contract import Viewer
-from machinami.store.location import shared
+from machinami.store.location import is_shared
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 from tests.server.viewer_recorder import ViewerRecorder, start_timeless_server
@@ -72,7 +72,7 @@ async def test_finished_game_reveals_hidden_state(still: ServerProcess) -> None:
 def test_seeds_and_keys_are_never_logged(still: ServerProcess) -> None:
     assert "Traceback" not in still.log_text
     kept = still.config["database"]
-    if shared(kept):
+    if is_shared(kept):
         with psycopg.connect(kept) as connection:
             keys = [value for (value,) in connection.execute("SELECT value FROM secrets").fetchall()]
     else:

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from machinami.store import Change, LineRow, PlaceRow
-from machinami.store.backup import NoBackup, back_up, restore
+from machinami.store.backup import InvalidBackup, back_up, restore
 from machinami.store.location import key_file
-from machinami.store.lock import Held, alone
+from machinami.store.lock import DatabaseInUse, exclusive_lock
 from machinami.store.migrate import HEAD
-from machinami.store.sqlite import revision
+from machinami.store.sqlite import read_revision
 from machinami.store.store import Store
 from tests.store.test_store import PLACES, ROW
 
@@ -63,7 +63,7 @@ async def test_backup_includes_key(tmp_path: Path) -> None:
     assert restore(tmp_path / "copy", new, key) is None
     assert key.read_text() == "00" * 32
     assert {file.stat().st_mode & 0o777 for file in (new, key)} == {0o600}
-    assert revision(new) == HEAD
+    assert read_revision(new) == HEAD
     with closing(sqlite3.connect(new)) as database:
         names = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
     assert not any("backup" in name for name in names)
@@ -93,7 +93,7 @@ async def test_database_in_use_is_not_overwritten(tmp_path: Path) -> None:
     await (await Store.open(str(database))).close()
     back_up(database, key, tmp_path / "copy")
     before = database.read_bytes()
-    with alone(database), pytest.raises(Held):
+    with exclusive_lock(database), pytest.raises(DatabaseInUse):
         restore(tmp_path / "copy", database, key)
     assert database.read_bytes() == before
 
@@ -103,7 +103,7 @@ async def test_restore_follows_symlinked_database(tmp_path: Path) -> None:
     await (await Store.open(str(database))).close()
     link.symlink_to(database)
     back_up(link, key_file(link), tmp_path / "copy")
-    with alone(database), pytest.raises(Held):
+    with exclusive_lock(database), pytest.raises(DatabaseInUse):
         restore(tmp_path / "copy", link, key_file(link))
     aside = restore(tmp_path / "copy", link, key_file(link))
     assert aside is not None
@@ -121,7 +121,7 @@ async def test_invalid_backup_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("not a database")
     (tmp_path / "cut").write_bytes(whole[: len(whole) // 2])
     for file in ("text", "cut", "x.sqlite", "missing"):
-        with pytest.raises(NoBackup):
+        with pytest.raises(InvalidBackup):
             restore(tmp_path / file, target, key)
         assert not target.exists()
     with pytest.raises(FileExistsError):

@@ -31,7 +31,7 @@ def test_start_succeeds_after_kill_at_any_statement(tmp_path: Path) -> None:
             break
         kills += 1
         upgrade(database)
-        assert sqlite.revision(database) == HEAD
+        assert sqlite.read_revision(database) == HEAD
     assert kills >= PLACES
 
 
@@ -39,9 +39,9 @@ def test_start_succeeds_after_repeated_kills(tmp_path: Path) -> None:
     database = tmp_path / "x.sqlite"
     for place in range(1, PLACES + 1):
         assert Start(database, killed_at=place)() is None
-        assert sqlite.revision(database) is None
+        assert sqlite.read_revision(database) is None
     assert Start(database)() == SERVED
-    assert sqlite.revision(database) == HEAD
+    assert sqlite.read_revision(database) == HEAD
 
 
 @pytest.mark.soak
@@ -57,7 +57,7 @@ def test_full_disk_is_named_and_next_start_succeeds(tmp_path: Path) -> None:
         assert str(database) in said
         refused += 1
         upgrade(database)
-        assert sqlite.revision(database) == HEAD
+        assert sqlite.read_revision(database) == HEAD
     assert refused >= PLACES
 
 
@@ -79,7 +79,7 @@ def test_partial_database_of_first_release_is_repaired(tmp_path: Path) -> None:
         database = tmp_path / f"{statements}.sqlite"
         make_partial_database(database, statements)
         upgrade(database)
-        assert sqlite.revision(database) == HEAD
+        assert sqlite.read_revision(database) == HEAD
 
 
 def test_rows_without_revision_are_unchanged(tmp_path: Path) -> None:

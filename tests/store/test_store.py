@@ -19,10 +19,10 @@ from alembic.script import ScriptDirectory
 
 from machinami import store
 from machinami.store import Change, LineRow, PlaceRow, TableRow
-from machinami.store.dialect import dialect
-from machinami.store.errors import Taken, Together
+from machinami.store.dialect import find_dialect
+from machinami.store.errors import Conflict, SharedTable
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
-from machinami.store.rows import Pass, ReplayRow, Usage
+from machinami.store.rows import OneTimeToken, ReplayRow, Usage
 from machinami.store.schema import metadata
 from machinami.store.store import Store
 from tests.postgres import Cluster
@@ -58,7 +58,7 @@ async def test_event_is_written_atomically(db: Store) -> None:
     assert found is not None
     assert found.row == replace(ROW, phase="over", again="next", version=1, touched=found.row.touched)
     assert found.row.touched > 2**40
-    assert found.done == {("ann:x", 2**40)}
+    assert found.commands == {("ann:x", 2**40)}
     assert found.places == [PLACES[0], taken]
     assert found.log == lines
     assert await db.tables.find_seat("k") is None
@@ -76,7 +76,7 @@ async def test_change_from_older_version_is_rejected(db: Store) -> None:
         Change(2, phase="over"),
         Change(1, [LineRow(1, "x"), LineRow(0, "second")], (), "over"),
     ):
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await db.tables.change("t", late)
     found = await db.tables.load("t")
     assert found is not None
@@ -88,13 +88,13 @@ async def test_change_from_older_version_is_rejected(db: Store) -> None:
 async def test_message_is_applied_once(db: Store) -> None:
     await db.tables.add(ROW, PLACES)
     await db.tables.change("t", Change(0, [LineRow(0, "first")], by=("ann:page", 7)))
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         await db.tables.change("t", Change(1, [LineRow(1, "again")], by=("ann:page", 7)))
     await db.tables.change("t", Change(1, [LineRow(1, "next")], by=("ann:other", 7)))
     found = await db.tables.load("t")
     assert found is not None
     assert [line.line for line in found.log] == ["first", "next"]
-    assert found.done == {("ann:page", 7), ("ann:other", 7)}
+    assert found.commands == {("ann:page", 7), ("ann:other", 7)}
 
 
 async def test_bad_event_in_group_does_not_affect_others(db: Store) -> None:
@@ -103,7 +103,7 @@ async def test_bad_event_in_group_does_not_affect_others(db: Store) -> None:
     results = await asyncio.gather(
         *(db.tables.change("t", event) for event in events), return_exceptions=True
     )
-    assert [isinstance(result, Taken) for result in results] == [False, True] * 20
+    assert [isinstance(result, Conflict) for result in results] == [False, True] * 20
     found = await db.tables.load("t")
     assert found is not None
     assert [line.line for line in found.log] == [str(2 * number) for number in range(20)]
@@ -124,7 +124,7 @@ async def test_two_writers_lose_no_line(database: str) -> None:
                 change = Change(found.row.version, [LineRow(len(found.log), name)], by=(name, number))
                 try:
                     await writer.tables.change("t", change)
-                except Taken:
+                except Conflict:
                     lost += 1
                 else:
                     break
@@ -135,7 +135,7 @@ async def test_two_writers_lose_no_line(database: str) -> None:
     assert lost > 0
     assert [line.number for line in found.log] == [*range(100)]
     assert sorted(line.line for line in found.log) == ["0"] * 50 + ["1"] * 50
-    assert len(found.done) == 100
+    assert len(found.commands) == 100
     for writer in writers:
         await writer.close()
 
@@ -151,13 +151,13 @@ async def test_write_requires_table_lease(cluster: Cluster) -> None:
     assert await theirs.leases.claim("t") == "here:1"
     assert await ours.leases.claim("t") is None
     await theirs.tables.add(replace(ROW, id="u", watch="w2", replay="r2"), PLACES[:1])
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         await theirs.tables.change("t", Change(0, [LineRow(0, "theirs")]))
     await ours.tables.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
     await ours.leases.leave()
     assert await theirs.leases.list_orphans() == ["t"]
     assert await theirs.leases.claim("t") is None
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         await ours.tables.change("t", Change(1, [LineRow(1, "ours")]))
     await theirs.tables.change("t", Change(1, [LineRow(1, "theirs")]))
     assert await theirs.leases.list_orphans() == []
@@ -191,21 +191,21 @@ async def test_guests_are_found_by_name_and_tables(db: Store) -> None:
 async def test_guests_at_one_table_are_not_merged(db: Store) -> None:
     await db.guests.rename("ann", "Ann", {"ann"})
     await db.tables.add(ROW, [PLACES[0], PlaceRow(1, "person", name="Spare", guest="spare")])
-    given = Pass("link", "secret", "ann")
+    given = OneTimeToken("link", "secret", "ann")
     await db.accounts.add_token(given, 2**53)
-    with pytest.raises(Together):
+    with pytest.raises(SharedTable):
         await db.accounts.log_in_by_link(given, "spare", True, {"ann"})
     found = await db.tables.load("t")
     assert found is not None
     assert [place.guest for place in found.places] == ["ann", "spare"]
-    assert (await db.guests.load_profile("ann")).kept is None
+    assert (await db.guests.load_profile("ann")).account_since is None
     assert await db.accounts.log_in_by_link(given, "spare", False, {"ann"}) == []
 
 
 async def test_lookalike_keys_of_kept_names_are_refreshed(db: Store) -> None:
     for guest, look in (("ann", "old"), ("bob", "bob"), ("eve", "eve")):
         await db.guests.rename(guest, guest, {look})
-        given = Pass("link", f"secret of {guest}", guest)
+        given = OneTimeToken("link", f"secret of {guest}", guest)
         await db.accounts.add_token(given, 2**53)
         await db.accounts.log_in_by_link(given, guest, False, {look})
     await db.guests.refresh_name_forms(lambda name: {"ann", "bob"} if name == "ann" else {name})
@@ -272,7 +272,7 @@ async def test_listings_without_table_or_host_visit_are_stale(db: Store) -> None
     assert await db.tables.list_stale(ROW.made + 1, 9) == ["t"]
     assert await db.tables.list_stale(ROW.made, 9) == []
     await db.guests.set_last_visit("ann", 50)
-    assert (await db.guests.load_profile("ann")).visited == 50
+    assert (await db.guests.load_profile("ann")).last_visit == 50
     assert await db.tables.list_stale(50, 9) == []
     assert await db.tables.list_stale(51, 9) == ["t"]
 
@@ -320,7 +320,7 @@ async def test_commits_use_full_synchronous_mode(tmp_path: Path) -> None:
 
 def test_migrations_produce_schema(database: str) -> None:
     upgrade(database)
-    engine = dialect(database).serving(database)
+    engine = find_dialect(database).create_server_engine(database)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
@@ -330,9 +330,9 @@ def test_newest_migration_is_required_revision(database: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
-    assert dialect(database).revision(database) is None
+    assert find_dialect(database).read_revision(database) is None
     upgrade(database)
-    assert dialect(database).revision(database) == HEAD
+    assert find_dialect(database).read_revision(database) == HEAD
 
 
 def test_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
@@ -340,7 +340,7 @@ def test_upgrade_ranks_seats_finished_by_bots_last(tmp_path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     config.attributes["database"] = str(file)
-    dialect(str(file)).made(str(file))
+    find_dialect(str(file)).create(str(file))
     command.upgrade(config, "0016")
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(

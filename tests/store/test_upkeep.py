@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from machinami.store import Change, LineRow, PlaceRow, TableRow
-from machinami.store.admin import Admin, Pruned
+from machinami.store.admin import Admin, PruneCounts
 from machinami.store.database import now
-from machinami.store.errors import Taken, Unknown
-from machinami.store.rows import Kept, Notice, ReplayRow, Subscription
+from machinami.store.errors import Conflict, NotFound
+from machinami.store.rows import Notice, ReplayRow, StoredTable, Subscription
 from machinami.store.sqlite import compact
 from machinami.store.store import Store
 from tests.store.test_store import PLACES, ROW
@@ -34,7 +34,7 @@ def row(name: str, **more: Any) -> TableRow:
     return replace(ROW, id=name, watch=f"w{name}", replay=f"r{name}", **more)
 
 
-def clear_place(_: Kept, place: PlaceRow) -> PlaceRow:
+def clear_place(_: StoredTable, place: PlaceRow) -> PlaceRow:
     return PlaceRow(place.seat, place.kind)
 
 
@@ -54,7 +54,7 @@ async def test_operator_amends_table_during_server_changes(db: Store, tmp_path: 
                 assert found is not None
                 try:
                     await server.tables.change("t", Change(found.row.version, [LineRow(number, "x")]))
-                except Taken:
+                except Conflict:
                     continue
                 break
 
@@ -93,7 +93,7 @@ async def test_tables_are_found_by_id_prefix(db: Store) -> None:
     assert [listed.id for listed in await Admin(db).tables.list_latest("over")] == ["tub"]
     assert (await Admin(db).tables.find("ta")).row.id == "tab"
     for nothing in ("t", "x", "%", "_ab"):
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             await Admin(db).tables.find(nothing)
 
 
@@ -109,7 +109,7 @@ async def test_removed_table_leaves_no_rows(db: Store) -> None:
     assert await db.replays.find_review("rt") is None
     assert await db.tables.find_seat("k") is None
     assert not await db.tables.is_watcher("t", "eve")
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         await db.tables.change("t", Change(1, [LineRow(1, "y")]))
     assert (await Admin(db).tables.find("before")).row.again is None
 
@@ -123,15 +123,15 @@ async def test_prune_keeps_recent_and_running_tables(db: Store) -> None:
     await db.tables.change("alive", Change(0, [LineRow(0, "x")]))
     for guest in ("old", "young", "stranger"):
         await db.guests.rename(guest, guest.title(), ())
-    assert await Admin(db).count_old(moment) == Pruned(1, 1, 0)
-    assert await Admin(db).prune(moment) == Pruned(1, 1, 0)
+    assert await Admin(db).count_old(moment) == PruneCounts(1, 1, 0)
+    assert await Admin(db).prune(moment) == PruneCounts(1, 1, 0)
     assert {listed.id for listed in await Admin(db).tables.list_latest()} == {"young", "alive"}
     assert (await db.replays.find_text("old"), await db.replays.find_text("young")) == (None, "text")
     assert {person.id for person in await Admin(db).guests.search("")} == {"old", "young", "stranger"}
     later = now() + 1
-    assert await Admin(db).count_old(later) == Pruned(2, 1, 3)
+    assert await Admin(db).count_old(later) == PruneCounts(2, 1, 3)
     await db.tables.change("young", Change(0, [LineRow(0, "x")]))
-    assert await Admin(db).prune(moment) == Pruned(0, 0, 0)
+    assert await Admin(db).prune(moment) == PruneCounts(0, 0, 0)
 
 
 async def test_guest_is_found_renamed_and_exported(db: Store) -> None:
@@ -147,7 +147,7 @@ async def test_guest_is_found_renamed_and_exported(db: Store) -> None:
     ]
     assert await Admin(db).guests.search("eve") == []
     assert await Admin(db).guests.find("anna") == "annabc"
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await Admin(db).guests.find("")
     await Admin(db).guests.rename("annabc", "Anna", ())
     assert [place.name for place in (await Admin(db).tables.find("t")).places] == ["Anna", "Zoé"]

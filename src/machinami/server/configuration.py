@@ -14,7 +14,7 @@ from typing import Any
 
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Limits, Settings, default_database
-from machinami.store.location import Database, located
+from machinami.store.location import DatabaseLocation, parse_location
 
 PREFIX = "MACHINAMI_"
 CONFIG = f"{PREFIX}CONFIG"
@@ -77,7 +77,7 @@ def configuration(
     *,
     host: str | None = None,
     port: int | None = None,
-    database: Database | None = None,
+    database: DatabaseLocation | None = None,
 ) -> Configuration:
     """Return the validated configuration. The command line overrides the environment, which overrides the
     file. Raise `ServerRefused` if a value is invalid or its name unknown."""
@@ -103,7 +103,7 @@ def configuration(
 def _build(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
     limits = Limits(**{limit.name: values[f"limits.{limit.name}"] for limit in fields(Limits)})
     try:
-        settings = Settings(located(values["database"]), limits=limits)
+        settings = Settings(parse_location(values["database"]), limits=limits)
     except ValueError as unknown:
         raise _invalid("database", unknown, "/…, sqlite:///…, postgresql://…") from None
     settings = replace(settings, **{name: values[name] for name in CHOSEN})

@@ -25,9 +25,9 @@ from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.settings import Settings
 from machinami.server.sockets.transport import Config
-from machinami.store.dialect import shown
-from machinami.store.location import Database, located
-from machinami.store.lock import Held, alone
+from machinami.store.dialect import display_name
+from machinami.store.location import DatabaseLocation, parse_location
+from machinami.store.lock import DatabaseInUse, exclusive_lock
 from machinami.store.migrate import upgrade
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -47,7 +47,7 @@ def serve(
     If `host` is a loopback address and no host names are set, the server answers only to local host names.
     """
     if settings is None:
-        settings = configuration(database=None if database is None else located(database)).settings
+        settings = configuration(database=None if database is None else parse_location(database)).settings
     if settings.hosts is None and host in _LOOPBACK:
         settings = replace(settings, hosts=_LOOPBACK)
     with bind_socket(host, port) as listener, _exclusive_database(settings.database):
@@ -167,30 +167,30 @@ def bind_socket(host: str, port: int) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def _exclusive_database(database: Database) -> Iterator[None]:
+def _exclusive_database(database: DatabaseLocation) -> Iterator[None]:
     """Migrate the database, and lock it while the server runs if it is a file. A PostgreSQL database may be
     shared."""
     with ExitStack() as stack:
         try:
             if isinstance(database, Path):
-                stack.enter_context(alone(database))
+                stack.enter_context(exclusive_lock(database))
             upgrade(database)
             if isinstance(database, Path):
                 # Earlier releases created the file readable for all users of the machine, with the seat links
                 # in it.
                 database.chmod(0o600)
-        except Held:
+        except DatabaseInUse:
             raise refusal(500, "S-12/locked", database=database) from None
         except Exception as fault:
             raise _startup_refusal(database, fault) from None
         yield
 
 
-def _startup_refusal(database: Database, fault: Exception) -> ServerRefused:
+def _startup_refusal(database: DatabaseLocation, fault: Exception) -> ServerRefused:
     if isinstance(fault, ServerRefused):
         return fault
     if isinstance(fault, ModuleNotFoundError):
         return refusal(500, "S-12/driver", missing=fault.name)
     cause = fault.orig or fault if isinstance(fault, DBAPIError) else fault
     reason = getattr(cause, "strerror", None) or str(cause).partition("\n")[0]
-    return refusal(500, "S-12/database", database=shown(database), reason=reason)
+    return refusal(500, "S-12/database", database=display_name(database), reason=reason)

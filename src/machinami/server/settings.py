@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 
 from machinami.core.fair_random import new_secret
 from machinami.server.schemas.protocol import PROTOCOL
-from machinami.store.location import Database, key_file, shared
+from machinami.store.location import DatabaseLocation, is_shared, key_file
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parents[3] / "build" / "docs"
@@ -96,7 +96,7 @@ class Limits:
 class Settings:
     """The settings of one server."""
 
-    database: Database
+    database: DatabaseLocation
     """The path of an SQLite file, or the URL of a PostgreSQL database that several processes may share."""
     hosts: frozenset[str] | None = None
     """The host names that requests may use, without ports; None for any."""
@@ -148,7 +148,7 @@ class Settings:
     @property
     def shared(self) -> bool:
         """Whether other processes may share the database."""
-        return shared(self.database)
+        return is_shared(self.database)
 
     @property
     def key(self) -> Path:

@@ -10,12 +10,12 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, literal, sel
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.database import Database, now
-from machinami.store.errors import Spent, Taken, Together
+from machinami.store.errors import Conflict, InvalidToken, SharedTable
 from machinami.store.guests import reserve_name
 from machinami.store.merge_guests import is_changed_by, merge_guests
-from machinami.store.rows import Pass, Passkey, PassKind
+from machinami.store.rows import OneTimeToken, Passkey, TokenKind
 from machinami.store.schema import guests, passes, passkeys, places, tables
-from machinami.store.writer import Missed, Statement
+from machinami.store.writer import RowCountMismatch, Statement
 
 _TOKENS_PER_KIND = 8
 """The number of unused tokens of a kind that a guest may have; the oldest are deleted."""
@@ -29,7 +29,7 @@ class AccountRepository:
 
     # One-time tokens ------------------------------------------------------------------------------
 
-    async def add_token(self, token: Pass, until: int) -> None:
+    async def add_token(self, token: OneTimeToken, until: int) -> None:
         """Store a one-time token that is valid until a time; delete expired ones."""
         own = (passes.c.guest == token.guest) & (passes.c.kind == token.kind)
         newest = select(passes.c.secret).where(own).order_by(passes.c.until.desc(), passes.c.secret)
@@ -39,14 +39,14 @@ class AccountRepository:
             Statement(delete(passes).where(own, passes.c.secret.not_in(newest.limit(_TOKENS_PER_KIND)))),
         )
 
-    async def find_token_guest(self, kind: PassKind, secret: str) -> str | None:
+    async def find_token_guest(self, kind: TokenKind, secret: str) -> str | None:
         """Return the guest of a valid token, or None."""
         here = (passes.c.secret == secret) & (passes.c.kind == kind) & (passes.c.until >= now())
         found = await self._database.fetch(select(passes.c.guest).where(here))
         return found[0][0] if found else None
 
-    async def use_token(self, token: Pass) -> None:
-        """Use up a token. Raise `Spent` if it is used, expired or unknown."""
+    async def use_token(self, token: OneTimeToken) -> None:
+        """Use up a token. Raise `InvalidToken` if it is used, expired or unknown."""
         await self._use_token(token)
 
     # Passkeys -------------------------------------------------------------------------------------
@@ -68,9 +68,9 @@ class AccountRepository:
         values = dict(found[0]._mapping)
         return str(values.pop("guest")), Passkey(**values)
 
-    async def create(self, token: Pass, row: Passkey, alike: Collection[str]) -> None:
-        """Turn a guest into an account with a passkey. Raise `Spent` if the token is not valid, `Taken` if
-        the name or the passkey belongs to another guest."""
+    async def create(self, token: OneTimeToken, row: Passkey, alike: Collection[str]) -> None:
+        """Turn a guest into an account with a passkey. Raise `InvalidToken` if the token is not valid,
+        `Conflict` if the name or the passkey belongs to another guest."""
         await self._use_token(
             token,
             *_make_account(token.guest, alike),
@@ -91,14 +91,18 @@ class AccountRepository:
         """Return whether two guests sit at the same unfinished table."""
         return bool(await self._database.fetch(_select_shared_seats(guest, other).limit(1)))
 
-    async def log_in_by_passkey(self, token: Pass, person: str, passkey: Passkey, along: bool) -> list[str]:
+    async def log_in_by_passkey(
+        self, token: OneTimeToken, person: str, passkey: Passkey, along: bool
+    ) -> list[str]:
         """Log a guest in as `person` by passkey, and merge the guest's data if `along`. Return the merged
         tables."""
         used = update(passkeys).where(passkeys.c.id == passkey.id)
-        count_use = Statement(used.values(count=passkey.count, used=now()), hits=True)
+        count_use = Statement(used.values(count=passkey.count, used=now()), one_row=True)
         return await self._log_in(token, token.guest, person, along, count_use, _note_join(person))
 
-    async def log_in_by_link(self, token: Pass, guest: str, along: bool, alike: Collection[str]) -> list[str]:
+    async def log_in_by_link(
+        self, token: OneTimeToken, guest: str, along: bool, alike: Collection[str]
+    ) -> list[str]:
         """Log a guest in as the account whose link they followed, and merge the guest's data if `along`.
         Return the merged tables. The link's owner gets an account if they have none, because the name now
         lives in two browsers."""
@@ -113,7 +117,7 @@ class AccountRepository:
         return changed
 
     async def _log_in(
-        self, token: Pass, guest: str, person: str, along: bool, *statements: Statement
+        self, token: OneTimeToken, guest: str, person: str, along: bool, *statements: Statement
     ) -> list[str]:
         if guest == person or not along:
             await self._use_token(token, *statements)
@@ -125,9 +129,9 @@ class AccountRepository:
             merging = merge_guests(self._database.insert, guest, person)
         try:
             await self._use_token(token, *statements, _require_no_shared_seat(guest, person), *merging)
-        except Spent:
+        except InvalidToken:
             if await self.sit_together(guest, person):
-                raise Together(guest) from None
+                raise SharedTable(guest) from None
             raise
         return changed
 
@@ -140,16 +144,16 @@ class AccountRepository:
         query = select(tables.c.id).where(is_changed_by(guest))
         return [row[0] for row in await self._database.fetch(query)]
 
-    async def _use_token(self, token: Pass, *statements: Statement) -> None:
+    async def _use_token(self, token: OneTimeToken, *statements: Statement) -> None:
         """Use up a token and execute the statements in one transaction."""
         here: ColumnElement[bool] = (passes.c.secret == token.secret) & (passes.c.kind == token.kind)
         here &= (passes.c.guest == token.guest) & (passes.c.until >= now())
         try:
-            await self._database.write(Statement(delete(passes).where(here), hits=True), *statements)
-        except Missed:
-            raise Spent(token.kind) from None
+            await self._database.write(Statement(delete(passes).where(here), one_row=True), *statements)
+        except RowCountMismatch:
+            raise InvalidToken(token.kind) from None
         except IntegrityError:
-            raise Taken(token.guest) from None
+            raise Conflict(token.guest) from None
 
 
 _PASSKEY = tuple(column for column in passkeys.c if column.name != "guest")
@@ -166,7 +170,7 @@ def _select_shared_seats(guest: str, other: str) -> Select[Any]:
 def _require_no_shared_seat(guest: str, person: str) -> Statement:
     """A guard in the transaction that merges two guests: it misses if they sit at one table by then."""
     apart = (guests.c.id == person) & ~_select_shared_seats(guest, person).exists()
-    return Statement(update(guests).where(apart).values(kept=guests.c.kept), hits=True)
+    return Statement(update(guests).where(apart).values(kept=guests.c.kept), one_row=True)
 
 
 def _note_join(guest: str) -> Statement:
@@ -178,4 +182,4 @@ def _make_account(guest: str, alike: Collection[str]) -> list[Statement]:
     """Turn a guest into an account, unless they have one."""
     since = func.coalesce(guests.c.kept, now())
     keeping = update(guests).where(guests.c.id == guest).values(kept=since)
-    return [Statement(keeping, hits=True), *reserve_name(guest, alike)]
+    return [Statement(keeping, one_row=True), *reserve_name(guest, alike)]

@@ -18,7 +18,7 @@ _AN_HOUR = 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pruned:
+class PruneCounts:
     """Numbers of rows that are too old to be kept."""
 
     tables: int
@@ -45,7 +45,7 @@ class Admin:
         prevented it."""
         return await self._database.compact()
 
-    async def count_old(self, before: int) -> Pruned:
+    async def count_old(self, before: int) -> PruneCounts:
         """Count the rows that `prune` would delete."""
         counts = [
             (await self._database.fetch(select(func.count()).select_from(part).where(old)))[0][0]
@@ -55,9 +55,9 @@ class Admin:
                 (guests, _is_stranger(before)),
             )
         ]
-        return Pruned(*counts)
+        return PruneCounts(*counts)
 
-    async def prune(self, before: int) -> Pruned:
+    async def prune(self, before: int) -> PruneCounts:
         """Delete tables last changed before a time, and uploads and names older than it.
 
         A name is kept as long as its guest has an account, or sits at, made or watches a remaining table.

@@ -9,10 +9,10 @@ import os
 from pathlib import Path
 
 from machinami.store import sqlite
-from machinami.store.lock import alone
-from machinami.store.sqlite import NoBackup
+from machinami.store.lock import exclusive_lock
+from machinami.store.sqlite import InvalidBackup
 
-__all__ = ["NoBackup", "back_up", "restore"]
+__all__ = ["InvalidBackup", "back_up", "restore"]
 
 
 def back_up(database: Path, key: Path, file: Path) -> None:
@@ -20,10 +20,10 @@ def back_up(database: Path, key: Path, file: Path) -> None:
     if file.exists():
         raise FileExistsError(17, os.strerror(17), str(file))
     part = file.with_name(file.name + ".part")
-    _private(part)
+    _create_private(part)
     try:
         sqlite.pack(database, part, key.read_text("ascii") if key.exists() else None)
-        _on_disk(part)
+        _sync(part)
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
@@ -32,33 +32,33 @@ def back_up(database: Path, key: Path, file: Path) -> None:
 def restore(file: Path, database: Path, key: Path) -> Path | None:
     """Replace a database by a backup. Move the previous database aside and return its new path, or None.
 
-    If the database is a symbolic link, its target is replaced. Raise `Held` if a server is running there,
-    `NoBackup` if the file is not a complete backup.
+    If the database is a symbolic link, its target is replaced. Raise `DatabaseInUse` if a server is running
+    there, `InvalidBackup` if the file is not a complete backup.
     """
     database = database.resolve()
-    with alone(database):
+    with exclusive_lock(database):
         part = database.with_name(database.name + ".part")
-        _private(part)
+        _create_private(part)
         try:
-            words = sqlite.unpack(file, part)
-            _on_disk(part)
-            aside = _moved_aside(database, key)
+            key_text = sqlite.unpack(file, part)
+            _sync(part)
+            aside = _move_aside(database, key)
             part.replace(database)
         finally:
             part.unlink(missing_ok=True)
-        if words is not None:
-            _private(key)
-            key.write_text(words, "ascii")
-            _on_disk(key)
+        if key_text is not None:
+            _create_private(key)
+            key.write_text(key_text, "ascii")
+            _sync(key)
         return aside
 
 
-def _moved_aside(database: Path, key: Path) -> Path | None:
+def _move_aside(database: Path, key: Path) -> Path | None:
     """Move a database aside together with its write-ahead log, which must not be applied to the new
     database."""
     if not database.exists():
         return None
-    sqlite.settled(database)
+    sqlite.flush_log(database)
     number = 1
     while (aside := database.with_name(f"{database.name}.replaced-{number}")).exists():
         number += 1
@@ -72,13 +72,13 @@ def _moved_aside(database: Path, key: Path) -> Path | None:
     return aside
 
 
-def _private(file: Path) -> None:
+def _create_private(file: Path) -> None:
     """Create an empty file that only its owner can read."""
     file.unlink(missing_ok=True)
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def _on_disk(file: Path) -> None:
+def _sync(file: Path) -> None:
     for path in (file, file.parent):
         handle = os.open(path, os.O_RDONLY)
         try:

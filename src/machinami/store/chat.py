@@ -7,7 +7,7 @@ from dataclasses import asdict
 from sqlalchemy import delete, insert, select
 
 from machinami.store.database import Database, now
-from machinami.store.rows import Saying
+from machinami.store.rows import ChatMessage
 from machinami.store.schema import mutes, reports, sayings
 from machinami.store.writer import Statement
 
@@ -34,16 +34,16 @@ class ChatRepository:
         removal = delete(mutes).where(mutes.c.guest == guest, mutes.c.other == other)
         await self._database.write(Statement(row.on_conflict_do_nothing() if muted else removal))
 
-    async def add_message(self, table: str, message: Saying) -> None:
+    async def add_message(self, table: str, message: ChatMessage) -> None:
         """Store a chat message until the table is deleted."""
         await self._database.write(Statement(insert(sayings), [asdict(message) | {"table": table}]))
 
-    async def list_messages(self, table: str, limit: int) -> list[Saying]:
+    async def list_messages(self, table: str, limit: int) -> list[ChatMessage]:
         """Return the last chat messages of a table, oldest first."""
         columns = (sayings.c.seat, sayings.c.guest, sayings.c.text, sayings.c.made)
         here = select(*columns).where(sayings.c.table == table)
         found = await self._database.fetch(here.order_by(sayings.c.number.desc()).limit(limit))
-        return [Saying(*row) for row in reversed(found)]
+        return [ChatMessage(*row) for row in reversed(found)]
 
     async def add_report(self, table: str, guest: str, other: str, name: str, reason: str) -> None:
         """Store a report of a guest for the operator; repeated reports at one table count once."""

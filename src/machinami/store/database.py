@@ -13,11 +13,10 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 
-from machinami.store.dialect import dialect
-from machinami.store.location import Database as Location
-from machinami.store.location import located, shared
+from machinami.store.dialect import find_dialect
+from machinami.store.location import DatabaseLocation, is_shared, parse_location
 from machinami.store.migrate import upgrade
-from machinami.store.retry import patiently
+from machinami.store.retry import retry_while_unavailable
 from machinami.store.writer import Statement, Writer
 
 T = TypeVar("T")
@@ -34,12 +33,14 @@ def now() -> int:
 class Database:
     """The connections of one process to a database."""
 
-    def __init__(self, location: Location) -> None:
+    def __init__(self, location: DatabaseLocation) -> None:
         self.location = location
-        self.dialect = dialect(location)
-        self._engine = self.dialect.serving(location)
+        self.dialect = find_dialect(location)
+        self._engine = self.dialect.create_server_engine(location)
         self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._writer = Writer(self._engine.execution_options(**self.dialect.WRITING), self.dialect.PATIENCE)
+        self._writer = Writer(
+            self._engine.execution_options(**self.dialect.WRITING), self.dialect.RETRY_SECONDS
+        )
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # Threads that wait for a lock must not occupy the readers.
         self._lockers = ThreadPoolExecutor(_LOCKERS, "locker")
@@ -47,8 +48,8 @@ class Database:
     @classmethod
     async def open(cls, location: str) -> Self:
         """Open the database in a file or at an address; create or migrate it if necessary."""
-        await asyncio.to_thread(upgrade, located(location))
-        return cls(located(location))
+        await asyncio.to_thread(upgrade, parse_location(location))
+        return cls(parse_location(location))
 
     async def close(self) -> None:
         """Finish pending writes and close the connections."""
@@ -103,7 +104,7 @@ class Database:
     async def lock(self, name: str) -> AsyncIterator[None]:
         """Hold the lock with this name, across all processes at the database."""
         async with self._locks.setdefault(name, asyncio.Lock()):
-            if not shared(self.location):
+            if not is_shared(self.location):
                 yield
                 return
             connection = await self._run(self._lockers, lambda: self._connect_locked(name))
@@ -114,14 +115,14 @@ class Database:
 
     async def _run(self, executor: Executor, attempt: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(
-            executor, patiently, attempt, self.dialect.PATIENCE
+            executor, retry_while_unavailable, attempt, self.dialect.RETRY_SECONDS
         )
 
     def _connect_locked(self, name: str) -> Connection:
         """Return a connection whose open transaction holds the lock."""
         connection = self._engine.connect()
         try:
-            connection.execute(self.dialect.locking(name))
+            connection.execute(self.dialect.lock_query(name))
         except BaseException:
             connection.close()
             raise

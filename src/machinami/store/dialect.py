@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, make_url
 
-from machinami.store.location import Database, shared
+from machinami.store.location import DatabaseLocation, is_shared
 
 
 class Dialect(Protocol):
@@ -23,7 +23,7 @@ class Dialect(Protocol):
         """The options of connections whose queries all see one snapshot."""
 
     @property
-    def PATIENCE(self) -> float:
+    def RETRY_SECONDS(self) -> float:
         """Seconds for which an operation is retried while the database is unavailable."""
 
     @property
@@ -33,39 +33,39 @@ class Dialect(Protocol):
     def insert(self, table: Table, /) -> Any:
         """Return an insert statement that supports upserts."""
 
-    def serving(self, database: Database, /) -> Engine:
+    def create_server_engine(self, database: DatabaseLocation, /) -> Engine:
         """Return an engine for a server."""
 
-    def maintaining(self, database: Database, /) -> Engine:
+    def create_admin_engine(self, database: DatabaseLocation, /) -> Engine:
         """Return an engine for an operator's command, whose transactions may idle."""
 
-    def migrating(self, database: Database, /) -> Engine:
+    def create_migration_engine(self, database: DatabaseLocation, /) -> Engine:
         """Return an engine whose transactions include changes of the schema."""
 
-    def made(self, database: Database, /) -> None:
+    def create(self, database: DatabaseLocation, /) -> None:
         """Create the database if it does not exist and the application may create it."""
 
-    def revision(self, database: Database, /) -> str | None:
+    def read_revision(self, database: DatabaseLocation, /) -> str | None:
         """Return the schema revision of a database, or None."""
 
-    def locking(self, name: str, /) -> Executable:
+    def lock_query(self, name: str, /) -> Executable:
         """Return a statement that holds the lock with this name until the end of the transaction."""
 
-    def counted(self, connection: Connection, table: Table, last: int, /) -> None:
+    def set_sequence(self, connection: Connection, table: Table, last: int, /) -> None:
         """Let a table's sequence continue after the number `last`."""
 
-    def compact(self, database: Database, /) -> bool:
+    def compact(self, database: DatabaseLocation, /) -> bool:
         """Reclaim the space of deleted rows; return False if other connections prevented it."""
 
 
-def shown(database: Database) -> str:
+def display_name(database: DatabaseLocation) -> str:
     """Return the name of a database without its password, for display."""
-    return make_url(str(database)).render_as_string() if shared(database) else str(database)
+    return make_url(str(database)).render_as_string() if is_shared(database) else str(database)
 
 
-def dialect(database: Database) -> Dialect:
+def find_dialect(database: DatabaseLocation) -> Dialect:
     """Return the dialect of a database. Raise `ModuleNotFoundError` if its driver is not installed."""
-    if shared(database):
+    if is_shared(database):
         from machinami.store import postgres
 
         return postgres

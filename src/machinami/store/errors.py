@@ -1,21 +1,21 @@
 """Errors that the store raises. Nothing was written when one of them is raised."""
 
 
-class Taken(Exception):
+class Conflict(Exception):
     """A conflict: the table has changed, the command was executed before, or a name is taken."""
 
 
-class Spent(Exception):
+class InvalidToken(Exception):
     """A secret was used before, has expired or is unknown."""
 
 
-class Together(Exception):
+class SharedTable(Exception):
     """Two guests cannot be merged because they sit at the same unfinished table."""
 
 
-class Stale(Exception):
+class StaleRatings(Exception):
     """Another process has applied a result."""
 
 
-class Unknown(Exception):
+class NotFound(Exception):
     """No table, guest or report matches, or more than one."""

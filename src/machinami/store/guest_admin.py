@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from sqlalchemy import delete, func, insert, or_, select
 
 from machinami.store.database import now
-from machinami.store.errors import Unknown
+from machinami.store.errors import NotFound
 from machinami.store.notices import add_notice
-from machinami.store.rows import Change, Kept, PlaceRow, Saying
+from machinami.store.rows import Change, ChatMessage, PlaceRow, StoredTable
 from machinami.store.schema import bans, guests, places, reports, tables, watchers
 from machinami.store.store import Store
 from machinami.store.writer import Statement
@@ -19,7 +19,7 @@ _MESSAGES = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class GuestSummary:
     """A guest in the operator's list."""
 
     id: str
@@ -48,7 +48,7 @@ class GuestAdmin:
     def __init__(self, store: Store) -> None:
         self._database, self._store = store.database, store
 
-    async def search(self, text: str, limit: int = 100) -> list[Person]:
+    async def search(self, text: str, limit: int = 100) -> list[GuestSummary]:
         """Return guests whose name contains a text or whose id starts with it."""
         sits = select(func.count(places.c.table.distinct())).where(places.c.guest == guests.c.id)
         banned = select(bans.c.guest).where(bans.c.guest == guests.c.id).exists()
@@ -69,10 +69,10 @@ class GuestAdmin:
             .order_by(guests.c.name, guests.c.id)
             .limit(limit)
         )
-        return [Person(**row._mapping) for row in found]
+        return [GuestSummary(**row._mapping) for row in found]
 
     async def find(self, beginning: str) -> str:
-        """Return the one guest whose id starts with `beginning`, named or not. Raise `Unknown` otherwise."""
+        """Return the one guest whose id starts with `beginning`, named or not. Raise `NotFound` otherwise."""
         ids: set[str] = set()
         for column in (guests.c.id, places.c.guest, tables.c.owner, watchers.c.guest, bans.c.guest):
             here = column.startswith(beginning, autoescape=True)
@@ -80,7 +80,7 @@ class GuestAdmin:
                 row[0] for row in await self._database.fetch(select(column).distinct().where(here).limit(2))
             }
         if len(ids) != 1 or not beginning:
-            raise Unknown(beginning)
+            raise NotFound(beginning)
         return ids.pop()
 
     async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
@@ -111,12 +111,12 @@ class ReportAdmin:
         found = await self._database.fetch(select(reports).order_by(reports.c.number.desc()))
         return [Report(**row._mapping) for row in found]
 
-    async def find(self, number: int) -> tuple[Report, list[Saying]]:
+    async def find(self, number: int) -> tuple[Report, list[ChatMessage]]:
         """Return a report and the reported guest's chat messages at the table, if the table still exists.
-        Raise `Unknown` if there is no such report."""
+        Raise `NotFound` if there is no such report."""
         found = [report for report in await self.list_all() if report.number == number]
         if not found:
-            raise Unknown(str(number))
+            raise NotFound(str(number))
         messages = await self._chat.list_messages(found[0].table, _MESSAGES)
         return found[0], [message for message in messages if message.guest == found[0].other]
 
@@ -125,7 +125,7 @@ class ReportAdmin:
         await self._database.write(Statement(delete(reports).where(reports.c.number == number)))
 
 
-def _change_places(guest: str, change: Callable[[PlaceRow], PlaceRow]) -> Callable[[Kept], Change]:
+def _change_places(guest: str, change: Callable[[PlaceRow], PlaceRow]) -> Callable[[StoredTable], Change]:
     """Return a change of all places of a guest."""
     return lambda kept: Change(
         kept.row.version, places=[change(place) for place in kept.places if place.guest == guest]

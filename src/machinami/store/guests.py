@@ -8,8 +8,8 @@ from sqlalchemy import delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.database import Database, now
-from machinami.store.errors import Taken
-from machinami.store.rows import Passerby
+from machinami.store.errors import Conflict
+from machinami.store.rows import GuestProfile
 from machinami.store.schema import bans, guests, learned, looks
 from machinami.store.writer import Statement
 
@@ -33,18 +33,18 @@ class GuestRepository:
         """Return a guest's name, or None."""
         return (await self.load_profile(guest)).name
 
-    async def load_profile(self, guest: str) -> Passerby:
+    async def load_profile(self, guest: str) -> GuestProfile:
         """Return a guest's public data."""
         found = await self._database.fetch(
             select(guests.c.name, guests.c.seen, guests.c.kept, guests.c.brought, guests.c.visited).where(
                 guests.c.id == guest
             )
         )
-        return Passerby(found[0][0], bool(found[0][1]), *found[0][2:]) if found else Passerby()
+        return GuestProfile(found[0][0], bool(found[0][1]), *found[0][2:]) if found else GuestProfile()
 
     async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
         """Set a guest's name; `alike` contains the forms under which similar names count as equal. Raise
-        `Taken` if the guest has an account and another account has a similar name."""
+        `Conflict` if the guest has an account and another account has a similar name."""
         new = {"name": name, "named": now()}
         row = self._database.insert(guests).values(id=guest, **new)
         try:
@@ -53,7 +53,7 @@ class GuestRepository:
                 *reserve_name(guest, alike),
             )
         except IntegrityError:
-            raise Taken(guest) from None
+            raise Conflict(guest) from None
 
     async def is_name_free(self, guest: str, alike: Collection[str]) -> bool:
         """Return whether no other guest's account has a name similar to these forms."""

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, and_, func, or_, select
 
 from machinami.store.database import Database
-from machinami.store.rows import EndingRow, Finished, Past, PlaceRow, TableRow, Tally, Wanted
+from machinami.store.rows import EndingRow, GameFilter, GameSummary, GameTotals, PlaceRow, SoloGame, TableRow
 from machinami.store.schema import endings, hidden, lines, pictures, places, tables, watchers
 from machinami.store.writer import Statement
 
@@ -20,7 +20,7 @@ class HistoryRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def list_games(self, guest: str, wanted: Wanted) -> tuple[list[Past], int]:
+    async def list_games(self, guest: str, wanted: GameFilter) -> tuple[list[GameSummary], int]:
         """Return a page of a guest's games, latest first, and the total number of matching games."""
         mine = _matches(guest, wanted)
         total = (await self._database.fetch(select(func.count()).select_from(tables).where(mine)))[0][0]
@@ -35,7 +35,7 @@ class HistoryRepository:
         )
         return await self._summarize(found), int(total)
 
-    async def find_game(self, guest: str, table: str) -> Past | None:
+    async def find_game(self, guest: str, table: str) -> GameSummary | None:
         """Return one of a guest's games, or None."""
         ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
         found = await self._database.fetch(
@@ -43,7 +43,7 @@ class HistoryRepository:
         )
         return (await self._summarize(found))[0] if found else None
 
-    async def list_totals(self, guest: str) -> list[Tally]:
+    async def list_totals(self, guest: str) -> list[GameTotals]:
         """Return a guest's totals for each game. Only games count that the guest finished with exactly one
         seat and that began at the usual start; games called off do not count."""
         own = places.alias()
@@ -61,7 +61,7 @@ class HistoryRepository:
         )
         return [_sum_up(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
 
-    async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
+    async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[SoloGame]:
         """Return finished games with one seat that were started at or after `since`, oldest first; those of
         one guest, or of all if `guest` is None."""
         own = lines.alias()
@@ -79,7 +79,7 @@ class HistoryRepository:
             .limit(limit)
         )
         found = await self._database.fetch(query if guest is None else query.where(places.c.guest == guest))
-        return [Finished(*row) for row in found]
+        return [SoloGame(*row) for row in found]
 
     async def find_final_view(self, table: str) -> str | None:
         """Return the stored final view of a spectator, or None."""
@@ -91,12 +91,12 @@ class HistoryRepository:
         row = self._database.insert(pictures).values(table=table, text=text)
         await self._database.write(Statement(row.on_conflict_do_nothing()))
 
-    async def _summarize(self, found: Iterable[Any]) -> list[Past]:
-        games: dict[str, Past] = {}
+    async def _summarize(self, found: Iterable[Any]) -> list[GameSummary]:
+        games: dict[str, GameSummary] = {}
         for row in found:
             values = dict(row._mapping)
             ended = values.pop("ended")
-            games[row.id] = Past(TableRow(**values), ended=ended)
+            games[row.id] = GameSummary(TableRow(**values), ended=ended)
         for values in await self._list_parts(places, games):
             games[values.pop("table")].places.append(PlaceRow(**values))
         for values in await self._list_parts(endings, games):
@@ -119,7 +119,7 @@ def _is_listed_for(guest: str) -> ColumnElement[bool]:
     return and_(theirs, tables.c.phase != "aborted", tables.c.id.not_in(unseen), tables.c.lesson.is_(None))
 
 
-def _matches(guest: str, wanted: Wanted) -> ColumnElement[bool]:
+def _matches(guest: str, wanted: GameFilter) -> ColumnElement[bool]:
     """Return the condition for the requested games. Watched games appear among the unfinished ones only."""
     seated = select(places.c.table).where(places.c.guest == guest)
     here = _is_listed_for(guest)
@@ -141,11 +141,11 @@ def _matches(guest: str, wanted: Wanted) -> ColumnElement[bool]:
     return here
 
 
-def _sum_up(game: str, rows: list[Any]) -> Tally:
+def _sum_up(game: str, rows: list[Any]) -> GameTotals:
     """Compute the totals from rows that are ordered latest first."""
     wins = [bool(won) for _, _, _, _, won, _ in rows]
     ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]
-    return Tally(
+    return GameTotals(
         game,
         played=len(rows),
         won=sum(wins),

@@ -30,9 +30,9 @@ class LeaseRepository:
 
     # Heartbeats -----------------------------------------------------------------------------------
 
-    async def beat(self, address: str, told: str) -> list[Peer]:
+    async def beat(self, address: str, status: str) -> list[Peer]:
         """Write this process's heartbeat with its address and status, and return the other live processes."""
-        new = {"address": address, "told": told, "beat": self._database.dialect.clock}
+        new = {"address": address, "told": status, "beat": self._database.dialect.clock}
         row = self._database.insert(processes).values(id=self.process, **new)
         upsert = row.on_conflict_do_update(index_elements=[processes.c.id], set_=new)
         alive = select(processes.c.id, processes.c.address, processes.c.told).where(self._is_alive())

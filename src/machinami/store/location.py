@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-Database = Path | str
+DatabaseLocation = Path | str
 """A file, or the address of a database server."""
 
 _ADDRESSES = ("postgresql://", "postgres://")
 _FILE = "sqlite:///"
 
 
-def shared(database: Database) -> bool:
+def is_shared(database: DatabaseLocation) -> bool:
     """Return whether a database is a server's address, which several processes can share."""
     return str(database).startswith(_ADDRESSES)
 
 
-def located(text: Database) -> Database:
+def parse_location(text: DatabaseLocation) -> DatabaseLocation:
     """Parse a database location. Raise `ValueError` for an unsupported address."""
-    if shared(text) or isinstance(text, Path):
+    if is_shared(text) or isinstance(text, Path):
         return text
     if "://" in text.removeprefix(_FILE):
         raise ValueError(text)

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
-class Held(Exception):
+class DatabaseInUse(Exception):
     """A server is using the database."""
 
 
 @contextmanager
-def alone(database: Path) -> Iterator[None]:
+def exclusive_lock(database: Path) -> Iterator[None]:
     """Hold the exclusive lock of a database file. A server keeps tables in memory, so that two would
-    conflict. Raise `Held` if another process holds the lock.
+    conflict. Raise `DatabaseInUse` if another process holds the lock.
 
     The lock belongs to the resolved file, so symbolic links to it share the lock.
     """
@@ -28,5 +28,5 @@ def alone(database: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise Held from None
+                raise DatabaseInUse from None
         yield

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from machinami.store.dialect import dialect
-from machinami.store.location import Database
+from machinami.store.dialect import find_dialect
+from machinami.store.location import DatabaseLocation
 
 HEAD = "0018"
 """The newest revision; a test compares it with the migrations."""
@@ -14,19 +14,19 @@ HEAD = "0018"
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
-def upgrade(database: Database) -> None:
+def upgrade(database: DatabaseLocation) -> None:
     """Create the database if it does not exist, and run the missing migrations.
 
     Each migration is one transaction: after an interruption the next start continues at the last complete
     one.
     """
-    spoken = dialect(database)
-    if spoken.revision(database) == HEAD:
+    dialect = find_dialect(database)
+    if dialect.read_revision(database) == HEAD:
         return
     from alembic import command
     from alembic.config import Config
 
-    spoken.made(database)
+    dialect.create(database)
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["database"] = database

@@ -1,4 +1,4 @@
-"""Notices of changes made outside a running server, which polls them and reloads what they name."""
+"""Notices of changes made outside a running server, which polls them and reloads the named objects."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from machinami.store.database import Database
 from machinami.store.guests import GuestRepository
 from machinami.store.notices import add_notice
 from machinami.store.ratings import delete_ratings
-from machinami.store.rows import Change, Kept, PlaceRow
+from machinami.store.rows import Change, PlaceRow, StoredTable
 from machinami.store.schema import (
     bans,
     commands,
@@ -47,7 +47,7 @@ class PersonalDataRepository:
 
     async def export(self, guest: str) -> dict[str, Any]:
         """Return all stored data of a guest as plain data."""
-        person = await self._database.fetch(
+        profile = await self._database.fetch(
             select(
                 guests.c.name,
                 guests.c.named,
@@ -57,35 +57,35 @@ class PersonalDataRepository:
                 guests.c.visited,
             ).where(guests.c.id == guest)
         )
-        sits = await self._database.fetch(
+        seats = await self._database.fetch(
             select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, places.c.seat, places.c.name)
             .join(places, places.c.table == tables.c.id)
             .where(places.c.guest == guest)
             .order_by(tables.c.made, places.c.seat)
         )
-        owns = await self._database.fetch(
+        own_tables = await self._database.fetch(
             select(tables.c.id).where(tables.c.owner == guest).order_by(tables.c.made)
         )
-        watches = await self._database.fetch(select(watchers.c.table).where(watchers.c.guest == guest))
-        unseen = await self._database.fetch(select(hidden.c.table).where(hidden.c.guest == guest))
-        brought = await self._database.fetch(
+        watched_tables = await self._database.fetch(select(watchers.c.table).where(watchers.c.guest == guest))
+        hidden_tables = await self._database.fetch(select(hidden.c.table).where(hidden.c.guest == guest))
+        uploads = await self._database.fetch(
             select(replays.c.id).where(replays.c.guest == guest).order_by(replays.c.made)
         )
-        quiet = await self._database.fetch(select(mutes.c.other).where(mutes.c.guest == guest))
-        said = await self._database.fetch(
+        muted = await self._database.fetch(select(mutes.c.other).where(mutes.c.guest == guest))
+        messages = await self._database.fetch(
             select(sayings.c.table, sayings.c.text, sayings.c.made).where(sayings.c.guest == guest)
         )
-        told = await self._database.fetch(
+        own_reports = await self._database.fetch(
             select(reports.c.table, reports.c.name, reports.c.why, reports.c.made).where(
                 reports.c.guest == guest
             )
         )
-        called = await self._database.fetch(
+        push = await self._database.fetch(
             select(subscriptions.c.endpoint, subscriptions.c.lang, subscriptions.c.made)
             .where(subscriptions.c.guest == guest)
             .order_by(subscriptions.c.made)
         )
-        rated = await self._database.fetch(
+        own_results = await self._database.fetch(
             select(results.c.game, results.c.ended, result_places.c.rank, result_places.c.new_points)
             .join(result_places, result_places.c.table == results.c.table)
             .where(result_places.c.guest == guest)
@@ -93,31 +93,31 @@ class PersonalDataRepository:
         )
         return {
             "guest": guest,
-            "name": person[0][0] if person else None,
-            "named": person[0][1] if person else None,
-            "seen": bool(person[0][2]) if person else False,
-            "kept": person[0][3] if person else None,
-            "further": person[0][4] if person else None,
-            "visited": person[0][5] if person else None,
+            "name": profile[0][0] if profile else None,
+            "named": profile[0][1] if profile else None,
+            "seen": bool(profile[0][2]) if profile else False,
+            "kept": profile[0][3] if profile else None,
+            "further": profile[0][4] if profile else None,
+            "visited": profile[0][5] if profile else None,
             "passkeys": [
                 {name: value for name, value in asdict(row).items() if name != "key"}
                 for row in await self._accounts.list_passkeys(guest)
             ],
             "banned": guest in await self._guests.list_banned(),
-            "seats": [dict(row._mapping) for row in sits],
-            "made": [row[0] for row in owns],
-            "watches": [row[0] for row in watches],
-            "hides": [row[0] for row in unseen],
-            "brought": [row[0] for row in brought],
+            "seats": [dict(row._mapping) for row in seats],
+            "made": [row[0] for row in own_tables],
+            "watches": [row[0] for row in watched_tables],
+            "hides": [row[0] for row in hidden_tables],
+            "brought": [row[0] for row in uploads],
             "learned": await self._guests.list_lessons(guest),
-            "called": [dict(row._mapping) for row in called],
-            "mutes": [row[0] for row in quiet],
-            "wrote": [dict(row._mapping) for row in said],
-            "reported": [dict(row._mapping) for row in told],
-            "rated": [dict(row._mapping) for row in rated],
+            "called": [dict(row._mapping) for row in push],
+            "mutes": [row[0] for row in muted],
+            "wrote": [dict(row._mapping) for row in messages],
+            "reported": [dict(row._mapping) for row in own_reports],
+            "rated": [dict(row._mapping) for row in own_results],
         }
 
-    async def erase(self, guest: str, heir: Callable[[Kept, PlaceRow], PlaceRow]) -> list[str]:
+    async def erase(self, guest: str, heir: Callable[[StoredTable, PlaceRow], PlaceRow]) -> list[str]:
         """Delete a guest's data and return the tables that changed. `heir` returns the place that replaces
         each of the guest's places."""
         changed = await self.list_tables(guest)
@@ -161,7 +161,7 @@ class PersonalDataRepository:
         return [row[0] for row in found]
 
 
-def _is_abandoned(kept: Kept, guest: str) -> bool:
+def _is_abandoned(kept: StoredTable, guest: str) -> bool:
     """Return whether an unfinished table loses its host (while waiting) or its last person when a guest is
     erased."""
     people = {place.guest for place in kept.places if place.kind == "person"}

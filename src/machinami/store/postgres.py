@@ -23,26 +23,26 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from machinami.store.engine import disposing
-from machinami.store.location import Database
+from machinami.store.location import DatabaseLocation
 from machinami.store.rows import HEARTBEAT_TIMEOUT_MS
 
 __all__ = [
-    "PATIENCE",
+    "RETRY_SECONDS",
     "SNAPSHOT",
     "WRITING",
     "clock",
     "compact",
-    "counted",
+    "create",
+    "create_admin_engine",
+    "create_migration_engine",
+    "create_server_engine",
     "insert",
-    "locking",
-    "made",
-    "maintaining",
-    "migrating",
-    "revision",
-    "serving",
+    "lock_query",
+    "read_revision",
+    "set_sequence",
 ]
 
-PATIENCE = 8.0
+RETRY_SECONDS = 8.0
 """Seconds for which an operation is retried while the server is unavailable, such as during a restart."""
 
 WRITING: dict[str, str] = {}
@@ -57,18 +57,18 @@ _CONNECTIONS = 6
 clock = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
 
 
-def serving(database: Database) -> Engine:
+def create_server_engine(database: DatabaseLocation) -> Engine:
     """Return an engine for a server; a broken connection is detected before it is used."""
     # A process that hangs in the middle of a transaction must not keep its row locks.
     return _engine(database, f"-c idle_in_transaction_session_timeout={HEARTBEAT_TIMEOUT_MS}")
 
 
-def maintaining(database: Database) -> Engine:
+def create_admin_engine(database: DatabaseLocation) -> Engine:
     """Return an engine for an operator's command: a transaction may idle while another database is read."""
     return _engine(database, "")
 
 
-def _engine(database: Database, options: str) -> Engine:
+def _engine(database: DatabaseLocation, options: str) -> Engine:
     return create_engine(
         _url(database),
         hide_parameters=True,
@@ -87,7 +87,7 @@ def _engine(database: Database, options: str) -> Engine:
     )
 
 
-def migrating(database: Database) -> Engine:
+def create_migration_engine(database: DatabaseLocation) -> Engine:
     """Return an engine for schema changes: of two processes that start at once the second waits."""
     engine = create_engine(_url(database), hide_parameters=True)
     event.listen(engine, "connect", _lock)
@@ -101,11 +101,11 @@ def _lock(connection: Any, _: Any) -> None:
     connection.commit()
 
 
-def made(database: Database) -> None:
+def create(database: DatabaseLocation) -> None:
     """Do nothing: the operator creates the database."""
 
 
-def revision(database: Database) -> str | None:
+def read_revision(database: DatabaseLocation) -> str | None:
     """Return the schema revision of a database, or None."""
     reading = create_engine(_url(database), hide_parameters=True)
     with disposing(reading) as engine, engine.connect() as connection:
@@ -115,18 +115,18 @@ def revision(database: Database) -> str | None:
         return None if found is None else str(found[0])
 
 
-def locking(name: str) -> Executable:
+def lock_query(name: str) -> Executable:
     """Return a statement that holds the lock with this name until the end of the transaction."""
     return func.pg_advisory_xact_lock(func.hashtextextended(name, 0)).select()
 
 
-def counted(connection: Connection, table: Table, last: int) -> None:
+def set_sequence(connection: Connection, table: Table, last: int) -> None:
     """Let a table's sequence continue after the number `last`."""
     column = next(iter(table.primary_key)).name
     connection.execute(func.setval(func.pg_get_serial_sequence(table.name, column), last).select())
 
 
-def compact(database: Database) -> bool:
+def compact(database: DatabaseLocation) -> bool:
     """Reclaim the space of deleted rows."""
     writing = create_engine(_url(database), hide_parameters=True, isolation_level="AUTOCOMMIT")
     with disposing(writing) as engine, engine.connect() as connection:
@@ -134,5 +134,5 @@ def compact(database: Database) -> bool:
     return True
 
 
-def _url(database: Database) -> URL:
+def _url(database: DatabaseLocation) -> URL:
     return make_url(str(database)).set(drivername="postgresql+psycopg")

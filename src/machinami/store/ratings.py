@@ -11,10 +11,10 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.database import Database
-from machinami.store.errors import Stale
-from machinami.store.rows import Came, Entered, Rated, Result, Standing, Turned
+from machinami.store.errors import StaleRatings
+from machinami.store.rows import GuestRating, Placement, RatingChange, Result, Standing, StoredResult
 from machinami.store.schema import guests, ratings, result_places, results
-from machinami.store.writer import Missed, Statement
+from machinami.store.writer import RowCountMismatch, Statement
 
 _READ_AT_ONCE = 500
 
@@ -25,7 +25,7 @@ GONE = "~"
 def insert_result(table: str, result: Result) -> list[Statement]:
     """Return the statements that store a result, for the transaction that ends its game."""
     head = {"table": table, "game": result.game, "ended": result.ended}
-    came = [asdict(one) | {"table": table} for one in result.came]
+    came = [asdict(one) | {"table": table} for one in result.placements]
     return [Statement(insert(results), [head]), Statement(insert(result_places), came)]
 
 
@@ -53,17 +53,17 @@ class RatingRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def list_pending(self, limit: int = 1) -> list[Entered]:
+    async def list_pending(self, limit: int = 1) -> list[StoredResult]:
         """Return up to `limit` results that have not been applied, in the order in which the games ended."""
         return await self._list_results(results.c.applied.is_(None), results.c.number, limit)
 
-    async def list_applied(self, after: int = 0) -> list[Entered]:
+    async def list_applied(self, after: int = 0) -> list[StoredResult]:
         """Return up to 500 results in the order in which they were applied, without the first `after`."""
         return await self._list_results(results.c.applied > after, results.c.applied, _READ_AT_ONCE)
 
-    async def _list_results(self, which: Any, order: Any, limit: int) -> list[Entered]:
+    async def _list_results(self, which: Any, order: Any, limit: int) -> list[StoredResult]:
         heads = await self._database.fetch(select(results).where(which).order_by(order).limit(limit))
-        came: dict[str, list[Came]] = {head.table: [] for head in heads}
+        came: dict[str, list[Placement]] = {head.table: [] for head in heads}
         place = result_places.c
         who = (place.seat, place.guest, place.level, place.rank, place.points, place.spread)
         rows = await self._database.fetch(
@@ -72,13 +72,13 @@ class RatingRepository:
             .order_by(result_places.c.table, result_places.c.seat)
         )
         for table, *one in rows:
-            came[table].append(Came(*one))
+            came[table].append(Placement(*one))
         return [
-            Entered(head.number, head.table, Result(head.game, head.ended, came[head.table]))
+            StoredResult(head.number, head.table, Result(head.game, head.ended, came[head.table]))
             for head in heads
         ]
 
-    async def load_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rated]:
+    async def load_ratings(self, game: str, players: Iterable[str]) -> dict[str, GuestRating]:
         """Return the ratings of guests in a game; guests without a rated game are missing from the result."""
         here = (ratings.c.game == game) & ratings.c.guest.in_([*players])
         return {row.guest: _to_rating(row) for row in await self._database.fetch(select(ratings).where(here))}
@@ -87,7 +87,7 @@ class RatingRepository:
         """Return, for each pair of the result's guests, the number of applied results of the same game that
         ended after `since`."""
         one, other = result_places.alias(), result_places.alias()
-        guests_of = [came.guest for came in result.came if came.guest is not None]
+        guests_of = [came.guest for came in result.placements if came.guest is not None]
         pairs = (
             select(one.c.guest, other.c.guest, func.count())
             .select_from(results)
@@ -103,14 +103,14 @@ class RatingRepository:
             counted[pair] = counted.get(pair, 0) + count
         return counted
 
-    async def load_by_game(self, guest: str) -> dict[str, Rated]:
+    async def load_by_game(self, guest: str) -> dict[str, GuestRating]:
         """Return a guest's ratings by game."""
         found = await self._database.fetch(
             select(ratings).where(ratings.c.guest == guest).order_by(ratings.c.game)
         )
         return {row.game: _to_rating(row) for row in found}
 
-    async def load_all(self) -> dict[tuple[str, str], Rated]:
+    async def load_all(self) -> dict[tuple[str, str], GuestRating]:
         """Return all ratings by game and guest."""
         return {(row.game, row.guest): _to_rating(row) for row in await self._database.fetch(select(ratings))}
 
@@ -132,22 +132,26 @@ class RatingRepository:
         )
         return int((await self._database.fetch(counted))[0][0])
 
-    async def list_changes(self, table: str) -> list[Turned]:
+    async def list_changes(self, table: str) -> list[RatingChange]:
         """Return the rating changes of a table's seats; empty until its result is applied."""
         rows = await self._database.fetch(
             select(result_places).where(result_places.c.table == table).order_by(result_places.c.seat)
         )
         return [
-            Turned(row.seat, (row.points, row.spread), (row.new_points, row.new_spread))
+            RatingChange(row.seat, (row.points, row.spread), (row.new_points, row.new_spread))
             for row in rows
             if row.new_points is not None
         ]
 
     async def apply(
-        self, entered: Entered, turned: Sequence[Turned], before: dict[str, Rated], after: dict[str, Rated]
+        self,
+        entered: StoredResult,
+        turned: Sequence[RatingChange],
+        before: dict[str, GuestRating],
+        after: dict[str, GuestRating],
     ) -> None:
-        """Apply a result once, in one transaction. Raise `Stale` and write nothing if another process has
-        changed the result or one of the ratings."""
+        """Apply a result once, in one transaction. Raise `StaleRatings` and write nothing if another process
+        has changed the result or one of the ratings."""
         statements = [_mark_applied(entered.number), *_store_changes({entered.table: turned})]
         game = entered.result.game
         for guest, rated in after.items():
@@ -156,21 +160,24 @@ class RatingRepository:
                 # Compare all fields: the operator may have recomputed the ratings since they were read.
                 unchanged = [ratings.c[name] == value for name, value in asdict(before[guest]).items()]
                 change = update(ratings).where(here, *unchanged).values(asdict(rated))
-                statements.append(Statement(change, hits=True))
+                statements.append(Statement(change, one_row=True))
             else:
                 statements.append(
                     Statement(insert(ratings), [{"game": game, "guest": guest, **asdict(rated)}])
                 )
         try:
             await self._database.write(*statements)
-        except (IntegrityError, Missed) as conflict:
-            raise Stale(entered.number) from conflict
+        except (IntegrityError, RowCountMismatch) as conflict:
+            raise StaleRatings(entered.number) from conflict
 
     async def replace(
-        self, count: int, turned: Mapping[str, Sequence[Turned]], found: Mapping[tuple[str, str], Rated]
+        self,
+        count: int,
+        turned: Mapping[str, Sequence[RatingChange]],
+        found: Mapping[tuple[str, str], GuestRating],
     ) -> None:
         """Replace all ratings and rating changes by those computed from the first `count` results, in one
-        transaction. Raise `Stale` and write nothing if another result has been applied."""
+        transaction. Raise `StaleRatings` and write nothing if another result has been applied."""
         last = select(func.coalesce(func.max(results.c.applied), 0)).scalar_subquery()
         guard = update(results).where(results.c.applied == count, last == count).values(applied=count)
         rows = [
@@ -178,14 +185,14 @@ class RatingRepository:
             for (game, guest), rated in found.items()
             if not guest.startswith(GONE)
         ]
-        statements = [Statement(guard, hits=True), *_store_changes(turned), Statement(delete(ratings))]
+        statements = [Statement(guard, one_row=True), *_store_changes(turned), Statement(delete(ratings))]
         try:
             await self._database.write(*statements, *([Statement(insert(ratings), rows)] if rows else []))
-        except Missed as conflict:
-            raise Stale(count) from conflict
+        except RowCountMismatch as conflict:
+            raise StaleRatings(count) from conflict
 
 
-def _store_changes(turned: Mapping[str, Sequence[Turned]]) -> list[Statement]:
+def _store_changes(turned: Mapping[str, Sequence[RatingChange]]) -> list[Statement]:
     """Return the statements that store the rating changes of some tables."""
     rows = [
         {
@@ -210,8 +217,8 @@ def _mark_applied(number: int) -> Statement:
     waiting = select(other.c.number).where(other.c.number < number, other.c.applied.is_(None)).exists()
     here = (results.c.number == number) & results.c.applied.is_(None) & ~waiting
     place = select(func.coalesce(func.max(other.c.applied), 0) + 1).scalar_subquery()
-    return Statement(update(results).where(here).values(applied=place), hits=True)
+    return Statement(update(results).where(here).values(applied=place), one_row=True)
 
 
-def _to_rating(row: Any) -> Rated:
-    return Rated(row.points, row.spread, row.games)
+def _to_rating(row: Any) -> GuestRating:
+    return GuestRating(row.points, row.spread, row.games)

@@ -10,10 +10,10 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 T = TypeVar("T")
 
-_AGAIN = 0.1
+_PAUSE_SECONDS = 0.1
 
 
-def patiently(attempt: Callable[[], T], seconds: float) -> T:
+def retry_while_unavailable(attempt: Callable[[], T], seconds: float) -> T:
     """Return the result of `attempt`; retry it for up to `seconds` while the database is unavailable.
 
     If the connection breaks during an attempt, its statements may or may not have been committed: `attempt`
@@ -24,11 +24,11 @@ def patiently(attempt: Callable[[], T], seconds: float) -> T:
         try:
             return attempt()
         except (OperationalError, InterfaceError) as fault:
-            if not _away(fault) or time.monotonic() > until:
+            if not _is_unavailable(fault) or time.monotonic() > until:
                 raise
-            time.sleep(_AGAIN)
+            time.sleep(_PAUSE_SECONDS)
 
 
-def _away(fault: DBAPIError) -> bool:
+def _is_unavailable(fault: DBAPIError) -> bool:
     """Return whether a connection broke, or could not be opened (the exception then has no statement)."""
     return fault.connection_invalidated or fault.statement is None

@@ -11,7 +11,7 @@ HEARTBEAT_TIMEOUT_MS = 3_000
 
 Phase = Literal["waiting", "playing", "over", "aborted"]
 Kind = Literal["person", "bot", "open"]
-PassKind = Literal["link", "register", "return", "erase"]
+TokenKind = Literal["link", "register", "return", "erase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ Command = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class Placement:
     """The rank of a guest, or of a bot of a level, in a game that counts for ratings. Rank 0 is the best."""
 
     seat: int
@@ -128,7 +128,7 @@ class Result:
 
     game: str
     ended: int
-    came: Sequence[Came]
+    placements: Sequence[Placement]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class EndingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameFilter:
     """A filter for a guest's games, and the page."""
 
     over: bool
@@ -182,7 +182,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class GameSummary:
     """A table in a guest's list, with its places and results."""
 
     row: TableRow
@@ -192,7 +192,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameTotals:
     """A guest's totals for one game: games finished and won, the mean place in games of several seats, the
     best score, and the current winning streak. `alone` is the number of games with one seat. Scores of games
     that a stand-in finished do not count for `best`."""
@@ -207,13 +207,13 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as loaded from the store."""
 
     row: TableRow
     places: list[PlaceRow]
     log: list[LineRow] = field(default_factory=list)
-    done: set[Command] = field(default_factory=set)
+    commands: set[Command] = field(default_factory=set)
 
     @property
     def text(self) -> str:
@@ -227,11 +227,11 @@ class Peer:
 
     id: str
     address: str
-    told: str
+    status: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class GuestRating:
     """A rating in one game, and the number of games that it is based on."""
 
     points: float
@@ -240,7 +240,7 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class StoredResult:
     """A stored result; numbers follow the order in which games ended."""
 
     number: int
@@ -249,7 +249,7 @@ class Entered:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class RatingChange:
     """A seat's rating before and after a game, each as points and deviation."""
 
     seat: int
@@ -263,24 +263,24 @@ class Standing:
 
     guest: str
     name: str
-    rated: Rated
+    rating: GuestRating
 
 
 @dataclass(frozen=True, slots=True)
-class Passerby:
-    """A guest's public data. `seen`: the lobby may show the name."""
+class GuestProfile:
+    """A guest's public data. `visible`: the lobby may show the name."""
 
     name: str | None = None
-    seen: bool = False
-    kept: int | None = None
+    visible: bool = False
+    account_since: int | None = None
     """The time since which the guest has an account; None for a guest without one."""
-    brought: int | None = None
+    joined_at: int | None = None
     """The time at which another browser last joined the account; None if none has."""
-    visited: int | None = None
+    last_visit: int | None = None
     """The time of the last connection, to the hour."""
 
 
-Party = Literal["owner", "address_hash"]
+QuotaSubject = Literal["owner", "address_hash"]
 """The subject of a quota: the guest who made a table, or the address."""
 
 
@@ -322,16 +322,16 @@ class Passkey:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class OneTimeToken:
     """A short-lived single-use secret, of which only a hash is stored."""
 
-    kind: PassKind
+    kind: TokenKind
     secret: str
     guest: str
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TableListing:
     """A table in a guest's list."""
 
     table: str
@@ -341,7 +341,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class SoloGame:
     """A finished game with one seat: its player, options and last line."""
 
     guest: str
@@ -352,7 +352,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class ChatMessage:
     """A chat message. It is deleted with its table or its writer."""
 
     seat: int

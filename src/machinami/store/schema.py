@@ -275,7 +275,7 @@ notices = Table(
     Column("made", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Changes made outside the running server, which reads these rows and reloads what they name."""
+"""Changes made outside the running server, which reads these rows and reloads the named objects."""
 
 subscriptions = Table(
     "subscriptions",

@@ -11,7 +11,7 @@ from machinami.store.database import Database
 from machinami.store.guests import GuestRepository
 from machinami.store.history import HistoryRepository
 from machinami.store.leases import LeaseRepository
-from machinami.store.location import shared
+from machinami.store.location import is_shared
 from machinami.store.notices import NoticeRepository
 from machinami.store.personal_data import PersonalDataRepository
 from machinami.store.push_subscriptions import PushSubscriptionRepository
@@ -51,7 +51,7 @@ class Store:
     async def open_for_server(cls, location: str) -> Self:
         """Open the store for a server, with leases if other processes can share the database."""
         database = await Database.open(location)
-        return cls(database, LeaseRepository(database) if shared(database.location) else None)
+        return cls(database, LeaseRepository(database) if is_shared(database.location) else None)
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Hold the lock with this name, across all processes at the database."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, select, update
 
 from machinami.store.database import now
-from machinami.store.errors import Unknown
+from machinami.store.errors import NotFound
 from machinami.store.notices import add_notice
-from machinami.store.rows import Change, Kept, Phase, PlaceRow
+from machinami.store.rows import Change, Phase, PlaceRow, StoredTable
 from machinami.store.schema import places, reviews, tables
 from machinami.store.store import Store
 from machinami.store.tables import PARTS
@@ -17,7 +17,7 @@ from machinami.store.writer import Statement
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TableSummary:
     """A table in the operator's list."""
 
     id: str
@@ -34,7 +34,7 @@ class TableAdmin:
     def __init__(self, store: Store) -> None:
         self._database, self._tables = store.database, store.tables
 
-    async def list_latest(self, phase: Phase | None = None, limit: int = 100) -> list[Listed]:
+    async def list_latest(self, phase: Phase | None = None, limit: int = 100) -> list[TableSummary]:
         """Return tables, last changed first."""
         wanted = select(tables.c.id, tables.c.game, tables.c.phase, tables.c.made, tables.c.touched)
         wanted = wanted.order_by(tables.c.touched.desc(), tables.c.id).limit(limit)
@@ -47,15 +47,15 @@ class TableAdmin:
         names: dict[str, list[str | None]] = {}
         for table, name in people:
             names.setdefault(table, []).append(name)
-        return [Listed(**row._mapping, names=tuple(names.get(row.id, ()))) for row in found]
+        return [TableSummary(**row._mapping, names=tuple(names.get(row.id, ()))) for row in found]
 
-    async def find(self, beginning: str) -> Kept:
-        """Return the one table whose id starts with `beginning`. Raise `Unknown` otherwise."""
+    async def find(self, beginning: str) -> StoredTable:
+        """Return the one table whose id starts with `beginning`. Raise `NotFound` otherwise."""
         here = tables.c.id.startswith(beginning, autoescape=True)
         ids = await self._database.fetch(select(tables.c.id).where(here).limit(2))
         kept = await self._tables.load(ids[0][0]) if len(ids) == 1 else None
         if kept is None:
-            raise Unknown(beginning)
+            raise NotFound(beginning)
         return kept
 
     async def abort(self, table: str) -> None:

@@ -21,10 +21,19 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from machinami.store.database import Database, now
-from machinami.store.errors import Taken, Unknown
+from machinami.store.errors import Conflict, NotFound
 from machinami.store.notices import add_notice
 from machinami.store.ratings import insert_result
-from machinami.store.rows import Change, Kept, LineRow, Party, PlaceRow, Seen, TableRow, Usage
+from machinami.store.rows import (
+    Change,
+    LineRow,
+    PlaceRow,
+    QuotaSubject,
+    StoredTable,
+    TableListing,
+    TableRow,
+    Usage,
+)
 from machinami.store.schema import (
     commands,
     endings,
@@ -38,7 +47,7 @@ from machinami.store.schema import (
     tables,
     watchers,
 )
-from machinami.store.writer import Missed, Statement
+from machinami.store.writer import RowCountMismatch, Statement
 
 PARTS = (lines, commands, places, watchers, hidden, sayings, endings, pictures)
 """Tables of the database whose rows belong to a game table and are deleted with it."""
@@ -68,13 +77,13 @@ class TableRepository:
         self._database = database
         self._holder = holder
 
-    async def list_waiting(self, limit: int) -> list[Kept]:
+    async def list_waiting(self, limit: int) -> list[StoredTable]:
         """Return the tables that wait in the lobby, latest first, without their logs."""
         waiting = (tables.c.phase == "waiting") & tables.c.listed
         found = await self._database.fetch(
             select(tables).where(waiting).order_by(tables.c.made.desc(), tables.c.id).limit(limit)
         )
-        rows = {row.id: Kept(TableRow(**row._mapping), []) for row in found}
+        rows = {row.id: StoredTable(TableRow(**row._mapping), []) for row in found}
         seats = await self._database.fetch(
             select(places).where(places.c.table.in_(rows)).order_by(places.c.table, places.c.seat)
         )
@@ -93,10 +102,10 @@ class TableRepository:
             statements.append(Statement(insert(leases), [{"name": row.id, "process": self._holder}]))
         await self._database.write(*statements)
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         """Return a table with its places and log as a consistent snapshot, or None."""
 
-        def read(connection: Connection) -> Kept | None:
+        def read(connection: Connection) -> StoredTable | None:
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
@@ -111,7 +120,7 @@ class TableRepository:
             done = connection.execute(
                 select(commands.c.client, commands.c.n).where(commands.c.table == table)
             )
-            return Kept(
+            return StoredTable(
                 TableRow(**found._mapping),
                 [PlaceRow(**seat._mapping) for seat in seats],
                 [LineRow(*line) for line in log],
@@ -121,23 +130,23 @@ class TableRepository:
         return await self._database.read(read, snapshot=True)
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one change, which increments the table's version. Raise `Taken` if the version is not
+        """Write one change, which increments the table's version. Raise `Conflict` if the version is not
         `change.since`, if the command was executed before, or if this process does not have the table's
         lease."""
         await self._write(table, change, holder=self._holder)
 
-    async def amend(self, table: str, make: Callable[[Kept], Change]) -> None:
+    async def amend(self, table: str, make: Callable[[StoredTable], Change]) -> None:
         """Change a table without a lease, and add a notice for the server that has it in memory. Retry with
-        the new state after a version conflict, up to 50 times. Raise `Unknown` if there is no such table."""
+        the new state after a version conflict, up to 50 times. Raise `NotFound` if there is no such table."""
         for _ in range(_AMENDS):
             kept = await self.load(table)
             if kept is None:
-                raise Unknown(table)
+                raise NotFound(table)
             try:
                 return await self._write(table, make(kept), add_notice("table", table))
-            except Taken:
+            except Conflict:
                 continue
-        raise Taken(table)
+        raise Conflict(table)
 
     async def _write(
         self, table: str, change: Change, *statements: Statement, holder: str | None = None
@@ -162,12 +171,12 @@ class TableRepository:
             values["holder"] = holder
         try:
             await self._database.write(
-                Statement(bump.values(**given) if given else bump, [values], hits=True),
+                Statement(bump.values(**given) if given else bump, [values], one_row=True),
                 *statements,
                 *self._list_parts(table, change),
             )
-        except (IntegrityError, Missed) as conflict:
-            raise Taken(table) from conflict
+        except (IntegrityError, RowCountMismatch) as conflict:
+            raise Conflict(table) from conflict
 
     def _list_parts(self, table: str, change: Change) -> list[Statement]:
         """Return the statements that write the parts of a change outside the table's own row."""
@@ -232,7 +241,7 @@ class TableRepository:
         here = (watchers.c.table == table) & (watchers.c.guest == guest)
         return bool(await self._database.fetch(select(literal(1)).where(here).select_from(watchers)))
 
-    async def list_for(self, guest: str, limit: int) -> list[Seen]:
+    async def list_for(self, guest: str, limit: int) -> list[TableListing]:
         """Return the tables where a guest sits, which they made or watch, without hidden ones: unfinished
         ones first, then the latest."""
         seated = select(places.c.table).where(places.c.guest == guest)
@@ -245,9 +254,9 @@ class TableRepository:
             .order_by(tables.c.phase == "over", tables.c.made.desc(), tables.c.id)
             .limit(limit)
         )
-        return [Seen(table, game, phase, bool(sits)) for table, game, phase, sits in found]
+        return [TableListing(table, game, phase, bool(sits)) for table, game, phase, sits in found]
 
-    async def count_usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
+    async def count_usage(self, by: QuotaSubject, who: str, since: int, starts_since: int) -> Usage:
         """Return how much of the limited resources a guest or an address uses."""
         recent = (tables.c.made >= since) & tables.c.phase.in_(("waiting", "playing"))
         listed = tables.c.listed & (tables.c.phase == "waiting")

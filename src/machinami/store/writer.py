@@ -14,10 +14,10 @@ from typing import Any
 
 from sqlalchemy import Engine, Executable
 
-from machinami.store.retry import patiently
+from machinami.store.retry import retry_while_unavailable
 
 
-class Missed(Exception):
+class RowCountMismatch(Exception):
     """A statement that must change exactly one row did not."""
 
 
@@ -27,8 +27,8 @@ class Statement:
 
     text: Executable
     rows: list[dict[str, Any]] | None = None
-    hits: bool = False
-    """Whether to raise `Missed` unless the statement changes exactly one row."""
+    one_row: bool = False
+    """Whether to raise `RowCountMismatch` unless the statement changes exactly one row."""
 
 
 Job = tuple[Sequence[Statement], "asyncio.Future[None]"]
@@ -95,11 +95,11 @@ class Writer:
     def _transact(self, statements: list[Statement]) -> None:
         """Execute statements; retry while the database is unavailable. Versions and keys prevent double
         execution."""
-        patiently(lambda: self._attempt(statements), self._patience)
+        retry_while_unavailable(lambda: self._attempt(statements), self._patience)
 
     def _attempt(self, statements: list[Statement]) -> None:
         with self._engine.begin() as connection:
             for statement in statements:
                 done = connection.execute(statement.text, statement.rows)
-                if statement.hits and done.rowcount != 1:
-                    raise Missed
+                if statement.one_row and done.rowcount != 1:
+                    raise RowCountMismatch

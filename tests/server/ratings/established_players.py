@@ -5,14 +5,14 @@ from __future__ import annotations
 from sqlalchemy import insert
 
 from machinami.server.tables.strength import KNOWN_GAMES, START_POINTS, START_SPREAD
-from machinami.store.dialect import dialect
-from machinami.store.location import located
+from machinami.store.dialect import find_dialect
+from machinami.store.location import parse_location
 from machinami.store.schema import ratings
 
 
 def make_known(database: str, cookie: str, game: str) -> None:
     """Write an established rating for the guest with this cookie value."""
-    engine = dialect(located(database)).serving(located(database))
+    engine = find_dialect(parse_location(database)).create_server_engine(parse_location(database))
     row = {"game": game, "guest": cookie.partition(".")[0]}
     with engine.begin() as connection:
         connection.execute(

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 
 from machinami.cli.commands import main
 from machinami.server.ratings.rating_worker import RECENT, compute_changes, recompute
-from machinami.store.errors import Stale, Taken
-from machinami.store.rows import Came, Change, PlaceRow, Rated, Result, TableRow, Turned
+from machinami.store.errors import Conflict, StaleRatings
+from machinami.store.rows import Change, GuestRating, Placement, PlaceRow, RatingChange, Result, TableRow
 from machinami.store.store import Store
 from tests.server.clients import Guest, wait_for
 from tests.server.server_process import ServerProcess
@@ -34,15 +34,15 @@ def results(count: int = GAMES) -> list[Result]:
     for number in range(count):
         first, second = rng.sample(PEOPLE, 2)
         ranks = rng.sample(range(3), 3)
-        bot = Came(2, None, 3, ranks[2], 1500.0, 20.0)
-        came = [Came(0, first, None, ranks[0]), Came(1, second, None, ranks[1]), bot]
+        bot = Placement(2, None, 3, ranks[2], 1500.0, 20.0)
+        came = [Placement(0, first, None, ranks[0]), Placement(1, second, None, ranks[1]), bot]
         found.append(Result("toshi", 1_000 + number * RECENT // 4, came))
     return found
 
 
-def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
+def compute_ratings(found: list[Result]) -> dict[tuple[str, str], GuestRating]:
     """Return the ratings after all results in order."""
-    ratings: dict[tuple[str, str], Rated] = {}
+    ratings: dict[tuple[str, str], GuestRating] = {}
     for number, result in enumerate(found):
         before = {guest: rated for (_, guest), rated in ratings.items()}
         pairs = Counter(pair(earlier) for earlier in found[:number] if earlier.ended > result.ended - RECENT)
@@ -52,7 +52,7 @@ def compute_ratings(found: list[Result]) -> dict[tuple[str, str], Rated]:
 
 
 def pair(result: Result) -> frozenset[str]:
-    return frozenset(one.guest for one in result.came if one.guest is not None)
+    return frozenset(one.guest for one in result.placements if one.guest is not None)
 
 
 async def write_results(store: Store, found: list[Result]) -> None:
@@ -74,7 +74,7 @@ def count_applied(database: str) -> int:
         return int(kept.execute("SELECT count(*) FROM results WHERE applied > 0").fetchone()[0])
 
 
-async def load_ratings(database: str) -> dict[tuple[str, str], Rated]:
+async def load_ratings(database: str) -> dict[tuple[str, str], GuestRating]:
     store = await Store.open(database)
     try:
         return await store.ratings.load_all()
@@ -103,7 +103,7 @@ async def test_result_is_written_once_with_end_of_game(database: str) -> None:
     store = await Store.open(database)
     await write_results(store, results(1))
     again = results(1)[0]
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         await store.tables.change("t0", Change(1, result=again))
     assert len(await store.ratings.list_pending(9)) == 1
     kept = await store.tables.load("t0")
@@ -152,7 +152,7 @@ async def run_recompute(database: str) -> str:
     return done.output
 
 
-async def load_rating_changes(database: str) -> list[list[Turned]]:
+async def load_rating_changes(database: str) -> list[list[RatingChange]]:
     store = await Store.open(database)
     try:
         return [await store.ratings.list_changes(f"t{number}") for number in range(GAMES)]
@@ -173,9 +173,9 @@ async def test_stale_result_does_not_overwrite_recomputed_rating(database: str) 
     found = await recompute(store.ratings)
     await store.ratings.replace(found.count, found.turned, found.ratings)
     late, after = compute_changes(second.result, before, {})
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRatings):
         await store.ratings.apply(second, late, before, after)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRatings):
         await store.ratings.replace(2, found.turned, found.ratings)
     assert await store.ratings.load_all() == found.ratings
     await store.close()

@@ -13,7 +13,7 @@ import pytest
 
 from machinami.server.refusal import ServerRefused
 from machinami.server.tables.chat import normalize_text
-from machinami.store.rows import Saying
+from machinami.store.rows import ChatMessage
 from machinami.store.store import Store
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
@@ -142,7 +142,7 @@ async def test_disk_error_does_not_log_chat_text(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "house.sqlite"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database:
         database.execute("DROP TABLE sayings")
-    said = Saying(0, "guest", "Xylophone", 0)
+    said = ChatMessage(0, "guest", "Xylophone", 0)
     with pytest.raises(Exception, match="sayings") as fault:
         await store.chat.add_message("table", said)
     assert "Xylophone" not in "".join(format_exception(fault.value))

@@ -22,7 +22,7 @@ from machinami.server.sockets.action_checks import ActionChecks
 from machinami.server.tables import public_join
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
-from machinami.store.rows import Kept, Subscription
+from machinami.store.rows import StoredTable, Subscription
 from tests.server.api.test_replays import play_to_end
 from tests.server.notifications.push_service import Browser
 from tests.server.server_config import GENEROUS, ServerConfig, settings
@@ -73,7 +73,7 @@ async def make(services: Services, guest: str = "ann", address: str = "home", **
     )
 
 
-async def load(services: Services, table: str) -> Kept:
+async def load(services: Services, table: str) -> StoredTable:
     kept = await services.store.tables.load(table)
     assert kept is not None
     return kept
@@ -216,7 +216,7 @@ async def test_visit_is_noted_by_the_hour(server: ServerFactory) -> None:
         for time, noted in ((1, 1), (3_600_000, 1), (3_600_002, 3_600_002)):
             server.time = time
             await services.lobby.add_connection("ann")
-            assert (await services.store.guests.load_profile("ann")).visited == 10**12 + noted
+            assert (await services.store.guests.load_profile("ann")).last_visit == 10**12 + noted
 
 
 async def test_lesson_table_replaces_the_same_lesson(server: ServerFactory) -> None:

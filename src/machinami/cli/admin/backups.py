@@ -11,7 +11,7 @@ from machinami.cli.admin.database import require_sqlite_file, with_database
 from machinami.cli.output import CliError, translate
 
 if TYPE_CHECKING:
-    from machinami.store.location import Database
+    from machinami.store.location import DatabaseLocation
 
 BACKUP = """\b
 Examples:
@@ -30,7 +30,7 @@ Stop the server first. The existing database is moved aside, not overwritten; th
 @click.command(epilog=BACKUP)
 @click.argument("file", type=click.Path(path_type=Path))
 @with_database
-def backup(file: Path, database: Database, lang: str) -> None:
+def backup(file: Path, database: DatabaseLocation, lang: str) -> None:
     """Write a backup of the server's database to FILE."""
     from machinami.store.backup import back_up
     from machinami.store.location import key_file
@@ -50,19 +50,19 @@ def backup(file: Path, database: Database, lang: str) -> None:
 @click.command(epilog=RESTORE)
 @click.argument("file", type=click.Path(path_type=Path))
 @with_database
-def restore(file: Path, database: Database, lang: str) -> None:
+def restore(file: Path, database: DatabaseLocation, lang: str) -> None:
     """Replace the server's database with the backup in FILE."""
-    from machinami.store.backup import NoBackup
+    from machinami.store.backup import InvalidBackup
     from machinami.store.backup import restore as restore_backup
     from machinami.store.location import key_file
-    from machinami.store.lock import Held
+    from machinami.store.lock import DatabaseInUse
 
     database = require_sqlite_file(database)
     try:
         aside = restore_backup(file, database, key_file(database))
-    except Held:
+    except DatabaseInUse:
         raise CliError("upkeep/running", file=database) from None
-    except NoBackup:
+    except InvalidBackup:
         raise CliError("upkeep/backup", file=file) from None
     except OSError as fault:
         raise CliError("file", file=database, reason=fault.strerror) from None

@@ -13,7 +13,7 @@ from machinami.cli.admin.database import require_current_schema
 from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
-    from machinami.store.location import Database
+    from machinami.store.location import DatabaseLocation
 
 EPILOG = """\b
 Examples:
@@ -32,20 +32,20 @@ def copy(source: str, target: str, lang: str) -> None:
     """Copy all tables and guests FROM one database TO another, which must be empty."""
     try:
         from machinami.server.configuration import configuration
-        from machinami.store.dialect import shown
+        from machinami.store.dialect import display_name
     except ModuleNotFoundError as missing:
         raise CliError("server", missing=missing.name) from None
     old, new = (configuration(database=address).settings.database for address in (source, target))
     require_current_schema(old)
     rows = _copy_exclusively(old, new)
-    click.echo(translate(lang, "upkeep/copied", rows=rows, file=shown(new)))
+    click.echo(translate(lang, "upkeep/copied", rows=rows, file=display_name(new)))
 
 
-def _copy_exclusively(old: Database, new: Database) -> int:
+def _copy_exclusively(old: DatabaseLocation, new: DatabaseLocation) -> int:
     from machinami.server.accounts.cookie_keys import copy_keys
-    from machinami.store.copy_database import Different, NotEmpty, copy, served
-    from machinami.store.dialect import shown
-    from machinami.store.lock import Held, alone
+    from machinami.store.copy_database import CopyDiffers, NotEmpty, copy, require_not_served
+    from machinami.store.dialect import display_name
+    from machinami.store.lock import DatabaseInUse, exclusive_lock
 
     locking = old
     with ExitStack() as stack:
@@ -53,20 +53,20 @@ def _copy_exclusively(old: Database, new: Database) -> int:
             for database in (old, new):
                 locking = database
                 if isinstance(database, Path):
-                    stack.enter_context(alone(database))
-                served(database)
+                    stack.enter_context(exclusive_lock(database))
+                require_not_served(database)
             with Console(stderr=True).status("") as status:
                 rows = copy(old, new, lambda table, count: status.update(f"{table}: {count}"))
             copy_keys(old, new)
-        except Held:
-            raise CliError("upkeep/running", file=shown(locking)) from None
+        except DatabaseInUse:
+            raise CliError("upkeep/running", file=display_name(locking)) from None
         except NotEmpty:
-            raise CliError("upkeep/filled", file=shown(new)) from None
-        except Different as table:
+            raise CliError("upkeep/filled", file=display_name(new)) from None
+        except CopyDiffers as table:
             raise CliError("upkeep/different", table=table) from None
         except ModuleNotFoundError as missing:
             raise CliError("postgres", missing=missing.name) from None
         except Exception as fault:
             reason = getattr(fault, "strerror", None) or str(fault).partition("\n")[0]
-            raise CliError("file", file=shown(new), reason=reason) from None
+            raise CliError("file", file=display_name(new), reason=reason) from None
     return rows

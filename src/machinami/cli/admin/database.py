@@ -15,7 +15,7 @@ import click
 from machinami.cli.output import CliError, translate, with_language
 
 if TYPE_CHECKING:
-    from machinami.store.location import Database
+    from machinami.store.location import DatabaseLocation
 
 StoreCommand = Callable[..., Coroutine[Any, Any, None]]
 YES = {"yes", "y", "oui", "o"}
@@ -42,7 +42,7 @@ def with_admin(command: StoreCommand) -> Callable[..., None]:
     """Pass a command the operator's operations on the opened database as its first argument."""
 
     @wraps(command)
-    def wrapper(*args: Any, database: Database, **rest: Any) -> None:
+    def wrapper(*args: Any, database: DatabaseLocation, **rest: Any) -> None:
         require_current_schema(database)
         asyncio.run(_run_with_admin(command, database, args, rest))
 
@@ -50,42 +50,42 @@ def with_admin(command: StoreCommand) -> Callable[..., None]:
 
 
 async def _run_with_admin(
-    command: StoreCommand, database: Database, args: tuple[Any, ...], rest: dict[str, Any]
+    command: StoreCommand, database: DatabaseLocation, args: tuple[Any, ...], rest: dict[str, Any]
 ) -> None:
     from machinami.store.admin import Admin
-    from machinami.store.errors import Unknown
+    from machinami.store.errors import NotFound
     from machinami.store.store import Store
 
     store = await Store.open(str(database))
     try:
         await command(Admin(store), *args, **rest)
-    except Unknown as unknown:
+    except NotFound as unknown:
         raise CliError("upkeep/unknown", text=str(unknown)[:40]) from None
     finally:
         await store.close()
 
 
-def require_current_schema(database: Database) -> None:
+def require_current_schema(database: DatabaseLocation) -> None:
     """Raise `CliError` unless the database exists and has the schema of this release.
 
     Commands never migrate, because a server may be running.
     """
-    from machinami.store.dialect import dialect, shown
+    from machinami.store.dialect import display_name, find_dialect
     from machinami.store.migrate import HEAD
 
     if isinstance(database, Path) and not database.is_file():
         raise CliError("upkeep/none", file=database)
     try:
-        revision = dialect(database).revision(database)
+        revision = find_dialect(database).read_revision(database)
     except ModuleNotFoundError as missing:
         raise CliError("postgres", missing=missing.name) from None
     except Exception as fault:
-        raise CliError("file", file=shown(database), reason=str(fault).partition("\n")[0]) from None
+        raise CliError("file", file=display_name(database), reason=str(fault).partition("\n")[0]) from None
     if revision != HEAD:
-        raise CliError("upkeep/revision", file=shown(database))
+        raise CliError("upkeep/revision", file=display_name(database))
 
 
-def require_sqlite_file(database: Database) -> Path:
+def require_sqlite_file(database: DatabaseLocation) -> Path:
     """Return the path of a SQLite database; raise `CliError` for PostgreSQL, which has its own tools."""
     if not isinstance(database, Path):
         raise CliError("upkeep/address")

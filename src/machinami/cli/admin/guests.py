@@ -53,12 +53,12 @@ async def rename(admin: Admin, guest: str, name: str, lang: str) -> None:
     """Rename a guest, also at their tables."""
     from machinami.server.accounts.lookalikes import lookalike_keys
     from machinami.server.accounts.names import normalize_name
-    from machinami.store.errors import Taken
+    from machinami.store.errors import Conflict
 
     guest_id, new = await admin.guests.find(guest), normalize_name(name)
     try:
         await admin.guests.rename(guest_id, new, lookalike_keys(new))
-    except Taken:
+    except Conflict:
         raise CliError("upkeep/kept", name=new) from None
     click.echo(translate(lang, "upkeep/renamed", guest=guest_id, name=new))
 

@@ -14,9 +14,9 @@ from machinami.cli.output import create_console, translate
 
 if TYPE_CHECKING:
     from machinami.store.admin import Admin
-    from machinami.store.rows import Rated
+    from machinami.store.rows import GuestRating
 
-    Ratings = dict[tuple[str, str], Rated]
+    Ratings = dict[tuple[str, str], GuestRating]
 
 EPILOG = """\b
 Examples:
@@ -49,7 +49,7 @@ async def check(admin: Admin, lang: str) -> None:
 async def recompute(admin: Admin, lang: str) -> None:
     """Recompute all ratings and write them, also while a server runs."""
     from machinami.server.ratings.rating_worker import recompute as recompute_all
-    from machinami.store.errors import Stale
+    from machinami.store.errors import StaleRatings
 
     while True:
         stored, computed = await admin.store.ratings.load_all(), await recompute_all(admin.store.ratings)
@@ -57,7 +57,7 @@ async def recompute(admin: Admin, lang: str) -> None:
             break
         try:
             await admin.store.ratings.replace(computed.count, computed.turned, computed.ratings)
-        except Stale:
+        except StaleRatings:
             continue
         break
     changed = _list_differences(lang, stored, computed.ratings)
@@ -78,12 +78,12 @@ def _list_differences(lang: str, stored: Ratings, computed: Ratings) -> int:
     return len(different)
 
 
-def _is_same(one: Rated | None, other: Rated | None) -> bool:
+def _is_same(one: GuestRating | None, other: GuestRating | None) -> bool:
     if one is None or other is None:
         return False
     near = isclose(one.points, other.points, abs_tol=1e-6) and isclose(one.spread, other.spread, abs_tol=1e-6)
     return near and one.games == other.games
 
 
-def _format_rating(rated: Rated | None) -> str:
+def _format_rating(rated: GuestRating | None) -> str:
     return "–" if rated is None else f"{rated.points:.1f} ± {rated.spread:.1f} ({rated.games})"

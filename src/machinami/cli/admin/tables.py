@@ -13,7 +13,7 @@ from machinami.cli.output import CliError, create_console, translate
 
 if TYPE_CHECKING:
     from machinami.store.admin import Admin
-    from machinami.store.rows import Kept, Phase, PlaceRow
+    from machinami.store.rows import Phase, PlaceRow, StoredTable
 
 PHASES = ("waiting", "playing", "over", "aborted")
 
@@ -145,13 +145,13 @@ async def invite(admin: Admin, table: str, seat: int | None, lang: str) -> None:
         click.echo(translate(lang, "upkeep/invitation", path=f"/seat/{fresh}"))
 
 
-def _require_open(stored: Kept) -> Kept:
+def _require_open(stored: StoredTable) -> StoredTable:
     if stored.row.phase not in ("waiting", "playing"):
         raise CliError("upkeep/over", table=stored.row.id)
     return stored
 
 
-def _find_place(stored: Kept, seat: int) -> PlaceRow:
+def _find_place(stored: StoredTable, seat: int) -> PlaceRow:
     if seat >= len(stored.places):
         raise CliError("upkeep/seat", last=len(stored.places) - 1)
     return stored.places[seat]

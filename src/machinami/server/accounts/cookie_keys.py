@@ -9,8 +9,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
 
 from machinami.server.refusal import refusal
-from machinami.store.copy_database import found_secret, put_secret
-from machinami.store.location import Database, key_file
+from machinami.store.copy_database import read_secret, write_secret
+from machinami.store.location import DatabaseLocation, key_file
 from machinami.store.server_secrets import SecretRepository
 
 SIZE = 32
@@ -47,13 +47,13 @@ async def rotate_shared(stored: SecretRepository, known: int) -> None:
     await stored.replace(_NAME, _format((secrets.token_bytes(SIZE), *before[:known])))
 
 
-def copy_keys(old: Database, new: Database) -> None:
+def copy_keys(old: DatabaseLocation, new: DatabaseLocation) -> None:
     """Copy the keys of one database to another, so that cookies stay valid after a migration."""
     if isinstance(old, Path) and isinstance(new, Path):
         _write_file(key_file(new), load_keys(key_file(old)))
     elif isinstance(old, Path):
-        put_secret(new, _NAME, _format(load_keys(key_file(old))))
-    elif isinstance(new, Path) and (text := found_secret(old, _NAME)) is not None:
+        write_secret(new, _NAME, _format(load_keys(key_file(old))))
+    elif isinstance(new, Path) and (text := read_secret(old, _NAME)) is not None:
         _write_file(key_file(new), _parse(text))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from machinami.server.workers.threads import Threads
-from machinami.store.rows import Wanted
+from machinami.store.rows import GameFilter
 from machinami.store.store import Store
 
 _MOST = 500
@@ -21,7 +21,7 @@ async def build_archive(store: Store, threads: Threads, guest: str) -> bytes:
     kept = await store.personal_data.export(guest)
     # The ids of other guests are private, so export the number of muted guests only.
     kept["mutes"] = len(kept["mutes"])
-    finished, _ = await store.history.list_games(guest, Wanted(over=True, limit=_MOST))
+    finished, _ = await store.history.list_games(guest, GameFilter(over=True, limit=_MOST))
     records: dict[str, str] = {}
     for past in finished:
         found = await store.tables.load(past.row.id)

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from machinami.server.accounts.lookalikes import lookalike_keys, spell_in_latin
 from machinami.server.refusal import refusal
-from machinami.store.errors import Taken
-from machinami.store.rows import Passerby
+from machinami.store.errors import Conflict
+from machinami.store.rows import GuestProfile
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
@@ -109,14 +109,14 @@ class NameStorage(Protocol):
     async def find_name(self, guest: str) -> str | None:
         """Return a guest's name, or None."""
 
-    async def load_profile(self, guest: str) -> Passerby:
+    async def load_profile(self, guest: str) -> GuestProfile:
         """Return a guest's public data."""
 
     async def is_name_free(self, guest: str, alike: Collection[str]) -> bool:
         """Return whether no other guest's account has a name similar to these forms."""
 
     async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
-        """Set a guest's name. Raise `Taken` if the guest has an account and another account has a similar
+        """Set a guest's name. Raise `Conflict` if the guest has an account and another account has a similar
         name."""
 
 
@@ -148,13 +148,13 @@ async def store_name(guests: NameStorage, guest: str, name: str) -> None:
     await check_name_available(guests, guest, name)
     try:
         await guests.rename(guest, name, lookalike_keys(name))
-    except Taken:
+    except Conflict:
         raise refusal(409, "S-18/name") from None
 
 
 async def has_account(guests: NameStorage, guest: str) -> bool:
     """Whether a guest has an account: a kept name that is valid on all their devices."""
-    return (await guests.load_profile(guest)).kept is not None
+    return (await guests.load_profile(guest)).account_since is not None
 
 
 def look_alike(name: str, other: str) -> bool:

@@ -21,7 +21,7 @@ from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.request_scope import BECOMES
 from machinami.server.services import Services
-from machinami.store.errors import Spent, Taken, Together
+from machinami.store.errors import Conflict, InvalidToken, SharedTable
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -65,9 +65,9 @@ async def add_passkey(
     )
     try:
         await services.store.accounts.create(given, row, lookalike_keys(name))
-    except Spent:
+    except InvalidToken:
         raise refusal(409, "S-18/late") from None
-    except Taken:
+    except Conflict:
         raise refusal(409, "S-18/name") from None
     return await describe_account(services, guest)
 
@@ -116,9 +116,9 @@ async def sign_in(
     check_not_banned(services, person)
     try:
         came = await services.store.accounts.log_in_by_passkey(given, person, row, data.along)
-    except Spent:
+    except InvalidToken:
         raise refusal(409, "S-18/late") from None
-    except Together:
+    except SharedTable:
         raise refusal(409, "S-18/table") from None
     return await switch_guest(request, services, guest, person, came)
 
@@ -131,8 +131,8 @@ async def describe_account(services: Services, guest: str) -> schemas.Keeping:
     known = await services.store.guests.load_profile(guest)
     return schemas.Keeping(
         known.name,
-        known.kept,
-        known.brought,
+        known.account_since,
+        known.joined_at,
         services.settings.domain,
         [
             schemas.MyPasskey(row.id, row.label, row.domain, row.made, row.used)

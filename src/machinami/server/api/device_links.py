@@ -12,8 +12,8 @@ from machinami.server.api.accounts import AnyRequest, check_not_banned, get_keep
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.store.errors import Spent, Taken, Together
-from machinami.store.rows import Wanted
+from machinami.store.errors import Conflict, InvalidToken, SharedTable
+from machinami.store.rows import GameFilter
 
 
 @post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
@@ -32,13 +32,13 @@ async def inspect_link(services: Services, guest: str, data: schemas.Follow) -> 
     """Return whose account a link opens and which tables this browser would bring along. Changes nothing."""
     given = await find_token(services.store.accounts, "link", data.secret, "S-18")
     own = await services.store.guests.load_profile(guest)
-    _, tables = await services.store.history.list_games(guest, Wanted(over=False, limit=1))
-    _, finished = await services.store.history.list_games(guest, Wanted(over=True, limit=1))
+    _, tables = await services.store.history.list_games(guest, GameFilter(over=False, limit=1))
+    _, finished = await services.store.history.list_games(guest, GameFilter(over=True, limit=1))
     return schemas.Linked(
         name=await services.store.guests.find_name(given.guest) or "",
         yours=given.guest == guest,
         own=own.name,
-        kept=own.kept is not None,
+        kept=own.account_since is not None,
         tables=tables + finished,
         together=await services.store.accounts.sit_together(guest, given.guest),
     )
@@ -56,11 +56,11 @@ async def follow_link(
     name = await get_keepable_name(services, given.guest)
     try:
         came = await services.store.accounts.log_in_by_link(given, guest, data.along, lookalike_keys(name))
-    except Spent:
+    except InvalidToken:
         raise refusal(409, "S-18") from None
-    except Taken:
+    except Conflict:
         raise refusal(409, "S-18/name") from None
-    except Together:
+    except SharedTable:
         raise refusal(409, "S-18/table") from None
     return await switch_guest(request, services, guest, given.guest, came)
 

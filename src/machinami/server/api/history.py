@@ -20,8 +20,8 @@ from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.seats import anonymize_place
-from machinami.store.errors import Spent
-from machinami.store.rows import Past, Wanted
+from machinami.store.errors import InvalidToken
+from machinami.store.rows import GameFilter, GameSummary
 
 PAGE = 20
 _OPEN = 100
@@ -52,7 +52,7 @@ async def games(
     """Return the games at which the asker sits, or which the asker made or watches. Finished games are paged,
     the latest first. Of the others, those that wait for the asker come first."""
     over = phase == "over"
-    wanted = Wanted(over, game, result if over else None, start, PAGE if over else _OPEN)
+    wanted = GameFilter(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.history.list_games(guest, wanted)
     told = [_describe_game(past, guest) for past in found]
     if not over:
@@ -119,8 +119,8 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
         until,
         await services.store.guests.find_name(guest),
         len(await services.store.accounts.list_passkeys(guest)),
-        (await services.store.history.list_games(guest, Wanted(over=False, limit=1)))[1],
-        (await services.store.history.list_games(guest, Wanted(over=True, limit=1)))[1],
+        (await services.store.history.list_games(guest, GameFilter(over=False, limit=1)))[1],
+        (await services.store.history.list_games(guest, GameFilter(over=True, limit=1)))[1],
     )
 
 
@@ -133,7 +133,7 @@ async def erase(request: AnyRequest, services: Services, guest: str, data: schem
         raise refusal(409, "S-18/late")
     try:
         await services.store.accounts.use_token(given)
-    except Spent:
+    except InvalidToken:
         raise refusal(409, "S-18/late") from None
     changed = await services.store.personal_data.erase(guest, anonymize_place)
     services.lobby.set_visible_name(guest, None)
@@ -145,7 +145,7 @@ HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
 _NEVER = 2**53
 
 
-def _describe_game(past: Past, guest: str) -> schemas.MyGame:
+def _describe_game(past: GameSummary, guest: str) -> schemas.MyGame:
     """Return an entry of a guest's list of games."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]

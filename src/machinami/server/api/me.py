@@ -24,7 +24,7 @@ async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.
     """Set the asker's name. Tables at which the asker already sits keep the previous name."""
     name = normalize_name(data.name)
     await store_name(services.store.guests, guest, name)
-    if (await services.store.guests.load_profile(guest)).seen:
+    if (await services.store.guests.load_profile(guest)).visible:
         services.lobby.set_visible_name(guest, name)
     return await describe_me(services, guest)
 
@@ -44,8 +44,8 @@ async def describe_me(services: Services, guest: str) -> schemas.Me:
     known = await services.store.guests.load_profile(guest)
     return schemas.Me(
         known.name,
-        known.kept is not None,
-        known.brought,
-        known.seen,
+        known.account_since is not None,
+        known.joined_at,
+        known.visible,
         [schemas.MyTable(seen.table, seen.game, seen.phase == "over", seen.seated) for seen in tables],
     )

@@ -11,7 +11,7 @@ from machinami.server.schemas.ratings import MyRating, StandingRow, Standings
 from machinami.server.services import Services
 from machinami.server.tables.rating import display_number
 from machinami.server.tables.strength import Strength, load_bot_strengths
-from machinami.store.rows import Rated
+from machinami.store.rows import GuestRating
 
 LISTED = 100
 
@@ -22,7 +22,9 @@ async def standings(services: Services, request: Request[Any, Any, Any], game: s
     key = (await services.catalogue.game(game)).info.key
     ratings, guest = services.store.ratings, requesting_guest(request)
     people = [
-        StandingRow(one.name, None, display_number(_strength(one.rated)), one.rated.games, one.guest == guest)
+        StandingRow(
+            one.name, None, display_number(_strength(one.rating)), one.rating.games, one.guest == guest
+        )
         for one in await ratings.list_standings(key, LISTED)
     ]
     fixed = [
@@ -40,5 +42,5 @@ async def my_ratings(services: Services, guest: str) -> list[MyRating]:
     return [MyRating(game, display_number(_strength(rated)), rated.games) for game, rated in found.items()]
 
 
-def _strength(rated: Rated) -> Strength:
+def _strength(rated: GuestRating) -> Strength:
     return Strength(rated.points, rated.spread, rated.games)

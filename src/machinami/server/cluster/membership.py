@@ -212,7 +212,7 @@ class Membership:
 
     def latest_data(self, name: str) -> list[Any]:
         """Return the latest data of each live process under a name."""
-        return [data[name] for data in (json.loads(peer.told) for peer in self.peers) if name in data]
+        return [data[name] for data in (json.loads(peer.status) for peer in self.peers) if name in data]
 
     def share_limits(self, name: str, limits: Buckets) -> None:
         """Share rate limits: tokens taken in one process are charged in all."""
@@ -257,7 +257,7 @@ class Membership:
         for address in [*self._death_events]:
             if address not in alive:
                 self._death_events.pop(address).set()
-        received = {peer.id: json.loads(peer.told) for peer in self.peers}
+        received = {peer.id: json.loads(peer.status) for peer in self.peers}
         for name, topic in self._topics.items():
             topic.receive({peer: data[name] for peer, data in received.items() if name in data})
         for data in received.values():

@@ -17,7 +17,7 @@ from machinami.server.schemas.lobby import LobbyTable
 from machinami.server.settings import Settings
 from machinami.server.tables.context import TableObserver
 from machinami.server.tables.table import Table
-from machinami.store.rows import Passerby
+from machinami.store.rows import GuestProfile
 from machinami.store.store import Store
 
 _READ = 500
@@ -154,7 +154,7 @@ class Lobby(TableObserver):
         self._online.add(guest)
         self.set_visible_name(guest, await self._name(guest, known))
         now = self._settings.utc()
-        if known.name is not None and (known.visited is None or now - known.visited > _VISIT):
+        if known.name is not None and (known.last_visit is None or now - known.last_visit > _VISIT):
             await self._store.guests.set_last_visit(guest, now)
         return known.name
 
@@ -178,10 +178,10 @@ class Lobby(TableObserver):
                 guest, await self._name(guest, await self._store.guests.load_profile(guest))
             )
 
-    async def _name(self, guest: str, known: Passerby) -> str | None:
+    async def _name(self, guest: str, known: GuestProfile) -> str | None:
         """Return the name under which a guest is shown, or None if the guest is hidden or another account
         keeps a similar name."""
-        if not known.seen or known.name is None:
+        if not known.visible or known.name is None:
             return None
         return (
             known.name if await self._store.guests.is_name_free(guest, lookalike_keys(known.name)) else None

@@ -15,9 +15,9 @@ from machinami.server.tables.context import TableObserver
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.strength import Strength, bot_strength
 from machinami.server.tables.table import Table
-from machinami.store.errors import Stale
+from machinami.store.errors import StaleRatings
 from machinami.store.ratings import RatingRepository
-from machinami.store.rows import Came, Entered, Rated, Result, Turned
+from machinami.store.rows import GuestRating, Placement, RatingChange, Result, StoredResult
 
 log = logging.getLogger(__name__)
 
@@ -67,15 +67,15 @@ class RatingWorker(TableObserver):
                 log.exception("failed to apply rated result")
                 asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._wake.set)
 
-    async def _apply(self, entered: Entered) -> None:
+    async def _apply(self, entered: StoredResult) -> None:
         store, result = self._store, entered.result
         before = await store.load_ratings(
-            result.game, [one.guest for one in result.came if one.guest is not None]
+            result.game, [one.guest for one in result.placements if one.guest is not None]
         )
         meetings = await store.count_meetings(result, result.ended - RECENT)
         turned, new = compute_changes(result, before, meetings)
         # This result was already applied, by another process or before a lost connection.
-        with suppress(Stale):
+        with suppress(StaleRatings):
             await store.apply(entered, turned, before, new)
 
     async def _notify_tables(self) -> None:
@@ -89,31 +89,31 @@ class RatingWorker(TableObserver):
 
 
 def compute_changes(
-    result: Result, before: Mapping[str, Rated], meetings: Mapping[frozenset[str], int]
-) -> tuple[list[Turned], dict[str, Rated]]:
+    result: Result, before: Mapping[str, GuestRating], meetings: Mapping[frozenset[str], int]
+) -> tuple[list[RatingChange], dict[str, GuestRating]]:
     """Return how a result changes the rating of each person's seat, and the new ratings by guest. Ratings of
     bots are fixed.
 
     `meetings` is the number of recent games of each pair of guests before this one.
     """
-    met = [_strength(one, before) for one in result.came]
+    met = [_strength(one, before) for one in result.placements]
     lately = {
         frozenset({place, other}): 1 + meetings.get(frozenset({one.guest, opponent.guest}), 0)
-        for place, one in enumerate(result.came)
-        for other, opponent in enumerate(result.came)
+        for place, one in enumerate(result.placements)
+        for other, opponent in enumerate(result.placements)
         if place < other and one.guest is not None and opponent.guest is not None
     }
-    found = rate_game(met, [one.rank for one in result.came], lately)
+    found = rate_game(met, [one.rank for one in result.placements], lately)
     turned, new = [], {}
-    for one, was, becomes in zip(result.came, met, found, strict=True):
+    for one, was, becomes in zip(result.placements, met, found, strict=True):
         if one.guest is None:
             continue
-        turned.append(Turned(one.seat, (was.points, was.spread), (becomes.points, becomes.spread)))
-        new[one.guest] = Rated(becomes.points, becomes.spread, becomes.games)
+        turned.append(RatingChange(one.seat, (was.points, was.spread), (becomes.points, becomes.spread)))
+        new[one.guest] = GuestRating(becomes.points, becomes.spread, becomes.games)
     return turned, new
 
 
-def _strength(one: Came, before: Mapping[str, Rated]) -> Strength:
+def _strength(one: Placement, before: Mapping[str, GuestRating]) -> Strength:
     if one.guest is None:
         return (
             Strength() if one.points is None or one.spread is None else bot_strength(one.points, one.spread)
@@ -128,8 +128,8 @@ class Recomputed:
     guest."""
 
     count: int
-    turned: dict[str, list[Turned]]
-    ratings: dict[tuple[str, str], Rated]
+    turned: dict[str, list[RatingChange]]
+    ratings: dict[tuple[str, str], GuestRating]
 
 
 async def recompute(ratings: RatingRepository) -> Recomputed:
@@ -139,7 +139,7 @@ async def recompute(ratings: RatingRepository) -> Recomputed:
     while some := await ratings.list_applied(found.count):
         for entered in some:
             result = entered.result
-            guests = [one.guest for one in result.came if one.guest is not None]
+            guests = [one.guest for one in result.placements if one.guest is not None]
             before = {g: found.ratings[result.game, g] for g in guests if (result.game, g) in found.ratings}
             pairs = [frozenset(pair) for pair in combinations(guests, 2)]
             meetings = {

@@ -15,7 +15,7 @@ from machinami.server.schemas import server_messages
 from machinami.server.schemas.chat import Phrase, Written
 from machinami.server.tables.retry import retry_on_conflict
 from machinami.server.tables.subscribers import Subscriber
-from machinami.store.rows import PlaceRow, Saying
+from machinami.store.rows import ChatMessage, PlaceRow
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
@@ -86,7 +86,7 @@ class Chat:
             raise refusal(409, "S-16/chat")
         text = normalize_text(text)
         self._take_token(guest)
-        saying = Saying(seat, guest, text, table.context.settings.utc())
+        saying = ChatMessage(seat, guest, text, table.context.settings.utc())
         await table.context.store.chat.add_message(table.id, saying)
         message = server_messages.to_message(
             server_messages.Talk([Written(seat, saying.made, text)], fresh=False)

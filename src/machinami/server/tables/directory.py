@@ -23,7 +23,7 @@ from machinami.server.tables.context import TableContext
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow, TableRow
-from machinami.store.rows import Kept, Party, Usage
+from machinami.store.rows import QuotaSubject, StoredTable, Usage
 
 log = logging.getLogger(__name__)
 
@@ -226,7 +226,7 @@ class Directory:
 
     async def _start(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         await self._context.store.tables.add(row, places)
-        table = self._tables[row.id] = Table(self._context, Kept(row, list(places)))
+        table = self._tables[row.id] = Table(self._context, StoredTable(row, list(places)))
         try:
             await table.resume()
         except Exception:
@@ -273,7 +273,7 @@ class Directory:
             raise refusal(503, "S-8/full")
         await store.tables.add_watcher(table, guest)
 
-    async def _usage(self, by: Party, who: str) -> Usage:
+    async def _usage(self, by: QuotaSubject, who: str) -> Usage:
         now = self._context.settings.utc()
         return await self._context.store.tables.count_usage(by, who, now - _A_WEEK, now - _A_DAY)
 
@@ -334,7 +334,7 @@ class Directory:
         finally:
             del self._loading[table]
 
-    async def load_play(self, kept: Kept) -> Play | None:
+    async def load_play(self, kept: StoredTable) -> Play | None:
         """Replay the play of a stored log in a thread.
 
         Return None for an empty log; raise S-11 if it is unreadable.

@@ -9,7 +9,7 @@ from machinami.core.contract import Json
 from machinami.server.accounts.names import has_account
 from machinami.server.schemas.ratings import Number, TableRating, Turn, Why
 from machinami.server.tables.strength import Strength, load_bot_strengths
-from machinami.store.rows import Came, EndingRow, Result, Turned
+from machinami.store.rows import EndingRow, Placement, RatingChange, Result
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
@@ -87,7 +87,7 @@ class Rating:
         if self.counts and self._table.phase == "over":
             self.set_changes(await self._table.context.store.ratings.list_changes(self._table.id))
 
-    def set_changes(self, changes: Sequence[Turned]) -> None:
+    def set_changes(self, changes: Sequence[RatingChange]) -> None:
         """Store the rating changes of the table's people after the result was applied."""
         people = {place.seat for place in self._table.places if place.kind == "person"}
         found = {one.seat: one for one in changes if one.seat in people}
@@ -101,14 +101,14 @@ def display_number(strength: Strength) -> Number:
     return Number(strength.display_points, strength.margin, strength.provisional)
 
 
-def _placement(game: str, place: PlaceRow, rank: int) -> Came:
+def _placement(game: str, place: PlaceRow, rank: int) -> Placement:
     if place.kind == "person":
-        return Came(place.seat, place.guest, None, rank)
+        return Placement(place.seat, place.guest, None, rank)
     bot = load_bot_strengths(game).get(place.level or 0, Strength())
-    return Came(place.seat, None, place.level, rank, bot.points, bot.spread)
+    return Placement(place.seat, None, place.level, rank, bot.points, bot.spread)
 
 
-def _describe_change(turned: Turned | None) -> Turn | None:
+def _describe_change(turned: RatingChange | None) -> Turn | None:
     if turned is None:
         return None
     return Turn(display_number(Strength(*turned.before)), display_number(Strength(*turned.after)))

@@ -14,7 +14,7 @@ from machinami.server.cluster.peer_client import forward_rematch
 from machinami.server.refusal import refusal
 from machinami.server.tables.retry import VersionConflict, retry_on_conflict
 from machinami.server.tables.seats import rotate_place, rotate_places
-from machinami.store.rows import Kept, PlaceRow
+from machinami.store.rows import PlaceRow, StoredTable
 
 if TYPE_CHECKING:
     from machinami.server.tables.table import Table
@@ -65,7 +65,7 @@ class Rematch:
             self._joined.add(guest)
         table.subscribers.wake()
 
-    async def _load_next(self) -> Kept | None:
+    async def _load_next(self) -> StoredTable | None:
         """Return the stored table of the rematch; None if there is none or it was aborted."""
         again = self._table.row.again
         kept = None if again is None else await self._table.context.store.tables.load(again)

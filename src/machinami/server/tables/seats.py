@@ -14,7 +14,7 @@ from machinami.server import schemas
 from machinami.server.accounts.names import bot_name, look_alike, normalize_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
-from machinami.store.rows import Kept, PlaceRow
+from machinami.store.rows import PlaceRow, StoredTable
 
 if TYPE_CHECKING:
     from machinami.core.play import Play
@@ -77,7 +77,7 @@ def check_name_distinct(places: Sequence[PlaceRow], seat: int, name: str) -> Non
         raise refusal(409, "S-2/name")
 
 
-def anonymize_place(kept: Kept, place: PlaceRow) -> PlaceRow:
+def anonymize_place(kept: StoredTable, place: PlaceRow) -> PlaceRow:
     """Return the place that replaces a deleted guest's.
 
     It is open before the start, a bot during play, and without a name after the end.

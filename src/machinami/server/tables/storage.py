@@ -9,13 +9,13 @@ from typing import Protocol
 from machinami.server.accounts.names import NameStorage
 from machinami.store.rows import (
     Change,
-    Finished,
-    Kept,
-    Party,
+    ChatMessage,
     PlaceRow,
-    Saying,
+    QuotaSubject,
+    RatingChange,
+    SoloGame,
+    StoredTable,
     TableRow,
-    Turned,
     Usage,
 )
 
@@ -26,11 +26,11 @@ class TableStorage(Protocol):
     async def add(self, row: TableRow, seats: Sequence[PlaceRow]) -> None:
         """Store a new table with its places."""
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         """Return a table with its places and log as a consistent snapshot, or None."""
 
     async def change(self, table: str, change: Change) -> None:
-        """Write one change, which increments the table's version. Raise `Taken` if the version is not
+        """Write one change, which increments the table's version. Raise `Conflict` if the version is not
         `change.since`, if the command was executed before, or if the process does not have the table's
         lease."""
 
@@ -46,7 +46,7 @@ class TableStorage(Protocol):
     async def is_watcher(self, table: str, guest: str) -> bool:
         """Return whether a guest may watch a table."""
 
-    async def count_usage(self, by: Party, who: str, since: int, starts_since: int) -> Usage:
+    async def count_usage(self, by: QuotaSubject, who: str, since: int, starts_since: int) -> Usage:
         """Return how much of the limited resources a guest or an address uses."""
 
     async def list_stale(self, before: int, limit: int) -> list[str]:
@@ -79,10 +79,10 @@ class ChatStorage(Protocol):
     async def set_muted(self, guest: str, other: str, muted: bool) -> None:
         """Mute another guest at all tables, or end this."""
 
-    async def add_message(self, table: str, message: Saying) -> None:
+    async def add_message(self, table: str, message: ChatMessage) -> None:
         """Store a chat message until the table is deleted."""
 
-    async def list_messages(self, table: str, limit: int) -> list[Saying]:
+    async def list_messages(self, table: str, limit: int) -> list[ChatMessage]:
         """Return the last chat messages of a table, oldest first."""
 
     async def add_report(self, table: str, guest: str, other: str, name: str, reason: str) -> None:
@@ -92,7 +92,7 @@ class ChatStorage(Protocol):
 class SoloGameStorage(Protocol):
     """Finished games with one seat."""
 
-    async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[Finished]:
+    async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[SoloGame]:
         """Return finished games with one seat that were started at or after `since`, oldest first; those of
         one guest, or of all if `guest` is None."""
 
@@ -100,7 +100,7 @@ class SoloGameStorage(Protocol):
 class RatingChangeStorage(Protocol):
     """Rating changes of finished games."""
 
-    async def list_changes(self, table: str) -> list[Turned]:
+    async def list_changes(self, table: str) -> list[RatingChange]:
         """Return the rating changes of a table's seats; empty until its result is applied."""
 
 

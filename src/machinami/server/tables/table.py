@@ -42,7 +42,7 @@ from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
 from machinami.server.tables.transaction import Origin, Transaction
 from machinami.server.tables.views import Views
-from machinami.store.rows import Kept, Phase
+from machinami.store.rows import Phase, StoredTable
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 class Table:
     """One table. A change is made on a copy of the play, written to the store, then applied and sent."""
 
-    def __init__(self, context: TableContext, kept: Kept, play: Play | None = None) -> None:
+    def __init__(self, context: TableContext, kept: StoredTable, play: Play | None = None) -> None:
         self.context = context
         self.row = kept.row
         self.places = list(kept.places)
@@ -63,7 +63,7 @@ class Table:
         """Whether the directory has dropped this object. Its writes are refused; find the table again."""
         self.stored_lines = len(kept.log)
         """The number of stored lines."""
-        self.stored_messages = set(kept.done)
+        self.stored_messages = set(kept.commands)
         """The stored messages, by client and number."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._encoded_scene: msgspec.Raw | None = None

@@ -22,7 +22,7 @@ from machinami.server.tables.ranking import rank_seats
 from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.time_control import NEVER
 from machinami.store import Change, LineRow, PlaceRow
-from machinami.store.errors import Taken
+from machinami.store.errors import Conflict
 from machinami.store.rows import Phase
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Transaction:
         if played:
             table.play = await table.context.directory.load_play(kept)
         table.row, table.places = kept.row, list(kept.places)
-        table.stored_lines, table.stored_messages = len(kept.log), set(kept.done)
+        table.stored_lines, table.stored_messages = len(kept.log), set(kept.commands)
         await table.rematch.load()
         if table.play is not None:
             table.clock = Clock(table.context.settings.now, max(table.clock.now, table.play.now))
@@ -209,7 +209,7 @@ class Transaction:
         try:
             with metrics.writes.time():
                 await table.context.store.tables.change(table.id, change)
-        except Taken:
+        except Conflict:
             await self.reload()
             raise VersionConflict(already_stored=change.by in table.stored_messages) from None
         except Exception:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from machinami.store.dialect import dialect
+from machinami.store.dialect import find_dialect
 from machinami.store.engine import disposing
 from machinami.store.schema import metadata
 
@@ -12,7 +12,10 @@ from machinami.store.schema import metadata
 def run() -> None:
     """Run the migrations on the database in the configuration's attribute `database`."""
     database = context.config.attributes["database"]
-    with disposing(dialect(database).migrating(database)) as engine, engine.connect() as connection:
+    with (
+        disposing(find_dialect(database).create_migration_engine(database)) as engine,
+        engine.connect() as connection,
+    ):
         context.configure(
             connection=connection,
             target_metadata=metadata,

@@ -1,4 +1,4 @@
-"""Tables on which somebody takes a lesson."""
+"""Tables on which a guest takes a lesson."""
 
 from __future__ import annotations
 

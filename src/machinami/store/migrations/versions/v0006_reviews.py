@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Make room for what was reckoned once, for where a table begins, and for what its host allows."""
+    """Add reviews, the starting position of a table, and the host's permission of hints."""
     op.create_table(
         "reviews",
         sa.Column("replay", sa.String(32), primary_key=True),

@@ -10,7 +10,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Tables made before stay private, and nobody is seen unasked."""
+    """Older tables stay private, and no guest is shown without consent."""
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()))
         tables.add_column(sa.Column("level", sa.Integer))

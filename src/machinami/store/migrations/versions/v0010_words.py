@@ -14,7 +14,7 @@ def _numbered() -> sa.Column[int]:
 
 
 def upgrade() -> None:
-    """At tables made before nobody writes."""
+    """Older tables have no chat."""
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_table(

@@ -10,7 +10,7 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Nobody holds anything yet."""
+    """There are no leases yet."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(32), primary_key=True),

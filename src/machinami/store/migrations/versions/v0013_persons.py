@@ -10,7 +10,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Make room for kept names, for passkeys and for what is good once."""
+    """Add account names, passkeys and one-time tokens."""
     op.add_column("guests", sa.Column("kept", sa.BigInteger))
     op.add_column("guests", sa.Column("brought", sa.BigInteger))
     op.create_table(

@@ -1,4 +1,4 @@
-"""Ratings: which tables count, the results that did, and what they add up to."""
+"""Ratings: rated tables, their results, and the ratings computed from them."""
 
 from __future__ import annotations
 

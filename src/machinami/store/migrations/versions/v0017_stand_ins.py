@@ -1,4 +1,4 @@
-"""Stand-ins: who ran out of time, what a bot played for somebody, and endings that rank such seats last."""
+"""Stand-ins: seats out of time, lines that bots played for people, and results that rank such seats last."""
 
 from __future__ import annotations
 

@@ -1,0 +1,84 @@
+"""The final count and the winners, in kernel style (E-22)."""
+
+from machinami.games.edo.engine.access import find_town, has_house_in_capital
+from machinami.games.edo.engine.layout import (
+    BUILDING,
+    BUILDING_INFLUENCE,
+    BUILDINGS,
+    CAPITAL,
+    END_RYO,
+    NUM_RESOURCES,
+    NUM_SAMURAI,
+    OVER,
+    PHASE,
+    PLAYER,
+    PLAYERS,
+    POWER,
+    RYO,
+    SAMURAI_PER_POINT,
+    SEATS,
+    SEATS_PER_KIND,
+    TOWN_AT,
+    Cells,
+)
+from machinami.kernel import rule
+
+RANK = 1 << 16
+"""Factor between the criteria of the final ranking, larger than each of their values."""
+
+
+@rule
+def count_points(figures: Cells, cells: Cells, seat: int) -> int:
+    """Return the power of a seat, and at the end the points of its samurai and money, unless it is out."""
+    player = PLAYERS + PLAYER * seat
+    points = cells[player + POWER]
+    if cells[PHASE] != OVER or not has_house_in_capital(figures, cells, seat):
+        return points
+    return (
+        points
+        + cells[player + NUM_SAMURAI] // cells[SAMURAI_PER_POINT]
+        + cells[player + RYO] // figures[END_RYO]
+    )
+
+
+@rule
+def count_resources(cells: Cells, seat: int) -> int:
+    total = 0
+    for good in range(NUM_RESOURCES):
+        total += cells[PLAYERS + PLAYER * seat + good]
+    return total
+
+
+@rule
+def count_capital_influence(figures: Cells, cells: Cells, seat: int) -> int:
+    start, total = find_town(figures, figures[TOWN_AT + figures[CAPITAL]]), 0
+    for slot in range(start + 1, start + 1 + cells[start]):
+        if cells[slot] % SEATS_PER_KIND == seat:
+            total += figures[BUILDINGS + BUILDING * (cells[slot] // SEATS_PER_KIND) + BUILDING_INFLUENCE]
+    return total
+
+
+@rule
+def rank_seat(figures: Cells, cells: Cells, seat: int) -> int:
+    """Return a number that orders the seats at the end; -1 for a seat that is out."""
+    if seat >= figures[SEATS] or not has_house_in_capital(figures, cells, seat):
+        return -1
+    points = count_points(figures, cells, seat)
+    return (points * RANK + count_resources(cells, seat)) * RANK + count_capital_influence(
+        figures, cells, seat
+    )
+
+
+@rule
+def find_share(figures: Cells, cells: Cells, seat: int) -> float:
+    """Return the share of a seat in the victory; 0 for all seats if all are out."""
+    mine, equals = rank_seat(figures, cells, seat), 0
+    if mine < 0:
+        return 0.0
+    for other in range(figures[SEATS]):
+        rank = rank_seat(figures, cells, other)
+        if rank > mine:
+            return 0.0
+        if rank == mine:
+            equals += 1
+    return 1.0 / equals

@@ -21,7 +21,7 @@ MAX_TURNS = 1_000
 """Turns of Catan after which a game is abandoned, as in Catanatron."""
 
 
-def plan_trials() -> Callable[[], int]:
+def plan_trials(compiled: bool) -> Callable[[], int]:
     """Return the bots' search, in plans simulated to the end of a round of two seats."""
     state, rng = deal_game(2), Random(1)
     while state.phase == DRAFT:
@@ -29,7 +29,7 @@ def plan_trials() -> Callable[[], int]:
     assert state.phase == PLAN
 
     def work() -> int:
-        Planner(state, Random(next(SEEDS)), SearchBudget(60)).rank_plans(0, TRIALS)
+        Planner(state, Random(next(SEEDS)), SearchBudget(60), compiled).rank_plans(0, TRIALS)
         return TRIALS
 
     return work
@@ -80,7 +80,9 @@ def comparisons() -> Iterator[Comparison]:
 
 def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     """Measure operations without a peer."""
-    yield "Edo, a bot's search, rounds played out", "plans", measure_rate(plan_trials())
+    for compiled in (False, True):
+        speed = "compiled" if compiled else "plain"
+        yield f"Edo, a bot's search, rounds played out, {speed}", "plans", measure_rate(plan_trials(compiled))
     yield "Edo, `play.do` of a sampled action", "actions", measure_rate(ours.build_public_api_game("edo"))
 
 

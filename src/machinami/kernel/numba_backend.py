@@ -113,6 +113,14 @@ def ints(length: int) -> Any:
     return np.zeros(length, np.int64)
 
 
+@overload(ints)
+def overload_ints(length: Any) -> Any:
+    def create(length: Any) -> Any:
+        return np.zeros(length, np.int64)
+
+    return create
+
+
 def reals(length: int) -> Any:
     return np.zeros(length, np.float64)
 

@@ -11,7 +11,7 @@ from machinami.core.contract import Action, ChanceRequest, Refused
 from machinami.games.edo.components.box import BUILDINGS
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.game import GAME
-from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules.plan import format_order
 from machinami.games.edo.state import DRAFT, PLAN, PlacedBuilding, State

@@ -20,7 +20,7 @@ from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.components.goods import RESOURCES, Goods
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.candidate_moves import list_candidate_moves
-from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.heuristics.random_plan import propose_plan
 from machinami.games.edo.rules.plan import format_plan

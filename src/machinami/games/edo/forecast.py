@@ -15,8 +15,7 @@ from machinami.core.factory import sample_state
 from machinami.games.edo import actions
 from machinami.games.edo.components.box import HOUSE
 from machinami.games.edo.components.goods import RYO, Goods
-from machinami.games.edo.heuristics.card import choose_samurai_to_keep, plan_card
-from machinami.games.edo.heuristics.card_plan import CardPlan
+from machinami.games.edo.heuristics.card_plan import CardPlan, choose_samurai_to_keep, plan_card
 from machinami.games.edo.rules import ending, income, plan, resolution, service
 from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.rules.gathering import FETCHED

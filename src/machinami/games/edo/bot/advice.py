@@ -7,12 +7,8 @@ from collections.abc import Iterator, Sequence
 from machinami.core.contract import Action
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.forecast import forecast_plan, forecast_reveal
-from machinami.games.edo.heuristics.evaluation import (
-    WEIGHTS,
-    estimate_rounds_left,
-    evaluate_goods,
-    evaluate_samurai,
-)
+from machinami.games.edo.heuristics.card_plan import estimate_rounds_left
+from machinami.games.edo.heuristics.evaluation import WEIGHTS, evaluate_goods, evaluate_samurai
 from machinami.games.edo.rules.plan import format_plan
 from machinami.games.edo.state import BEFORE, CardOrder, Plan, State
 from machinami.games.edo.view.types import PlanForecast
@@ -156,5 +152,5 @@ def _evaluate_forecast(state: State, seat: int, forecast: PlanForecast) -> float
     rounds, stay = estimate_rounds_left(state), len(forecast["wages"]["stay"])
     hired = sum(card["recruits"] for card in forecast["cards"])
     officials = state.box.pieces.officials + state.players[seat].shogun + hired - stay
-    value = float(forecast["power"]) + evaluate_goods(Goods(**forecast["after"]), stay, rounds)
+    value = float(forecast["power"]) + evaluate_goods(*Goods(**forecast["after"]), stay, rounds)
     return value + evaluate_samurai(stay, officials, rounds) + hired * WEIGHTS.official * (rounds - 0.5)

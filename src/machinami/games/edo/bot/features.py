@@ -9,9 +9,8 @@ from machinami.bots.evaluation import Features
 from machinami.core.contract import Action, Json
 from machinami.core.factory import sample_state
 from machinami.games.edo.bot.moves import choose_draft_action
-from machinami.games.edo.bot.planner import play_round
 from machinami.games.edo.game import GAME
-from machinami.games.edo.heuristics.evaluation import estimate_rounds_left, evaluate_seats
+from machinami.games.edo.heuristics.card_plan import estimate_rounds_left, evaluate_seats, play_round
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.rules import ending, resolution
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
@@ -72,7 +71,7 @@ def _play_out_round(view: dict[str, Json], rng: Random) -> State:
             for seat, player in enumerate(state.players)
         )
         state = resolution.begin_resolution(state._replace(players=players))
-    return play_round(state, state.round)
+    return play_round(state)
 
 
 def _finish_draft(state: State) -> State:

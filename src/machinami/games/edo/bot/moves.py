@@ -8,11 +8,10 @@ from random import Random
 from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action
 from machinami.games.edo.actions import list_actions
-from machinami.games.edo.bot.planner import play_round
+from machinami.games.edo.bot.rollouts import Rollouts
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.candidate_moves import MAX_CANDIDATES, list_candidate_moves
-from machinami.games.edo.heuristics.card import choose_next_move
-from machinami.games.edo.heuristics.evaluation import evaluate_lead
+from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.rules import income
 from machinami.games.edo.state import State
 
@@ -25,7 +24,12 @@ StateSampler = Callable[[], State]
 
 
 def choose_best_move(
-    sample_state: StateSampler, seat: int, trials: int, rng: Random, search_budget: SearchBudget
+    sample_state: StateSampler,
+    seat: int,
+    trials: int,
+    rng: Random,
+    search_budget: SearchBudget,
+    compiled: bool,
 ) -> Action:
     """Return the heuristic move, unless another candidate evaluates better in sampled states."""
     state = sample_state()
@@ -36,9 +40,9 @@ def choose_best_move(
     totals = [0.0] * len(field)
     alive, spent, rounds = list(range(len(field))), 0, 0
     while spent < trials and len(alive) > 1:
-        state = sample_state()
+        rollouts = Rollouts(sample_state(), compiled)
         values = {
-            number: evaluate_move(state, seat, field[number]) for number in alive if not search_budget.over
+            number: rollouts.try_action(field[number], seat) for number in alive if not search_budget.over
         }
         if len(values) < len(alive):
             break
@@ -51,12 +55,6 @@ def choose_best_move(
             alive = sorted({0, *ranked[: max(3, len(ranked) // 2)]})
     best = max(alive, key=lambda number: totals[number])
     return field[best] if totals[best] > totals[0] + MIN_ADVANTAGE * rounds else obvious
-
-
-def evaluate_move(state: State, seat: int, action: Action) -> float:
-    """Return a seat's evaluation after this action and the rest of the round, played by heuristics."""
-    after = GAME.apply(state, seat, action, 0)
-    return evaluate_lead(play_round(after, state.round), seat)
 
 
 def choose_draft_action(state: State, seat: int) -> Action:

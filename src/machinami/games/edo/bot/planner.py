@@ -7,11 +7,9 @@ from math import log, sqrt
 from random import Random
 
 from machinami.bots.base import SearchBudget
-from machinami.games.edo.heuristics.card import play_card_or_wages
-from machinami.games.edo.heuristics.evaluation import evaluate_lead
+from machinami.games.edo.bot.rollouts import Rollouts
 from machinami.games.edo.heuristics.random_plan import place_officials, propose_plan
-from machinami.games.edo.rules import resolution
-from machinami.games.edo.state import COLUMNS, OVER, Plan, Player, State
+from machinami.games.edo.state import COLUMNS, Plan, Player, State
 
 EXPLORATION = 1.0
 OPPONENT_TRIAL_SHARE = 0.12
@@ -40,8 +38,9 @@ class Arm:
 class Planner:
     """A search for plans in one position. It ends after its trials or with its search budget."""
 
-    def __init__(self, state: State, rng: Random, search_budget: SearchBudget) -> None:
+    def __init__(self, state: State, rng: Random, search_budget: SearchBudget, compiled: bool) -> None:
         self._state = state
+        self._rollouts = Rollouts(remove_plans(state), compiled)
         self._rng = rng
         self._search_budget = search_budget
         self._pools: dict[int, list[Plan]] = {}
@@ -88,9 +87,7 @@ class Planner:
         """Return the evaluation of a plan against one sample of the opponents' plans."""
         plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
         plans[seat] = plan
-        players = tuple(player._replace(plan=plans[s]) for s, player in enumerate(self._state.players))
-        start = resolution.begin_resolution(self._state._replace(players=players))
-        return evaluate_lead(play_round(start, start.round), seat)
+        return self._rollouts.try_plans((plans[other] for other in range(len(plans))), seat)
 
     def _sample_plans(self, seat: int) -> list[Plan]:
         return [self._propose_plan(self._state.players[seat]) for _ in range(POOL_SIZE)]
@@ -117,8 +114,6 @@ class Planner:
         return place_officials(self._state.box, player, chosen, rng)
 
 
-def play_round(state: State, number: int) -> State:
-    """Return the state after this round, with every seat carrying out its plan by heuristics."""
-    while state.phase != OVER and state.round == number:
-        state = play_card_or_wages(state)
-    return state
+def remove_plans(state: State) -> State:
+    """Return the state before any seat has a plan."""
+    return state._replace(players=tuple(player._replace(plan=None) for player in state.players))

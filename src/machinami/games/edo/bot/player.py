@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
 from machinami.core.factory import sample_state
-from machinami.games.edo.bot import features
+from machinami.games.edo.bot import features, rollouts
 from machinami.games.edo.bot.advice import (
     build_plan_action,
     prefer_needed_walk,
@@ -20,7 +20,7 @@ from machinami.games.edo.bot.advice import (
 )
 from machinami.games.edo.bot.moves import choose_best_move, choose_draft_action
 from machinami.games.edo.bot.planner import Planner
-from machinami.games.edo.heuristics.card import choose_next_move
+from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.state import DRAFT, PLAN, Plan, State
 
@@ -70,6 +70,15 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
     def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
         return features.find_reason(action)
 
+    def warm(self, progress: Callable[[float], None] | None = None) -> None:
+        """Compile the trials; until then they run in plain Python."""
+        rollouts.warm(progress)
+
+    def load(self) -> None:
+        """Load the compiled trials if they are in the cache."""
+        if rollouts.is_compiled() and not rollouts.WARM:
+            self.warm()
+
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return an action for the view's seat."""
         state = sample_state(view, rng, State)
@@ -98,7 +107,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
     ) -> list[Plan]:
         """Return plans, the best first."""
         effort = LEVELS[level]
-        return Planner(state, rng, search_budget).rank_plans(
+        return Planner(state, rng, search_budget, rollouts.is_compiled()).rank_plans(
             seat, search_budget.effort(effort.plan_trials), effort.plan_error
         )
 
@@ -110,7 +119,9 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
             return choose_draft_action(state, view["seat"])
         trials = search_budget.effort(LEVELS[level].move_trials, least=0)
         within = search_budget.within(MOVE_TIME_SHARE)
-        return choose_best_move(lambda: sample_state(view, rng, State), view["seat"], trials, rng, within)
+        return choose_best_move(
+            lambda: sample_state(view, rng, State), view["seat"], trials, rng, within, rollouts.is_compiled()
+        )
 
 
 class GreedyBot(BaseBot[Action]):

@@ -294,3 +294,49 @@ def _encode_ride(state: State, pairs: list[tuple[int, int]]) -> list[int]:
     samurai = state.player.samurai
     may_grow = any(space >= starts[-1] and samurai.count(space) > starts.count(space) for space in samurai)
     return [*codes, layout.RIDE_OFF] if may_grow and len(pairs) < state.current_deed.ride else codes
+
+
+def decode_steps(box: Box, codes: Sequence[int]) -> list[Action]:
+    """Return the actions of a card in the law's notation; successive samurai at work are one action."""
+    names, actions, at = box.atlas.names, list[Action](), 0
+    while at < len(codes):
+        code, at = codes[at], at + 1
+        if layout.WALK_FROM <= code < layout.WALK_TO:
+            actions.append({"walk": [names[code - layout.WALK_FROM], names[codes[at] - layout.WALK_TO]]})
+            at += 1
+        elif layout.RIDE_FROM <= code < layout.RIDE_TO:
+            pairs = []
+            while at < len(codes) and layout.RIDE_TO <= codes[at] < layout.RIDE_OFF:
+                pairs.append([names[codes[at - 1] - layout.RIDE_FROM], names[codes[at] - layout.RIDE_TO]])
+                at += 2
+            at -= 1
+            actions.append({"ride": pairs})
+        elif layout.WORK <= code < layout.BUILD:
+            spaces = [names[code - layout.WORK]]
+            while at < len(codes) and layout.WORK <= codes[at] < layout.BUILD:
+                spaces.append(names[codes[at] - layout.WORK])
+                at += 1
+            actions.append({"work": spaces})
+        else:
+            actions.append(_decode_step(box, code))
+    return actions
+
+
+def _decode_step(box: Box, code: int) -> Action:
+    """Return the action of a step that is a whole action."""
+    names = box.atlas.names
+    if code < layout.REVEAL:
+        return {"merchant": names[code - layout.LEAD]}
+    if code < layout.BUY_CARD:
+        return {"use": code - layout.USE + 1}
+    if code < layout.PLACE:
+        return {"buy_card": box.cards[code - layout.BUY_CARD].name}
+    if code < layout.RIDE_FROM:
+        return {"place": names[code - layout.PLACE]}
+    if code < layout.BARGAIN:
+        number, space = divmod(code - layout.BUILD, layout.MAX_SPACES)
+        kind, off = divmod(number, layout.NUM_OFFS)
+        action: Action = {"build": [BUILDINGS[kind], names[space]]}
+        return action if off == layout.NO_OFF else action | {"off": RESOURCES[off]}
+    units, point = divmod(code - layout.BARGAIN, 2)
+    return {"trade": ({"buy": units} if units else {}) | ({"point": True} if point else {})}

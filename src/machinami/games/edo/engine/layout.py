@@ -97,7 +97,8 @@ DEED_KINDS = (
     "money", "rice", "travel", "recruit", "develop", "wood", "stone", "paddy", "wood_stone", "build_easy",
     "build_hard", "trade",
 )  # fmt: skip
-SPACE_KINDS = ("quarry", "forest", "town", "paddies", "river", "border")
+SPACE_KINDS = ("quarry", "forest", "town", "paddies", "river", "border")  # the least useful ones first
+NUM_SPACE_KINDS = 6
 
 # Action codes, equal for all data sets. A plan, a walk, a ride and the wages take several steps.
 

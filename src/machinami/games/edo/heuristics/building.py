@@ -1,84 +1,155 @@
-"""Heuristic for building cards: which building to build, and where."""
+"""Heuristic for building cards, in kernel style: which building to build, and where."""
 
-from __future__ import annotations
-
-from machinami.games.edo.components.box import BUILDINGS, HOUSE, POST
-from machinami.games.edo.components.goods import RYO
-from machinami.games.edo.heuristics import evaluation
-from machinami.games.edo.heuristics.card_plan import CardPlan
-from machinami.games.edo.rules import building, ending, income
-from machinami.games.edo.state import State
+from machinami.games.edo.engine.access import (
+    count_idle_samurai,
+    find_deed,
+    find_player,
+    has_house_in_capital,
+)
+from machinami.games.edo.engine.layout import (
+    BUILDING,
+    BUILDING_INFLUENCE,
+    BUILDING_POWER,
+    BUILDINGS,
+    CAPITAL,
+    FORTRESS,
+    HOUSE,
+    LEFT,
+    MAX_SEATS,
+    NUM_BUILDINGS,
+    NUM_GOODS,
+    NUM_OFFS,
+    NUM_SAMURAI,
+    NUM_TOWNS,
+    PROFIT_ROWS,
+    PROFITS,
+    RANKS,
+    RYO,
+    SAMURAI,
+    SEATS,
+    TOWN_AT,
+    TOWN_SPACES,
+    TURN,
+    Cells,
+)
+from machinami.games.edo.engine.steps import (
+    can_pay_building,
+    can_take_off,
+    find_price,
+    is_first_of_space,
+    is_forbidden,
+)
+from machinami.games.edo.engine.transitions import RANK_STEP, count_before, rank_owners
+from machinami.games.edo.heuristics.evaluation import WEIGHTS
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_building, run_walk
+from machinami.kernel import rule
 
 CAPITAL_HOUSE_BONUS = 100.0
 """Bonus for the first house in Edo; larger than the value of any building."""
 
-Site = tuple[float, int, int, int, int]
-"""Value, building, town, discounted resource, and the space of the samurai who walks to the town."""
 
-
-def run_building_card(card_plan: CardPlan) -> None:
+@rule
+def run_building_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Build with the open card while a building is worth its cost, the best one first."""
-    while card_plan.state.activations_left:
-        site = find_best_site(card_plan)
-        if site is None:
+    while cells[LEFT] > 0:
+        kind, space, off, start = find_best_site(figures, cells, terms)
+        if kind < 0:
             return
-        _, kind, town, off, start = site
-        card_plan.walk(start, town)
-        action = building.format_building(card_plan.state.box.atlas.names[town], BUILDINGS[kind], off)
-        card_plan.add_action(building.apply_building(card_plan.state, kind, town, off), action)
+        run_walk(figures, cells, moves, start, space)
+        run_building(figures, cells, moves, kind, space, off)
 
 
-def find_best_site(card_plan: CardPlan) -> Site | None:
-    """Return the building with the highest net value, or None if no net value is positive."""
-    state = card_plan.state
-    idle = [space for space in dict.fromkeys(state.player.samurai) if state.count_idle_samurai(space) > 0]
-    offers = list_affordable_buildings(card_plan) if idle else []
-    best: Site | None = None
-    for town in state.box.atlas.towns if offers else ():
-        way, start = min((card_plan.compute_walk_cost(space, town), space) for space in idle)
-        for kind, off, ryo, charge in offers:
-            if way + ryo > state.player.goods.ryo or building.find_prohibition(state, state.turn, kind, town):
+@rule
+def find_best_site(figures: Cells, cells: Cells, terms: Terms) -> tuple[int, int, int, int]:
+    """Return the building with the highest net value: kind, space, resource taken off, and the space of the
+    samurai who builds. The kind is -1 if no net value is positive."""
+    player, deed = find_player(cells), find_deed(figures, cells)
+    best, best_kind, best_space, best_off, best_start = 0.0, -1, -1, 0, -1
+    for town in range(figures[NUM_TOWNS]):
+        space = figures[TOWN_SPACES + town]
+        way, start = find_nearest_idle_samurai(figures, cells, terms.can_walk, space)
+        if start < 0:
+            break
+        for kind in range(NUM_BUILDINGS):
+            if is_forbidden(figures, cells, cells[TURN], kind, town):
                 continue
-            value = (
-                evaluate_site(state, kind, town, card_plan.rounds_left) - charge - way * card_plan.prices[RYO]
-            )
-            if card_plan.capital_first and _is_first_capital_house(state, kind, town):
-                value += CAPITAL_HOUSE_BONUS
-            if value > (best[0] if best else 0.0):
-                best = (value, kind, town, off, start)
-    return best
+            for off in range(NUM_OFFS):
+                if not can_take_off(figures, deed, kind, off):
+                    continue
+                if not can_pay_building(figures, cells, player, deed, kind, off):
+                    continue
+                if way + find_price(figures, deed, kind, off, RYO) > cells[player + RYO]:
+                    continue
+                value = (
+                    evaluate_site(figures, cells, kind, space, terms.rounds)
+                    - charge_building(figures, terms, deed, kind, off)
+                    - way * terms.prices[RYO]
+                )
+                if terms.capital_first and is_first_capital_house(figures, cells, kind, space):
+                    value += CAPITAL_HOUSE_BONUS
+                if value > best:
+                    best = value
+                    best_kind = kind
+                    best_space = space
+                    best_off = off
+                    best_start = start
+    return best_kind, best_space, best_off, best_start
 
 
-def _is_first_capital_house(state: State, kind: int, town: int) -> bool:
+@rule
+def find_nearest_idle_samurai(figures: Cells, cells: Cells, can_walk: bool, space: int) -> tuple[int, int]:
+    """Return the cost of the way to a space and where the nearest idle samurai stands, -1 if none is idle."""
+    player, best, best_start = find_player(cells), 0, -1
+    for index in range(cells[player + NUM_SAMURAI]):
+        start = cells[player + SAMURAI + index]
+        if is_first_of_space(cells, player, index) and count_idle_samurai(cells, start) > 0:
+            way = find_walk_cost(figures, can_walk, start, space)
+            if best_start < 0 or way < best:
+                best = way
+                best_start = start
+    return best, best_start
+
+
+@rule
+def is_first_capital_house(figures: Cells, cells: Cells, kind: int, space: int) -> bool:
     """Return whether a building is the acting seat's first house in Edo, which it needs to win (E-22)."""
-    capital = town == state.box.atlas.capital and kind == HOUSE
-    return capital and not ending.has_house_in_capital(state, state.turn)
+    if kind != HOUSE or space != figures[CAPITAL]:
+        return False
+    return not has_house_in_capital(figures, cells, cells[TURN])
 
 
-def list_affordable_buildings(card_plan: CardPlan) -> list[tuple[int, int, int, float]]:
-    """Return (building, discounted resource, Ryo, weighted cost) of each building that the seat can pay."""
-    state, options = card_plan.state, []
-    for kind, full in enumerate(state.box.building_costs):
-        for off in building.offs(state):
-            cost = building.cost(state, kind, off)
-            if (off == building.NO_RESOURCE or full[off]) and state.player.goods.can_pay(cost):
-                charge = sum(price * count for price, count in zip(card_plan.prices, cost, strict=True))
-                options.append((kind, off, cost.ryo, charge * evaluation.WEIGHTS.building_cost_factor))
-    return options
+@rule
+def charge_building(figures: Cells, terms: Terms, deed: int, kind: int, off: int) -> float:
+    """Return the weighted cost of a building."""
+    charge = 0.0
+    for good in range(NUM_GOODS):
+        charge += terms.prices[good] * find_price(figures, deed, kind, off, good)
+    return charge * WEIGHTS.building_cost_factor
 
 
-def evaluate_site(state: State, kind: int, space: int, rounds: float) -> float:
+@rule
+def evaluate_site(figures: Cells, cells: Cells, kind: int, space: int, rounds: float) -> float:
     """Return the value of a building: power, income in later rounds, and the first house in Edo."""
-    box, seat = state.box, state.turn
-    value = float(box.buildings[kind].power)
-    if _is_first_capital_house(state, kind, space):
+    value = float(figures[BUILDINGS + BUILDING * kind + BUILDING_POWER])
+    if is_first_capital_house(figures, cells, kind, space):
         value += 1.0 + 4.0 * max(0.0, 3.0 - rounds)
-    if kind in (HOUSE, POST):
-        town = box.atlas.town_at[space]
-        owners = income.influence(state, town)
-        share = income.shares(state, town).get(seat, 0)
-        mine = owners.get(seat, 0) + box.buildings[kind].influence
-        rivals = sum(seat != other and worth >= mine for other, worth in owners.items())
-        row = box.profits[town][len({*owners, seat}) - 1]
-        value += (row[min(rivals, len(row) - 1)] - share) * evaluation.WEIGHTS.income * rounds
+    if kind != FORTRESS:
+        value += count_added_income(figures, cells, kind, figures[TOWN_AT + space]) * WEIGHTS.income * rounds
     return value
+
+
+@rule
+def count_added_income(figures: Cells, cells: Cells, kind: int, town: int) -> int:
+    """Return the Ryo per round that a town would pay the acting seat more with this building."""
+    owners, seat = rank_owners(figures, cells, town), cells[TURN]
+    rows, share = PROFITS + PROFIT_ROWS * town, 0
+    if cells[RANKS + seat] > 0:
+        share = figures[rows + MAX_SEATS * (owners - 1) + count_before(figures, cells, seat)]
+    else:
+        owners += 1
+    mine = cells[RANKS + seat] // RANK_STEP + figures[BUILDINGS + BUILDING * kind + BUILDING_INFLUENCE]
+    rivals = 0
+    for other in range(figures[SEATS]):
+        if other != seat and cells[RANKS + other] > 0 and cells[RANKS + other] // RANK_STEP >= mine:
+            rivals += 1
+    return figures[rows + MAX_SEATS * (owners - 1) + min(rivals, owners - 1)] - share

@@ -1,106 +1,170 @@
-"""Heuristic play of a card, from the walks before it to its last activation, and of wages."""
+"""Heuristic play of a card, walks before it included, and of wages, in kernel style."""
 
-from __future__ import annotations
-
-from functools import partial
-
-from machinami.core.contract import Action
+from machinami.games.edo.engine.access import find_deed, find_player
+from machinami.games.edo.engine.layout import (
+    BEFORE,
+    BUILD_EASY,
+    BUILD_HARD,
+    CHOICES,
+    DEED_FETCHES,
+    DEED_RYO,
+    DEVELOP,
+    DISPLAY,
+    KINDS,
+    LEFT,
+    NUM_CHOICES,
+    NUM_DISPLAY,
+    NUM_SAMURAI,
+    NUM_SPACE_KINDS,
+    OFFICIALS,
+    OVER,
+    PAY,
+    PHASE,
+    RECRUITS,
+    RICE,
+    ROUND,
+    RYO,
+    SAMURAI,
+    SHOGUN,
+    STONE,
+    TRADE,
+    TRAVEL,
+    TURN,
+    WAGES,
+    WOOD,
+    Cells,
+)
+from machinami.games.edo.engine.steps import most_uses
+from machinami.games.edo.engine.transitions import (
+    end_card,
+    is_last_round,
+    open_card,
+    prepare_card,
+    take_wages_step,
+)
 from machinami.games.edo.heuristics.building import run_building_card
-from machinami.games.edo.heuristics.card_plan import CardPlan
 from machinami.games.edo.heuristics.evaluation import (
+    estimate_prices,
     estimate_rounds_left,
     evaluate_goods,
     evaluate_samurai,
     evaluate_special_card,
 )
 from machinami.games.edo.heuristics.labour import run_gathering_card
+from machinami.games.edo.heuristics.moves import MAX_MOVES, Terms, run_purchase, run_uses
 from machinami.games.edo.heuristics.trade import run_trade_card
 from machinami.games.edo.heuristics.travel import run_travel_card
-from machinami.games.edo.rules import resolution, service, wages
-from machinami.games.edo.rules.building import BUILDS
-from machinami.games.edo.rules.ending import over
-from machinami.games.edo.rules.gathering import FETCHED
-from machinami.games.edo.state import BEFORE, CARD, WAGES, State
+from machinami.kernel import ints, rule
 
 
-def play_card_or_wages(state: State) -> State:
-    """Return the state after the acting seat's card or wages."""
-    if state.phase == WAGES:
-        return wages.apply_wages(state, choose_samurai_to_keep(state))
-    card_plan = plan_card(state)
-    if card_plan is None:
-        return resolution.open_card(state)
-    return resolution.advance_card(card_plan.state._replace(phase=CARD, activations_left=0))
+@rule
+def play_round(figures: Cells, cells: Cells) -> None:
+    """Play a round to its end, with every seat carrying out its plan by heuristics."""
+    moves, number = ints(MAX_MOVES), cells[ROUND]
+    while cells[PHASE] != OVER and cells[ROUND] == number:
+        if cells[PHASE] == WAGES:
+            choose_samurai_to_keep(figures, cells)
+            take_wages_step(figures, cells, PAY)
+        elif run_card(figures, cells, False, moves):
+            end_card(figures, cells)
+        else:
+            open_card(figures, cells)
 
 
-def choose_next_move(state: State) -> Action:
-    """Return the acting seat's next action: a walk, the reveal, an activation, or the end of the card."""
-    if state.phase == WAGES:
-        return {"keep": [state.box.atlas.names[space] for space in choose_samurai_to_keep(state)]}
-    card_plan = plan_card(state)
-    move = card_plan.first_move if card_plan else None
-    if move is not None:
-        return dict(move)
-    return {"reveal": True} if state.phase == BEFORE else {"done": True}
+@rule
+def run_card(figures: Cells, cells: Cells, capital_first: bool, moves: Cells) -> bool:
+    """Carry out the acting seat's current card without ending it, and write its moves.
 
-
-def plan_card(state: State, capital_first: bool = False) -> CardPlan | None:
-    """Return the card as carried out, or None if its officials activate nothing.
-
-    With `capital_first`, the first house in Edo takes precedence over other buildings.
+    Return False, with the position unchanged, if its officials activate nothing.
     """
-    walking = state.phase == BEFORE
-    if walking:
-        order, deed = state.current_order, state.current_deed
-        left = (order.own + order.shogun) // deed.officials
-        if left == 0:
-            return None
-        state = state._replace(
-            activations_left=left, own_officials_left=order.own if deed.do == "travel" else 0, used_spaces=()
+    moves[0] = 0
+    can_walk = cells[PHASE] == BEFORE
+    if can_walk:
+        prepare_card(figures, cells)
+        if cells[LEFT] == 0:
+            return False
+    rounds = estimate_rounds_left(figures, cells)
+    terms = Terms(can_walk, capital_first, rounds, estimate_prices(cells, cells[TURN], rounds))
+    deed = find_deed(figures, cells)
+    do = figures[deed]
+    if do == TRAVEL:
+        run_travel_card(figures, cells, terms, moves)
+    elif figures[deed + DEED_FETCHES] > 0:
+        run_gathering_card(figures, cells, terms, moves)
+    elif do in (BUILD_EASY, BUILD_HARD):
+        run_building_card(figures, cells, terms, moves)
+    elif do == TRADE:
+        run_trade_card(figures, cells, terms, moves)
+    elif do == DEVELOP:
+        run_development_card(figures, cells, deed, moves)
+    else:
+        times = most_uses(figures, cells, deed)
+        if times > 0:
+            run_uses(figures, cells, moves, times)
+    return True
+
+
+@rule
+def run_development_card(figures: Cells, cells: Cells, deed: int, moves: Cells) -> None:
+    """Buy the best special cards while activations and Ryo last."""
+    player = find_player(cells)
+    while cells[LEFT] > 0 and cells[NUM_DISPLAY] > 0 and cells[player + RYO] >= figures[deed + DEED_RYO]:
+        best = cells[DISPLAY]
+        for index in range(1, cells[NUM_DISPLAY]):
+            card = cells[DISPLAY + index]
+            if evaluate_special_card(figures, card) > evaluate_special_card(figures, best):
+                best = card
+        run_purchase(figures, cells, moves, best)
+
+
+@rule
+def choose_samurai_to_keep(figures: Cells, cells: Cells) -> None:
+    """Choose the samurai that stay: in the last round all that can be paid, else those worth their rice."""
+    player = find_player(cells)
+    samurai = cells[player + NUM_SAMURAI]
+    count = min(samurai, cells[player + RICE])
+    if not is_last_round(figures, cells):
+        count = count_samurai_to_keep(figures, cells, player, count)
+        kept = 0
+        for kind in range(NUM_SPACE_KINDS):
+            for index in range(samurai):
+                space = cells[player + SAMURAI + index]
+                if kept < count and figures[KINDS + space] == kind:
+                    insert_choice(cells, kept, space)
+                    kept += 1
+    else:
+        for index in range(count):
+            cells[CHOICES + index] = cells[player + SAMURAI + index]
+    cells[NUM_CHOICES] = count
+
+
+@rule
+def insert_choice(cells: Cells, count: int, space: int) -> None:
+    """Insert a space into the `count` choices, which are in ascending order."""
+    index = count
+    while index > 0 and cells[CHOICES + index - 1] > space:
+        cells[CHOICES + index] = cells[CHOICES + index - 1]
+        index -= 1
+    cells[CHOICES + index] = space
+
+
+@rule
+def count_samurai_to_keep(figures: Cells, cells: Cells, player: int, most: int) -> int:
+    """Return how many samurai are worth their rice, up to `most`."""
+    rounds = max(1.0, estimate_rounds_left(figures, cells) - 1)
+    officials = figures[OFFICIALS] + cells[player + SHOGUN] + cells[player + RECRUITS]
+    best, best_stay = 0.0, -1
+    for stay in range(most + 1):
+        goods = evaluate_goods(
+            cells[player + RICE] - stay,
+            cells[player + WOOD],
+            cells[player + STONE],
+            cells[player + RYO],
+            stay,
+            rounds,
         )
-    card_plan = CardPlan(state, walking, capital_first)
-    do = state.current_deed.do
-    if do == "travel":
-        run_travel_card(card_plan)
-    elif do in FETCHED:
-        run_gathering_card(card_plan)
-    elif do in BUILDS:
-        run_building_card(card_plan)
-    elif do == "trade":
-        run_trade_card(card_plan)
-    elif do == "develop":
-        _run_development_card(card_plan)
-    elif times := service.most_uses(state):
-        card_plan.add_action(service.apply_uses(state, times), {"use": times})
-    return card_plan
-
-
-def choose_samurai_to_keep(state: State) -> tuple[int, ...]:
-    """Return the samurai that stay: in the last round all that can be paid, else those worth their rice."""
-    player, last = state.player, over(state)
-    most = min(len(player.samurai), player.goods.rice)
-    if last:
-        return player.samurai[:most]
-    rounds = max(1.0, estimate_rounds_left(state) - 1)
-    officials = state.box.pieces.officials + player.shogun + player.recruits
-
-    def value(stay: int) -> float:
-        goods = player.goods._replace(rice=player.goods.rice - stay)
-        return evaluate_goods(goods, stay, rounds) + evaluate_samurai(stay, officials - stay, rounds)
-
-    count = max(range(most + 1), key=value)
-    usefulness = {"quarry": 0, "forest": 1, "town": 2, "paddies": 3, "river": 4, "border": 5}
-    ranked = sorted(player.samurai, key=lambda space: usefulness[state.box.atlas.kinds[space]])
-    return tuple(sorted(ranked[:count]))
-
-
-def _run_development_card(card_plan: CardPlan) -> None:
-    while (
-        (state := card_plan.state).activations_left
-        and state.display
-        and state.player.goods.ryo >= state.current_deed.ryo
-    ):
-        card = max(state.display, key=partial(evaluate_special_card, state.box))
-        card_plan.add_action(
-            service.apply_card_purchase(state, card), {"buy_card": state.box.cards[card].name}
-        )
+        value = goods + evaluate_samurai(stay, officials - stay, rounds)
+        if best_stay < 0 or value > best:
+            best = value
+            best_stay = stay
+    return best_stay

@@ -1,68 +1,97 @@
-"""`CardPlan`: a card being carried out, with its moves in the law's notation."""
+"""Heuristic play of states: a card as carried out, the next move, and whole rounds."""
 
 from __future__ import annotations
 
-from machinami.games.edo.heuristics.evaluation import Prices, estimate_prices, estimate_rounds_left
-from machinami.games.edo.rules import travel, walking
-from machinami.games.edo.state import State
+from typing import NamedTuple, cast
+
+from machinami.core.contract import Action
+from machinami.games.edo.components.box import Box
+from machinami.games.edo.engine import convert, layout
+from machinami.games.edo.engine.layout import Cells
+from machinami.games.edo.engine.transitions import compute_income
+from machinami.games.edo.heuristics import card, evaluation
+from machinami.games.edo.heuristics.moves import MAX_MOVES
+from machinami.games.edo.state import BEFORE, CARD, WAGES, State
 from machinami.games.edo.view.types import Activation, Walk
 
 
-class CardPlan:
-    """The changing state, and the moves so far: walks before the card is revealed, actions after it.
+class CardPlan(NamedTuple):
+    """A card as heuristics carry it out: the state before its end, walks with their cost, activations."""
 
-    `walks_cost` is the cost of the walks in Ryo.
+    state: State
+    walks: list[Walk]
+    walks_cost: int
+    actions: list[Activation]
+
+
+def plan_card(state: State, capital_first: bool = False) -> CardPlan | None:
+    """Return the card as carried out, or None if its officials activate nothing.
+
+    With `capital_first`, the first house in Edo takes precedence over other buildings.
     """
+    box, cells = state.box, convert.pack_state(state)
+    codes = _run_card(box, cells, capital_first)
+    if codes is None:
+        return None
+    count = sum(code < layout.REVEAL for code in codes)
+    walks = cast(list[Walk], convert.decode_steps(box, codes[:count]))
+    actions = cast(list[Activation], convert.decode_steps(box, codes[count:]))
+    return CardPlan(convert.unpack_state(box, cells), walks, _measure_walks(state, codes[:count]), actions)
 
-    def __init__(self, state: State, can_walk: bool, capital_first: bool = False) -> None:
-        """Start from `state`. With `capital_first`, the first house in Edo precedes other buildings."""
-        self.state = state
-        self.capital_first = capital_first
-        self.can_walk = can_walk
-        self.rounds_left = estimate_rounds_left(state)
-        self.prices: Prices = estimate_prices(state, state.turn, self.rounds_left)
-        self.walks: list[Walk] = []
-        self.walks_cost = 0
-        self.actions: list[Activation] = []
 
-    def compute_walk_cost(self, start: int, end: int) -> int:
-        """Return the cost of a walk in Ryo; 1000, more than a player has, if walks are no longer allowed."""
-        return self.state.box.atlas.distances[start][end] if self.can_walk or start == end else 1000
+def _run_card(box: Box, cells: Cells, capital_first: bool) -> list[int] | None:
+    """Carry out the current card and return its steps, or None if its officials activate nothing."""
+    moves = [0] * MAX_MOVES
+    if not card.run_card(convert.pack_box(box), cells, capital_first, moves):
+        return None
+    return moves[1 : 1 + moves[0]]
 
-    def walk(self, start: int, end: int) -> None:
-        """Walk a samurai to another space; do nothing if it is there already."""
-        if start != end:
-            names = self.state.box.atlas.names
-            self.walks_cost += self.state.box.atlas.distances[start][end]
-            self.state = walking.apply_walk(self.state, start, end)
-            self.walks.append({"walk": [names[start], names[end]]})
 
-    def lead_merchant(self, end: int) -> None:
-        """Lead the merchant to another space; do nothing if he is there already."""
-        if end != self.state.merchant:
-            self.walks_cost += self.state.box.atlas.distances[self.state.merchant][end]
-            self.state = walking.apply_lead(self.state, end)
-            self.walks.append({"merchant": self.state.box.atlas.names[end]})
+def _measure_walks(state: State, codes: list[int]) -> int:
+    """Return the cost of walks in Ryo."""
+    distances, merchant, cost = state.box.atlas.distances, state.merchant, 0
+    for number, code in enumerate(codes):
+        if code < layout.WALK_TO:
+            cost += distances[code - layout.WALK_FROM][codes[number + 1] - layout.WALK_TO]
+        elif code >= layout.LEAD:
+            cost += distances[merchant][code - layout.LEAD]
+            merchant = code - layout.LEAD
+    return cost
 
-    def place(self, space: int) -> None:
-        """Place an official on a space as a samurai."""
-        self.state = travel.apply_place(self.state, space)
-        self.actions.append({"place": self.state.box.atlas.names[space]})
 
-    def ride(self, pairs: travel.Ride) -> None:
-        """Ride samurai from start to end, one for each pair."""
-        names = self.state.box.atlas.names
-        self.state = travel.apply_ride(self.state, pairs)
-        self.actions.append({"ride": [[names[start], names[end]] for start, end in pairs]})
+def choose_next_move(state: State) -> Action:
+    """Return the acting seat's next action: a walk, the reveal, an activation, or the end of the card."""
+    if state.phase == WAGES:
+        return {"keep": [state.box.atlas.names[space] for space in choose_samurai_to_keep(state)]}
+    codes = _run_card(state.box, convert.pack_state(state), False) or []
+    moves = convert.decode_steps(state.box, codes)
+    if moves and (state.phase == CARD or codes[0] < layout.REVEAL):
+        return moves[0]
+    return {"reveal": True} if state.phase == BEFORE else {"done": True}
 
-    def add_action(self, state: State, action: Activation) -> None:
-        """Append an action and set the state that results from it."""
-        self.state = state
-        self.actions.append(action)
 
-    @property
-    def first_move(self) -> Walk | Activation | None:
-        """The first move, or None if only revealing or ending the card is left."""
-        if self.can_walk:
-            return self.walks[0] if self.walks else None
-        return self.actions[0] if self.actions else None
+def choose_samurai_to_keep(state: State) -> tuple[int, ...]:
+    """Return the samurai that stay: in the last round all that can be paid, else those worth their rice."""
+    cells = convert.pack_state(state)
+    card.choose_samurai_to_keep(convert.pack_box(state.box), cells)
+    return tuple(cells[layout.CHOICES : layout.CHOICES + cells[layout.NUM_CHOICES]])
+
+
+def play_round(state: State) -> State:
+    """Return the state after this round, with every seat carrying out its plan by heuristics."""
+    cells = convert.pack_state(state)
+    card.play_round(convert.pack_box(state.box), cells)
+    return convert.unpack_state(state.box, cells)
+
+
+def evaluate_seats(state: State) -> list[float]:
+    """Return the value of every seat: its power points plus the estimated worth of its position."""
+    figures, cells = convert.pack_box(state.box), convert.pack_state(state)
+    compute_income(figures, cells)
+    rounds = evaluation.estimate_rounds_left(figures, cells)
+    return [evaluation.evaluate_seat(figures, cells, seat, rounds) for seat in range(state.box.seats)]
+
+
+def estimate_rounds_left(state: State) -> float:
+    """Return the estimated rounds left, this one included."""
+    return evaluation.estimate_rounds_left(convert.pack_box(state.box), convert.pack_state(state))

@@ -1,18 +1,59 @@
 """Evaluation of a position for the search, in power points: an estimate between rounds, the score at the end.
 
-Hints and reviews use the fitted features of `bot/features.py`.
+Kernel style. Hints and reviews use the fitted features of `bot/features.py`.
 """
 
-from __future__ import annotations
+from typing import NamedTuple, TypeAlias
 
-from functools import lru_cache
-from typing import NamedTuple
-
-from machinami.games.edo.components.box import Box
-from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.components.goods import Goods
-from machinami.games.edo.rules import ending, income
-from machinami.games.edo.state import OVER, State
+from machinami.games.edo.engine.access import has_house_in_capital
+from machinami.games.edo.engine.ending import count_points, find_share
+from machinami.games.edo.engine.layout import (
+    BOUGHT,
+    BUILD_EASY,
+    BUILD_HARD,
+    CARDS,
+    CUT_STONE,
+    CUT_WOOD,
+    DEED,
+    DEED_ALWAYS,
+    DEED_MORE,
+    DEED_OFF,
+    DEED_RICE,
+    DEED_RYO,
+    DEED_TIMES,
+    DEEDS,
+    DUE,
+    END_POWER,
+    FOOD,
+    MAX_DEEDS,
+    MERCHANTS_TOP,
+    MONEY,
+    NUM_CARDS,
+    NUM_DEEDS,
+    NUM_MERCHANTS,
+    NUM_PERMISSIONS,
+    NUM_SAMURAI,
+    OFFICIALS,
+    OVER,
+    PADDY,
+    PHASE,
+    PLAYER,
+    PLAYERS,
+    POWER,
+    RECRUIT,
+    RECRUITS,
+    RICE,
+    RYO,
+    SEATS,
+    SHOGUN,
+    STONE,
+    TRADE,
+    WOOD,
+    WOOD_STONE,
+    Cells,
+)
+from machinami.games.edo.engine.transitions import compute_income
+from machinami.kernel import rule
 
 
 class EvaluationWeights(NamedTuple):
@@ -51,132 +92,155 @@ class EvaluationWeights(NamedTuple):
 WEIGHTS = EvaluationWeights()
 MIN_RYO_VALUE = 0.02
 
-Prices = tuple[float, float, float, float]
+Prices: TypeAlias = tuple[float, float, float, float]
 
 
-def estimate_rounds_left(state: State) -> float:
+@rule
+def estimate_rounds_left(figures: Cells, cells: Cells) -> float:
     """Return the estimated rounds left, this one included, from the merchant pile and the leader's power."""
-    leader = max(player.power for player in state.players)
+    leader = 0
+    for seat in range(figures[SEATS]):
+        leader = max(leader, cells[PLAYERS + PLAYER * seat + POWER])
     return min(
-        len(state.merchants), 1 + max(0.0, state.box.end.power - leader) / WEIGHTS.leader_power_per_round
+        float(figures[NUM_MERCHANTS] - cells[MERCHANTS_TOP]),
+        1 + max(0.0, float(figures[END_POWER] - leader)) / WEIGHTS.leader_power_per_round,
     )
 
 
-def estimate_prices(state: State, seat: int, rounds: float) -> Prices:
+@rule
+def estimate_prices(cells: Cells, seat: int, rounds: float) -> Prices:
     """Return the value of one more unit of each good for a seat; abundant goods are worth less."""
-    goods, samurai = state.players[seat].goods, len(state.players[seat].samurai)
+    player = PLAYERS + PLAYER * seat
     late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
+    rice = WEIGHTS.rice * plenty * late
+    if cells[player + RICE] < cells[player + NUM_SAMURAI] + 1:
+        rice = WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds)
     return (
-        WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds)
-        if goods.rice < samurai + 1
-        else WEIGHTS.rice * plenty * late,
-        WEIGHTS.wood * (1.0 if goods.wood < 5 else plenty) * late,
-        WEIGHTS.stone * (1.0 if goods.stone < 5 else plenty) * late,
-        max(MIN_RYO_VALUE, WEIGHTS.ryo * (1.0 if goods.ryo < 14 else plenty) * late),
+        rice,
+        WEIGHTS.wood * (1.0 if cells[player + WOOD] < 5 else plenty) * late,
+        WEIGHTS.stone * (1.0 if cells[player + STONE] < 5 else plenty) * late,
+        max(MIN_RYO_VALUE, WEIGHTS.ryo * (1.0 if cells[player + RYO] < 14 else plenty) * late),
     )
 
 
-def evaluate_goods(goods: Goods, samurai: int, rounds: float) -> float:
+@rule
+def evaluate_goods(rice: int, wood: int, stone: int, ryo: int, samurai: int, rounds: float) -> float:
     """Return the value of goods with `rounds` rounds left to use them."""
     late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
     wage = samurai + 1
-    fed = min(goods.rice, wage)
+    fed = min(rice, wage)
     value = fed * (WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds))
-    value += min(goods.rice - fed, max(0, 9 - wage)) * WEIGHTS.rice * plenty * late
-    value += (min(goods.wood, 5) + max(0, min(goods.wood, 9) - 5) * plenty) * WEIGHTS.wood * late
-    value += (min(goods.stone, 5) + max(0, min(goods.stone, 9) - 5) * plenty) * WEIGHTS.stone * late
-    need = min(goods.ryo, 14) + max(0, min(goods.ryo, 30) - 14) * plenty
-    return value + max(
-        need * WEIGHTS.ryo * late + max(0, goods.ryo - 30) * MIN_RYO_VALUE, goods.ryo * MIN_RYO_VALUE
-    )
+    value += min(rice - fed, max(0, 9 - wage)) * WEIGHTS.rice * plenty * late
+    value += (min(wood, 5) + max(0, min(wood, 9) - 5) * plenty) * WEIGHTS.wood * late
+    value += (min(stone, 5) + max(0, min(stone, 9) - 5) * plenty) * WEIGHTS.stone * late
+    need = min(ryo, 14) + max(0, min(ryo, 30) - 14) * plenty
+    return value + max(need * WEIGHTS.ryo * late + max(0, ryo - 30) * MIN_RYO_VALUE, ryo * MIN_RYO_VALUE)
 
 
-def evaluate_lead(state: State, seat: int) -> float:
+@rule
+def evaluate_lead(figures: Cells, cells: Cells, seat: int) -> float:
     """Return the lead of a seat over its rivals; the strongest rival counts most."""
-    return (
-        _evaluate_final_lead(state, seat)
-        if state.phase == OVER
-        else _compute_lead(evaluate_seats(state), seat)
+    compute_income(figures, cells)
+    rounds, seats = estimate_rounds_left(figures, cells), figures[SEATS]
+    strongest, total = -1e9, 0.0
+    for other in range(seats):
+        if other != seat:
+            value = evaluate_seat(figures, cells, other, rounds)
+            strongest = max(strongest, value)
+            total += value
+    mine = evaluate_seat(figures, cells, seat, rounds)
+    lead = mine - strongest * WEIGHTS.rival_factor - total / (seats - 1) * 0.2
+    if cells[PHASE] == OVER:
+        share = find_share(figures, cells, seat)
+        return lead + (WEIGHTS.win_bonus * share if share > 0 else -WEIGHTS.win_bonus)
+    return lead
+
+
+@rule
+def evaluate_seat(figures: Cells, cells: Cells, seat: int, rounds: float) -> float:
+    """Return the value of a seat: its power points plus the estimated worth of its position.
+
+    At the end it is the final score, with a penalty without a house in Edo. Before, the income of the seat
+    must have been computed.
+    """
+    is_in = has_house_in_capital(figures, cells, seat)
+    if cells[PHASE] == OVER:
+        return count_points(figures, cells, seat) - (0.0 if is_in else WEIGHTS.out_penalty)
+    player = PLAYERS + PLAYER * seat
+    samurai = cells[player + NUM_SAMURAI]
+    value = cells[player + POWER] + evaluate_goods(
+        cells[player + RICE],
+        cells[player + WOOD],
+        cells[player + STONE],
+        cells[player + RYO],
+        samurai,
+        rounds,
     )
-
-
-def evaluate_seats(state: State) -> list[float]:
-    """Return the value of every seat: its power points plus the estimated worth of its position."""
-    if state.phase == OVER:
-        return _compute_final_scores(state)
-    rounds, payments = estimate_rounds_left(state), income.due(state)
-    return [_evaluate_seat(state, seat, rounds, payments[seat]) for seat in range(len(state.players))]
-
-
-def _compute_lead(values: list[float], seat: int) -> float:
-    mine = values.pop(seat)
-    return mine - max(values) * WEIGHTS.rival_factor - sum(values) / len(values) * 0.2
-
-
-def _compute_final_scores(state: State) -> list[float]:
-    """Return the final scores, with a penalty for seats without a house in Edo."""
-    outcome = ending.outcome(state)
-    assert outcome is not None
-    counts = outcome.detail["seats"]
-    return [
-        score - WEIGHTS.out_penalty * count["out"]
-        for score, count in zip(outcome.scores, counts, strict=True)
-    ]
-
-
-def _evaluate_final_lead(state: State, seat: int) -> float:
-    outcome = ending.outcome(state)
-    assert outcome is not None
-    won = seat in outcome.winners
-    return _compute_lead(_compute_final_scores(state), seat) + (
-        WEIGHTS.win_bonus / len(outcome.winners) if won else -WEIGHTS.win_bonus
-    )
-
-
-def _evaluate_seat(state: State, seat: int, rounds: float, payment: int) -> float:
-    player, box = state.players[seat], state.box
-    samurai = len(player.samurai)
-    value = player.power + evaluate_goods(player.goods, samurai, rounds)
-    value += payment * WEIGHTS.income * (rounds - 1)
-    shogun = player.shogun + player.recruits
+    value += cells[DUE + seat] * WEIGHTS.income * (rounds - 1)
+    shogun = cells[player + SHOGUN] + cells[player + RECRUITS]
     value += min(shogun, 8) * WEIGHTS.official * (rounds - 0.5)
-    value += evaluate_samurai(samurai, box.pieces.officials - samurai + shogun, rounds)
-    specials = [
-        evaluate_special_card(box, card)
-        for card in player.cards[len(box.permissions) :] + player.bought_cards
-    ]
-    value += sum(sorted(specials)[-2:]) * WEIGHTS.card * (rounds - 1)
-    if not ending.has_house_in_capital(state, seat):
+    value += evaluate_samurai(samurai, figures[OFFICIALS] - samurai + shogun, rounds)
+    value += (
+        evaluate_special_cards(figures, cells[player + CARDS] | cells[player + BOUGHT])
+        * WEIGHTS.card
+        * (rounds - 1)
+    )
+    if not is_in:
         value -= WEIGHTS.no_capital_house + WEIGHTS.late_no_capital_house * max(0.0, 3.0 - rounds)
     return value
 
 
+@rule
 def evaluate_samurai(samurai: int, officials: int, rounds: float) -> float:
     """Return the value of samurai on the board, given the officials who can put them to work."""
-    pairs = min(samurai, officials / 2)
-    goods = 3 * min(pairs, 2) + max(0, min(pairs, 4) - 2)
+    pairs = min(float(samurai), officials / 2)
+    goods = 3 * min(pairs, 2.0) + max(0.0, min(pairs, 4.0) - 2)
     value = goods * WEIGHTS.work_capacity * (rounds - 1) + (min(samurai, 3) + samurai) / 2 * WEIGHTS.samurai
     return value + samurai * WEIGHTS.late_samurai * max(0.0, 2.5 - rounds)
 
 
-@lru_cache(maxsize=1024)
-def evaluate_special_card(box: Box, card: int) -> float:
+@rule
+def evaluate_special_cards(figures: Cells, cards: int) -> float:
+    """Return the value of a set of cards per round: that of the two best special cards."""
+    best, second, held = 0.0, 0.0, 0
+    for card in range(figures[NUM_PERMISSIONS], figures[NUM_CARDS]):
+        if cards >> card & 1 == 1:
+            value = evaluate_special_card(figures, card)
+            held += 1
+            if held == 1 or value > best:
+                second = best
+                best = value
+            elif held == 2 or value > second:
+                second = value
+    return best + second
+
+
+@rule
+def evaluate_special_card(figures: Cells, card: int) -> float:
     """Return the value of a special card per round: its best deed, and 30 % of its other deeds."""
-    ranked = sorted((_evaluate_deed(deed) for deed in box.cards[card].deeds), reverse=True)
-    return ranked[0] + 0.3 * sum(ranked[1:])
+    first = DEEDS + DEED * MAX_DEEDS * card
+    best, total = evaluate_deed(figures, first), 0.0
+    for index in range(1, figures[NUM_DEEDS + card]):
+        value = evaluate_deed(figures, first + DEED * index)
+        total += min(best, value)
+        best = max(best, value)
+    return best + 0.3 * total
 
 
-def _evaluate_deed(deed: Deed) -> float:
-    if deed.do == "money":
-        return (deed.ryo - 5) * 0.06
-    if deed.do == "rice":
-        return deed.rice * 0.08
-    if deed.do in ("wood", "stone", "paddy", "wood_stone"):
-        return 0.15 * deed.more + (0.15 * deed.always - 0.46 if deed.always else 0.03)
-    if deed.do in ("build_easy", "build_hard"):
-        return 0.12 + deed.ryo * 0.03 + deed.off * 0.05
-    if deed.do == "trade":
+@rule
+def evaluate_deed(figures: Cells, deed: int) -> float:
+    do = figures[deed]
+    if do == MONEY:
+        return (figures[deed + DEED_RYO] - 5) * 0.06
+    if do == FOOD:
+        return figures[deed + DEED_RICE] * 0.08
+    if do in (CUT_WOOD, CUT_STONE, PADDY, WOOD_STONE):
+        always = figures[deed + DEED_ALWAYS]
+        return 0.15 * figures[deed + DEED_MORE] + (0.15 * always - 0.46 if always > 0 else 0.03)
+    if do in (BUILD_EASY, BUILD_HARD):
+        return 0.12 + figures[deed + DEED_RYO] * 0.03 + figures[deed + DEED_OFF] * 0.05
+    if do == TRADE:
         return 0.10
-    if deed.do == "recruit":
-        return 0.04 * deed.times * (2 - deed.rice)
+    if do == RECRUIT:
+        return 0.04 * figures[deed + DEED_TIMES] * (2 - figures[deed + DEED_RICE])
     return 0.08

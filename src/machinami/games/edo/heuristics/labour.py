@@ -1,81 +1,130 @@
-"""Heuristic for work cards: samurai go to the spaces with the highest yield net of walking costs."""
+"""Heuristic for work cards, in kernel style: samurai go where the yield net of walking costs is highest."""
 
-from __future__ import annotations
+from machinami.games.edo.engine.access import count_samurai, find_deed, find_player
+from machinami.games.edo.engine.layout import (
+    DEED_ALWAYS,
+    DEED_MORE,
+    LEFT,
+    MAX_OFFICIALS,
+    MAX_SPACES,
+    MAX_TIMES,
+    NUM_SAMURAI,
+    NUM_USED,
+    NUM_YIELDS,
+    PRODUCTS,
+    RYO,
+    SAMURAI,
+    SPACES,
+    USED,
+    YIELDS,
+    Cells,
+)
+from machinami.games.edo.engine.steps import fetches
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_walk, run_work
+from machinami.kernel import ints, rule
 
-from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.heuristics.card_plan import CardPlan
-from machinami.games.edo.rules.gathering import FETCHED, apply_work
-from machinami.games.edo.state import State
 
-WorkAssignment = tuple[int, int]
-"""A samurai's space, and the space where it works."""
-
-
-def run_gathering_card(card_plan: CardPlan) -> None:
+@rule
+def run_gathering_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Collect goods with the open card."""
-    state = card_plan.state
-    posts = assign_workers(
-        card_plan,
-        state.current_deed,
-        state.activations_left,
-        list(state.player.samurai),
-        list(state.used_spaces),
-    )
-    for start, end in posts:
-        card_plan.walk(start, end)
-    spaces = tuple(end for _, end in posts)
-    if spaces:
-        names = state.box.atlas.names
-        card_plan.add_action(
-            apply_work(card_plan.state, spaces), {"work": [names[space] for space in spaces]}
-        )
+    samurai, posts = ints(MAX_OFFICIALS), ints(2 * MAX_TIMES)
+    count = list_idle_samurai(cells, samurai)
+    deed = find_deed(figures, cells)
+    count = assign_workers(figures, cells, terms, deed, cells[LEFT], samurai, count, False, posts)
+    for index in range(count):
+        run_walk(figures, cells, moves, posts[2 * index], posts[2 * index + 1])
+    for index in range(count):
+        run_work(figures, cells, moves, posts[2 * index + 1])
 
 
+@rule
+def list_idle_samurai(cells: Cells, samurai: Cells) -> int:
+    """Write the spaces of the acting player's samurai that can still serve the card; return their number."""
+    player = find_player(cells)
+    count = cells[player + NUM_SAMURAI]
+    for index in range(count):
+        samurai[index] = cells[player + SAMURAI + index]
+    for index in range(cells[NUM_USED]):
+        count = remove_space(samurai, count, cells[USED + index])
+    return count
+
+
+@rule
+def remove_space(spaces: Cells, count: int, space: int) -> int:
+    """Remove a space from a list of `count` spaces that contains it; return the new length."""
+    index = 0
+    while spaces[index] != space:
+        index += 1
+    count -= 1
+    while index < count:
+        spaces[index] = spaces[index + 1]
+        index += 1
+    return count
+
+
+@rule
 def assign_workers(
-    card_plan: CardPlan, deed: Deed, count: int, samurai: list[int], used: list[int], free: bool = False
-) -> list[WorkAssignment]:
-    """Return the assignments of samurai to spaces, the best first; with `free`, walks cost nothing."""
-    state, ryo_price, purse = card_plan.state, card_plan.prices[3], card_plan.state.player.goods.ryo
-    for space in used:
-        samurai.remove(space)
-    spaces = [s for s in state.box.atlas.spaces if state.box.atlas.products[s] in FETCHED[deed.do]]
-    crowd = {space: state.count_samurai(space) for space in spaces}
-    mine = dict.fromkeys(spaces, 0)
-    posts: list[WorkAssignment] = []
-    while len(posts) < count and samurai:
-        best, choice = 0.0, None
-        for start in dict.fromkeys(samurai):
-            for space in spaces:
-                way = 0 if free else card_plan.compute_walk_cost(start, space)
+    figures: Cells,
+    cells: Cells,
+    terms: Terms,
+    deed: int,
+    most: int,
+    samurai: Cells,
+    count: int,
+    free: bool,
+    posts: Cells,
+) -> int:
+    """Assign up to `most` samurai to spaces, the best first; with `free`, walks cost nothing.
+
+    `samurai` holds the spaces of `count` samurai. Write pairs of a samurai's space and its place of work into
+    `posts`, and return their number.
+    """
+    crowds, workers = ints(MAX_SPACES), ints(MAX_SPACES)
+    for space in range(figures[SPACES]):
+        crowds[space] = count_samurai(figures, cells, space)
+    purse, assigned = cells[find_player(cells) + RYO], 0
+    while assigned < most and count > 0:
+        best, best_start, best_space = 0.0, -1, -1
+        for index in range(count):
+            start = samurai[index]
+            if index > 0 and samurai[index - 1] == start:
+                continue
+            for space in range(figures[SPACES]):
+                if not fetches(figures, deed, space):
+                    continue
+                way = 0 if free else find_walk_cost(figures, terms.can_walk, start, space)
                 if way > purse:
                     continue
-                gain = _compute_added_yield(state, deed, space, crowd[space], start != space, mine[space])
-                value = gain * card_plan.prices[state.box.atlas.products[space]] - way * ryo_price
+                gain = find_added_yield(figures, deed, crowds[space], start != space, workers[space])
+                value = gain * terms.prices[figures[PRODUCTS + space]] - way * terms.prices[RYO]
                 if value > best:
-                    best, choice = value, (start, space)
-        if choice is None:
+                    best = value
+                    best_start = start
+                    best_space = space
+        if best_start < 0:
             break
-        start, space = choice
-        purse -= 0 if free else card_plan.compute_walk_cost(start, space)
-        if start != space:
-            crowd[space] += 1
-            if start in crowd:
-                crowd[start] -= 1
-        mine[space] += 1
-        samurai.remove(start)
-        posts.append(choice)
-    return posts
+        if not free:
+            purse -= find_walk_cost(figures, terms.can_walk, best_start, best_space)
+        if best_start != best_space:
+            crowds[best_space] += 1
+            crowds[best_start] -= 1
+        workers[best_space] += 1
+        count = remove_space(samurai, count, best_start)
+        posts[2 * assigned] = best_start
+        posts[2 * assigned + 1] = best_space
+        assigned += 1
+    return assigned
 
 
-def _compute_added_yield(
-    state: State, deed: Deed, space: int, crowd: int, is_newcomer: bool, own_workers: int
-) -> int:
+@rule
+def find_added_yield(figures: Cells, deed: int, crowd: int, is_newcomer: bool, own_workers: int) -> int:
     """Return the goods that one more worker adds, less the loss of the workers already sent there."""
-    if deed.always:
-        return deed.always
-    yields = state.box.yields
-    after = yields[min(crowd + is_newcomer, len(yields)) - 1] + deed.more
-    if not own_workers or not is_newcomer:
+    if figures[deed + DEED_ALWAYS] > 0:
+        return figures[deed + DEED_ALWAYS]
+    more, last = figures[deed + DEED_MORE], figures[NUM_YIELDS]
+    grown = crowd + 1 if is_newcomer else crowd
+    after = figures[YIELDS + min(grown, last) - 1] + more
+    if own_workers == 0 or not is_newcomer:
         return after
-    before = yields[min(crowd, len(yields)) - 1] + deed.more
+    before = figures[YIELDS + min(crowd, last) - 1] + more
     return after * (own_workers + 1) - before * own_workers

@@ -1,88 +1,147 @@
-"""Heuristic for trade cards: where to meet the merchant, with which samurai, and for which deals."""
+"""Heuristic for trade cards, in kernel style: where to meet the merchant, with whom, and for which deals."""
 
-from __future__ import annotations
+from machinami.games.edo.engine.access import count_idle_samurai, find_deed, find_player
+from machinami.games.edo.engine.layout import (
+    CARD_KIND,
+    CARD_MOST,
+    CARD_POINT,
+    CARD_PRICE,
+    LEFT,
+    MAX_OFFICIALS,
+    MERCHANT,
+    NUM_GOODS,
+    NUM_SAMURAI,
+    RYO,
+    SAMURAI,
+    SPACES,
+    Cells,
+)
+from machinami.games.edo.engine.steps import allows_both, can_deal, find_bargain
+from machinami.games.edo.heuristics.labour import list_idle_samurai
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_deal, run_lead, run_walk
+from machinami.kernel import ints, leaf, rule
 
-from machinami.games.edo.components.goods import Goods
-from machinami.games.edo.heuristics.card_plan import CardPlan
-from machinami.games.edo.rules import trade
-from machinami.games.edo.state import State
-
-Meeting = tuple[float, int, tuple[int, ...]]
-"""Value, space of the meeting, and the spaces of the samurai who walk there."""
+MIN_DEAL_VALUE = 0.05
+"""The value in power points that a deal must exceed."""
 
 
-def run_trade_card(card_plan: CardPlan) -> None:
+@rule
+def run_trade_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Trade with the open card while a deal is profitable."""
-    meeting = find_best_meeting(card_plan)
-    if meeting is None:
+    idle = ints(MAX_OFFICIALS)
+    space, count = find_best_meeting(figures, cells, terms, idle)
+    if space < 0:
         return
-    _, space, samurai = meeting
-    card_plan.lead_merchant(space)
-    for start in samurai:
-        card_plan.walk(start, space)
-    while card_plan.state.activations_left and card_plan.state.count_idle_samurai(card_plan.state.merchant):
-        deal = find_best_deal(card_plan.state, card_plan)
-        if deal is None:
+    sort_idle_samurai(figures, cells, terms.can_walk, space, idle)
+    run_lead(figures, cells, moves, space)
+    for index in range(count):
+        run_walk(figures, cells, moves, idle[index], space)
+    while cells[LEFT] > 0 and count_idle_samurai(cells, cells[MERCHANT]) > 0:
+        _, units, point = find_best_deal(figures, cells, terms)
+        if units + point == 0:
             return
-        _, goods, count, point = deal
-        action = trade.format_deal(count, point)
-        card_plan.add_action(trade.apply_deal(card_plan.state, goods, point), action)
+        run_deal(figures, cells, moves, units, point)
 
 
-def find_best_meeting(card_plan: CardPlan) -> Meeting | None:
-    """Return the most profitable meeting with the merchant, or None if no meeting pays for its walks."""
-    state = card_plan.state
-    player, spaces = state.player, state.box.atlas.spaces
-    places = {state.merchant, *player.samurai} if card_plan.can_walk else {state.merchant}
-    best: Meeting | None = None
-    for space in spaces:
-        if space not in places:
+@rule
+def find_best_meeting(figures: Cells, cells: Cells, terms: Terms, idle: Cells) -> tuple[int, int]:
+    """Return where to meet the merchant and with how many samurai; -1 if no meeting pays for its walks."""
+    player, best, best_space, best_count = find_player(cells), 0.0, -1, 0
+    for space in range(figures[SPACES]):
+        if not is_meeting_place(cells, terms.can_walk, player, space):
             continue
-        way = card_plan.compute_walk_cost(state.merchant, space)
-        idle = list(player.samurai)
-        for one in state.used_spaces:
-            idle.remove(one)
-        idle.sort(key=lambda start, space=space: card_plan.compute_walk_cost(start, space))  # type: ignore[misc]
-        for count in range(1, min(state.activations_left, len(idle)) + 1):
-            cost = way + sum(card_plan.compute_walk_cost(start, space) for start in idle[:count])
-            if cost > player.goods.ryo:
+        num_idle = sort_idle_samurai(figures, cells, terms.can_walk, space, idle)
+        cost = find_walk_cost(figures, terms.can_walk, cells[MERCHANT], space)
+        for index in range(min(cells[LEFT], num_idle)):
+            cost += find_walk_cost(figures, terms.can_walk, idle[index], space)
+            if cost > cells[player + RYO]:
                 break
-            value = _evaluate_meeting(card_plan, space, cost, count) - cost * card_plan.prices[3]
-            if value > (best[0] if best else 0.0):
-                best = (value, space, tuple(idle[:count]))
-    return best
+            value = evaluate_meeting(figures, cells, terms, space, cost, index + 1)
+            value -= cost * terms.prices[RYO]
+            if value > best:
+                best = value
+                best_space = space
+                best_count = index + 1
+    return best_space, best_count
 
 
-def find_best_deal(state: State, card_plan: CardPlan) -> tuple[float, Goods, int, bool] | None:
-    """Return the best deal of one samurai, or None if no deal is worth more than 0.05 power points."""
-    best: tuple[float, Goods, int, bool] | None = None
-    both = trade.both_allowed(state)
-    for count in range(trade.bargain(state).most + 1):
-        for point in (False, True):
-            if not (count or point) or (count and point and not both):
+@rule
+def is_meeting_place(cells: Cells, can_walk: bool, player: int, space: int) -> bool:
+    """Return whether the merchant stands on a space, or can be led to a samurai there."""
+    if space == cells[MERCHANT]:
+        return True
+    if can_walk:
+        for index in range(cells[player + NUM_SAMURAI]):
+            if cells[player + SAMURAI + index] == space:
+                return True
+    return False
+
+
+@rule
+def sort_idle_samurai(figures: Cells, cells: Cells, can_walk: bool, space: int, idle: Cells) -> int:
+    """Write the spaces of idle samurai, the nearest to a space first; return their number."""
+    count = list_idle_samurai(cells, idle)
+    for index in range(1, count):
+        start, at = idle[index], index
+        way = find_walk_cost(figures, can_walk, start, space)
+        while at > 0 and find_walk_cost(figures, can_walk, idle[at - 1], space) > way:
+            idle[at] = idle[at - 1]
+            at -= 1
+        idle[at] = start
+    return count
+
+
+@rule
+def find_best_deal(figures: Cells, cells: Cells, terms: Terms) -> tuple[float, int, int]:
+    """Return the best deal of one samurai: its value, units and point; all 0 if none is worth it."""
+    player, card = find_player(cells), find_bargain(cells)
+    both = allows_both(figures, cells, find_deed(figures, cells))
+    best, best_units, best_point = 0.0, 0, 0
+    for units in range(figures[card + CARD_MOST] + 1):
+        for point in range(2):
+            if units + point == 0 or (units > 0 and point == 1 and not both):
                 continue
-            goods = trade.compute_goods_after_deal(state, count, point)
-            if goods is None:
+            if not can_deal(figures, cells, player, card, units, point):
                 continue
-            before = state.player.goods
-            value = point + sum(
-                price * (after - have)
-                for price, after, have in zip(card_plan.prices, goods, before, strict=True)
-            )
-            if value > (best[0] if best else 0.05):
-                best = (value, goods, count, point)
-    return best
+            change = 0.0
+            for good in range(NUM_GOODS):
+                change += terms.prices[good] * count_change(figures, card, units, point, good)
+            value = point + change
+            if value > max(best, MIN_DEAL_VALUE):
+                best = value
+                best_units = units
+                best_point = point
+    return best, best_units, best_point
 
 
-def _evaluate_meeting(card_plan: CardPlan, space: int, cost: int, count: int) -> float:
-    state = card_plan.state
-    goods = state.player.goods
-    state = state._replace(merchant=space).with_goods(goods._replace(ryo=goods.ryo - cost))
-    value = 0.0
+@leaf
+def count_change(figures: Cells, card: int, units: int, point: int, good: int) -> int:
+    """Return the units of a good that a deal brings."""
+    change = -point * figures[card + CARD_POINT + good]
+    if good == figures[card + CARD_KIND]:
+        change += units
+    if good == RYO:
+        change -= figures[card + CARD_PRICE] * units
+    return change
+
+
+@rule
+def evaluate_meeting(figures: Cells, cells: Cells, terms: Terms, space: int, cost: int, count: int) -> float:
+    """Return the value of up to `count` deals on a space after walks; the position is restored."""
+    player, merchant, goods = find_player(cells), cells[MERCHANT], ints(NUM_GOODS)
+    for good in range(NUM_GOODS):
+        goods[good] = cells[player + good]
+    cells[MERCHANT] = space
+    cells[player + RYO] -= cost
+    card, total = find_bargain(cells), 0.0
     for _ in range(count):
-        deal = find_best_deal(state, card_plan)
-        if deal is None:
+        value, units, point = find_best_deal(figures, cells, terms)
+        if units + point == 0:
             break
-        value += deal[0]
-        state = state.with_goods(deal[1])
-    return value
+        total += value
+        for good in range(NUM_GOODS):
+            cells[player + good] += count_change(figures, card, units, point, good)
+    cells[MERCHANT] = merchant
+    for good in range(NUM_GOODS):
+        cells[player + good] = goods[good]
+    return total

@@ -1,86 +1,171 @@
-"""Heuristic for Travel cards: officials to place, and rides that prepare the cards to come."""
+"""Heuristic for Travel cards, in kernel style: officials to place, and rides that prepare later cards."""
 
-from __future__ import annotations
-
-from machinami.games.edo.components.figures import Deed
+from machinami.games.edo.engine.access import find_deed, find_player, measure_way
+from machinami.games.edo.engine.layout import (
+    BORDERS,
+    BUILD_EASY,
+    BUILD_HARD,
+    CAPITAL,
+    CHOICES,
+    COLUMN,
+    COLUMNS,
+    DEED,
+    DEED_ANYWHERE,
+    DEED_FETCHES,
+    DEED_OFFICIALS,
+    DEED_RIDE,
+    DEEDS,
+    HOUSE,
+    LEFT,
+    MAX_DEEDS,
+    MAX_OFFICIALS,
+    MAX_TIMES,
+    MERCHANT,
+    NUM_SAMURAI,
+    NUM_TOWNS,
+    ORDER,
+    ORDER_CARD,
+    ORDER_DEED,
+    ORDER_OWN,
+    ORDER_SHOGUN,
+    ORDERS,
+    OWN_LEFT,
+    RICE,
+    SAMURAI,
+    SPACES,
+    TOWN_SPACES,
+    TRADE,
+    Cells,
+)
 from machinami.games.edo.heuristics.building import evaluate_site
-from machinami.games.edo.heuristics.card_plan import CardPlan
-from machinami.games.edo.heuristics.labour import assign_workers
-from machinami.games.edo.rules.building import BUILDS
-from machinami.games.edo.rules.gathering import FETCHED
-from machinami.games.edo.state import COLUMNS, State
+from machinami.games.edo.heuristics.labour import assign_workers, remove_space
+from machinami.games.edo.heuristics.moves import Terms, run_place, run_ride
+from machinami.kernel import ints, rule
+
+MAX_WISHES = COLUMNS * MAX_TIMES
 
 
-def run_travel_card(card_plan: CardPlan) -> None:
+@rule
+def run_travel_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Place officials while more samurai are needed, and ride idle samurai to spaces that need them."""
-    wishes = list_wanted_spaces(card_plan)
-    gates = _list_entry_spaces(card_plan.state)
-    while card_plan.state.activations_left:
-        state = card_plan.state
-        short = len(wishes) > len(state.player.samurai) or card_plan.rounds_left < 2.2
-        if (
-            state.own_officials_left
-            and (short or state.own_officials_left == state.activations_left)
-            and _can_feed(state)
-        ):
-            card_plan.place(min(gates, key=lambda gate: _measure_distance(state, gate, wishes)))
+    wishes, rest, player = ints(MAX_WISHES), ints(MAX_WISHES), find_player(cells)
+    count = list_wanted_spaces(figures, cells, terms, wishes)
+    while cells[LEFT] > 0:
+        short = count > cells[player + NUM_SAMURAI] or terms.rounds < 2.2
+        can_place = cells[OWN_LEFT] > 0 and cells[player + NUM_SAMURAI] < cells[player + RICE] + 3
+        if can_place and (short or cells[OWN_LEFT] == cells[LEFT]):
+            run_place(cells, moves, find_entry_space(figures, cells, wishes, count, rest))
             continue
-        pairs = _choose_ride(state, wishes)
-        if not pairs:
-            if state.own_officials_left and _can_feed(state):
-                card_plan.place(min(gates, key=lambda gate: _measure_distance(state, gate, wishes)))
-                continue
-            return
-        card_plan.ride(pairs)
-
-
-def list_wanted_spaces(card_plan: CardPlan) -> list[int]:
-    """Return the spaces where the player's remaining cards need samurai, the next card first."""
-    state = card_plan.state
-    plan = state.player.plan or ()
-    spaces: list[int] = []
-    for order in plan[state.column + 1 : COLUMNS]:
-        deed = state.box.cards[order.card].deeds[order.deed_index]
-        times = (order.own + order.shogun) // deed.officials
-        if times:
-            spaces += _list_needed_spaces(card_plan, deed, times)
-    return spaces
-
-
-def _list_needed_spaces(card_plan: CardPlan, deed: Deed, times: int) -> list[int]:
-    state = card_plan.state
-    if deed.do in FETCHED:
-        anyone = [state.box.atlas.capital] * times
-        return [space for _, space in assign_workers(card_plan, deed, times, anyone, [], free=True)]
-    if deed.do in BUILDS:
-        towns = state.box.atlas.towns
-        return [max(towns, key=lambda town: evaluate_site(state, 0, town, card_plan.rounds_left))] * times
-    return [state.merchant] * times if deed.do == "trade" else []
-
-
-def _choose_ride(state: State, wanted_spaces: list[int]) -> tuple[tuple[int, int], ...]:
-    """Return rides of samurai that are not needed where they stand, to the most urgent spaces."""
-    rest, idle = list(wanted_spaces), []
-    for space in state.player.samurai:
-        if space in rest:
-            rest.remove(space)
+        pairs = choose_ride(figures, cells, wishes, count, rest)
+        if pairs > 0:
+            run_ride(cells, moves, pairs)
+        elif can_place:
+            run_place(cells, moves, find_entry_space(figures, cells, wishes, count, rest))
         else:
-            idle.append(space)
-    return tuple(zip(idle, rest, strict=False))[: state.current_deed.ride]
+            return
 
 
-def _list_entry_spaces(state: State) -> tuple[int, ...]:
-    return state.box.atlas.spaces if state.current_deed.anywhere else state.box.atlas.borders
+@rule
+def list_wanted_spaces(figures: Cells, cells: Cells, terms: Terms, wishes: Cells) -> int:
+    """Write the spaces where the player's remaining cards need samurai, the next card first; return their
+    number."""
+    player, count = find_player(cells), 0
+    for column in range(cells[COLUMN] + 1, COLUMNS):
+        order = player + ORDERS + ORDER * column
+        deed = DEEDS + DEED * (MAX_DEEDS * cells[order + ORDER_CARD] + cells[order + ORDER_DEED])
+        times = (cells[order + ORDER_OWN] + cells[order + ORDER_SHOGUN]) // figures[deed + DEED_OFFICIALS]
+        if times > 0:
+            count = add_needed_spaces(figures, cells, terms, deed, times, wishes, count)
+    return count
 
 
-def _measure_distance(state: State, gate: int, wanted_spaces: list[int]) -> int:
-    rest = list(wanted_spaces)
-    for space in state.player.samurai:
-        if space in rest:
-            rest.remove(space)
-    goal = rest[0] if rest else state.box.atlas.capital
-    return state.box.atlas.distances[gate][goal]
+@rule
+def add_needed_spaces(
+    figures: Cells, cells: Cells, terms: Terms, deed: int, times: int, wishes: Cells, count: int
+) -> int:
+    """Append the spaces where a deed needs samurai; return the new number of wishes."""
+    do = figures[deed]
+    if figures[deed + DEED_FETCHES] > 0:
+        newcomers, posts = ints(MAX_TIMES), ints(2 * MAX_TIMES)
+        for index in range(times):
+            newcomers[index] = figures[CAPITAL]
+        assigned = assign_workers(figures, cells, terms, deed, times, newcomers, times, True, posts)
+        for index in range(assigned):
+            wishes[count + index] = posts[2 * index + 1]
+        return count + assigned
+    if do not in (BUILD_EASY, BUILD_HARD, TRADE):
+        return count
+    space = cells[MERCHANT] if do == TRADE else find_best_town(figures, cells, terms)
+    for index in range(times):
+        wishes[count + index] = space
+    return count + times
 
 
-def _can_feed(state: State) -> bool:
-    return len(state.player.samurai) < state.player.goods.rice + 3
+@rule
+def find_best_town(figures: Cells, cells: Cells, terms: Terms) -> int:
+    """Return the space of the town where a house is worth most."""
+    best, best_space = 0.0, -1
+    for town in range(figures[NUM_TOWNS]):
+        space = figures[TOWN_SPACES + town]
+        value = evaluate_site(figures, cells, HOUSE, space, terms.rounds)
+        if best_space < 0 or value > best:
+            best = value
+            best_space = space
+    return best_space
+
+
+@rule
+def choose_ride(figures: Cells, cells: Cells, wishes: Cells, count: int, rest: Cells) -> int:
+    """Choose rides of samurai that are not needed where they stand, to the most urgent spaces; return how
+    many."""
+    player, idle, num_idle = find_player(cells), ints(MAX_OFFICIALS), 0
+    for index in range(count):
+        rest[index] = wishes[index]
+    left = count
+    for index in range(cells[player + NUM_SAMURAI]):
+        space = cells[player + SAMURAI + index]
+        if contains(rest, left, space):
+            left = remove_space(rest, left, space)
+        else:
+            idle[num_idle] = space
+            num_idle += 1
+    pairs = min(num_idle, left, figures[find_deed(figures, cells) + DEED_RIDE])
+    for index in range(pairs):
+        cells[CHOICES + 2 * index] = idle[index]
+        cells[CHOICES + 2 * index + 1] = rest[index]
+    return pairs
+
+
+@rule
+def list_unmet_wishes(cells: Cells, wishes: Cells, count: int, rest: Cells) -> int:
+    """Write the wishes that no samurai of the player meets yet; return their number."""
+    player = find_player(cells)
+    for index in range(count):
+        rest[index] = wishes[index]
+    for index in range(cells[player + NUM_SAMURAI]):
+        space = cells[player + SAMURAI + index]
+        if contains(rest, count, space):
+            count = remove_space(rest, count, space)
+    return count
+
+
+@rule
+def contains(spaces: Cells, count: int, space: int) -> bool:
+    for index in range(count):  # noqa: SIM110 - a generator does not compile
+        if spaces[index] == space:
+            return True
+    return False
+
+
+@rule
+def find_entry_space(figures: Cells, cells: Cells, wishes: Cells, count: int, rest: Cells) -> int:
+    """Return the space open to officials that is nearest to the most urgent unmet wish, or to Edo."""
+    left = list_unmet_wishes(cells, wishes, count, rest)
+    goal = rest[0] if left > 0 else figures[CAPITAL]
+    anywhere, best_space = figures[find_deed(figures, cells) + DEED_ANYWHERE] == 1, -1
+    for space in range(figures[SPACES]):
+        if (anywhere or figures[BORDERS + space] == 1) and (
+            best_space < 0 or measure_way(figures, space, goal) < measure_way(figures, best_space, goal)
+        ):
+            best_space = space
+    return best_space

@@ -1,0 +1,130 @@
+"""The moves of a card as it is carried out, in kernel style.
+
+`moves` holds the number of steps so far, then their codes: walks before the card is revealed, activations
+after it.
+"""
+
+from typing import NamedTuple
+
+from machinami.games.edo.engine.access import measure_way
+from machinami.games.edo.engine.layout import (
+    BARGAIN,
+    BUILD,
+    BUY_CARD,
+    CHOICES,
+    LEAD,
+    MAX_SPACES,
+    MERCHANT,
+    NUM_OFFS,
+    PLACE,
+    RIDE_FROM,
+    RIDE_TO,
+    USE,
+    WALK_FROM,
+    WALK_TO,
+    WORK,
+    Cells,
+)
+from machinami.games.edo.engine.transitions import (
+    build,
+    buy_card,
+    deal,
+    lead_merchant,
+    place_official,
+    ride,
+    use_card,
+    walk,
+    work,
+)
+from machinami.games.edo.heuristics.evaluation import Prices
+from machinami.kernel import leaf, rule
+
+MAX_MOVES = 128
+UNREACHABLE = 1000
+"""The cost of a walk when walks are no longer allowed: more Ryo than a player has."""
+
+
+class Terms(NamedTuple):
+    """What a card is judged by: whether samurai can still walk, rounds left, and the value of each good.
+
+    With `capital_first`, the first house in Edo takes precedence over other buildings.
+    """
+
+    can_walk: bool
+    capital_first: bool
+    rounds: float
+    prices: Prices
+
+
+@leaf
+def add_move(moves: Cells, code: int) -> None:
+    moves[0] += 1
+    moves[moves[0]] = code
+
+
+@leaf
+def find_walk_cost(figures: Cells, can_walk: bool, start: int, end: int) -> int:
+    """Return the cost of a walk in Ryo."""
+    return measure_way(figures, start, end) if can_walk or start == end else UNREACHABLE
+
+
+@rule
+def run_walk(figures: Cells, cells: Cells, moves: Cells, start: int, end: int) -> None:
+    """Walk a samurai to another space; do nothing if it is there already."""
+    if start != end:
+        add_move(moves, WALK_FROM + start)
+        add_move(moves, WALK_TO + end)
+        walk(figures, cells, start, end)
+
+
+@rule
+def run_lead(figures: Cells, cells: Cells, moves: Cells, end: int) -> None:
+    """Lead the merchant to another space; do nothing if he is there already."""
+    if end != cells[MERCHANT]:
+        add_move(moves, LEAD + end)
+        lead_merchant(figures, cells, end)
+
+
+@rule
+def run_work(figures: Cells, cells: Cells, moves: Cells, space: int) -> None:
+    add_move(moves, WORK + space)
+    work(figures, cells, space)
+
+
+@rule
+def run_place(cells: Cells, moves: Cells, space: int) -> None:
+    add_move(moves, PLACE + space)
+    place_official(cells, space)
+
+
+@rule
+def run_ride(cells: Cells, moves: Cells, count: int) -> None:
+    """Ride the samurai of the chosen pairs."""
+    for index in range(count):
+        add_move(moves, RIDE_FROM + cells[CHOICES + 2 * index])
+        add_move(moves, RIDE_TO + cells[CHOICES + 2 * index + 1])
+    ride(cells, count)
+
+
+@rule
+def run_building(figures: Cells, cells: Cells, moves: Cells, kind: int, space: int, off: int) -> None:
+    add_move(moves, BUILD + MAX_SPACES * (NUM_OFFS * kind + off) + space)
+    build(figures, cells, kind, space, off)
+
+
+@rule
+def run_deal(figures: Cells, cells: Cells, moves: Cells, units: int, point: int) -> None:
+    add_move(moves, BARGAIN + 2 * units + point)
+    deal(figures, cells, units, point)
+
+
+@rule
+def run_purchase(figures: Cells, cells: Cells, moves: Cells, card: int) -> None:
+    add_move(moves, BUY_CARD + card)
+    buy_card(figures, cells, card)
+
+
+@rule
+def run_uses(figures: Cells, cells: Cells, moves: Cells, times: int) -> None:
+    add_move(moves, USE + times - 1)
+    use_card(figures, cells, times)

@@ -1,4 +1,4 @@
-"""Compares Edo with Catanatron and RLCard (plain Python) in decisions per second: `python -m bench.edo`."""
+"""Compares Edo with Catanatron and RLCard in decisions per second: `python -m bench.edo`."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -13,7 +13,12 @@ from bench.comparison import Comparison, format_figure
 from machinami.bots.base import SearchBudget
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.game import GAME
-from machinami.games.edo.speed import SEEDS, build_random_game_benchmark, deal_game
+from machinami.games.edo.speed import (
+    SEEDS,
+    build_playout_benchmark,
+    build_random_game_benchmark,
+    deal_game,
+)
 from machinami.games.edo.state import DRAFT, PLAN
 
 TRIALS = 200
@@ -69,6 +74,9 @@ def catan(seats: int) -> Callable[[], int]:
 def comparisons() -> Iterator[Comparison]:
     """Compare random games by the rules alone, at every number of seats."""
     for seats in GAME.info.seats:
+        mine, theirs = measure_both(build_playout_benchmark(seats), catan(seats))
+        what = f"Edo, {seats} seats, compiled"
+        yield Comparison(what, "decisions", mine, f"Catanatron, {seats} seats", theirs, 20.0)
         mine, theirs = measure_both(build_random_game_benchmark(seats), catan(seats))
         what = f"Edo, {seats} seats, plain Python"
         yield Comparison(what, "decisions", mine, f"Catanatron, {seats} seats", theirs, 1.0)

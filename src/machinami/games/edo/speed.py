@@ -6,16 +6,22 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
+from machinami import kernel
 from machinami.core.contract import Setup
+from machinami.games.edo.engine import convert, layout
 from machinami.games.edo.game import GAME
 from machinami.games.edo.state import State
 
 SEEDS = count(1)
+PLAYOUT_MODULE = "machinami.games.edo.engine.playout"
 
 
 def works(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield named workloads; each returns its number of decisions. Edo has no compiled rules."""
-    yield "plies/plain", build_random_game_benchmark(GAME.info.seats[0])
+    """Yield named workloads; each returns its number of decisions."""
+    seats = GAME.info.seats[0]
+    yield "plies/plain", build_random_game_benchmark(seats)
+    if kernel.available() if compiled is None else compiled:
+        yield "plies/compiled", build_playout_benchmark(seats)
 
 
 def deal_game(seats: int) -> State:
@@ -36,5 +42,20 @@ def build_random_game_benchmark(seats: int) -> Callable[[], int]:
             state = GAME.apply(state, seat, GAME.actions(state, seat).sample(rng), 0)
             done += 1
         return done
+
+    return work
+
+
+def build_playout_benchmark(seats: int, compiled: bool = True) -> Callable[[], int]:
+    """Return a function that plays one random game in the engine and returns its number of decisions."""
+    state, backend = deal_game(seats), kernel.backend(compiled)
+    play = kernel.load(PLAYOUT_MODULE, PLAYOUT_MODULE, compiled).play_random_game
+    figures, codes = backend.table(convert.pack_box(state.box)), backend.ints(layout.NUM_CODES)
+    root, cells = backend.table(convert.pack_state(state)), backend.ints(convert.count_cells(state.box))
+
+    def work() -> int:
+        cells[:] = root
+        decisions, _, _ = play(figures, cells, codes, backend.word(next(SEEDS)))
+        return int(decisions)
 
     return work

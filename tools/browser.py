@@ -1,4 +1,7 @@
-"""Finds a Chromium for the browser tests, or installs one."""
+"""Finds a Chromium for the browser tests, or installs one.
+
+The headless shell is preferred: a page costs half of the processor time that it costs in a full Chromium.
+"""
 
 import os
 import shutil
@@ -9,9 +12,10 @@ from pathlib import Path
 
 from tools import debian
 
+SHELL = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FAILURE = """browser: no Chromium was found and none could be installed.
-Install chromium or google-chrome so that it is on the PATH,
+Install chromium-headless-shell, chromium or google-chrome so that it is on the PATH,
 or run as root on Debian or Ubuntu, where apt-get can install it."""
 
 
@@ -24,10 +28,26 @@ def can_start(program: Path) -> bool:
     return True
 
 
-def find_on_path() -> Path | None:
-    """Return a Chromium on the PATH that starts, or None."""
-    found = (shutil.which(name) for name in NAMES)
+def find_on_path(*names: str) -> Path | None:
+    """Return the first of these programs on the PATH that starts, or None."""
+    found = (shutil.which(name) for name in names)
     return next((Path(program) for program in found if program and can_start(Path(program))), None)
+
+
+def find_shell() -> Path | None:
+    """Return the headless shell on the PATH, or None."""
+    return find_on_path(SHELL)
+
+
+def install_shell() -> Path | None:
+    """Install Debian's headless shell where possible and return it, or None."""
+    debian.install(SHELL)
+    return find_shell()
+
+
+def find_installed() -> Path | None:
+    """Return another Chromium on the PATH, or None."""
+    return find_on_path(*NAMES)
 
 
 def find_playwright_build() -> Path | None:
@@ -47,19 +67,14 @@ def download_playwright_build() -> Path | None:
     return find_playwright_build()
 
 
-def install_debian_package() -> Path | None:
-    """Install Debian's package where possible and return it, or None."""
-    debian.install("chromium")
-    return find_on_path()
-
-
 def candidates() -> Iterator[Path | None]:
     """Yield the results of all methods, the cheapest first; each is tried only when it is reached."""
     ways: tuple[Callable[[], Path | None], ...] = (
-        find_on_path,
+        find_shell,
+        find_installed,
         find_playwright_build,
         download_playwright_build,
-        install_debian_package,
+        install_shell,
     )
     return (way() for way in ways)
 
@@ -73,4 +88,6 @@ def find_chromium() -> Path:
 
 
 if __name__ == "__main__":
+    if not find_shell():
+        install_shell()
     print(find_chromium())

@@ -67,6 +67,7 @@ async def test_stand_in_plays_for_an_absent_person_until_their_return(
     await expect(bo.page.get_by_text("A bot plays for you.")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_game_of_an_absent_person_can_be_ended(
     make_visitor: MakeVisitor, impatient_server: ServerProcess
 ) -> None:
@@ -78,6 +79,7 @@ async def test_game_of_an_absent_person_can_be_ended(
     await expect(ada.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_replacement_takes_the_seat_of_an_absent_person(
     make_visitor: MakeVisitor, impatient_server: ServerProcess
 ) -> None:
@@ -107,6 +109,7 @@ async def test_replacement_takes_the_seat_of_an_absent_person(
         await expect(seat.page.get_by_role("dialog", name="Called off")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_host_frees_a_seat_and_guest_leaves_one(make_visitor: MakeVisitor) -> None:
     ada, bo, cleo = await make_visitor(), await make_visitor(**PHONE), await make_visitor()
     for guest in (bo, cleo):
@@ -136,6 +139,7 @@ async def test_host_frees_a_seat_and_guest_leaves_one(make_visitor: MakeVisitor)
     await expect(ada.page.get_by_label("Link to seat 3", exact=True)).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_table_address_offers_a_free_seat_or_watching(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -158,6 +162,7 @@ async def test_table_address_offers_a_free_seat_or_watching(
     await expect(ada.page.get_by_text("somebody is watching")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_draw_is_offered_and_accepted(make_visitor: MakeVisitor) -> None:
     ada, bo, _ = await sit_down(make_visitor)
     assert await bo.wait_for_prompt() == "veto"
@@ -187,6 +192,7 @@ async def test_undo_of_a_tile_needs_the_opponents_consent(
     await expect(bo.tiles).to_have_count(1)
 
 
+@pytest.mark.soak(only=True)
 async def test_undo_on_one_device_needs_no_consent(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
@@ -203,6 +209,7 @@ async def test_undo_on_one_device_needs_no_consent(make_visitor: MakeVisitor) ->
     await expect(seat.tiles).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_chosen_bot_takes_its_seat(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/play/toscana")
     assert await find_violations(guest.page) == []

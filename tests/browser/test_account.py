@@ -68,6 +68,7 @@ async def test_passkey_restores_a_name_without_cookies(
     await expect(ada.page.get_by_role("heading", name="Your passkeys")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_passkeys_are_unavailable_on_an_ip_address(make_visitor: MakeVisitor) -> None:
     ada = await set_name(await make_visitor(), "Ada Number")
     await expect(ada.page.get_by_text("opened under a number")).to_be_visible()

@@ -61,6 +61,7 @@ async def test_finished_game_can_be_replayed_downloaded_and_uploaded(
     await expect(Seat(other).tiles).to_have_count(count)
 
 
+@pytest.mark.soak(only=True)
 async def test_damaged_record_is_refused_with_its_line(make_visitor: MakeVisitor, tmp_path: Path) -> None:
     spoilt = tmp_path / "spoilt.jsonl"
     spoilt.write_text("this is no record\n")

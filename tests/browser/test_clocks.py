@@ -66,6 +66,7 @@ async def restart_later(server: ServerProcess, seat: Seat) -> None:
     server.start()
 
 
+@pytest.mark.soak(only=True)
 async def test_live_clock_stops_while_the_server_is_down(make_visitor: MakeVisitor, tmp_path: Path) -> None:
     with ServerProcess(tmp_path, same=True) as server:
         ada, bo = await open_table_with_clock(
@@ -81,6 +82,7 @@ async def test_live_clock_stops_while_the_server_is_down(make_visitor: MakeVisit
         await expect(clocks.first).to_contain_text(BELOW_TEN)
 
 
+@pytest.mark.soak(only=True)
 async def test_sweep_ends_a_slow_game_without_connected_players(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:

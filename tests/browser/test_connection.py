@@ -27,6 +27,7 @@ async def start_game(guest: Visitor) -> Seat:
     return seat
 
 
+@pytest.mark.soak(only=True)
 async def test_lost_connection_is_shown_and_restored(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:

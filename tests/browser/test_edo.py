@@ -56,6 +56,7 @@ async def test_round_is_played_on_a_phone_by_touch(make_visitor: MakeVisitor) ->
     assert await find_violations(table.page) == []
 
 
+@pytest.mark.soak(only=True)
 async def test_walk_by_clicks_can_be_undone(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.answer_by_keys("plan")
@@ -73,6 +74,7 @@ async def test_walk_by_clicks_can_be_undone(make_visitor: MakeVisitor) -> None:
     await expect(samurai).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_town_shows_its_income_and_overview_its_cards(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-space=EDO]").click()
@@ -85,6 +87,7 @@ async def test_town_shows_its_income_and_overview_its_cards(make_visitor: MakeVi
     assert await find_violations(table.page) == []
 
 
+@pytest.mark.soak(only=True)
 async def test_samurai_ride_walk_work_and_are_kept(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page

@@ -23,6 +23,7 @@ async def walk(table: Table, start: str, goal: str) -> None:
     await expect(table.page.locator(f"[data-samurai='0:{goal}']")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_house_is_built_in_the_first_round(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-column]", has_text="Card C")).to_contain_text("Choose a picture")
@@ -65,6 +66,7 @@ async def test_trade_is_undone_and_repeated_and_a_card_is_bought(make_visitor: M
     await expect(page.locator("[data-column='0']")).to_contain_text("Special")
 
 
+@pytest.mark.soak(only=True)
 async def test_travel_to_a_border_post_can_be_undone(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.submit_plan(("C", "travel", 2))
@@ -108,6 +110,7 @@ async def test_two_people_and_a_bot_plan_simultaneously_to_the_end(
     assert hers == his
 
 
+@pytest.mark.soak(only=True)
 async def test_card_that_needs_a_walk_suggests_it_before_the_reveal(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -134,6 +137,7 @@ async def test_card_that_needs_a_walk_suggests_it_before_the_reveal(
     await expect(page.locator("[data-holdings='0'] [data-good=wood]")).to_have_text("5")
 
 
+@pytest.mark.soak(only=True)
 async def test_ending_a_card_with_legal_actions_needs_confirmation(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.submit_plan(("C", "travel", 1))

@@ -59,6 +59,7 @@ async def test_officials_are_dragged_to_cards_between_cards_and_back(make_visito
     await expect(table.page.locator("[data-hand]")).to_contain_text("At hand: 3 officials of yours")
 
 
+@pytest.mark.soak(only=True)
 async def test_card_takes_no_more_officials_than_it_needs(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     card = table.page.locator("[data-column]", has_text="Card B")
@@ -69,6 +70,7 @@ async def test_card_takes_no_more_officials_than_it_needs(make_visitor: MakeVisi
     await expect(table.page.locator("[data-hand] [data-official]")).to_have_count(3)
 
 
+@pytest.mark.soak(only=True)
 async def test_touch_plans_and_seals(make_visitor: MakeVisitor) -> None:
     table = await Table.open(await make_visitor(**PHONE))
     while await table.wait_for_prompt() != "plan":
@@ -86,6 +88,7 @@ async def test_touch_plans_and_seals(make_visitor: MakeVisitor) -> None:
     assert await table.wait_for_prompt() == "before"
 
 
+@pytest.mark.soak(only=True)
 async def test_dragged_samurai_shows_the_cost_of_its_walk(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -107,6 +110,7 @@ async def test_dragged_samurai_shows_the_cost_of_its_walk(
     await expect(table.page.locator("[data-samurai='0:B2']")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_samurai_released_between_spaces_does_not_move(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.submit_plan(("A", "wood", 1))
@@ -123,6 +127,7 @@ async def test_samurai_released_between_spaces_does_not_move(make_visitor: MakeV
     await expect(table.page.locator("[data-goal]")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_merchant_is_dragged(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.submit_plan(("A", "wood", 1))
@@ -149,6 +154,7 @@ async def test_samurai_is_dragged_by_touch_and_confirmed(make_visitor: MakeVisit
     await expect(table.page.locator("[data-samurai='0:EDO']")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_two_fingers_zoom_the_map_and_one_moves_it(make_visitor: MakeVisitor) -> None:
     table = await Table.open(await make_visitor(**PHONE))
     assert await table.wait_for_prompt() == "draft"

@@ -19,7 +19,6 @@ from tests.browser.table_setup import upload_record
 from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import choose_sensibly, order
 from tests.server.clients import Message
-from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -128,7 +127,11 @@ async def check_fit(page: Page, where: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("device", "sizes", "bots"), [(DESK, DESKS, 1), (PHONE, ((360, 740),), 3)], ids=("desks", "phone")
+    ("device", "sizes", "bots"),
+    [
+        pytest.param(PHONE, ((360, 740),), 3, id="phone"),
+        pytest.param(DESK, DESKS, 1, id="desks", marks=pytest.mark.soak(only=True)),
+    ],
 )
 async def test_planning_fits_without_scrolling_clipping_or_overlap(
     make_visitor: MakeVisitor, device: dict[str, Any], sizes: tuple[tuple[int, int], ...], bots: int
@@ -153,7 +156,7 @@ async def test_planning_fits_without_scrolling_clipping_or_overlap(
                     assert await page.evaluate(SMALL) == []
 
 
-@pytest.mark.soak
+@pytest.mark.soak(only=True)
 async def test_every_special_card_fits_beside_the_map(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     page = visitor.page
@@ -165,13 +168,14 @@ async def test_every_special_card_fits_beside_the_map(make_visitor: MakeVisitor)
         for number in range(1, 10):
             await page.locator(".chapters").select_option(label=rounds.format(number))
             await expect(page.locator(f"[data-round='{number}']")).to_be_visible()
-            for width, height in DESKS[: choose_count(1, 3)]:
+            for width, height in DESKS:
                 await page.set_viewport_size({"width": width, "height": height})
                 assert await page.evaluate(CUT) == [], (language, number, width)
             seen |= set(await page.evaluate(SPECIAL_CARDS))
     assert len(seen) == 2 * (12 + 10)
 
 
+@pytest.mark.soak(only=True)
 async def test_phone_shows_plans_and_wages_without_scrolling(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -192,6 +196,7 @@ async def test_phone_shows_plans_and_wages_without_scrolling(
     assert await table.page.evaluate(CUT) == []
 
 
+@pytest.mark.soak(only=True)
 async def test_phone_keeps_controls_in_view_above_long_texts(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -237,6 +242,7 @@ async def test_plan_survives_reload_and_undo(make_visitor: MakeVisitor) -> None:
     await expect(page.locator("[data-column] [data-official=own]")).to_have_count(3)
 
 
+@pytest.mark.soak(only=True)
 async def test_empty_plan_needs_confirmation(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.page.locator("[data-seal]").click()
@@ -246,6 +252,7 @@ async def test_empty_plan_needs_confirmation(make_visitor: MakeVisitor) -> None:
     assert await table.board.get_attribute("data-stage") == "plan"
 
 
+@pytest.mark.soak(only=True)
 async def test_plan_shows_shortages_explanations_and_walks(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -260,6 +267,7 @@ async def test_plan_shows_shortages_explanations_and_walks(
     await expect(table.page.locator("[data-target]")).not_to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_replay_jumps_between_rounds(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     play = new("edo", 2, seed="rounds")
@@ -272,6 +280,7 @@ async def test_replay_jumps_between_rounds(make_visitor: MakeVisitor) -> None:
     await expect(visitor.page.locator("[data-round='2']")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_layout_is_stable_while_planning(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await expect(table.page.locator("[data-foresight] p")).to_have_count(2)
@@ -283,6 +292,7 @@ async def test_layout_is_stable_while_planning(make_visitor: MakeVisitor) -> Non
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 
+@pytest.mark.soak(only=True)
 async def test_phone_opens_sheets_by_tap_drag_and_key(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -317,6 +327,7 @@ async def test_phone_opens_sheets_by_tap_drag_and_key(
     await expect(sheet).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 @pytest.mark.parametrize(("device", "locale"), [(DESK, "en"), (PHONE, "fr")], ids=("desk", "phone"))
 async def test_special_cards_are_drawn_in_the_buying_panel(
     make_visitor: MakeVisitor, device: dict[str, Any], locale: str
@@ -337,6 +348,7 @@ async def test_special_cards_are_drawn_in_the_buying_panel(
     assert await find_violations(page) == []
 
 
+@pytest.mark.soak(only=True)
 async def test_gains_fly_from_the_map_to_their_seat(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor(reduced_motion="no-preference"))
     await table.submit_plan(("A", "money", 2))
@@ -348,6 +360,7 @@ async def test_gains_fly_from_the_map_to_their_seat(make_visitor: MakeVisitor) -
     await expect(table.page.locator("[data-flight]")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_gains_do_not_fly_with_reduced_motion(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     await table.submit_plan(("A", "money", 2))

@@ -34,6 +34,7 @@ async def test_basic_game_ends_with_a_picture_of_the_city(
     await check_layout(builder.visitor, finger=False)
 
 
+@pytest.mark.soak(only=True)
 async def test_two_people_finish_missions_with_the_same_points(make_visitor: MakeVisitor) -> None:
     seats = await Builder.open_for_two(
         await make_visitor(), await make_visitor(), "short", city="dealt", missions=True
@@ -48,6 +49,7 @@ async def test_two_people_finish_missions_with_the_same_points(make_visitor: Mak
     await check_layout(bo.visitor, finger=False)
 
 
+@pytest.mark.soak(only=True)
 async def test_pass_is_refused_with_a_suggested_place(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(), city="dealt")
     await builder.board.press("x")
@@ -56,6 +58,7 @@ async def test_pass_is_refused_with_a_suggested_place(make_visitor: MakeVisitor)
     await expect(builder.page.locator(".proposal")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_missions_are_explained_and_totals_fit_a_laptop(make_visitor: MakeVisitor) -> None:
     laptop = {"viewport": {"width": 1366, "height": 768}}
     builder = await Builder.open_table(await make_visitor(**laptop), city="dealt", missions=True)
@@ -74,6 +77,7 @@ async def test_missions_are_explained_and_totals_fit_a_laptop(make_visitor: Make
     await expect(rules.get_by_role("heading", name="Missions: points")).to_be_in_viewport()
 
 
+@pytest.mark.soak(only=True)
 async def test_phone_shows_the_text_about_real_hands_unclipped(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(
         await make_visitor(**PHONE, locale="fr-FR"), city="dealt", hands="real", tremor=0
@@ -83,6 +87,7 @@ async def test_phone_shows_the_text_about_real_hands_unclipped(make_visitor: Mak
     assert await hand.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
 
 
+@pytest.mark.soak(only=True)
 async def test_keys_carry_the_piece_without_opening_dialogs(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(), city="dealt", hands="real", tremor=0)
     assert await builder.request_suggestion()
@@ -95,6 +100,7 @@ async def test_keys_carry_the_piece_without_opening_dialogs(make_visitor: MakeVi
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_enter_after_a_board_key_acts_on_the_board(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(), city="dealt")
     await builder.visitor.button("Keys").click()
@@ -108,6 +114,7 @@ async def test_enter_after_a_board_key_acts_on_the_board(make_visitor: MakeVisit
     await expect(builder.page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_refused_draft_keeps_its_reason_visible(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     await visitor.open("/learn/highway/junction")
@@ -157,6 +164,7 @@ async def test_two_people_carry_all_pieces_with_real_hands(make_visitor: MakeVis
         await expect(bo.end).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_finger_moves_twice_as_far_as_the_piece(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(**PHONE), city="dealt", hands="real", tremor=0)
     assert await builder.request_suggestion()
@@ -171,6 +179,7 @@ async def test_finger_moves_twice_as_far_as_the_piece(make_visitor: MakeVisitor)
     assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
 
 
+@pytest.mark.soak(only=True)
 async def test_release_away_from_the_place_is_refused(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -189,6 +198,7 @@ async def test_release_away_from_the_place_is_refused(
     await expect(builder.page.locator("[data-carried]")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_junction_toggle_keeps_a_fitting_height_and_hint_applies(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -259,6 +269,7 @@ async def test_illegal_place_is_red_with_a_reason(make_visitor: MakeVisitor) -> 
     await expect(builder.ghost).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_tools_do_not_move_when_cars_are_chosen(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_from_record(await make_visitor(), "highway-2-two", 5)
     tools = builder.page.locator("[data-tool]")

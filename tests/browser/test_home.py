@@ -22,6 +22,7 @@ async def test_a_guest_without_a_name_plays_at_once(make_visitor: MakeVisitor) -
     )
 
 
+@pytest.mark.soak(only=True)
 async def test_actions_of_a_game_fit_in_one_line(make_visitor: MakeVisitor) -> None:
     for locale in ("en-GB", "fr-FR"):
         guest = await (await make_visitor(locale=locale)).open("/")
@@ -34,6 +35,7 @@ async def test_actions_of_a_game_fit_in_one_line(make_visitor: MakeVisitor) -> N
             assert high <= 48, (locale, width)
 
 
+@pytest.mark.soak(only=True)
 async def test_laptop_offers_levels_for_every_game(make_visitor: MakeVisitor) -> None:
     for locale in ("en-GB", "fr-FR"):
         guest = await (await make_visitor(locale=locale, viewport={"width": 1366, "height": 768})).open("/")
@@ -47,6 +49,7 @@ async def test_laptop_offers_levels_for_every_game(make_visitor: MakeVisitor) ->
         assert wrapped == [], (locale, wrapped)
 
 
+@pytest.mark.soak(only=True)
 async def test_arrow_keys_move_between_games(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/")
     first, last = (guest.button(f"Play now: {name}, against a bot") for name in ("Toscana", "Tokyo Jutaku"))
@@ -74,6 +77,7 @@ async def test_a_french_guest_gets_a_french_name(make_visitor: MakeVisitor) -> N
     await expect(guest.page.locator(".name .text").first).to_have_text("Vous")
 
 
+@pytest.mark.soak(only=True)
 async def test_guest_name_is_kept(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/")
     await guest.button("Settings").click()
@@ -95,6 +99,7 @@ async def test_favicon_is_at_the_default_address(make_visitor: MakeVisitor) -> N
     assert (await guest.context.request.get("/favicon.ico")).ok
 
 
+@pytest.mark.soak(only=True)
 async def test_table_can_be_removed_from_the_list(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/")
     await guest.button("Play now: Toscana, against a bot").click()

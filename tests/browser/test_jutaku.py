@@ -98,6 +98,7 @@ async def test_two_people_race_for_a_piece_and_the_stop(
         await mika.visitor.leave()
 
 
+@pytest.mark.soak(only=True)
 async def test_trial_of_four_cards_ends_with_the_total_time(make_visitor: MakeVisitor) -> None:
     box = SETS.load(DEFAULT_SET)
     deal = min(
@@ -190,6 +191,7 @@ async def test_race_of_two_ends_by_mouse_and_touch(make_visitor: MakeVisitor) ->
     await expect(bo.end.get_by_role("heading", name="Ada wins")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_race_of_two_ends_by_keys(make_visitor: MakeVisitor) -> None:
     ada, bo = Builder(await make_visitor()), Builder(await make_visitor())
     await open_table_from(play_three_cards(), ada.visitor, bo.visitor)
@@ -215,6 +217,7 @@ async def test_race_of_two_ends_by_keys(make_visitor: MakeVisitor) -> None:
     await expect(ada.end.get_by_role("heading", name="You win")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_grip_is_exact_and_layout_is_stable_at_every_size(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -243,6 +246,7 @@ async def test_grip_is_exact_and_layout_is_stable_at_every_size(
             await ada.take_piece(RECTANGLE)
 
 
+@pytest.mark.soak(only=True)
 async def test_refusal_is_one_label_until_the_next_touch(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -270,6 +274,7 @@ async def test_refusal_is_one_label_until_the_next_touch(
     await expect(ada.page.get_by_role("dialog")).to_contain_text("Inside the outline")
 
 
+@pytest.mark.soak(only=True)
 async def test_hard_side_stops_pieces_and_explains_a_wrong_stop(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -294,6 +299,7 @@ async def test_hard_side_stops_pieces_and_explains_a_wrong_stop(
     await expect(ada.page.locator(".blamed")).to_have_count(1)
 
 
+@pytest.mark.soak(only=True)
 async def test_card_is_built_over_a_slow_lossy_connection(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
@@ -358,6 +364,7 @@ async def test_card_is_built_by_touch_in_french_and_dark_theme(make_visitor: Mak
     await expect(ada.page.locator(f"[data-card-number='{HARDER}']")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_one_finger_moves_a_piece_and_two_turn_it(make_visitor: MakeVisitor) -> None:
     ada = await Builder.open_alone(await make_visitor(**PHONE), mode="puzzle", card=SMALL)
     await ada.wait_for_start()

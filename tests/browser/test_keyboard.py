@@ -73,6 +73,7 @@ async def resign(guest: Visitor) -> None:
         await guest.page.keyboard.press("Enter")
 
 
+@pytest.mark.soak(only=True)
 async def test_keys_dialog_opens_by_key(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
     await expect((await Seat.open_against_bot(guest)).board).to_be_visible()

@@ -16,7 +16,6 @@ from tests.browser.test_layout_faults import LAYOUT_FAULTS, LOOKS
 from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
 from tests.browser.visitor import PHONE, Visitor
-from tests.soak import SOAK
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -183,9 +182,9 @@ async def test_landscape_shows_board_and_controls_and_keeps_draft(
     await expect(visitor.page.locator(game.draft).first).to_be_visible()
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("look", LOOKS if SOAK else ["in French by night"])
-@pytest.mark.parametrize("name", GAMES if SOAK else ["edo"])
+@pytest.mark.soak(only=True)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("name", GAMES)
 async def test_landscape_fits_in_every_language_and_theme(
     make_visitor: MakeVisitor, name: str, look: str
 ) -> None:
@@ -195,8 +194,8 @@ async def test_landscape_fits_in_every_language_and_theme(
         await check_fit(visitor.page, GAMES[name], size, f"{name}-{look.split()[1]}-{size[0]}")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("name", GAMES if SOAK else ["jutaku"])
+@pytest.mark.soak(only=True)
+@pytest.mark.parametrize("name", GAMES)
 async def test_lessons_fit_in_landscape(make_visitor: MakeVisitor, name: str) -> None:
     visitor = await make_visitor(**(PHONE | LOOKS["in French by night"]))
     page = visitor.page
@@ -204,7 +203,7 @@ async def test_lessons_fit_in_landscape(make_visitor: MakeVisitor, name: str) ->
     links = page.locator(f"a[href^='/learn/{name}/']")
     await expect(links.first).to_be_visible()
     lessons: list[str] = await links.evaluate_all("links => links.map((one) => one.getAttribute('href'))")
-    for lesson in sorted(set(lessons)) if SOAK else lessons[-1:]:
+    for lesson in sorted(set(lessons)):
         await visitor.open(lesson)
         await expect(page.locator("[data-board]")).to_be_visible()
         for size in (*SIZES, SMALLEST):

@@ -5,6 +5,7 @@ axe.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,12 @@ LOOKS: dict[str, dict[str, Any]] = {
 OpenLook = Callable[[str, str], Awaitable[Visitor]]
 EVERY = [(device, look_name) for device in DEVICES for look_name in LOOKS]
 EXTREMES = [("desk", "in English by day"), ("phone", "in French by night")]
+CASES = (
+    [(state, *look) for state in PAGE_STATES for look in EVERY]
+    if SOAK
+    else [(state, *look) for state, look in zip(PAGE_STATES, cycle(EXTREMES), strict=False)]
+)
+"""Every state in every look; in `make test`, the extreme looks in turn."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -50,8 +57,7 @@ async def open_looks(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("device", "look_name"), EVERY if SOAK else EXTREMES)
-@pytest.mark.parametrize("state", PAGE_STATES)
+@pytest.mark.parametrize(("state", "device", "look_name"), CASES)
 async def test_page_has_no_layout_fault_and_no_axe_violation(
     open_looks: OpenLook, sample_tables: SampleTables, state: str, device: str, look_name: str
 ) -> None:

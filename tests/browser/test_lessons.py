@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES[: choose_count(4, 5)])
+@pytest.mark.parametrize("game", GAMES[: choose_count(1, 5)])
 async def test_course_is_completed_by_touch(make_visitor: MakeVisitor, game: str) -> None:
     guest = await (await make_visitor(**PHONE)).open(f"/learn/{game}")
     learner, lessons = Learner(guest), load_course(game)
@@ -71,6 +71,7 @@ async def test_wrong_attempt_is_explained_and_can_be_repeated(make_visitor: Make
     await expect(learner.wrong).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_shown_solution_can_be_tried(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/learn/toscana/veto")
     learner = Learner(guest)
@@ -85,6 +86,7 @@ async def test_shown_solution_can_be_tried(make_visitor: MakeVisitor) -> None:
     await expect(guest.button("Now you")).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_home_page_offers_lessons(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor(locale="fr-FR")).open("/")
     await guest.page.get_by_role("link", name="Apprendre Edo").click()

@@ -23,6 +23,7 @@ async def open_lobby(visitor: Visitor, name: str) -> Visitor:
     return visitor
 
 
+@pytest.mark.soak(only=True)
 async def test_four_strangers_meet_at_one_table(make_visitor: MakeVisitor) -> None:
     ada, name = await make_visitor(), unique_name("Ada of the four winds")
     await ada.open("/new/toshi#street")

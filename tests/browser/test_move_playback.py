@@ -35,6 +35,7 @@ async def test_bots_move_waits_for_a_request(make_visitor: MakeVisitor) -> None:
     await expect(ada.page.get_by_role("group", name="What happened")).to_contain_text("Since your last turn")
 
 
+@pytest.mark.soak(only=True)
 async def test_held_playback_can_jump_to_the_current_state(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -61,6 +62,7 @@ async def test_forecast_of_a_tile_and_its_result_are_shown(
     await expect(log).to_contain_text("Your largest area grows from 0 to 1 tile.")
 
 
+@pytest.mark.soak(only=True)
 async def test_objective_is_shown_until_dismissed(make_visitor: MakeVisitor) -> None:
     ada = await Seat.open_against_bot(await make_visitor())
     await ada.wait_for_prompt()

@@ -35,6 +35,7 @@ async def test_tap_drafts_a_tile_and_the_button_places_it(make_visitor: MakeVisi
     await expect(seat.tiles).to_have_count(2)
 
 
+@pytest.mark.soak(only=True)
 async def test_second_tap_on_the_tile_places_it(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
@@ -49,6 +50,7 @@ async def test_second_tap_on_the_tile_places_it(make_visitor: MakeVisitor) -> No
     await expect(seat.tiles).to_have_count(2)
 
 
+@pytest.mark.soak(only=True)
 async def test_drafted_tile_can_be_cancelled(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)
@@ -58,6 +60,7 @@ async def test_drafted_tile_can_be_cancelled(make_visitor: MakeVisitor) -> None:
     await expect(seat.tiles).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_refused_tile_can_be_placed_after_turning(
     make_visitor: MakeVisitor,
 ) -> None:

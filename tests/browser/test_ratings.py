@@ -79,6 +79,7 @@ async def test_rated_game_changes_both_ratings_and_the_standings(
     await expect(bo.page.get_by_role("region", name="Your ratings")).to_contain_text("1617")
 
 
+@pytest.mark.soak(only=True)
 async def test_hint_makes_a_rated_game_unrated_after_a_warning(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -96,6 +97,7 @@ async def test_hint_makes_a_rated_game_unrated_after_a_warning(
     await expect(ada.page.locator("[data-rated=hint]")).to_have_text("Not rated")
 
 
+@pytest.mark.soak(only=True)
 async def test_empty_standings_explain_rated_games(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(locale="fr-FR", **PHONE)
     await guest.open("/standings/edo")
@@ -104,6 +106,7 @@ async def test_empty_standings_explain_rated_games(make_visitor: MakeVisitor) ->
     assert await find_violations(guest.page) == []
 
 
+@pytest.mark.soak(only=True)
 async def test_rated_table_needs_a_kept_name(
     make_visitor: MakeVisitor,
 ) -> None:

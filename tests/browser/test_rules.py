@@ -11,6 +11,7 @@ from tests.browser.conftest import MakeVisitor
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.soak(only=True)
 async def test_rules_at_a_table_state_its_options(make_visitor: MakeVisitor) -> None:
     visitor = await make_visitor()
     headers, ask = {"origin": visitor.base}, visitor.context.request

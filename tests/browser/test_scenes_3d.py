@@ -17,7 +17,7 @@ from tests.browser.jutaku import EASY, RECTANGLE, Builder, get_solution, interpo
 from tests.browser.jutaku import SMALL as QUICK
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.server_process import ServerProcess
-from tests.soak import SOAK, choose_count
+from tests.soak import SOAK
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -152,6 +152,7 @@ async def test_model_renders_only_on_changes_and_recovers_its_context(
     assert ada.visitor.faults == []
 
 
+@pytest.mark.soak(only=True)
 async def test_right_stop_plays_its_animation_and_ends(webgl_browser: Browser, server: ServerProcess) -> None:
     visitor = await Visitor.create(webgl_browser, server.base, reduced_motion="no-preference")
     clock = visitor.page.clock
@@ -230,6 +231,7 @@ async def test_city_scene_shows_falls_and_tilts_by_key(webgl_browser: Browser, s
     assert ada.faults == []
 
 
+@pytest.mark.soak(only=True)
 async def test_road_is_built_before_scene_and_physics_load(
     webgl_browser: Browser, server: ServerProcess
 ) -> None:
@@ -277,7 +279,7 @@ async def browse(page: Page, rounds: int) -> None:
         await page.evaluate(_TWO_FRAMES)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(only=True)
 async def test_phone_opens_the_model_and_frees_its_memory(
     webgl_browser: Browser, server: ServerProcess
 ) -> None:
@@ -286,18 +288,18 @@ async def test_phone_opens_the_model_and_frees_its_memory(
     assert await ada.page.locator("canvas").count() == 0
     await ada.button("Model").tap()
     count = (await wait_until_drawn(ada.page))["kept"]
-    await browse(ada.page, choose_count(1, 25))
+    await browse(ada.page, 25)
     assert (await wait_until_drawn(ada.page))["kept"] == count
-    if SOAK:
-        before = await count_objects(ada)
-        await browse(ada.page, 100)
-        assert (await wait_until_drawn(ada.page))["kept"] == count
-        after = await count_objects(ada)
-        assert [kind for kind in after if after[kind] > before[kind] + _TOLERANCE] == []
+    before = await count_objects(ada)
+    await browse(ada.page, 100)
+    assert (await wait_until_drawn(ada.page))["kept"] == count
+    after = await count_objects(ada)
+    assert [kind for kind in after if after[kind] > before[kind] + _TOLERANCE] == []
     await ada.leave()
     assert ada.faults == []
 
 
+@pytest.mark.soak(only=True)
 async def test_other_builders_are_shown_and_enlarged_by_click(
     webgl_browser: Browser, server: ServerProcess
 ) -> None:
@@ -321,6 +323,7 @@ async def test_other_builders_are_shown_and_enlarged_by_click(
     assert ada.faults == []
 
 
+@pytest.mark.soak(only=True)
 async def test_final_street_can_be_saved_as_a_picture(webgl_browser: Browser, server: ServerProcess) -> None:
     ada = await open_record(webgl_browser, server, "jutaku-2-solo-roppongi", 47)
     await expect(ada.page.locator("[data-street]")).to_have_attribute("data-street", "seen")

@@ -38,6 +38,7 @@ async def test_a_spectator_sees_the_game_and_cannot_act(make_visitor: MakeVisito
     await expect(view.tiles).to_have_count(4)
 
 
+@pytest.mark.soak(only=True)
 async def test_closed_table_is_hidden_from_strangers(make_visitor: MakeVisitor) -> None:
     ada = await make_visitor()
     await expect((await Seat.open_against_bot(ada)).board).to_be_visible()

@@ -11,7 +11,6 @@ from tests.browser.axe import find_violations
 from tests.browser.test_scenes_3d import open_record
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.server_process import ServerProcess
-from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -37,8 +36,8 @@ async def download(visitor: Visitor) -> Path:
     return Path(await (await saved.value).path())
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("export", [*EXPORTS][: choose_count(1, 2)])
+@pytest.mark.soak(only=True)
+@pytest.mark.parametrize("export", EXPORTS)
 async def test_studio_rides_lights_captions_and_exports_a_city(
     webgl_browser: Browser, server: ServerProcess, export: str
 ) -> None:

@@ -66,6 +66,7 @@ async def open_toshi(server: ServerProcess, ada: Visitor) -> str:
     return table
 
 
+@pytest.mark.soak(only=True)
 async def test_seat_chips_with_clocks_fit_on_a_phone(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
@@ -81,6 +82,7 @@ async def test_seat_chips_with_clocks_fit_on_a_phone(
                 assert is_inside(await read_box(chips.nth(n).locator(part)), chip), (width, n, part)
 
 
+@pytest.mark.soak(only=True)
 async def test_banner_covers_neither_seats_nor_trick(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
@@ -103,6 +105,7 @@ async def test_banner_covers_neither_seats_nor_trick(
         assert not boxes_overlap(await read_box(slots.nth(2)), tool), width
 
 
+@pytest.mark.soak(only=True)
 async def test_open_tables_are_listed_first_with_a_count(
     make_visitor: MakeVisitor, sample_tables: SampleTables
 ) -> None:
@@ -117,6 +120,7 @@ async def test_open_tables_are_listed_first_with_a_count(
         await expect(ada.page.locator("[data-open-tables]")).to_have_text("3")
 
 
+@pytest.mark.soak(only=True)
 async def test_lobby_in_french_does_not_overlap_at_360(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor(locale="fr-FR", **PHONE)).open("/lobby")
     empty = guest.page.locator(".empty").first
@@ -135,6 +139,7 @@ async def test_refused_name_is_shown_at_its_field(make_visitor: MakeVisitor) -> 
     assert abs(refusal["top"] - at["bottom"]) < 200
 
 
+@pytest.mark.soak(only=True)
 async def test_invitation_to_a_taken_seat_offers_alternatives(make_visitor: MakeVisitor) -> None:
     ada, _, link = await sit_down(make_visitor)
     await expect(ada.board).to_be_visible()
@@ -151,6 +156,7 @@ async def test_invitation_to_a_taken_seat_offers_alternatives(make_visitor: Make
     await expect(host.page.locator("[data-terms]")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_chat_leaves_the_seats_visible_and_report_form_fits(make_visitor: MakeVisitor) -> None:
     ada, bo, _ = await sit_down(make_visitor)
     await expect(ada.board).to_be_visible()

@@ -19,6 +19,7 @@ from tests.browser.visitor import PHONE
 from tests.server.clients import Guest, Message
 from tests.server.fork_server import ROOT
 from tests.server.server_process import ServerProcess
+from tests.soak import choose_count
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -36,6 +37,7 @@ async def test_game_of_three_is_finished_by_touch(make_visitor: MakeVisitor) -> 
     await table.check_ending()
 
 
+@pytest.mark.soak(only=True)
 async def test_game_of_three_is_finished_by_keys_in_dark_theme(make_visitor: MakeVisitor) -> None:
     [table] = await Table.start_late(3, await make_visitor(color_scheme="dark"))
     await expect(table.board).to_be_visible()
@@ -105,6 +107,7 @@ async def test_undo_of_a_card_includes_the_answers_of_bots(
     await expect(free).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_illegal_card_is_refused_without_covering_legal_ones(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -213,6 +216,7 @@ async def test_token_is_moved_by_dragging(make_visitor: MakeVisitor, ada: Guest)
     await expect(table.page.get_by_text(told).last).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_tap_flips_a_card_or_chooses_a_leader(make_visitor: MakeVisitor, ada: Guest) -> None:
     """The last selection counts; it replaces the earlier one."""
     table = await sit_down(make_visitor, ada, has_phase("influence"), **PHONE)
@@ -230,6 +234,7 @@ async def test_tap_flips_a_card_or_chooses_a_leader(make_visitor: MakeVisitor, a
     await table.wait_for_next_prompt()
 
 
+@pytest.mark.soak(only=True)
 async def test_player_details_close_by_escape_and_next_move(make_visitor: MakeVisitor, ada: Guest) -> None:
     table = await sit_down(make_visitor, ada, has_phase("token"), **PHONE)
     assert await table.wait_for_prompt() == "token"
@@ -245,6 +250,7 @@ async def test_player_details_close_by_escape_and_next_move(make_visitor: MakeVi
     await expect(selected).to_have_count(0)
 
 
+@pytest.mark.soak(only=True)
 async def test_seats_and_prompt_fit_on_a_phone(make_visitor: MakeVisitor, ada: Guest) -> None:
     table = await sit_down(make_visitor, ada, has_phase("influence"), **PHONE, locale="fr-FR")
     await table.wait_for_prompt()
@@ -256,6 +262,7 @@ async def test_seats_and_prompt_fit_on_a_phone(make_visitor: MakeVisitor, ada: G
     assert (faults["clipped"], faults["small"]) == ([], [])
 
 
+@pytest.mark.soak(only=True)
 async def test_landscape_phone_shows_the_trick_next_to_the_town(
     make_visitor: MakeVisitor, ada: Guest
 ) -> None:
@@ -273,7 +280,8 @@ async def test_landscape_phone_shows_the_trick_next_to_the_town(
         assert box["x"] > town["x"] + town["width"]
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.soak
+@pytest.mark.parametrize("moment", [*MOMENTS][-choose_count(2, len(MOMENTS)) :])
 async def test_each_specialisation_is_playable(make_visitor: MakeVisitor, ada: Guest, moment: str) -> None:
     seat = await sit_down(make_visitor, ada, MOMENTS[moment], **PHONE)
     guest = seat.visitor

@@ -69,6 +69,7 @@ async def test_title_icon_and_system_announce_the_turn(
     assert await ada.page.evaluate("told") == [["Toscana: your turn", "With Suzu.", at]]
 
 
+@pytest.mark.soak(only=True)
 async def test_visible_page_sends_no_system_notification(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:
@@ -83,6 +84,7 @@ async def test_visible_page_sends_no_system_notification(
     assert await ada.page.evaluate("told") == []
 
 
+@pytest.mark.soak(only=True)
 @pytest.mark.parametrize(
     ("device", "words", "installing"),
     [
@@ -129,6 +131,7 @@ async def test_service_worker_shows_a_push_notification(make_visitor: MakeVisito
     )
 
 
+@pytest.mark.soak(only=True)
 async def test_install_prompt_of_the_browser_is_used(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -172,6 +175,7 @@ _RENEW_SUBSCRIPTION = """async ({ was, now }) => {
 }"""
 
 
+@pytest.mark.soak(only=True)
 async def test_service_worker_reports_a_changed_push_endpoint(
     make_visitor: MakeVisitor, server: ServerProcess
 ) -> None:

@@ -53,6 +53,7 @@ async def test_page_reloads_after_an_upgrade_and_keeps_the_draft(
         await expect(card).to_contain_text("Brings 5 Ryo.")
 
 
+@pytest.mark.soak(only=True)
 async def test_move_and_veto_during_an_upgrade_are_sent_once(
     make_visitor: MakeVisitor, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from tests.browser.toscana import Seat
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.soak(only=True)
 async def test_veto_is_a_question_before_the_first_tile(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
     seat = await Seat.open_against_bot(guest, first=False)
@@ -23,6 +24,7 @@ async def test_veto_is_a_question_before_the_first_tile(make_visitor: MakeVisito
     await expect(seat.locate_veto("spent")).to_have_count(1)
 
 
+@pytest.mark.soak(only=True)
 async def test_declined_question_keeps_the_veto(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
     seat = await Seat.open_against_bot(guest, first=False)

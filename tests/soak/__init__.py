@@ -1,7 +1,8 @@
 """Tests whose size depends on the target: `make soak` runs them in full, `make test` runs a small part.
 
 A test with an adjustable size is marked `soak` and calls `choose_count(6, 300)`: six rounds in `make test`,
-three hundred in `make soak`. A test that needs its full size is in this folder and runs in `make soak` only.
+three hundred in `make soak`. A test that needs its full size is in this folder and runs in `make soak` only;
+so does a test marked `soak(only=True)`, which stays next to the tests that share its helpers.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ PARALLEL := --no-print-directory --output-sync=target -j 2
 # Three workers on two cores: tests wait for a browser or a server about half of their time.
 test: setup $(PAGE) $(BROWSER)
 	@$(MAKE) $(PARALLEL) code $(if $(PAGE),page page-tests)
-	$(RUN)/python -m pytest -n 3 --dist worksteal
+	$(RUN)/python -m pytest -n 3 --dist worksteal --durations=40 --durations-min=1
 
 # Each worker and server process writes a data file; `coverage combine` merges them.
 coverage: setup $(PAGE) $(BROWSER)

@@ -1,7 +1,8 @@
 """Select tests by target: tests/soak and tests marked `soak(only=True)` run in `make soak` only,
 tests/conformance in `make conformance` only.
 
-`make quick` skips tests after its time limit.
+`make quick` skips tests after its time limit. Tests with real browsers and servers run a second time after a
+failure.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ settings.load_profile("patient")
 SOAK_FOLDER = Path(soak.__file__).parent
 CONFORMANCE_FOLDER = Path(conformance.__file__).parent
 
+EXTERNAL = (Path(__file__).parent / "browser", Path(__file__).parent / "server")
+"""Folders whose tests use other processes: a failure may come from a stalled machine."""
+
 DEADLINE = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
 """The time at which `make quick` ends, in seconds since the epoch."""
 
@@ -35,18 +39,26 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of folders with their own target, and deselect the tests of `make soak` elsewhere."""
+    """Mark the tests of folders with their own target, allow reruns of external tests, and deselect the tests
+    of `make soak` elsewhere, except those that the command line names.
+    """
     for item in items:
         if item.path.is_relative_to(SOAK_FOLDER):
             item.add_marker(pytest.mark.soak(only=True))
         if item.path.is_relative_to(CONFORMANCE_FOLDER):
             item.add_marker(pytest.mark.conformance)
-    if not soak.SOAK:
-        kept = {
-            item for item in items if not any(mark.kwargs.get("only") for mark in item.iter_markers("soak"))
-        }
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = [item for item in items if item in kept]
+        if any(item.path.is_relative_to(folder) for folder in EXTERNAL):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+    if soak.SOAK:
+        return
+    named = tuple(word for word in config.args if "::" in word)
+    left_out = {item for item in items if _is_for_soak_only(item) and not item.nodeid.startswith(named)}
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
+
+
+def _is_for_soak_only(item: pytest.Item) -> bool:
+    return any(mark.kwargs.get("only") for mark in item.iter_markers("soak"))
 
 
 def pytest_runtest_setup() -> None:

@@ -33,6 +33,9 @@ _FIX_CLIENT_SEED = """(() => {
 """The page's client seed is the same in every run, so that deals are reproducible."""
 
 
+_DRIVER_HINT = "GL Driver Message"
+"""The headless shell reports hints of its software renderer, for example a stall while pixels are read."""
+
 _name_counts: Counter[str] = Counter()
 
 
@@ -90,9 +93,8 @@ class Visitor:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(
-            text in message.text for text in self.allowed_console_errors
-        ):
+        allowed = (*self.allowed_console_errors, _DRIVER_HINT)
+        if message.type in ("error", "warning") and not any(text in message.text for text in allowed):
             self.faults.append(f"console: {message.text}")
 
     def _on_web_error(self, error: WebError) -> None:

@@ -147,7 +147,7 @@ async def test_bot_plays_for_leaver_until_return(connect: Connect) -> None:
     assert (await wire.request("return", seat=1))["ok"]
     assert (await wire.request("return", seat=1))["ok"]
     assert wire.table["seats"][1]["left"] is False
-    assert wire.table["seats"][1]["stand_in_moves"] == 1
+    assert wire.table["seats"][1]["stand_in_moves"] >= 1
 
 
 async def test_resigning_ends_game_of_two(connect: Connect) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from machinami.analysis.engine import format_reason
 from machinami.core.datasets import fingerprint
 from machinami.server import schemas
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
-from machinami.server.workers.review_worker import reason_text
 
 if TYPE_CHECKING:
     from machinami.core.contract import Evaluation, Json
@@ -56,7 +56,7 @@ async def compute_hint(table: Table, guest: str, address: str, seat: int) -> sch
     await table.rating.void("hint")
     best = found.best[0]
     after = best.seats[seat].win
-    reason = reason_text(game, best.reason)
+    reason = format_reason(game, best.reason)
     return schemas.Hint(
         action=best.action,
         after=round(after, 4),

@@ -11,6 +11,7 @@ from random import Random
 
 import msgspec
 
+from machinami.analysis.engine import format_reason
 from machinami.analysis.review import Review, Reviewer
 from machinami.core import registry
 from machinami.core.contract import Json, Refused
@@ -48,7 +49,7 @@ def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
                 "better": turn.better,
                 "expected": round(turn.expected, 4),
                 "possible": round(turn.possible, 4),
-                "reason": reason_text(game, turn.reason),
+                "reason": format_reason(game, turn.reason),
             }
             for turn in review.turns
         ],
@@ -56,15 +57,6 @@ def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
             {"judged": seat.judged, "close": seat.close, "time": seat.time} for seat in review.players
         ],
     }
-
-
-def reason_text(game: str, reason: str | None) -> dict[str, str] | None:
-    """Return a reason in both languages; None if the game has no message for it."""
-    messages = registry.import_game_module(game, "messages")
-    if reason is None or messages is None:
-        return None
-    book = messages.WORDS.catalogues["en"].sections.get("reasons", {})
-    return dict(messages.WORDS.format_message("reasons", reason)) if reason in book else None
 
 
 def main() -> None:

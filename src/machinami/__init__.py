@@ -17,6 +17,7 @@ from machinami.core.realtime import Decision, decisions
 from machinami.core.record import BadRecord
 from machinami.core.record_reader import begin_from, replay
 from machinami.core.registry import Games, bot, register
+from machinami.core.rules_text import rules_text
 
 renamed_modules.install()
 
@@ -39,6 +40,7 @@ __all__ = [
     "new",
     "register",
     "replay",
+    "rules_text",
 ]
 
 

@@ -20,6 +20,7 @@ from machinami.cli.renderer import GameRenderer
 from machinami.core import i18n
 from machinami.core.contract import Json, Refused
 from machinami.core.play import Play
+from machinami.core.rules_text import load_chapters
 from machinami.lab.match import Match
 
 YES = {"yes", "y", "oui", "o"}
@@ -254,13 +255,7 @@ class TableSession:
         self.console.print(describe_ending(view, self.names, self.lang), style="bold")
 
     def _load_rules_chapters(self) -> tuple[i18n.Chapter, ...]:
-        module = sys.modules[type(self.play.game).__module__]
-        folder = Path(str(module.__file__)).parent
-        if not (folder / "words.en.md").exists():
-            return ()
-        game = self.play.game
-        figures = game.rules_text_values(self.play.setup)
-        return i18n.load_messages(folder).rules(self.lang, figures)
+        return load_chapters(self.play.game, self.play.setup, self.lang)
 
     def _build_names(self) -> list[str]:
         count = self.play.setup.seats

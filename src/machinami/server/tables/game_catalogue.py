@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 from machinami.core import i18n, registry
 from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
+from machinami.core.rules_text import load_chapters, module_folder
 from machinami.server import schemas
 from machinami.server.workers.threads import Threads
 
@@ -87,25 +86,15 @@ def describe_game(key: str) -> schemas.GameFacts:
 
 def describe_rules(game: Game[Json], setup: Setup) -> schemas.Rules:
     """Return a game's rules as text, with the figures of a set-up; empty if the game has no messages."""
-    try:
-        said = i18n.load_messages(module_folder(game))
-    except OSError:
-        return schemas.Rules([], [])
-    figures = game.rules_text_values(setup)
     return schemas.Rules(
         **{
             language: [
                 schemas.Chapter(chapter.title, list(chapter.clauses), chapter.text)
-                for chapter in said.rules(language, figures)
+                for chapter in load_chapters(game, setup, language)
             ]
             for language in i18n.LANGUAGES
         }
     )
-
-
-def module_folder(game: Game[Json]) -> Path:
-    """Return the folder of a game's module, with its rules and messages."""
-    return Path(sys.modules[type(game).__module__].__file__ or "").parent
 
 
 def _describe_option(game: Game[Json], option: Option) -> schemas.OptionFacts:

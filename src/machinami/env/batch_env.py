@@ -143,6 +143,11 @@ class BatchRows:
         )
         return numbers
 
+    @property
+    def states(self) -> NDArray[np.uint64]:
+        """The packed states of all plays, hidden information included: for training, not for policies."""
+        return np.array(self._rows, np.uint64)
+
     def _encode_moving(self, moving: NDArray[np.bool_] | None) -> Int8:
         return self._all_moving if moving is None else np.ascontiguousarray(moving, np.int8)
 

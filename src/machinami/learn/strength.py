@@ -1,0 +1,81 @@
+"""Strength of a policy against anchors: players that never change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from machinami.core.factory import new
+from machinami.env.batch_env import Batch, BatchRows
+from machinami.lab import players
+from machinami.lab.interval import Interval, wilson
+from machinami.learn.task import Task
+
+Choose = Callable[[NDArray[np.int16], NDArray[np.int8]], NDArray[np.int64]]
+"""A policy without randomness: actions for observations and masks."""
+
+BATCH_ANCHORS: dict[str, Callable[[BatchRows, NDArray[np.bool_]], NDArray[np.int64]]] = {
+    "random": lambda rows, asked: rows.sample_actions(),
+    "greedy": lambda rows, asked: rows.choose_greedy(asked),
+}
+"""Anchors that play many plays at once. All others are players of the lab, which play one game at a time."""
+
+
+class Strength(NamedTuple):
+    """The result of a policy against an anchor. `share` is its share of the victories."""
+
+    games: int
+    share: float
+    interval: Interval
+
+
+def measure(task: Task, choose: Choose, anchor: str, games: int, seed: int = 1) -> Strength:
+    """Play games of the policy in one seat against the anchor in all others, each seat equally often."""
+    points = (
+        _play_batch(task, choose, anchor, games, seed)
+        if anchor in BATCH_ANCHORS
+        else _play_games(task, choose, anchor, games, seed)
+    )
+    return Strength(games, points / games, wilson(points, games))
+
+
+def _play_batch(task: Task, choose: Choose, anchor: str, games: int, seed: int) -> float:
+    rows = task.make_rows(games, seed=seed)
+    own, index = np.arange(games) % task.seats, np.arange(games)
+    left, points = np.ones(games, np.bool_), 0.0
+    while left.any():
+        mine = left & (rows.seats == own)
+        numbers = BATCH_ANCHORS[anchor](rows, left & ~mine)
+        if mine.any():
+            numbers[mine] = choose(rows.observations[mine], rows.masks[mine])
+        rows.step(numbers, left)
+        over = left & rows.ended
+        points += float(((rows.rewards[index, own] * (task.seats - 1) + 1) / task.seats)[over].sum())
+        left &= ~over
+    return points
+
+
+def _play_games(task: Task, choose: Choose, anchor: str, games: int, seed: int) -> float:
+    """Play against a player of the lab. Both receive only views."""
+    player, codec, points = players.find(task.name, anchor), Batch(task.name, 1, task.seats).codec, 0.0
+    for game in range(games):
+        play, rng, own = (
+            new(task.name, task.seats, seed=seed * 1_000_003 + game),
+            Random(game),
+            game % task.seats,
+        )
+        while play.outcome is None:
+            seat = play.to_act[0]
+            view = play.view(seat)
+            if seat == own:
+                planes = np.concatenate([plane.ravel() for plane in codec.observe(view).values()])
+                number = choose(planes.astype(np.int16)[None], codec.mask(view).astype(np.int8)[None])[0]
+                play.do(seat, codec.action(int(number)))
+            else:
+                play.do(seat, player.bot.choose(view, player.level, rng=rng) or {})
+        points += (own in play.outcome.winners) / len(play.outcome.winners)
+    return points

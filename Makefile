@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play wheel quick test coverage soak conformance learn docs lint code page page-tests format types planes bench screens lock web browser clean
+.PHONY: help setup play wheel quick test coverage soak conformance learn train docs lint code page page-tests format types planes bench screens lock web browser clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -31,6 +31,7 @@ help:
 	@echo 'make soak         the tests with long counts: hours'
 	@echo 'make conformance  conformance tests of PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3'
 	@echo 'make learn        train a stock learner on Toscana: minutes on a GPU, hours without'
+	@echo 'make train        train a player by self-play; GAME=toscana, TRAIN="--minutes 60 --resume"'
 	@echo 'make docs         build the documentation into build/docs'
 	@echo 'make lint         linters and types only'
 	@echo 'make format       format the sources: ruff for Python, Prettier for the page'
@@ -78,6 +79,9 @@ conformance: setup $(STAMPS)/conformance
 
 learn: setup $(STAMPS)/conformance
 	$(RUN)/python -m examples.learn_toscana $(LESSON)
+
+train: setup $(STAMPS)/conformance
+	$(RUN)/machinami train $(or $(GAME),toscana) $(TRAIN)
 
 docs: setup $(STAMPS)/docs
 	$(RUN)/mkdocs build -q --strict

@@ -28,9 +28,10 @@ MAY_IMPORT = {
     "analysis": {"core", "bots"},
     "env": {"core", "kernel"},
     "lab": {"core", "kernel", "bots"},
+    "learn": {"core", "env", "lab"},
     "store": {"core"},
     "server": {"core", "bots", "lessons", "analysis", "store"},
-    "cli": {"machinami", "core", "kernel", "bots", "games", "analysis", "lab", "store", "server"},
+    "cli": {"machinami", "core", "kernel", "bots", "games", "analysis", "lab", "learn", "store", "server"},
 }
 """The packages that each package may import; imports under TYPE_CHECKING count as well."""
 

@@ -7,7 +7,7 @@ import pytest
 from machinami.core import registry
 from tests.cli.terminal import machinami, read_error
 
-COMMANDS = ("play", "replay", "games", "serve", "arena", "ladder", "bench")
+COMMANDS = ("play", "replay", "games", "serve", "arena", "ladder", "train", "bench")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -63,3 +63,9 @@ def test_serve_refuses_several_workers_on_sqlite(tmp_path: Path) -> None:
     error = read_error(machinami("serve", "--workers", "2", "--database", str(tmp_path / "one.sqlite")))
     assert "--database postgresql://" in error
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("language", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_train_requires_pytorch(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("machinami.cli.train.find_spec", lambda package: None)
+    assert "machinami[learn,fast]" in read_error(machinami("train", "toscana", language=language))

@@ -19,13 +19,13 @@ class State(NamedTuple):
 
     first: Discs
     second: Discs
-    count: int
+    placed: int
     winner: int
 
 
 @leaf
 def mover(state: State) -> int:
-    return -1 if state.winner > 0 or state.count == CELLS else state.count % 2
+    return -1 if state.winner > 0 or state.placed == CELLS else state.placed % 2
 
 
 @leaf
@@ -66,11 +66,11 @@ def has_line(discs: Board) -> bool:
 def apply(state: State, code: int) -> State:
     height = get(state.first | state.second, code * STRIDE, HEIGHT).bit_count()
     disc = bit(EMPTY, code * STRIDE + height)
-    seat = state.count % 2
+    seat = state.placed % 2
     discs = (state.second if seat == 1 else state.first) | disc
     winner = seat + 1 if has_line(discs) else 0
     after = state._replace(second=discs) if seat == 1 else state._replace(first=discs)
-    return after._replace(count=state.count + 1, winner=winner)
+    return after._replace(placed=state.placed + 1, winner=winner)
 
 
 @rule
@@ -87,7 +87,7 @@ def score(state: State) -> tuple[int, int]:
 
 @rule
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
-    return State(first=EMPTY, second=EMPTY, count=0, winner=0), rng
+    return State(first=EMPTY, second=EMPTY, placed=0, winner=0), rng
 
 
 @leaf
@@ -115,8 +115,8 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 @rule
 def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
     """Write the mover's discs, then the other seat's, by column."""
-    own = state.second if state.count % 2 == 1 else state.first
-    other = state.first if state.count % 2 == 1 else state.second
+    own = state.second if state.placed % 2 == 1 else state.first
+    other = state.first if state.placed % 2 == 1 else state.second
     for column in range(COLUMNS):
         for row in range(HEIGHT):
             planes[column * HEIGHT + row] = get(own, column * STRIDE + row, 1)

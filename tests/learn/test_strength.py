@@ -12,7 +12,8 @@ from tests.learn.tasks import connect_four_task
 
 
 def choose_first(observations: NDArray[np.int16], masks: NDArray[np.int8]) -> NDArray[np.int64]:
-    return masks.argmax(axis=1)
+    first: NDArray[np.int64] = masks.argmax(axis=1)
+    return first
 
 
 def test_measure_counts_the_share_of_the_victories() -> None:

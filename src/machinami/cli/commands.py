@@ -28,6 +28,7 @@ from machinami.cli.play import play
 from machinami.cli.replay import replay
 from machinami.cli.selfplay import selfplay
 from machinami.cli.serve import can_open_browser, serve
+from machinami.cli.train import train
 from machinami.cli.verify import verify
 from machinami.cli.weigh import weigh
 from machinami.core.registry import import_game_module, keys
@@ -128,6 +129,7 @@ PLAY_COMMANDS = (
     anchors,
     lab,
     selfplay,
+    train,
     weigh,
     bench,
 )

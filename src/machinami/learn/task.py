@@ -57,7 +57,7 @@ def find_task(game: str, seats: int | None = None) -> Task:
         key,
         one.setup.seats,
         one.size,
-        1 / np.array(greatest, np.float32),
+        np.array([1 / most for most in greatest], np.float32),
         partial(_make_batch, key, one.setup.seats),
         symmetries,
         find_network(key),

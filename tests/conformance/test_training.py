@@ -1,4 +1,4 @@
-"""Short trainings on a CPU: a policy learns to beat random players, and a training continues where it stopped."""
+"""Short trainings on a CPU: a policy learns to beat random players, and continues from its checkpoint."""
 
 from __future__ import annotations
 

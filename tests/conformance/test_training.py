@@ -22,10 +22,10 @@ SHORT = TrainSettings(
     minutes=60,
     every=60,
     anchors=("random",),
-    plays=128,
-    steps=16,
-    batch=512,
-    rate=2e-3,
+    plays=256,
+    batch=1024,
+    passes=4,
+    rate=1e-3,
     target_entropy=0.5,
 )
 
@@ -39,7 +39,7 @@ def train(folder: Path, updates: int, *, resume: bool = False) -> Trainer:
 
 
 def test_connect_four_learns_to_beat_random_players(tmp_path: Path) -> None:
-    train(tmp_path, 60)
+    train(tmp_path, 24)
     first, *_, last = [line for line in progress.read_lines(tmp_path / LOG) if "strength" in line]
     assert last["strength"]["random"]["low"] > 0.85
     assert last["strength"]["random"]["share"] > first["strength"]["random"]["share"]
@@ -49,12 +49,12 @@ def test_connect_four_learns_to_beat_random_players(tmp_path: Path) -> None:
 def test_training_continues_from_its_checkpoint(tmp_path: Path) -> None:
     first = train(tmp_path, 3)
     second = Trainer(connect_four_task(), SHORT, tmp_path, resume=True)
-    assert second.decisions == first.decisions == 3 * 128 * 16
+    assert second.decisions == first.decisions == 3 * 256 * 32
     assert second.seconds == first.seconds
     assert second.learner.entropy_weight == first.learner.entropy_weight
     one, other = first.learner.policy.state_dict(), second.learner.policy.state_dict()
     assert all(torch.equal(one[name], other[name]) for name in one)
-    assert train(tmp_path, 2, resume=True).decisions == 5 * 128 * 16
+    assert train(tmp_path, 2, resume=True).decisions == 5 * 256 * 32
 
 
 def test_unsuitable_folders_are_refused(tmp_path: Path) -> None:

@@ -41,7 +41,9 @@ DEFAULTS = {field.name: field.default for field in fields(TrainSettings)}
 @click.option("--games", default=DEFAULTS["games"], show_default=True, help="Games against each anchor.")
 @click.option("--every", default=DEFAULTS["every"], show_default=True, help="Minutes between measurements.")
 @click.option("--device", default=DEFAULTS["device"], show_default=True, help="PyTorch device: cpu, cuda.")
-@click.option("--threads", default=os.cpu_count() or 1, show_default=True, help="Threads that step plays.")
+@click.option(
+    "--threads", default=os.cpu_count() or 1, show_default=True, help="Threads of plays and of PyTorch."
+)
 @click.option("--plays", default=DEFAULTS["plays"], show_default=True, help="Plays at once.")
 @click.option("--batch", default=DEFAULTS["batch"], show_default=True, help="Decisions per gradient step.")
 @click.option("--channels", default=DEFAULTS["channels"], show_default=True, help="Width of the network.")

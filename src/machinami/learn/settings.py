@@ -23,24 +23,25 @@ class TrainSettings:
     seed: int = 0
     device: str = "cpu"
     threads: int = 1
+    """Threads that step plays, and those of PyTorch on a CPU."""
     plays: int = 512
     steps: int = 32
     """Decisions in each play between two updates."""
     batch: int = 2048
-    passes: int = 2
+    passes: int = 3
     channels: int = 48
     blocks: int = 4
     rate: float = 8e-4
     trace: float = 0.95
     clip: float = 0.2
     max_gradient: float = 0.7
-    max_divergence: float = 0.03
+    max_divergence: float = 0.05
     """The passes over the experience end when the policy is this far from the one that played."""
     entropy_weight: float = 0.01
     """The weight at the start; it changes so that the entropy, in nats, stays at its target."""
     target_entropy: float = 1.0
-    entropy_rate: float = 0.01
-    entropy_range: tuple[float, float] = (1e-4, 0.1)
+    entropy_rate: float = 0.03
+    entropy_range: tuple[float, float] = (1e-3, 0.2)
     averaging: float = 0.99
 
     def to_json(self) -> dict[str, object]:

@@ -28,6 +28,7 @@ class Trainer:
 
     def __init__(self, task: Task, settings: TrainSettings, folder: Path, *, resume: bool = False) -> None:
         self.task, self.settings, self.folder = task, settings, folder
+        torch.set_num_threads(settings.threads)
         self.decisions, self.seconds = 0, 0.0
         saved = load_checkpoint(folder, settings) if resume else None
         if not resume:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,7 +13,9 @@ from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Json
 from machinami.server.workers.fair_queue import FairQueue
-from machinami.server.workers.process_pool import SearchProcesses, choose_action, evaluate
+from machinami.server.workers.process_executor import ProcessExecutor, is_cancelled, report_progress
+
+log = logging.getLogger(__name__)
 
 _IDLE = 300.0
 """Seconds after which idle processes are ended."""
@@ -27,7 +30,7 @@ class BotExecutor:
     def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
         self._queue = FairQueue(places, (places, places), waiting=10**6)
         self._threads = ThreadPoolExecutor(places, "bot")
-        self._processes = SearchProcesses(places, kinds, idle)
+        self._processes = ProcessExecutor(places, kinds, idle)
 
     @property
     def waiting(self) -> int:
@@ -37,7 +40,7 @@ class BotExecutor:
     def close(self) -> None:
         """Cancel waiting searches and end the threads and processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._processes.end()
+        self._processes.close()
 
     async def choose(
         self,
@@ -59,9 +62,11 @@ class BotExecutor:
             bot = registry.bot(game)
             if not bot.runs_in_thread:
                 try:
-                    return await self._processes.run(choose_action, game, view, level, seed, progress, cancel)
+                    return await self._processes.submit(
+                        choose_action, game, view, level, seed, progress=progress, cancel=cancel
+                    )
                 except BrokenProcessPool:
-                    self._processes.end()
+                    log.exception("bot process failed", extra={"game": game})
 
             def here() -> Action | None:
                 return bot.choose(view, level, rng=Random(seed), progress=progress, cancel=cancel)
@@ -84,9 +89,23 @@ class BotExecutor:
         async with self._queue.slot(*parties):
             bot = registry.bot(game)
             if not bot.runs_in_thread:
-                return await self._processes.run(evaluate, game, view, level, seed, lambda _: None, cancel)
+                return await self._processes.submit(evaluate, game, view, level, seed, cancel=cancel)
 
             def here() -> Evaluation | None:
                 return advise(bot, view, level, Random(seed), cancel)
 
             return await asyncio.get_running_loop().run_in_executor(self._threads, here)
+
+
+# In the child process ----------------------------------------------------------------------------------
+
+
+def choose_action(game: str, view: dict[str, Json], level: int, seed: int) -> Action | None:
+    """Return a bot's choice. The server can follow and stop the search."""
+    bot = registry.bot(game)
+    return bot.choose(view, level, rng=Random(seed), progress=report_progress, cancel=is_cancelled)
+
+
+def evaluate(game: str, view: dict[str, Json], level: int, seed: int) -> Evaluation | None:
+    """Return a bot's evaluation of a view; None if the bot does not evaluate."""
+    return advise(registry.bot(game), view, level, Random(seed), is_cancelled)

@@ -52,7 +52,7 @@ class Topic(NamedTuple):
 class LeaseStorage(Protocol):
     """The storage of heartbeats and leases."""
 
-    async def beat(self, address: str, told: str) -> list[Peer]:
+    async def beat(self, address: str, status: str) -> list[Peer]:
         """Write this process's heartbeat and return the other processes that are alive."""
 
     async def leave(self) -> None:

@@ -68,12 +68,12 @@ class AccountRepository:
         values = dict(found[0]._mapping)
         return str(values.pop("guest")), Passkey(**values)
 
-    async def create(self, token: OneTimeToken, row: Passkey, alike: Collection[str]) -> None:
+    async def create(self, token: OneTimeToken, row: Passkey, name_forms: Collection[str]) -> None:
         """Turn a guest into an account with a passkey. Raise `InvalidToken` if the token is not valid,
         `Conflict` if the name or the passkey belongs to another guest."""
         await self._use_token(
             token,
-            *_make_account(token.guest, alike),
+            *_make_account(token.guest, name_forms),
             Statement(insert(passkeys), [asdict(row) | {"guest": token.guest}]),
         )
 
@@ -101,13 +101,13 @@ class AccountRepository:
         return await self._log_in(token, token.guest, person, along, count_use, _note_join(person))
 
     async def log_in_by_link(
-        self, token: OneTimeToken, guest: str, along: bool, alike: Collection[str]
+        self, token: OneTimeToken, guest: str, along: bool, name_forms: Collection[str]
     ) -> list[str]:
         """Log a guest in as the account whose link they followed, and merge the guest's data if `along`.
         Return the merged tables. The link's owner gets an account if they have none, because the name now
         lives in two browsers."""
         return await self._log_in(
-            token, guest, token.guest, along, *_make_account(token.guest, alike), _note_join(token.guest)
+            token, guest, token.guest, along, *_make_account(token.guest, name_forms), _note_join(token.guest)
         )
 
     async def replace_id(self, guest: str, into: str) -> list[str]:
@@ -178,8 +178,8 @@ def _note_join(guest: str) -> Statement:
     return Statement(update(guests).where(guests.c.id == guest).values(brought=now()))
 
 
-def _make_account(guest: str, alike: Collection[str]) -> list[Statement]:
+def _make_account(guest: str, name_forms: Collection[str]) -> list[Statement]:
     """Turn a guest into an account, unless they have one."""
     since = func.coalesce(guests.c.kept, now())
     keeping = update(guests).where(guests.c.id == guest).values(kept=since)
-    return [Statement(keeping, one_row=True), *reserve_name(guest, alike)]
+    return [Statement(keeping, one_row=True), *reserve_name(guest, name_forms)]

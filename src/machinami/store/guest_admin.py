@@ -83,10 +83,10 @@ class GuestAdmin:
             raise NotFound(beginning)
         return ids.pop()
 
-    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
+    async def rename(self, guest: str, name: str, name_forms: Collection[str]) -> None:
         """Rename a guest, at their tables too."""
         before = await self._store.guests.find_name(guest)
-        await self._store.guests.rename(guest, name, alike)
+        await self._store.guests.rename(guest, name, name_forms)
         for table in await self._store.personal_data.list_tables(guest):
             await self._store.tables.amend(
                 table, _change_places(guest, lambda place: _rename_place(place, before, name))

@@ -14,11 +14,11 @@ from machinami.store.schema import bans, guests, learned, looks
 from machinami.store.writer import Statement
 
 
-def reserve_name(guest: str, alike: Collection[str]) -> list[Statement]:
+def reserve_name(guest: str, name_forms: Collection[str]) -> list[Statement]:
     """Return the statements that reserve the comparison forms of a guest's name, if the guest has an
     account."""
     has_account = select(guests.c.id).where(guests.c.id == guest, guests.c.kept.is_not(None))
-    rows = [has_account.with_only_columns(literal(look), guests.c.id) for look in sorted(alike)]
+    rows = [has_account.with_only_columns(literal(look), guests.c.id) for look in sorted(name_forms)]
     inserts = [Statement(insert(looks).from_select(["look", "guest"], row)) for row in rows]
     return [Statement(delete(looks).where(looks.c.guest == guest)), *inserts]
 
@@ -42,22 +42,22 @@ class GuestRepository:
         )
         return GuestProfile(found[0][0], bool(found[0][1]), *found[0][2:]) if found else GuestProfile()
 
-    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
-        """Set a guest's name; `alike` contains the forms under which similar names count as equal. Raise
+    async def rename(self, guest: str, name: str, name_forms: Collection[str]) -> None:
+        """Set a guest's name; `name_forms` contains the forms under which similar names count as equal. Raise
         `Conflict` if the guest has an account and another account has a similar name."""
         new = {"name": name, "named": now()}
         row = self._database.insert(guests).values(id=guest, **new)
         try:
             await self._database.write(
                 Statement(row.on_conflict_do_update(index_elements=[guests.c.id], set_=new)),
-                *reserve_name(guest, alike),
+                *reserve_name(guest, name_forms),
             )
         except IntegrityError:
             raise Conflict(guest) from None
 
-    async def is_name_free(self, guest: str, alike: Collection[str]) -> bool:
+    async def is_name_free(self, guest: str, name_forms: Collection[str]) -> bool:
         """Return whether no other guest's account has a name similar to these forms."""
-        others = select(literal(1)).where(looks.c.look.in_(alike), looks.c.guest != guest)
+        others = select(literal(1)).where(looks.c.look.in_(name_forms), looks.c.guest != guest)
         return not await self._database.fetch(others)
 
     async def refresh_name_forms(self, forms_of: Callable[[str], Collection[str]]) -> None:

@@ -112,10 +112,10 @@ class NameStorage(Protocol):
     async def load_profile(self, guest: str) -> GuestProfile:
         """Return a guest's public data."""
 
-    async def is_name_free(self, guest: str, alike: Collection[str]) -> bool:
+    async def is_name_free(self, guest: str, name_forms: Collection[str]) -> bool:
         """Return whether no other guest's account has a name similar to these forms."""
 
-    async def rename(self, guest: str, name: str, alike: Collection[str]) -> None:
+    async def rename(self, guest: str, name: str, name_forms: Collection[str]) -> None:
         """Set a guest's name. Raise `Conflict` if the guest has an account and another account has a similar
         name."""
 

@@ -20,7 +20,7 @@ from machinami.server.metrics import Metrics
 from machinami.server.notifications.push_sender import PushSender
 from machinami.server.ratings.rating_worker import RatingWorker
 from machinami.server.settings import Settings
-from machinami.server.tables.context import Observers, TableContext
+from machinami.server.tables.context import TableContext
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.server.workers.bot_executor import BotExecutor
@@ -90,7 +90,7 @@ class Services:
             warmup=self.warmup,
             metrics=self.metrics,
             hash_address=self.hash_address,
-            observers=Observers(self.lobby, self.rating_worker, self.push_sender),
+            handlers=(self.lobby.on_change, self.rating_worker.on_change, self.push_sender.on_change),
         )
         self.directory = Directory(self.tables)
         self.cluster.exchange("street", self.lobby.summarize, self.lobby.apply_summaries)
@@ -102,7 +102,7 @@ class Services:
         )
         self.catalogue.open()
         await self.directory.open()
-        self.rating_worker.open(self.directory)
+        self.rating_worker.open(self.directory.set_rating_changes)
         await self.lobby.open()
         await self.push_sender.open()
 

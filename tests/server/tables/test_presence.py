@@ -12,14 +12,13 @@ from machinami.store import PlaceRow
 def test_absence_counts_from_the_load() -> None:
     now = [1_000_000]
     places = [PlaceRow(0, "person", guest="ann"), PlaceRow(1, "person", guest="bob")]
-    table: Any = SimpleNamespace(
+    state: Any = SimpleNamespace(
         places=places,
         phase="playing",
         row=SimpleNamespace(touched=1_000, made=1_000),
-        time_control=SimpleNamespace(by_days=False),
-        context=SimpleNamespace(settings=SimpleNamespace(utc=lambda: now[0])),
+        settings=SimpleNamespace(utc=lambda: now[0]),
     )
-    presence = Presence(table)
+    presence = Presence(state, by_days=False, restore_seat=lambda _: None)
     assert not presence.absent_for(1, 20)
     now[0] += 20_000
     assert presence.absent_for(1, 20)

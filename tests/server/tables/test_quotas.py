@@ -19,7 +19,7 @@ from machinami.lessons import load_course
 from machinami.server.schemas import commands
 from machinami.server.services import Services
 from machinami.server.sockets.action_checks import ActionChecks
-from machinami.server.tables import public_join
+from machinami.server.tables import table_settings
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
 from machinami.store.rows import StoredTable, Subscription
@@ -171,11 +171,11 @@ async def test_listings_are_counted_by_guest_and_address(server: ServerFactory) 
         second = await make(services, "bob", listed=True)
         with pytest.raises(Refused, match="S-8"):
             await make(services, "eve", listed=True)
-        await public_join.set_listed(second, "bob", listed=False)
+        await table_settings.set_listed(services.directory, second, "bob", listed=False)
         third = await make(services, "eve", listed=True)
         assert third.row.listed
         with pytest.raises(Refused, match="S-8"):
-            await public_join.set_listed(second, "bob", listed=True)
+            await table_settings.set_listed(services.directory, second, "bob", listed=True)
 
 
 async def test_full_lobby_drops_oldest_table(server: ServerFactory) -> None:

@@ -14,8 +14,9 @@ from machinami.core import registry
 from machinami.core.contract import Refused, Setup
 from machinami.server.services import Services
 from machinami.server.tables import game_end, seating
+from machinami.server.tables.rematch_requests import request_rematch
+from machinami.server.tables.state import Origin
 from machinami.server.tables.table import Table
-from machinami.server.tables.transaction import Origin
 from machinami.store import PlaceRow, TableRow
 from machinami.store.admin import Admin
 from machinami.store.store import Store
@@ -113,7 +114,12 @@ async def test_concurrent_rematches_are_the_same(both: tuple[Services, Services]
     tables = await load_in_both(both, HERE)
     await game_end.resign(tables[0], 0, Origin("ann:page", 1))
     await tables[1].refresh()
-    await asyncio.gather(*(table.rematch.request("ann") for table in tables))
+    await asyncio.gather(
+        *(
+            request_rematch(services.directory, table, "ann")
+            for services, table in zip(both, tables, strict=True)
+        )
+    )
     for table in tables:
         await table.refresh()
     assert tables[0].row.again == tables[1].row.again

@@ -24,7 +24,9 @@ async def find_table(services: Services, guest: str, address: str, data: schemas
     """Join a suitable listed table that waits for players, or make one."""
     name = await resolve_name(services.store.guests, guest, data.name)
     return schemas.Made(
-        await matchmaking.find_seat(services.tables, services.lobby, guest, address, name, data)
+        await matchmaking.find_seat(
+            services.tables, services.directory, services.lobby, guest, address, name, data
+        )
     )
 
 

@@ -30,5 +30,5 @@ async def join_public_table(
     found = await services.directory.find(table[:40])
     public_join.describe(found)
     name = None if data.watch else await resolve_name(services.store.guests, guest, data.name)
-    await public_join.join(found, guest, name)
+    await public_join.join(services.directory, found, guest, name)
     return schemas.Made(found.id)

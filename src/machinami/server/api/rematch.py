@@ -9,7 +9,7 @@ from litestar import Request, post
 from machinami.server.refusal import refusal
 from machinami.server.schemas.cluster import Following
 from machinami.server.services import Services
-from machinami.server.tables.rematch import join_rematch
+from machinami.server.tables.rematch_requests import join_rematch
 
 
 @post("/api/tables/{table:str}/following", include_in_schema=False, status_code=204)

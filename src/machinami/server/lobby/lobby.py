@@ -15,8 +15,7 @@ from machinami.server.schemas.cluster import LobbySummary
 from machinami.server.schemas.encoding import Message
 from machinami.server.schemas.lobby import LobbyTable
 from machinami.server.settings import Settings
-from machinami.server.tables.context import TableObserver
-from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
 from machinami.store.rows import GuestProfile
 from machinami.store.store import Store
 
@@ -40,7 +39,7 @@ class LobbySubscriber(Protocol):
         ...
 
 
-class Lobby(TableObserver):
+class Lobby:
     """The listed tables and the people online. All visitors get the same messages: each change is encoded
     once and sent at most once per `lobby_seconds`."""
 
@@ -73,19 +72,19 @@ class Lobby(TableObserver):
 
     # Tables ---------------------------------------------------------------------------------------
 
-    def on_change(self, table: Table) -> None:
-        """Update a table's entry if the table is or was listed."""
-        if table.row.listed or table.id in self.tables:
-            audience = table.subscribers
-            now = lobby_entry(table.row, table.places, audience.present, audience.watchers.count)
-            (self._own.discard if now is None else self._own.add)(table.id)
-            self._set_entry(table.id, now)
-
-    def on_unload(self, table: Table) -> None:
-        """Remove a table's entry when the table leaves memory, unless it waits for players."""
-        self._own.discard(table.id)
-        if table.phase != "waiting":
-            self._set_entry(table.id, None)
+    def on_change(self, change: TableChange) -> None:
+        """Update a table's entry if the table is or was listed. An unloaded table keeps its entry only while
+        it waits for players."""
+        row = change.after.row
+        if change.table_changed and (row.listed or row.id in self.tables):
+            connected = change.connected
+            now = lobby_entry(row, change.after.places, connected.present, connected.watcher_count)
+            (self._own.discard if now is None else self._own.add)(row.id)
+            self._set_entry(row.id, now)
+        if change.cause == "unload":
+            self._own.discard(row.id)
+            if row.phase != "waiting":
+                self._set_entry(row.id, None)
 
     # Other processes --------------------------------------------------------------------------------
 

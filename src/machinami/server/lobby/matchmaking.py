@@ -12,6 +12,7 @@ from machinami.server.schemas import Clock, PlaceWish
 from machinami.server.schemas.lobby import LobbyTable, Seeking
 from machinami.server.tables import public_join
 from machinami.server.tables.context import TableContext
+from machinami.server.tables.directory import Directory
 from machinami.server.tables.options import encode_clock
 from machinami.server.tables.seats import create_places
 from machinami.server.tables.table import Table
@@ -21,7 +22,13 @@ NOW, BY_DAYS = Clock(budget=900, increment=15), Clock(days=1)
 
 
 async def find_seat(
-    context: TableContext, lobby: Lobby, guest: str, address: str, name: str, wish: Seeking
+    context: TableContext,
+    directory: Directory,
+    lobby: Lobby,
+    guest: str,
+    address: str,
+    name: str,
+    wish: Seeking,
 ) -> str:
     """Seat a guest at a suitable table and return its id. Guests who have muted each other are never
     matched."""
@@ -35,18 +42,18 @@ async def find_seat(
             if people & apart:
                 continue
             try:
-                await _join(context, fits.table, guest, name)
+                await _join(context, directory, fits.table, guest, name)
             except Refused:
                 # The seat was taken in the meantime, or a player has a similar name.
                 continue
             return fits.table
-        return (await _create_table(context, guest, address, name, wish)).id
+        return (await _create_table(context, directory, guest, address, name, wish)).id
 
 
-async def _join(context: TableContext, table: str, guest: str, name: str) -> None:
+async def _join(context: TableContext, directory: Directory, table: str, guest: str, name: str) -> None:
     """Take a seat, in this process or in the one that holds the table."""
     try:
-        await public_join.join(await context.directory.find(table), guest, name)
+        await public_join.join(directory, await directory.find(table), guest, name)
     except OwnedByPeer as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
         said = schemas.encode(schemas.Entering(name=name))
@@ -57,7 +64,9 @@ async def _join(context: TableContext, table: str, guest: str, name: str) -> Non
             raise
 
 
-async def _create_table(context: TableContext, guest: str, address: str, name: str, wish: Seeking) -> Table:
+async def _create_table(
+    context: TableContext, directory: Directory, guest: str, address: str, name: str, wish: Seeking
+) -> Table:
     known = await context.catalogue.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
     game = await context.catalogue.game(wish.game or min(shared, key=lambda key: shared[key].minutes))
@@ -67,7 +76,7 @@ async def _create_table(context: TableContext, guest: str, address: str, name: s
     wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
     places = create_places(wishes, game.info, known[game.info.key].levels, seats, guest, name)
     clock = None if game.info.realtime else BY_DAYS if wish.pace == "days" else NOW
-    return await context.directory.create(
+    return await directory.create(
         guest,
         address,
         game,

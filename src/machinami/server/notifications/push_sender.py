@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
+
+import msgspec
 
 from machinami.core import i18n
 from machinami.core.contract import Refused
 from machinami.server.notifications.encryption import VapidSignature, encrypt
 from machinami.server.notifications.endpoints import PORT, Address, PrivateAddress, dial, parse_endpoint
 from machinami.server.refusal import WORDS
+from machinami.server.schemas import Clock
 from machinami.server.settings import Settings
-from machinami.server.tables.context import TableObserver
-from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
 from machinami.server.workers.fair_queue import FairQueue
 from machinami.server.workers.threads import Threads
 from machinami.store.rows import PlaceRow, Subscription
@@ -32,7 +34,7 @@ _WAITING = 10_000
 _GONE = (404, 410)
 
 
-class PushSender(TableObserver):
+class PushSender:
     """Sends push messages in background tasks, so that no table waits for a push service."""
 
     signature: VapidSignature
@@ -53,18 +55,23 @@ class PushSender(TableObserver):
         for task in self._tasks:
             task.cancel()
 
-    def on_lines(self, table: Table, actors: Collection[object]) -> None:
+    def on_change(self, change: TableChange) -> None:
         """Notify the people whose turn it is now, except those who were already awaited, who acted, or who
         are connected."""
-        rules, play = table.time_control.rules, table.play
-        if rules is None or rules.days is None or play is None or table.phase != "playing":
+        row, places, play = change.after.row, change.after.places, change.after.play
+        if not change.lines or row.clock is None or play is None or row.phase != "playing":
             return
-        awaited = [table.places[seat] for seat in play.awaited if seat not in actors]
+        days = msgspec.json.decode(row.clock, type=Clock).days
+        if days is None:
+            return
+        before = () if change.before.play is None else change.before.play.awaited
+        actors = {*before, *(line.get("by") for line in change.lines)}
+        awaited = [places[seat] for seat in play.awaited if seat not in actors]
         guests = {place.guest for place in awaited if place.kind == "person" and not place.left}
-        for guest in guests - table.subscribers.present:
+        for guest in guests - change.connected.present:
             if guest is not None:
-                texts = build_notice(table.id, table.game.info.name, table.places, guest)
-                self._spawn(self._notify(guest, table.id, rules.days, texts))
+                texts = build_notice(row.id, play.game.info.name, places, guest)
+                self._spawn(self._notify(guest, row.id, days, texts))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

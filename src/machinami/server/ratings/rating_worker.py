@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from machinami.server.ratings.scale import rate_game
-from machinami.server.tables.context import TableObserver
-from machinami.server.tables.directory import Directory
+from machinami.server.tables.events import TableChange
 from machinami.server.tables.strength import Strength, bot_strength
-from machinami.server.tables.table import Table
 from machinami.store.errors import StaleRatings
 from machinami.store.ratings import RatingRepository
 from machinami.store.rows import GuestRating, Placement, RatingChange, Result, StoredResult
@@ -28,7 +26,7 @@ _RETRY_SECONDS = 5.0
 """Seconds until the next attempt after an error."""
 
 
-class RatingWorker(TableObserver):
+class RatingWorker:
     """A background task that applies pending results. Results left over from a crash are applied at the next
     start."""
 
@@ -38,10 +36,10 @@ class RatingWorker(TableObserver):
         self._ended: set[str] = set()
         self._task: asyncio.Task[None] | None = None
 
-    def open(self, directory: Directory) -> None:
-        """Start with the pending results. Tables of this directory are informed when their results are
-        applied."""
-        self._directory = directory
+    def open(self, on_applied: Callable[[str, Sequence[RatingChange]], None]) -> None:
+        """Start with the pending results. `on_applied` is called with a table of this process and the rating
+        changes of its game, once they are applied."""
+        self._on_applied = on_applied
         self._wake.set()
         self._task = asyncio.create_task(self._run(), name="rating_worker")
 
@@ -50,10 +48,11 @@ class RatingWorker(TableObserver):
         if self._task is not None:
             self._task.cancel()
 
-    def on_result(self, table: Table) -> None:
+    def on_change(self, change: TableChange) -> None:
         """Schedule the application of a table's result, which is already stored."""
-        self._ended.add(table.id)
-        self._wake.set()
+        if change.rated_result:
+            self._ended.add(change.after.row.id)
+            self._wake.set()
 
     async def _run(self) -> None:
         while True:
@@ -82,10 +81,7 @@ class RatingWorker(TableObserver):
         for ended in [*self._ended]:
             turned = await self._store.list_changes(ended)
             self._ended.discard(ended)
-            table = self._directory.get_loaded(ended)
-            if table is not None:
-                table.rating.set_changes(turned)
-                table.subscribers.wake()
+            self._on_applied(ended, turned)
 
 
 def compute_changes(

@@ -9,22 +9,25 @@ from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
 from machinami.server.schemas import commands, server_messages
 from machinami.server.schemas.encoding import Message
-from machinami.server.tables import game_end, public_join, seating
+from machinami.server.tables import game_end, game_start, rematch_requests, seating, table_settings
 from machinami.server.tables.client_session import ClientSession
+from machinami.server.tables.directory import Directory
+from machinami.server.tables.state import Origin
 from machinami.server.tables.table import Table
-from machinami.server.tables.transaction import Origin
 
 log = logging.getLogger(__name__)
 
 
-async def execute_once(table: Table, session: ClientSession, command: commands.Command) -> Message:
+async def execute_once(
+    directory: Directory, table: Table, session: ClientSession, command: commands.Command
+) -> Message:
     """Execute a command, or return the stored answer if its number was executed before."""
     assert isinstance(command, commands.Numbered)
     n = command.n
     if n in session.answers:
         return await asyncio.shield(session.answers[n])
     origin = Origin(session.client, n)
-    if table.is_stored(origin):
+    if table.state.is_stored(origin):
         return server_messages.answer_message(n, None)
     if n <= session.latest_number:
         return server_messages.answer_message(n, refusal(409, "S-6/number"))
@@ -32,7 +35,7 @@ async def execute_once(table: Table, session: ClientSession, command: commands.C
     metrics = table.context.metrics
     metrics.commands.labels(type(command).__name__.lower()).inc()
     try:
-        await _execute(table, session.guest, command, origin)
+        await _execute(directory, table, session.guest, command, origin)
         reply = server_messages.answer_message(n, None)
     except Refused as refused:
         metrics.refusals.labels(refused.clause).inc()
@@ -44,7 +47,9 @@ async def execute_once(table: Table, session: ClientSession, command: commands.C
     return reply
 
 
-async def _execute(table: Table, guest: str, command: commands.Command, by: Origin) -> None:
+async def _execute(
+    directory: Directory, table: Table, guest: str, command: commands.Command, by: Origin
+) -> None:
     match command:
         case commands.Abort():
             await seating.abort(table, guest)
@@ -55,13 +60,13 @@ async def _execute(table: Table, guest: str, command: commands.Command, by: Orig
         case commands.Invite(seat=seat):
             await seating.renew_invitation(table, seat, guest, by)
         case commands.Admit(knock=knock, yes=yes):
-            await table.join_requests.answer(guest, knock, yes)
+            await seating.answer_join_request(table, guest, knock, yes)
         case commands.Unlock(open=opened):
-            await public_join.set_open(table, guest, opened)
+            await table_settings.set_open(table, guest, opened)
         case commands.Announce(listed=listed):
-            await public_join.set_listed(table, guest, listed)
+            await table_settings.set_listed(directory, table, guest, listed)
         case commands.Chat(on=on):
-            await table.chat.set_enabled(guest, on)
+            await table_settings.set_chat(table, guest, on)
         case commands.Mute(seat=seat, muted=muted):
             await table.chat.mute(guest, seat, muted)
         case commands.Report(seat=seat, why=why):
@@ -73,7 +78,7 @@ async def _execute(table: Table, guest: str, command: commands.Command, by: Orig
             _require_own_seat(table, guest, seat)
             await table.chat.send_text(guest, seat, text)
         case commands.Again():
-            await table.rematch.request(guest)
+            await rematch_requests.request_rematch(directory, table, guest)
         case commands.Leave(seat=seat):
             _require_own_seat(table, guest, seat)
             await seating.leave_seat(table, seat, by)
@@ -82,7 +87,7 @@ async def _execute(table: Table, guest: str, command: commands.Command, by: Orig
             await seating.return_to_seat(table, seat, by)
         case commands.Word(seat=seat, word=word):
             _require_own_seat(table, guest, seat)
-            await table.client_seeds.add(seat, guest, word)
+            await game_start.add_client_seed(table, seat, guest, word)
         case commands.Resign(seat=seat):
             _require_own_seat(table, guest, seat)
             await game_end.resign(table, seat, by)

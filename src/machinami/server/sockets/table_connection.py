@@ -32,7 +32,7 @@ class TableConnection(Connection):
     ) -> None:
         super().__init__(socket, writer, services.settings, guest, name)
         self.session: ClientSession | None = None
-        self._table = table
+        self._table, self._directory = table, services.directory
         self._checks = ActionChecks(services, table, self.send, address)
 
     def close_as_replaced(self) -> None:
@@ -57,7 +57,11 @@ class TableConnection(Connection):
         await self._table.chat.send_history(self)
 
     def _pending_messages(self) -> list[Message]:
-        return [] if self.session is None else self.session.pending_messages(self._table)
+        return (
+            []
+            if self.session is None
+            else self.session.pending_messages(self._table.state, self._table.views)
+        )
 
     async def _handle(self, command: commands.Command) -> None:
         if isinstance(command, commands.Ping):
@@ -65,7 +69,7 @@ class TableConnection(Connection):
         elif isinstance(command, commands.Check):
             self._checks.request(command, self.guest)
         elif self.session is not None:
-            reply = await execute_once(self._table, self.session, command)
+            reply = await execute_once(self._directory, self._table, self.session, command)
             # If another process has taken the table over, send no answer: the client repeats the command
             # there, and a command that was executed is recognized by its number.
             if not (self._table.unloaded and self._table.context.settings.shared):

@@ -3,50 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from machinami.core.contract import Action, Refused
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import TableState
+from machinami.server.tables.tasks import Act, Spawn
 
 
 class Absence:
     """The seats of a real-time table whose people are not connected."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState, spawn: Spawn, act: Act) -> None:
+        self._state, self._spawn, self._play_action = state, spawn, act
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._overdue: set[int] = set()
         """The seats absent for at least `absent_seconds`."""
         self._busy = False
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
         """Start timers for newly absent seats, and cancel those of returned ones."""
-        missing = self._absent_seats()
+        if change.cause == "unload":
+            self._stop()
+            return
+        missing = self._absent_seats(change)
         for seat in [*self._timers]:
             if seat not in missing:
                 self._timers.pop(seat).cancel()
         self._overdue &= missing
-        wait = self._table.context.settings.limits.absent_seconds
+        wait = self._state.settings.limits.absent_seconds
         for seat in missing - self._overdue - self._timers.keys():
             self._timers[seat] = asyncio.get_running_loop().call_later(wait, self._on_timeout, seat)
         self._schedule_actions()
 
-    def stop(self) -> None:
-        """Cancel all timers."""
+    def _stop(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
-    def _absent_seats(self) -> set[int]:
-        table = self._table
-        if table.phase != "playing" or not table.game.info.realtime:
+    def _absent_seats(self, change: TableChange) -> set[int]:
+        state = self._state
+        if state.phase != "playing" or not state.game.info.realtime:
             return set()
-        present = table.subscribers.present
+        present = change.connected.present
         return {
             place.seat
-            for place in table.places
+            for place in state.places
             if place.kind == "person" and not place.left and place.guest not in present
         }
 
@@ -56,7 +57,7 @@ class Absence:
         self._schedule_actions()
 
     def _next_action(self) -> tuple[int, Action] | None:
-        play = self._table.play
+        play = self._state.play
         if not self._overdue or play is None or play.outcome is not None:
             return None
         for seat in sorted(self._overdue):
@@ -68,12 +69,12 @@ class Absence:
     def _schedule_actions(self) -> None:
         if not self._busy and self._next_action() is not None:
             self._busy = True
-            self._table.spawn(self._play_actions())
+            self._spawn(self._play_actions())
 
     async def _play_actions(self) -> None:
         try:
             while (found := self._next_action()) is not None:
-                await self._table.act(*found, None)
+                await self._play_action(*found, None)
         except Refused:
             # The seat cannot act now, for example while hands are frozen. The next change tries again.
             return

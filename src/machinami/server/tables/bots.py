@@ -7,14 +7,16 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from machinami.core import registry
 from machinami.core.contract import Action, Json, Refused
 from machinami.core.play import Play
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.context import TableContext
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.lesson import TableLesson
+from machinami.server.tables.state import TableState
+from machinami.server.tables.tasks import Act, Spawn
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +34,17 @@ class BotSearch:
 class Bots:
     """The seats of a table that a bot plays: bot places, and stand-ins for people who left."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self,
+        state: TableState,
+        context: TableContext,
+        lesson: TableLesson | None,
+        spawn: Spawn,
+        act: Act,
+        send_progress: Callable[[int, float], None],
+    ) -> None:
+        self._state, self._context, self._lesson = state, context, lesson
+        self._spawn, self._act, self._send_progress = spawn, act, send_progress
         self._searches: dict[int, BotSearch] = {}
 
     @property
@@ -41,37 +52,42 @@ class Bots:
         """Whether a bot is thinking."""
         return bool(self._searches)
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
+        """Update the searches after a stored change; cancel them when the table is unloaded."""
+        if change.stored:
+            self._update()
+        elif change.cause == "unload":
+            self._stop()
+
+    def _update(self) -> None:
         """Start a search for each awaited bot, and cancel searches for other prompts."""
-        play = self._table.play
-        awaited = self._awaited_bots(play) if play is not None and self._table.phase == "playing" else {}
+        play = self._state.play
+        awaited = self._awaited_bots(play) if play is not None and self._state.phase == "playing" else {}
         for seat in [*self._searches]:
             if awaited.get(seat) != self._searches[seat].prompt:
                 self._searches.pop(seat).cancelled.set()
         for seat, prompt in awaited.items():
             if seat not in self._searches:
                 search = self._searches[seat] = BotSearch(prompt)
-                self._table.spawn(self._play_turn(seat, search))
+                self._spawn(self._play_turn(seat, search))
 
-    def stop(self) -> None:
-        """Cancel all searches."""
+    def _stop(self) -> None:
         for search in self._searches.values():
             search.cancelled.set()
         self._searches.clear()
 
     def _awaited_bots(self, play: Play) -> dict[int, int]:
-        teaching = self._table.lesson
-        if self._table.deserted or (teaching is not None and not teaching.is_open):
+        lesson = self._lesson
+        if self._state.deserted or (lesson is not None and not lesson.is_open):
             return {}
         # In real time no seat is awaited; bots act whenever they can.
         seats = play.to_act if play.game.info.realtime else play.awaited
-        played = {place.seat for place in self._table.places if place.kind == "bot" or place.left}
+        played = {place.seat for place in self._state.places if place.kind == "bot" or place.left}
         return {seat: play.prompt_id for seat in seats if seat in played}
 
     async def _play_turn(self, seat: int, search: BotSearch) -> None:
-        table = self._table
         began = time.monotonic()
-        view = table.running_play().view(seat)
+        view = self._state.running_play().view(seat)
         level = await self._level(seat)
         pace = self._pace(view, level)
         action = self._lesson_reply(seat) or self._decline_power(seat)
@@ -82,52 +98,52 @@ class Bots:
         del self._searches[seat]
         if action is None or not await self._submit(seat, action, search.prompt):
             await self._play_random_action(seat, search.prompt)
-        self.on_change()
+        self._update()
 
     async def _play_random_action(self, seat: int, prompt: int) -> None:
         """Play a random legal action after a bot's failure, so that the table does not stall."""
-        play = self._table.running_play()
+        play = self._state.running_play()
         awaited = seat in play.awaited and play.prompt_id == prompt
         if awaited:
-            await self._submit(seat, play.actions(seat).sample(self._table.context.settings.rng()), prompt)
+            await self._submit(seat, play.actions(seat).sample(self._state.settings.rng()), prompt)
 
     async def _submit(self, seat: int, action: Action, prompt: int | None) -> bool:
         try:
-            await self._table.act(seat, action, prompt)
+            await self._act(seat, action, prompt)
         except Refused as refused:
             # In real time another seat may have acted first.
-            if refused.clause != "M-4" and not self._table.game.info.realtime:
+            if refused.clause != "M-4" and not self._state.game.info.realtime:
                 log.warning(
-                    "bot action refused", extra={"game": self._table.row.game, "clause": refused.clause}
+                    "bot action refused", extra={"game": self._state.row.game, "clause": refused.clause}
                 )
             return False
         return True
 
     def _lesson_reply(self, seat: int) -> Action | None:
         """Return the lesson's action for a seat, or None."""
-        teaching = self._table.lesson
-        return None if teaching is None else teaching.reply(self._table.running_play(), seat)
+        lesson = self._lesson
+        return None if lesson is None else lesson.reply(self._state.running_play(), seat)
 
     def _decline_power(self, seat: int) -> Action | None:
         """Return the stand-in's action that keeps a once-per-game power for the person, or None."""
-        place, play = self._table.places[seat], self._table.running_play()
+        place, play = self._state.places[seat], self._state.running_play()
         keeps = place.kind == "person" and not place.gone
         return play.game.decline_action(play.state, seat) if keeps else None
 
     async def _level(self, seat: int) -> int:
-        level = self._table.places[seat].level
-        offered = await self._table.context.catalogue.levels(self._table.row.game)
+        level = self._state.places[seat].level
+        offered = await self._context.catalogue.levels(self._state.row.game)
         return offered[len(offered) // 2] if level not in offered or level is None else level
 
     def _pace(self, view: dict[str, Json], level: int) -> float:
         """Return the bot's minimum delay in seconds, so that people can follow its actions."""
-        settings, bot = self._table.context.settings, registry.bot(self._table.row.game)
+        settings, bot = self._state.settings, registry.bot(self._state.row.game)
         pace = bot.pace(view, level, settings.rng())
         return settings.bot_delay if pace is None else pace
 
     async def _choose(self, seat: int, view: dict[str, Json], level: int, search: BotSearch) -> Action | None:
-        context = self._table.context
-        game, rng = self._table.row.game, context.settings.rng()
+        context = self._context
+        game, rng = self._state.row.game, context.settings.rng()
         progress = self._progress(seat)
         context.warmup.warm_now(game)
 
@@ -148,7 +164,7 @@ class Bots:
 
     def _parties(self) -> tuple[str, str]:
         """Return the parties of the fair queue: the table's owner and the owner's address."""
-        row = self._table.row
+        row = self._state.row
         return row.owner, row.address_hash or row.owner
 
     def _progress(self, seat: int) -> Callable[[float], None]:
@@ -161,6 +177,6 @@ class Bots:
             now = time.monotonic()
             if now - last >= _PROGRESS_SECONDS:
                 last = now
-                loop.call_soon_threadsafe(self._table.subscribers.send_progress, seat, share)
+                loop.call_soon_threadsafe(self._send_progress, seat, share)
 
         return report

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from machinami.core.contract import Action, ChanceRequest, ChanceResult
+from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json
 from machinami.core.play import Play
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.context import TableContext
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import TableState
+from machinami.server.tables.tasks import ApplyStep, Spawn
 
 log = logging.getLogger(__name__)
 
@@ -22,8 +23,16 @@ class StaleDraw(Exception):
 class SlowChance:
     """Draws the slow chance requests of a table's play."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self,
+        state: TableState,
+        context: TableContext,
+        spawn: Spawn,
+        apply_step: ApplyStep,
+        send_motion: Callable[[Json], None],
+    ) -> None:
+        self._state, self._context = state, context
+        self._spawn, self._apply_step, self._send_motion = spawn, apply_step, send_motion
         self._request: ChanceRequest | None = None
         """The request being drawn."""
 
@@ -32,36 +41,39 @@ class SlowChance:
         """Whether the table waits for a draw."""
         return self._request is not None
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
+        """Start a draw after a stored change, if the play waits for one."""
+        if change.stored:
+            self._update()
+
+    def _update(self) -> None:
         """Start a draw if the play has a pending request. After a crash it is drawn again.
 
         An equal request is not drawn twice: seats that it does not block may act while it is pending.
         """
-        play = self._table.play
+        play = self._state.play
         request = None if play is None else play.pending
         if play is None or request is None:
             self._request = None
             if play is not None and _needs_preparation(play) and play.to_act:
-                self._table.spawn(self._prepare(play))
+                self._spawn(self._prepare(play))
         elif self._request != request:
             self._request = request
-            self._table.spawn(self._draw(play, request))
+            self._spawn(self._draw(play, request))
 
     async def _sample(self, play: Play, request: ChanceRequest) -> Action | ChanceResult:
-        context, facts = self._table.context, play.game.info
+        context, facts = self._context, play.game.info
         rng = context.settings.rng()
         if not _needs_preparation(play):
             return await context.threads.run(play.game.sample_chance, request, rng)
         seed = rng.getrandbits(128)
-        return await context.chance_pool.draw(self._table.id, facts.key, facts.rules, request, seed)
+        return await context.chance_pool.draw(self._state.id, facts.key, facts.rules, request, seed)
 
     async def _prepare(self, play: Play) -> None:
         """Prepare the next slow draw in advance. After a failure, the draw itself does the work."""
         facts = play.game.info
         try:
-            await self._table.context.chance_pool.prepare(
-                self._table.id, facts.key, facts.rules, play.view(None)
-            )
+            await self._context.chance_pool.prepare(self._state.id, facts.key, facts.rules, play.view(None))
         except Exception:
             log.exception("chance preparation failed", extra={"game": facts.key})
 
@@ -72,7 +84,7 @@ class SlowChance:
             log.exception("chance draw failed", extra={"game": play.game.info.key})
             await asyncio.sleep(1.0)
             self._request = None if self._request == request else self._request
-            self.on_change()
+            self._update()
             return
 
         def settle(twin: Play) -> None:
@@ -81,15 +93,15 @@ class SlowChance:
             twin.settle(result)
 
         try:
-            await self._table.apply_step(settle)
+            await self._apply_step(settle)
         except StaleDraw:
             return
         if isinstance(result, ChanceResult) and result.motion is not None:
-            self._table.subscribers.send_motion(result.motion)
+            self._send_motion(result.motion)
         if self._request is request:
             # The play asks the same request again.
             self._request = None
-            self.on_change()
+            self._update()
 
 
 def _needs_preparation(play: Play) -> bool:

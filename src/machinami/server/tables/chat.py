@@ -5,20 +5,19 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterator
+
+from prometheus_client import Counter
 
 from machinami.server.cluster.rate_limits import Bucket
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.chat import Phrase, Written
-from machinami.server.tables.retry import retry_on_conflict
+from machinami.server.tables.state import TableState
+from machinami.server.tables.storage import ChatStorage
 from machinami.server.tables.subscribers import Subscriber
 from machinami.store.rows import ChatMessage, PlaceRow
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +36,17 @@ class Chat:
     Texts are stored and deleted with the table. They are in neither the record nor the log.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self,
+        state: TableState,
+        store: ChatStorage,
+        reports: Counter,
+        connections: Collection[Subscriber],
+        notify: Callable[[], None],
+    ) -> None:
+        """`reports` counts the reports to the operator."""
+        self._state, self._store, self._reports = state, store, reports
+        self._connections, self._notify = connections, notify
         self._buckets: dict[str, Bucket] = {}
         self._reported: set[tuple[str, str]] = set()
         """Pairs of reporter and reported guest: repeated reports are ignored."""
@@ -48,23 +56,23 @@ class Chat:
     @property
     def enabled(self) -> bool:
         """Whether texts are allowed: the owner allows them, and the table is not listed in the lobby."""
-        return self._table.row.chat and not self._table.row.listed
+        return self._state.row.chat and not self._state.row.listed
 
     def muted_seats(self, guest: str | None) -> list[int]:
         """Return the seats whose people a guest has muted."""
         quiet = self._mutes.get(guest or "", frozenset())
-        return [place.seat for place in self._table.places if place.guest in quiet]
+        return [place.seat for place in self._state.places if place.guest in quiet]
 
     async def load_mutes(self, guest: str) -> None:
         """Load the mutes of a guest from the store."""
-        self._mutes[guest] = await self._table.context.store.chat.list_muted(guest)
+        self._mutes[guest] = await self._store.list_muted(guest)
 
     async def send_history(self, connection: Subscriber) -> None:
         """Send the stored texts to a player's connection, without those of muted people."""
-        table, guest = self._table, connection.guest
-        if not self.enabled or not table.seats_of(guest):
+        state, guest = self._state, connection.guest
+        if not self.enabled or not state.seats_of(guest):
             return
-        stored = await table.context.store.chat.list_messages(table.id, _MOST_HISTORY)
+        stored = await self._store.list_messages(state.id, _MOST_HISTORY)
         muted = self._mutes.get(guest, frozenset())
         texts = [Written(one.seat, one.made, one.text) for one in stored if one.guest not in muted]
         connection.send(server_messages.to_message(server_messages.Talk(texts, fresh=True)))
@@ -81,54 +89,47 @@ class Chat:
 
         Raise S-16 if chat is off, the text is empty or the rate limit is exceeded.
         """
-        table = self._table
+        state = self._state
         if not self.enabled:
             raise refusal(409, "S-16/chat")
         text = normalize_text(text)
         self._take_token(guest)
-        saying = ChatMessage(seat, guest, text, table.context.settings.utc())
-        await table.context.store.chat.add_message(table.id, saying)
+        saying = ChatMessage(seat, guest, text, state.settings.utc())
+        await self._store.add_message(state.id, saying)
         message = server_messages.to_message(
             server_messages.Talk([Written(seat, saying.made, text)], fresh=False)
         )
-        for connection in self._listeners(guest, lambda other: bool(table.seats_of(other))):
+        for connection in self._listeners(guest, lambda other: bool(state.seats_of(other))):
             connection.send(message)
 
-    @retry_on_conflict
-    async def set_enabled(self, guest: str, chat: bool) -> None:
-        """Allow or forbid texts. Raise S-4/owner unless the guest is the owner."""
-        async with self._table.transaction() as transaction:
-            if guest != self._table.row.owner:
-                raise refusal(403, "S-4/owner")
-            await transaction.change_settings(chat=chat)
-        for connection in [*self._table.subscribers.connections]:
-            if connection.greeted:
+    async def resend_history(self, guest: str | None = None) -> None:
+        """Send the stored texts again: to all connections, or to those of one guest."""
+        for connection in [*self._connections]:
+            if connection.greeted and guest in (None, connection.guest):
                 await self.send_history(connection)
 
     async def mute(self, guest: str, seat: int, muted: bool) -> None:
         """Mute the person of a seat for a guest, or end the mute."""
         other = self._other_player(guest, seat)
-        await self._table.context.store.chat.set_muted(guest, str(other.guest), muted)
+        await self._store.set_muted(guest, str(other.guest), muted)
         await self.load_mutes(guest)
-        self._table.subscribers.wake()
-        for connection in [*self._table.subscribers.connections]:
-            if connection.guest == guest:
-                await self.send_history(connection)
+        self._notify()
+        await self.resend_history(guest)
 
     async def report(self, guest: str, seat: int, why: str) -> None:
         """Report the person of a seat to the operator."""
-        table, other = self._table, self._other_player(guest, seat)
+        state, other = self._state, self._other_player(guest, seat)
         if (guest, str(other.guest)) in self._reported:
             return
-        await table.context.store.chat.add_report(table.id, guest, str(other.guest), other.name or "", why)
+        await self._store.add_report(state.id, guest, str(other.guest), other.name or "", why)
         self._reported.add((guest, str(other.guest)))
-        table.context.metrics.reports.inc()
-        log.warning("guest reported; see machinami reports list", extra={"table": log_hash(table.id)})
+        self._reports.inc()
+        log.warning("guest reported; see machinami reports list", extra={"table": log_hash(state.id)})
 
     def _other_player(self, guest: str, seat: int) -> PlaceRow:
         """Return the place of another person, for a seated guest. Raise S-16 otherwise."""
-        places = self._table.places
-        if not self._table.seats_of(guest):
+        places = self._state.places
+        if not self._state.seats_of(guest):
             raise refusal(403, "S-16/watching")
         if seat >= len(places) or places[seat].guest in (None, guest):
             raise refusal(409, "S-16/other")
@@ -139,7 +140,7 @@ class Chat:
             raise refusal(429, "S-16/fast")
 
     def _listeners(self, speaker: str, accepts: Callable[[str], bool]) -> Iterator[Subscriber]:
-        for connection in self._table.subscribers.connections:
+        for connection in self._connections:
             muted = self._mutes.get(connection.guest, frozenset())
             if connection.greeted and speaker not in muted and accepts(connection.guest):
                 yield connection

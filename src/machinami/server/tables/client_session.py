@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.schemas.encoding import Message
-    from machinami.server.schemas.server_messages import SharedMessage
-    from machinami.server.tables.table import Table
-    from machinami.server.tables.views import Viewers
+from machinami.core.play import Play
+from machinami.server.schemas.encoding import Message
+from machinami.server.schemas.server_messages import SharedMessage
+from machinami.server.tables.state import TableState
+from machinami.server.tables.views import Viewers, Views
 
 _KEPT_ANSWERS = 64
 
@@ -47,26 +45,26 @@ class ClientSession:
             del self.answers[next(iter(self.answers))]
         return self.answers[n]
 
-    def pending_messages(self, table: Table) -> list[Message]:
+    def pending_messages(self, state: TableState, views: Views) -> list[Message]:
         """Return the messages about changes since the last call.
 
         Changes that the client cannot see give none.
         """
-        viewers = table.viewers(self.guest)
+        viewers = state.viewers(self.guest)
         messages: list[Message] = []
-        message = table.views.table_message(self.guest, viewers)
-        if message != self._last_table:
-            self._last_table = message
-            messages.append(message.with_number(self._next()))
-        if table.play is not None and (views := self._views(table, table.play, viewers)) is not None:
-            messages.append(views)
+        table = views.table_message(self.guest, viewers)
+        if table != self._last_table:
+            self._last_table = table
+            messages.append(table.with_number(self._next()))
+        if state.play is not None and (message := self._play_message(state.play, views, viewers)) is not None:
+            messages.append(message)
         return messages
 
-    def _views(self, table: Table, play: Play, viewers: Viewers) -> Message | None:
+    def _play_message(self, play: Play, views: Views, viewers: Viewers) -> Message | None:
         if viewers != self._viewers:
             self._viewers, self._cursor = viewers, 0
         since, self._cursor = self._cursor, play.record.line_count
-        message = table.views.play_message(play, viewers, since)
+        message = views.play_message(play, viewers, since)
         if not message.lines and message.content_hash == self._last_hash:
             return None
         self._last_hash = message.content_hash

@@ -11,19 +11,17 @@ from dataclasses import replace
 from typing import Any
 
 from machinami.core.contract import Game, Refused, Setup
-from machinami.core.play import Play
 from machinami.core.record import dump
-from machinami.core.record_reader import replay
 from machinami.lessons import Lesson
 from machinami.server.accounts.names import bot_name
 from machinami.server.accounts.tokens import new_token
-from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
+from machinami.server.tables.transaction import load_play
 from machinami.store import PlaceRow, TableRow
-from machinami.store.rows import QuotaSubject, StoredTable, Usage
+from machinami.store.rows import QuotaSubject, RatingChange, StoredTable, Usage
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +39,6 @@ class Directory:
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        context.directory = self
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -226,7 +223,7 @@ class Directory:
 
     async def _start(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         await self._context.store.tables.add(row, places)
-        table = self._tables[row.id] = Table(self._context, StoredTable(row, list(places)))
+        table = self._tables[row.id] = Table(self._context, StoredTable(row, list(places)), None, self.unload)
         try:
             await table.resume()
         except Exception:
@@ -234,7 +231,7 @@ class Directory:
             async with table.transaction() as transaction:
                 await transaction.close("aborted")
             raise
-        self._context.observers.on_change(table)
+        table.notify()
         return table
 
     async def _check_quotas(self, row: TableRow) -> None:
@@ -297,6 +294,13 @@ class Directory:
         table.stop()
         self._context.cluster.release(table.id)
 
+    def set_rating_changes(self, table: str, changes: Sequence[RatingChange]) -> None:
+        """Show the rating changes of a finished game at its table, if it is in memory."""
+        found = self._tables.get(table)
+        if found is not None:
+            found.rating.set_changes(changes)
+            found.notify()
+
     async def hand_over(self, table: Table) -> None:
         """Evict a table without connections, and wait until its lease is released."""
         if await self._evict(table):
@@ -327,26 +331,12 @@ class Directory:
             # be evicted.
             with suppress(Refused):
                 await self._make_room()
-            made = Table(self._context, kept, await self.load_play(kept))
+            made = Table(self._context, kept, await load_play(self._context.threads, kept), self.unload)
             await made.resume()
             self._tables[table] = made
             return made
         finally:
             del self._loading[table]
-
-    async def load_play(self, kept: StoredTable) -> Play | None:
-        """Replay the play of a stored log in a thread.
-
-        Return None for an empty log; raise S-11 if it is unreadable.
-        """
-        if not kept.log:
-            return None
-        try:
-            return await self._context.threads.run(replay, kept.text)
-        except Refused:
-            # This version cannot read the log: its rules version is missing, or the data was changed.
-            log.exception("table record unreadable", extra={"table": log_hash(kept.row.id)})
-            raise refusal(500, "S-11") from None
 
     async def _make_room(self) -> None:
         """Evict idle tables if memory is full, the least recently used first.

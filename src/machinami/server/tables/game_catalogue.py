@@ -50,6 +50,11 @@ class GameCatalogue:
         """Return the levels of a game's bot."""
         return (await self.games())[game].levels
 
+    async def default_level(self, game: str) -> int:
+        """Return the middle level of a game's bot, which stand-ins use."""
+        levels = await self.levels(game)
+        return levels[len(levels) // 2]
+
     async def _load(self) -> dict[str, schemas.GameFacts]:
         found = {}
         for game in [*registry.keys()]:

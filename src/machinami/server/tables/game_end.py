@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from machinami.core.play import Play
 from machinami.server.refusal import refusal
 from machinami.server.tables.retry import retry_on_conflict
-from machinami.server.tables.seats import default_level, give_to_bot
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
-    from machinami.server.tables.transaction import Origin
+from machinami.server.tables.seats import give_to_bot
+from machinami.server.tables.state import Origin
+from machinami.server.tables.table import Table
 
 
 @retry_on_conflict
@@ -24,7 +22,7 @@ async def resign(table: Table, seat: int, by: Origin) -> None:
     if table.row.seats <= 2:
         await table.apply_step(end, by)
         return
-    level = await default_level(table)
+    level = await table.context.catalogue.default_level(table.row.game)
     async with table.transaction() as transaction:
         play = table.running_play()
         await transaction.set_places([give_to_bot(table.places[seat], level, play, gone=True)], by)

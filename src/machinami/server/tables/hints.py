@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from machinami.analysis.engine import format_reason
+from machinami.core.contract import Evaluation, Json
 from machinami.core.datasets import fingerprint
 from machinami.server import schemas
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
-
-if TYPE_CHECKING:
-    from machinami.core.contract import Evaluation, Json
-    from machinami.server.tables.table import Table
+from machinami.server.tables.table import Table
 
 SECONDS = 1.7
 """Seconds after which the search returns its best result, so that a hint takes at most three seconds."""
-
-
-def is_timed(table: Table) -> bool:
-    """Return whether the table is a real-time game of one seat, whose times are compared."""
-    return table.game.info.realtime and len(table.places) == 1
-
-
-def is_allowed(table: Table, guest: str) -> bool:
-    """Return whether a guest may have hints: alone or among bots, or where the table allows them for all."""
-    if table.lesson is not None or is_timed(table):
-        return False
-    return table.row.hints or all(
-        place.kind == "bot" or (place.kind == "person" and place.guest == guest) for place in table.places
-    )
 
 
 async def compute_hint(table: Table, guest: str, address: str, seat: int) -> schemas.Hint:
@@ -41,8 +24,8 @@ async def compute_hint(table: Table, guest: str, address: str, seat: int) -> sch
     play, context = table.running_play(), table.context
     if seat not in table.seats_of(guest):
         raise refusal(403, "S-4/seat")
-    if not is_allowed(table, guest):
-        raise refusal(403, "S-14/clock" if is_timed(table) else "S-14")
+    if not table.state.allows_hints(guest):
+        raise refusal(403, "S-14/clock" if table.state.is_timed else "S-14")
     await check_solution_visible(context.catalogue, context.store, guest, play.record[0])
     view = play.view(seat)
     if not view["offered"]:
@@ -53,7 +36,7 @@ async def compute_hint(table: Table, guest: str, address: str, seat: int) -> sch
         raise refusal(409, "S-14/bot")
     if not found.best:
         raise refusal(409, "S-14/turn")
-    await table.rating.void("hint")
+    await _void_rating(table)
     best = found.best[0]
     after = best.seats[seat].win
     reason = format_reason(game, best.reason)
@@ -64,6 +47,14 @@ async def compute_hint(table: Table, guest: str, address: str, seat: int) -> sch
         score=round(best.seats[seat].score, 1),
         reason=None if reason is None else schemas.Words(**reason),
     )
+
+
+async def _void_rating(table: Table) -> None:
+    """Exclude a running game from ratings because of a hint."""
+    if table.row.rated:
+        async with table.transaction() as transaction:
+            if table.rating.counts and table.phase == "playing":
+                await transaction.void_rating("hint")
 
 
 async def _evaluate_once(

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from machinami.core.contract import Action, Refused
 from machinami.core.play import Play
 from machinami.lessons import Feedback, Lesson
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.state import TableState
+from machinami.server.tables.tasks import ApplyStep
 
 
 class TableLesson:
     """The lesson of a table. Once its task is solved or failed, the other seats do not act."""
 
-    def __init__(self, table: Table, lesson: Lesson) -> None:
-        self._table, self.definition = table, lesson
+    def __init__(self, state: TableState, definition: Lesson, apply_step: ApplyStep) -> None:
+        self._state, self.definition, self._apply_step = state, definition, apply_step
         self._judged: tuple[Play | None, Feedback] = (None, Feedback("open"))
 
     @property
     def feedback(self) -> Feedback:
         """The lesson's feedback on the present play."""
-        play = self._table.play
+        play = self._state.play
         if play is not None and self._judged[0] is not play:
             self._judged = (play, self.definition.judge(play))
         return self._judged[1]
@@ -38,7 +35,7 @@ class TableLesson:
 
     async def restart(self) -> None:
         """Undo all actions, back to the lesson's position."""
-        await self._table.apply_step(_undo_all)
+        await self._apply_step(_undo_all)
 
     async def play_solution(self) -> None:
         """Play the solution's next action, from the lesson's position if the play deviates from it.
@@ -51,10 +48,10 @@ class TableLesson:
                 _undo_all(twin)
             action = self.definition.next_solution_action(twin)
             if action is not None:
-                twin.do(self.definition.seat, action, self._table.clock.now)
+                twin.do(self.definition.seat, action, self._state.clock.now)
 
         try:
-            await self._table.apply_step(step)
+            await self._apply_step(step)
         except Refused:
             if self.feedback.status != "right":
                 raise

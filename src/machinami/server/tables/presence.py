@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from machinami.server.tables import seating
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import TableState
 
 
 class Presence:
     """The people of a table who are not connected."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState, by_days: bool, restore_seat: Callable[[int], None]) -> None:
+        """`by_days`: the time control gives days. `restore_seat` gives a seat back to its person."""
+        self._state, self._by_days, self._restore_seat = state, by_days, restore_seat
         # Connections are unknown before the load: absence counts from now.
-        now = table.context.settings.utc()
-        self._since = {place.guest: now for place in table.places if place.guest is not None}
+        now = state.settings.utc()
+        self._since = {place.guest: now for place in state.places if place.guest is not None}
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
         """Update absences from the connections, and return seats to people who came back."""
-        table = self._table
-        present, now = table.subscribers.present, table.context.settings.utc()
-        people = {place.guest for place in table.places if place.guest is not None}
+        if not change.table_changed or change.cause == "unload":
+            return
+        present, now = change.connected.present, self._state.settings.utc()
+        people = {place.guest for place in self._state.places if place.guest is not None}
         self._since = {guest: self._since.get(guest, now) for guest in people - present}
         for seat in self._returned_seats(present):
-            table.spawn(seating.restore_seat(table, seat))
+            self._restore_seat(seat)
 
     def is_online(self, seat: int) -> bool:
         """Return whether the person of a seat is connected."""
-        guest = self._table.places[seat].guest
+        guest = self._state.places[seat].guest
         return guest is not None and guest not in self._since
 
     def absent_since(self, seat: int) -> int | None:
@@ -38,16 +38,16 @@ class Presence:
 
         Absence does not apply to a seat played by days, where only the deadline ends a turn: return None.
         """
-        table, place = self._table, self._table.places[seat]
-        if table.phase == "playing" and table.time_control.by_days and not place.left:
+        place = self._state.places[seat]
+        if self._state.phase == "playing" and self._by_days and not place.left:
             return None
         return None if place.guest is None else self._since.get(place.guest)
 
     def absent_for(self, seat: int, seconds: float) -> bool:
         """Return whether the person of a seat has been absent for at least `seconds`."""
         since = self.absent_since(seat)
-        return since is not None and self._table.context.settings.utc() - since >= 1000 * seconds
+        return since is not None and self._state.settings.utc() - since >= 1000 * seconds
 
     def _returned_seats(self, present: set[str]) -> list[int]:
         """Return the seats with a stand-in for absence whose people have reconnected."""
-        return [place.seat for place in self._table.places if place.missed and place.guest in present]
+        return [place.seat for place in self._state.places if place.missed and place.guest in present]

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from machinami.core.play import Play
 from machinami.server.refusal import refusal
 from machinami.server.schemas.server_messages import What
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
-    from machinami.server.tables.transaction import Origin
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import Origin, TableState
+from machinami.server.tables.tasks import ApplyStep
 
 Declined = tuple[What, int, int]
 """The kind of proposal, the seat that made it, and the seat that declined it."""
-Step = Callable[["Play"], None]
+Step = Callable[[Play], None]
+
+
+class AbsentFor(Protocol):
+    """Returns whether the person of a seat has been absent for at least `seconds`."""
+
+    def __call__(self, seat: int, seconds: float) -> bool: ...
 
 
 class Proposals:
     """A table's open proposal, at most one. It is declined by the first no."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self, state: TableState, absent_for: AbsentFor, apply_step: ApplyStep, notify: Callable[[], None]
+    ) -> None:
+        self._state, self._absent_for, self._apply, self._notify = state, absent_for, apply_step, notify
         self.proposer: int | None = None
         self.kind: What = "undo"
         self._step: Step = lambda _: None
@@ -31,9 +38,11 @@ class Proposals:
         self.declined: Declined | None = None
         """The last declined proposal, until its proposer makes another or plays."""
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
         """Update the proposal after new lines: an asked player who plays on declines it."""
-        play, proposer = self._table.play, self.proposer
+        if not change.play_changed:
+            return
+        play, proposer = self._state.play, self.proposer
         if play is None:
             return
         actors = [line.get("by") for line in play.record.lines_from(self._lines)]
@@ -51,14 +60,14 @@ class Proposals:
 
     async def propose(self, seat: int, kind: What, step: Step, by: Origin) -> None:
         """Make a proposal to the others. Apply it at once if no player has to be asked."""
-        play = self._table.running_play()
+        play = self._state.running_play()
         self._drop()
         self.declined = None
         self.proposer, self.kind, self._step, self._lines = seat, kind, step, len(play.record)
         if self._voters(seat):
-            self._table.subscribers.wake()
+            self._notify()
         else:
-            await self._table.apply_step(self._apply_step, by)
+            await self._apply(self._apply_step, by)
 
     async def answer(self, seat: int, kind: What, yes: bool, by: Origin) -> None:
         """Agree to the open proposal, or decline it. Raise S-5/asked if it is not open for this seat."""
@@ -72,17 +81,17 @@ class Proposals:
             raise refusal(409, "S-5/asked")
         if not yes:
             self._decline(seat)
-            self._table.subscribers.wake()
+            self._notify()
             return
         self._agreed.add(seat)
         if self._voters(proposer) <= self._agreed:
-            await self._table.apply_step(self._apply_step, by)
+            await self._apply(self._apply_step, by)
 
     def _decline(self, by: int) -> None:
         assert self.proposer is not None
         self.declined = (self.kind, self.proposer, by)
-        if self._table.play is not None:
-            self._lines = len(self._table.play.record)
+        if self._state.play is not None:
+            self._lines = len(self._state.play.record)
         self._drop()
 
     def _drop(self) -> None:
@@ -105,13 +114,13 @@ class Proposals:
         Bots and seats on the proposer's device count as agreeing, and so do people absent for
         `claim_seconds`, except for an undo. With a clock by days all people are asked.
         """
-        table = self._table
-        patience = table.context.settings.limits.claim_seconds
+        state = self._state
+        patience = state.settings.limits.claim_seconds
         return {
             place.seat
-            for place in table.places
+            for place in state.places
             if place.kind == "person"
             and not place.left
-            and place.guest != table.places[proposer].guest
-            and (self.kind == "undo" or not table.presence.absent_for(place.seat, patience))
+            and place.guest != state.places[proposer].guest
+            and (self.kind == "undo" or not self._absent_for(place.seat, patience))
         }

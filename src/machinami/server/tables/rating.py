@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from machinami.core.contract import Json
+from machinami.core.play import Play
 from machinami.server.accounts.names import has_account
 from machinami.server.schemas.ratings import Number, TableRating, Turn, Why
+from machinami.server.tables.state import TableState
+from machinami.server.tables.storage import Storage
 from machinami.server.tables.strength import Strength, load_bot_strengths
-from machinami.store.rows import EndingRow, Placement, RatingChange, Result
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
-    from machinami.store import PlaceRow
+from machinami.store.rows import EndingRow, Placement, PlaceRow, RatingChange, Result
 
 
 class Rating:
     """The rating of a table's game. The reason that voids it is written with the change that causes it."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState, store: Storage) -> None:
+        self._state, self._store = state, store
         self._changes: list[Turn | None] = []
 
     @property
     def counts(self) -> bool:
         """Whether the game is rated and nothing has voided it."""
-        return self._table.row.rated and self._table.row.unrated is None
+        return self._state.row.rated and self._state.row.unrated is None
 
     def describe(self) -> TableRating | None:
         """Return the public state of the rating; None for a table that was not rated."""
-        row = self._table.row
+        row = self._state.row
         return TableRating(cast("Why | None", row.unrated), self._changes) if row.rated else None
 
     async def unratable_reason(self, places: Sequence[PlaceRow]) -> Why | None:
@@ -41,10 +39,7 @@ class Rating:
         people = [place.guest for place in places if place.kind == "person"]
         if len({*people}) < len(people):
             return "device"
-        kept = [
-            guest is not None and await has_account(self._table.context.store.guests, guest)
-            for guest in people
-        ]
+        kept = [guest is not None and await has_account(self._store.guests, guest) for guest in people]
         return None if all(kept) else "name"
 
     def voiding_reason(
@@ -60,39 +55,32 @@ class Rating:
             return "undo"
         if play is not None and play.outcome is not None and play.outcome.reason == "aborted":
             return "aborted"
-        if self._table.phase == "playing" and any(place.left and not place.gone for place in places):
+        if self._state.phase == "playing" and any(place.left and not place.gone for place in places):
             return "bot"
         return None
 
-    async def void(self, why: Why) -> None:
-        """Void the rating of a running game that counts."""
-        if self._table.row.rated:
-            async with self._table.transaction() as transaction:
-                if self.counts and self._table.phase == "playing":
-                    await transaction.void_rating(why)
-
     def result(self, play: Play, endings: Sequence[EndingRow]) -> Result | None:
         """Return the rated result of a play that has just ended, or None if it does not count."""
-        table = self._table
+        state = self._state
         if not self.counts or not endings or not play.record.is_rateable:
             return None
         came = [
-            _placement(table.row.game, place, ending.place - 1)
-            for place, ending in zip(table.places, endings, strict=True)
+            _placement(state.row.game, place, ending.place - 1)
+            for place, ending in zip(state.places, endings, strict=True)
         ]
-        return Result(table.row.game, table.context.settings.utc(), came)
+        return Result(state.row.game, state.settings.utc(), came)
 
     async def load_changes(self) -> None:
         """Read the rating changes of a finished game from the store."""
-        if self.counts and self._table.phase == "over":
-            self.set_changes(await self._table.context.store.ratings.list_changes(self._table.id))
+        if self.counts and self._state.phase == "over":
+            self.set_changes(await self._store.ratings.list_changes(self._state.id))
 
     def set_changes(self, changes: Sequence[RatingChange]) -> None:
         """Store the rating changes of the table's people after the result was applied."""
-        people = {place.seat for place in self._table.places if place.kind == "person"}
+        people = {place.seat for place in self._state.places if place.kind == "person"}
         found = {one.seat: one for one in changes if one.seat in people}
         self._changes = (
-            [_describe_change(found.get(place.seat)) for place in self._table.places] if changes else []
+            [_describe_change(found.get(place.seat)) for place in self._state.places] if changes else []
         )
 
 

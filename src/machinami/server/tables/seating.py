@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -15,16 +14,13 @@ from machinami.server.tables.retry import retry_on_conflict
 from machinami.server.tables.seats import (
     bot_place,
     check_name_distinct,
-    default_level,
     give_back,
     give_to_bot,
     open_place,
 )
-from machinami.server.tables.transaction import Origin
+from machinami.server.tables.state import Origin
+from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
 
 
 @retry_on_conflict
@@ -57,7 +53,7 @@ async def leave_seat(table: Table, seat: int, by: Origin) -> None:
     if table.phase == "playing" and table.rating.counts:
         await game_end.resign(table, seat, by)
         return
-    level = await default_level(table)
+    level = await table.context.catalogue.default_level(table.row.game)
     async with table.transaction() as transaction:
         place = table.places[seat]
         if table.phase == "waiting":
@@ -78,15 +74,6 @@ async def return_to_seat(table: Table, seat: int, by: Origin) -> None:
             raise refusal(409, "S-4/time" if place.flagged else "S-4/gone")
         if place.left:
             await transaction.set_places([give_back(place, play, table.time_control.return_bonus(seat))], by)
-
-
-@retry_on_conflict
-async def restore_seat(table: Table, seat: int) -> None:
-    """Give a seat back to an absent person who has reconnected."""
-    async with table.transaction() as transaction:
-        place = table.places[seat]
-        if place.missed and place.guest in table.subscribers.present and table.phase == "playing":
-            await transaction.set_places([give_back(place, table.running_play())])
 
 
 @retry_on_conflict
@@ -112,7 +99,7 @@ async def leave_for_good(table: Table, guest: str) -> None:
 
 
 async def _replace_by_bots(table: Table, guest: str) -> None:
-    level = await default_level(table)
+    level = await table.context.catalogue.default_level(table.row.game)
     async with table.transaction() as transaction:
         play = table.running_play()
         mine = [place for place in table.places if place.guest == guest]
@@ -187,17 +174,12 @@ async def abort(table: Table, guest: str) -> None:
         await transaction.close("aborted")
 
 
-def is_private(table: Table) -> bool:
-    """Return whether the owner may replace absent people: the table is neither rated nor listed."""
-    return not (table.row.rated or table.row.listed)
-
-
 def check_replaceable(table: Table, seat: int, guest: str) -> None:
     """Raise S-2 or S-4 unless a guest may replace the person of a seat."""
     if table.rating.counts:
         raise refusal(409, "S-2/rated")
     if not _is_replaceable(table, seat, guest):
-        raise refusal(409, "S-4/present" if is_private(table) else "S-4/friends")
+        raise refusal(409, "S-4/present" if table.state.is_private else "S-4/friends")
 
 
 def _is_replaceable(table: Table, seat: int, guest: str) -> bool:
@@ -209,7 +191,7 @@ def _is_replaceable(table: Table, seat: int, guest: str) -> bool:
     place, wait = table.places[seat], table.context.settings.limits.absent_seconds
     if place.guest == guest:
         return not place.gone
-    if guest != table.row.owner or not is_private(table):
+    if guest != table.row.owner or not table.state.is_private:
         return False
     return place.gone or table.presence.absent_for(seat, wait)
 
@@ -225,3 +207,23 @@ def _require_other_person(table: Table, without: int) -> None:
     """Raise S-4/people if all places but one are bots."""
     if all(place.kind == "bot" for place in table.places if place.seat != without):
         raise refusal(409, "S-4/people")
+
+
+@retry_on_conflict
+async def answer_join_request(table: Table, guest: str, which: str, yes: bool) -> None:
+    """Accept or reject a request. An accepted guest replaces the person of the seat.
+
+    Raise S-5/asked if the request is not open for this guest, S-2 or S-4 if the person cannot be replaced.
+    """
+    async with table.transaction() as transaction:
+        request = table.join_requests.find(guest, which)
+        place = table.places[request.seat]
+        if yes:
+            if place.gone:
+                raise refusal(409, "S-2/gone")
+            check_replaceable(table, request.seat, guest)
+            check_name_distinct(table.places, request.seat, request.name)
+            new = replace(place, guest=request.guest, name=request.name, left=False, missed=False, level=None)
+            await transaction.set_places([new])
+        table.join_requests.close(request)
+    table.notify()

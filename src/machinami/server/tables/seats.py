@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from machinami.core.contract import GameInfo
+from machinami.core.play import Play
 from machinami.server import schemas
 from machinami.server.accounts.names import bot_name, look_alike, normalize_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.store.rows import PlaceRow, StoredTable
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
 
 
 def create_places(
@@ -135,12 +131,6 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
         if entry.line.get("by") == place.seat
     ]
     return 0 if moves and moves[-1] >= place.stand_in_to else len(moves)
-
-
-async def default_level(table: Table) -> int:
-    """Return the middle level of the table's bot, which stand-ins use."""
-    offered = await table.context.catalogue.levels(table.row.game)
-    return offered[len(offered) // 2]
 
 
 def rotate_places(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
+from machinami.core.contract import Json
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.encoding import Message
 from machinami.server.tables.client_session import ClientSession
-
-if TYPE_CHECKING:
-    from machinami.core.contract import Json
-    from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import TableState
 
 _MOST_SESSIONS = 200
 _MOST_NAMES = 8
@@ -54,8 +54,11 @@ class Subscribers:
     Sessions outlive their connection so that clients can resume.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self, state: TableState, notify: Callable[[], None], clear_views: Callable[[], None]
+    ) -> None:
+        """`notify` publishes a change of the connections. `clear_views` is called after messages are sent."""
+        self._state, self._notify, self._clear_views = state, notify, clear_views
         self.connections: set[Subscriber] = set()
         self._sessions: dict[str, ClientSession] = {}
 
@@ -65,9 +68,14 @@ class Subscribers:
         return {connection.guest for connection in self.connections}
 
     @property
+    def watcher_count(self) -> int:
+        """The number of connected guests without a seat."""
+        return len(self.present - {place.guest for place in self._state.places})
+
+    @property
     def watchers(self) -> schemas.Watchers:
         """The connected guests without a seat: their number, and up to `_MOST_NAMES` of their names."""
-        seated = {place.guest for place in self._table.places}
+        seated = {place.guest for place in self._state.places}
         names = {
             connection.guest: connection.name
             for connection in self.connections
@@ -79,16 +87,12 @@ class Subscribers:
     def add(self, connection: Subscriber) -> None:
         """Add a connection, and wake all connections."""
         self.connections.add(connection)
-        self._table.absence.on_change()
-        self._table.presence.on_change()
-        self.wake()
+        self._notify()
 
     def remove(self, connection: Subscriber) -> None:
         """Remove a connection, and wake all others."""
         self.connections.discard(connection)
-        self._table.absence.on_change()
-        self._table.presence.on_change()
-        self.wake()
+        self._notify()
 
     def open_session(self, connection: Subscriber, client: str | None) -> ClientSession:
         """Return the session of a connection's client. An older connection of the same client is closed."""
@@ -110,15 +114,8 @@ class Subscribers:
             if connection.guest in guests:
                 connection.dismiss()
 
-    def wake(self, table_changed: bool = True) -> None:
-        """Wake all connections.
-
-        With `table_changed`, the table around the play has changed: clear its cached messages and notify the
-        observers.
-        """
-        if table_changed:
-            self._table.views.clear_table_messages()
-            self._table.context.observers.on_change(self._table)
+    def on_change(self, _: TableChange) -> None:
+        """Wake all connections."""
         self.wake_connections(*self.connections)
 
     def wake_connections(self, *connections: Subscriber) -> None:
@@ -126,7 +123,7 @@ class Subscribers:
         for connection in connections:
             connection.wake()
         # The cached views are not needed after this, and there are many tables.
-        asyncio.get_running_loop().call_soon(self._table.views.clear_play_messages)
+        asyncio.get_running_loop().call_soon(self._clear_views)
 
     def send_motion(self, motion: Json) -> None:
         """Send a motion to all greeted connections, before the views that result from it."""

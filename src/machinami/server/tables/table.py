@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -12,10 +11,8 @@ from typing import Any
 
 import msgspec
 
-from machinami.core import registry
-from machinami.core.contract import Action, Evaluation, Refused, Viewer
-from machinami.core.fair_random import CommittedRandom
-from machinami.core.play import Play, RandomChance
+from machinami.core.contract import Action, Evaluation, Game, Refused
+from machinami.core.play import Play
 from machinami.lessons import find_lesson
 from machinami.server import schemas
 from machinami.server.logs import log_hash
@@ -24,10 +21,10 @@ from machinami.server.tables.absence import Absence
 from machinami.server.tables.bots import Bots
 from machinami.server.tables.chance import SlowChance, StaleDraw
 from machinami.server.tables.chat import Chat
-from machinami.server.tables.client_seeds import ClientSeeds, create_chance_source
-from machinami.server.tables.clock import Clock, Timer
+from machinami.server.tables.client_seeds import ClientSeeds
+from machinami.server.tables.clock import Clock
 from machinami.server.tables.context import TableContext
-from machinami.server.tables.hints import is_allowed
+from machinami.server.tables.events import TableChange
 from machinami.server.tables.join_requests import JoinRequests
 from machinami.server.tables.lesson import TableLesson
 from machinami.server.tables.presence import Presence
@@ -36,91 +33,143 @@ from machinami.server.tables.ranking import rank_seats
 from machinami.server.tables.rating import Rating
 from machinami.server.tables.rematch import Rematch
 from machinami.server.tables.retry import retry_on_conflict
-from machinami.server.tables.seats import describe_place, stand_in_moves
+from machinami.server.tables.seats import describe_place, give_back, give_to_bot, stand_in_moves
+from machinami.server.tables.state import Origin, TableState
 from machinami.server.tables.subscribers import Subscribers
 from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
-from machinami.server.tables.transaction import Origin, Transaction
+from machinami.server.tables.timer import Timer
+from machinami.server.tables.transaction import Transaction, TransactionParts
 from machinami.server.tables.views import Views
-from machinami.store.rows import Phase, StoredTable
+from machinami.store.rows import Phase, PlaceRow, StoredTable, TableRow
 
 log = logging.getLogger(__name__)
 
 
 class Table:
-    """One table. A change is made on a copy of the play, written to the store, then applied and sent."""
+    """One table: its state, its parts, and the event that tells the parts about changes.
 
-    def __init__(self, context: TableContext, kept: StoredTable, play: Play | None = None) -> None:
+    A change is made on a copy of the play, written to the store, then applied and published. No part knows
+    the table: each has the state, and the functions that it needs.
+    """
+
+    def __init__(
+        self, context: TableContext, kept: StoredTable, play: Play | None, unload: Callable[[Table], None]
+    ) -> None:
+        """`unload` drops the table from the directory if another process has taken it or a write fails."""
         self.context = context
-        self.row = kept.row
-        self.places = list(kept.places)
-        self.game = registry.find(kept.row.game, kept.row.rules)
-        self.options = json.loads(kept.row.options)
-        self.play = None if play is None else play.copy(self._create_chance_source(play))
+        self.state = state = TableState(context.settings, kept, play)
+        self._unload = unload
         self._lock = asyncio.Lock()
-        self.last_used = time.monotonic()
-        self.unloaded = False
-        """Whether the directory has dropped this object. Its writes are refused; find the table again."""
-        self.stored_lines = len(kept.log)
-        """The number of stored lines."""
-        self.stored_messages = set(kept.commands)
-        """The stored messages, by client and number."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._encoded_scene: msgspec.Raw | None = None
+        self.last_used = time.monotonic()
         self.hints: dict[int, tuple[str, Evaluation]] = {}
         """The last hint of each seat, with the fingerprint of its view."""
-        self.clock = Clock(context.settings.now, 0 if self.play is None else self.play.now)
-        lesson = None if self.row.lesson is None else find_lesson(self.row.game, self.row.lesson)
-        self.lesson = None if lesson is None else TableLesson(self, lesson)
-        self.views, self.takeback, self.subscribers = Views(self), Takeback(self), Subscribers(self)
-        self.proposals, self.presence, self.join_requests = (
-            Proposals(self),
-            Presence(self),
-            JoinRequests(self),
+        definition = None if state.row.lesson is None else find_lesson(state.row.game, state.row.lesson)
+        self.lesson = None if definition is None else TableLesson(state, definition, self.apply_step)
+        self.rating, self.rematch = Rating(state, context.store), Rematch(state, context.store.tables)
+        self.time_control = TimeControl(state, lambda seat: self.spawn(self._flag_seat(seat)))
+        self.presence = Presence(
+            state, self.time_control.by_days, lambda seat: self.spawn(self._restore_seat(seat))
         )
-        self.time_control, self.chat, self.rating = TimeControl(self), Chat(self), Rating(self)
-        self.timer, self.slow_chance, self.bots = Timer(self), SlowChance(self), Bots(self)
-        self.absence, self.client_seeds, self.rematch = Absence(self), ClientSeeds(self), Rematch(self)
+        self.proposals = Proposals(state, self.presence.absent_for, self.apply_step, self.notify)
+        self.takeback = Takeback(state, self.proposals, self._counts_in_ratings, self.apply_step)
+        self.join_requests = JoinRequests(state, self._counts_in_ratings, self.notify)
+        self.client_seeds = ClientSeeds(state, lambda: self.spawn(self.resume()))
+        self.views = Views(
+            state,
+            context.threads,
+            self.proposals,
+            self.takeback,
+            self.time_control,
+            self.message,
+            self._message_variant,
+        )
+        self.subscribers = Subscribers(state, self.notify, self.views.clear_play_messages)
+        self.chat = Chat(
+            state, context.store.chat, context.metrics.reports, self.subscribers.connections, self.notify
+        )
+        self.slow_chance = SlowChance(
+            state, context, self.spawn, self.apply_step, self.subscribers.send_motion
+        )
+        self.bots = Bots(state, context, self.lesson, self.spawn, self.act, self.subscribers.send_progress)
+        self._parts = TransactionParts(
+            self.client_seeds, self.lesson, self.rating, self.rematch, self.time_control, self.subscribers
+        )
+        self._handlers = (
+            self.proposals.on_change,
+            self.views.on_change,
+            Timer(state, self.spawn, self.apply_step).on_change,
+            self.time_control.on_change,
+            self.slow_chance.on_change,
+            self.bots.on_change,
+            Absence(state, self.spawn, self.act).on_change,
+            self.presence.on_change,
+            self.client_seeds.on_change,
+            *context.handlers,
+            self.subscribers.on_change,
+        )
         self.time_control.resume()
 
     @property
     def id(self) -> str:
         """The table's id: a token of 128 random bits."""
-        return self.row.id
+        return self.state.row.id
 
     @property
     def phase(self) -> Phase:
         """The table's phase."""
-        return self.row.phase
+        return self.state.row.phase
+
+    @property
+    def row(self) -> TableRow:
+        """The table's row in the store."""
+        return self.state.row
+
+    @property
+    def places(self) -> list[PlaceRow]:
+        """The occupants of the seats."""
+        return self.state.places
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game, in the rules version that the table began with."""
+        return self.state.game
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the game."""
+        options: dict[str, Any] = self.state.options
+        return options
+
+    @property
+    def play(self) -> Play | None:
+        """The play; None before the start."""
+        return self.state.play
+
+    @property
+    def clock(self) -> Clock:
+        """The table's clock."""
+        return self.state.clock
+
+    @property
+    def unloaded(self) -> bool:
+        """Whether the directory has dropped this object. Its writes are refused; find the table again."""
+        return self.state.unloaded
 
     def running_play(self) -> Play:
         """Return the play in progress. Raise S-4 if the table has not started or is over."""
-        if self.play is None:
-            raise refusal(409, "S-4/waiting")
-        if self.phase != "playing":
-            raise refusal(409, "S-4/over")
-        return self.play
-
-    @property
-    def deserted(self) -> bool:
-        """Whether every person has left. Bots pause until one returns."""
-        return all(place.left for place in self.places if place.kind == "person")
+        return self.state.running_play()
 
     def seats_of(self, guest: str | None) -> list[int]:
         """Return the seats that a guest holds."""
-        return [place.seat for place in self.places if guest is not None and place.guest == guest]
-
-    def viewers(self, guest: str) -> tuple[Viewer, ...]:
-        """Return the viewers of a guest: the guest's seats, or the spectator."""
-        return tuple(self.seats_of(guest)) or (None,)
-
-    def is_stored(self, origin: Origin) -> bool:
-        """Return whether the message of this origin is already stored."""
-        return origin.client is not None and (origin.client, origin.n) in self.stored_messages
+        return self.state.seats_of(guest)
 
     def message(self, guest: str | None) -> schemas.TableMessage:
         """Return the table's message for a guest, without what the guest may not know."""
-        owner = guest is not None and guest == self.row.owner
+        state = self.state
+        owner = guest is not None and guest == state.row.owner
         tokens = {
             str(place.seat): place.token
             for place in self.places
@@ -141,7 +190,7 @@ class Table:
             wanted=self.rematch.willing_seats,
             scene=self._scene(),
             chance=self.client_seeds.describe(),
-            hints=guest is not None and is_allowed(self, guest),
+            hints=guest is not None and state.allows_hints(guest),
             door=self.row.door,
             clock=self.time_control.rules,
             listed=self.row.listed,
@@ -179,6 +228,14 @@ class Table:
             return []
         return [schemas.Rank(ending.place, ending.won) for ending in rank_seats(outcome, self.places)]
 
+    def _message_variant(self, guest: str) -> tuple[bool, str | None, tuple[int, ...]]:
+        """Return what a guest's message depends on besides the guest's seats."""
+        muted = tuple(self.chat.muted_seats(guest))
+        return guest == self.row.owner, self.rematch.table_for(guest), muted
+
+    def _counts_in_ratings(self) -> bool:
+        return self.rating.counts
+
     # Changes --------------------------------------------------------------------------------------
 
     async def act(self, seat: int, action: Action, prompt: int | None, by: Origin | None = None) -> None:
@@ -192,8 +249,7 @@ class Table:
         Raise the `Refused` of the step, or S-11 if the step fails. Nothing changes then.
         """
         async with self.transaction() as transaction:
-            self.running_play()
-            twin = self.copy_play()
+            twin = self.state.copy_play()
             try:
                 step(twin)
             except (Refused, StaleDraw):
@@ -204,35 +260,46 @@ class Table:
                 raise refusal(500, "S-11") from None
             await transaction.commit(twin, by=by)
 
-    def copy_play(self) -> Play:
-        """Return a copy of the play in progress, with its chance source. Steps are tried on the copy."""
-        play = self.running_play()
-        return play.copy(self._create_chance_source(play))
-
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Lock the table. No other task of this process changes it until the context exits."""
         async with self._lock:
-            yield Transaction(self)
+            yield Transaction(
+                self.state, self.context, self._parts, self._publish, lambda: self._unload(self)
+            )
 
-    def on_change(self, play_changed: bool = True, table_changed: bool = True) -> None:
-        """Update the table's timers, bots and caches after a change, and wake its connections.
+    def notify(self) -> None:
+        """Publish a change of unstored state: connections, proposals, join requests, mutes."""
+        now = self.state.snapshot()
+        self._publish(TableChange("memory", now, now, self.subscribers))
 
-        `play_changed` means the play, `table_changed` the table around it.
-        """
-        self.last_used = time.monotonic()
-        if play_changed:
-            self.proposals.on_change()
-            self.views.clear_play_messages()
-        self.timer.on_change()
-        self.time_control.on_change()
-        self.slow_chance.on_change()
-        self.bots.on_change()
-        self.absence.on_change()
-        if table_changed:
-            self.presence.on_change()
-        self.client_seeds.on_change()
-        self.subscribers.wake(table_changed)
+    def _publish(self, change: TableChange) -> None:
+        if change.stored:
+            self.last_used = time.monotonic()
+        for handle in self._handlers:
+            handle(change)
+
+    @retry_on_conflict
+    async def _flag_seat(self, seat: int) -> None:
+        """End the play of a seat without time, or let a bot stand in for it; for good in a rated game."""
+        rules = self.time_control.rules
+        if self.row.seats == 2 and rules is not None and rules.flag == "lose":
+            await self.apply_step(lambda twin: twin.end("time", seat))
+            return
+        level = await self.context.catalogue.default_level(self.row.game)
+        async with self.transaction() as transaction:
+            if self.time_control.has_no_time(seat):
+                place, play = self.places[seat], self.running_play()
+                stand_in = give_to_bot(place, level, play, gone=self.rating.counts, flagged=True)
+                await transaction.set_places([stand_in])
+
+    @retry_on_conflict
+    async def _restore_seat(self, seat: int) -> None:
+        """Give a seat back to an absent person who has reconnected."""
+        async with self.transaction() as transaction:
+            place = self.places[seat]
+            if place.missed and place.guest in self.subscribers.present and self.phase == "playing":
+                await transaction.set_places([give_back(place, self.running_play())])
 
     # Life -----------------------------------------------------------------------------------------
 
@@ -274,15 +341,10 @@ class Table:
         task.add_done_callback(self._tasks.discard)
 
     def stop(self) -> None:
-        """Mark the table as forgotten, stop its timers, bots and tasks, and wake its connections."""
-        self.unloaded = True
-        self.subscribers.wake()
-        self.context.observers.on_unload(self)
-        self.timer.stop()
-        self.time_control.stop()
-        self.bots.stop()
-        self.absence.stop()
-        self.client_seeds.stop()
+        """Mark the table as unloaded, stop its timers, bots and tasks, and wake its connections."""
+        self.state.unloaded = True
+        now = self.state.snapshot()
+        self._publish(TableChange("unload", now, now, self.subscribers))
         for task in self._tasks:
             task.cancel()
 
@@ -293,6 +355,3 @@ class Table:
             log.info("table task refused: %s", type(refused).__name__)
         except Exception:
             log.exception("table task failed", extra={"table": log_hash(self.id)})
-
-    def _create_chance_source(self, play: Play) -> RandomChance | CommittedRandom:
-        return create_chance_source(self.game, self.row, self.context.settings, play)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from machinami.core.play import Play
 from machinami.server.refusal import refusal
 from machinami.server.tables.forced_moves import line_before_choice
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
-    from machinami.server.tables.transaction import Origin
+from machinami.server.tables.proposals import Proposals
+from machinami.server.tables.state import Origin, TableState
+from machinami.server.tables.tasks import ApplyStep
 
 
 class Takeback:
     """The undo of a table's seats."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(
+        self,
+        state: TableState,
+        proposals: Proposals,
+        counts_in_ratings: Callable[[], bool],
+        apply_step: ApplyStep,
+    ) -> None:
+        self._state, self._proposals = state, proposals
+        self._counts_in_ratings, self._apply_step = counts_in_ratings, apply_step
 
     def undo_right(self, seat: int) -> bool | None:
         """Return True if a seat may undo freely, False if it must ask the others, None if it cannot undo."""
@@ -26,7 +32,7 @@ class Takeback:
 
     async def request(self, seat: int, by: Origin) -> None:
         """Undo a seat's last chosen action, or propose it to the others. Raise S-5 if it is not possible."""
-        play = self._table.running_play()
+        play = self._state.running_play()
         if play.game.info.realtime:
             raise refusal(409, "S-5/realtime")
         if _is_simultaneous(play):
@@ -35,13 +41,13 @@ class Takeback:
         if to is None:
             raise refusal(409, "S-5")
         if self._is_free(seat, to):
-            await self._table.apply_step(lambda twin: twin.undo(to, seat), by)
+            await self._apply_step(lambda twin: twin.undo(to, seat), by)
         else:
-            await self._table.proposals.propose(seat, "undo", lambda twin: twin.undo(to), by)
+            await self._proposals.propose(seat, "undo", lambda twin: twin.undo(to), by)
 
     def _target(self, seat: int) -> int | None:
         """Return the line to which the seat would undo, or None."""
-        play = self._table.play
+        play = self._state.play
         if play is None or play.outcome is not None or play.game.info.realtime or _is_simultaneous(play):
             return None
         return line_before_choice(play, seat)
@@ -51,9 +57,9 @@ class Takeback:
 
         A rated game always needs it, as an undo voids the rating.
         """
-        if self._table.rating.counts:
+        if self._counts_in_ratings():
             return False
-        horizon = self._table.running_play().horizon(seat)
+        horizon = self._state.running_play().horizon(seat)
         return horizon is not None and to >= horizon
 
 

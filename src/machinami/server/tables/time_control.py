@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import msgspec
 
+from machinami.core.play import Play
 from machinami.server import schemas
 from machinami.server.tables.clock import Clock
-from machinami.server.tables.retry import retry_on_conflict
-from machinami.server.tables.seats import default_level, give_to_bot
-
-if TYPE_CHECKING:
-    from machinami.core.play import Play
-    from machinami.server.tables.table import Table
-    from machinami.store import PlaceRow
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.state import TableState
+from machinami.store import PlaceRow
 
 _A_DAY = 24 * 3_600_000
 NEVER = 2**53
@@ -33,15 +29,15 @@ _RETURN_SECONDS = 60
 class TimeControl:
     """The time that the seats of a table have left. It adds no lines to the record until a seat has none."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.rules = (
-            None if table.row.clock is None else msgspec.json.decode(table.row.clock, type=schemas.Clock)
-        )
+    def __init__(self, state: TableState, flag_seat: Callable[[int], None]) -> None:
+        """`flag_seat` is called with a seat that has no time left."""
+        self._state, self._flag_seat = state, flag_seat
+        clock = state.row.clock
+        self.rules = None if clock is None else msgspec.json.decode(clock, type=schemas.Clock)
         self._counted_lines = 0
         self._counted_until = 0
         """The time, in ms, up to which the record is counted: the last change of the awaited seats."""
-        self._spent: list[int] = [0] * table.row.seats
+        self._spent: list[int] = [0] * state.row.seats
         self._increments: list[tuple[int, int]] = []
         """The lines in force that added an increment, with their seats."""
         self._handle: asyncio.TimerHandle | None = None
@@ -59,41 +55,49 @@ class TimeControl:
     @property
     def budget_end(self) -> int:
         """The end of the first budget in milliseconds since 1970; at least `NEVER` without one."""
-        return self._table.context.settings.utc() + min(
+        return self._state.settings.utc() + min(
             map(self._time_until_flag, self._awaited_people()), default=NEVER
         )
 
     def resume(self) -> None:
         """Advance the clock by the time out of memory, if the end of a budget was stored on eviction."""
-        table, due = self._table, self._table.row.due
-        if due is None or due >= NEVER or table.play is None or not self.budget_running:
+        state, due = self._state, self._state.row.due
+        if due is None or due >= NEVER or state.play is None or not self.budget_running:
             return
-        missed = min(map(self._time_until_flag, self._awaited_people())) - (
-            due - table.context.settings.utc()
-        )
-        table.clock = Clock(table.context.settings.now, table.clock.now + max(0, missed))
+        missed = min(map(self._time_until_flag, self._awaited_people())) - (due - state.settings.utc())
+        state.clock = Clock(state.settings.now, state.clock.now + max(0, missed))
 
-    def on_change(self) -> None:
+    def on_change(self, change: TableChange) -> None:
+        """Set the timer again after a stored change; cancel it when the table is unloaded."""
+        if change.stored:
+            self._set_timer()
+        elif change.cause == "unload":
+            self._cancel_timer()
+
+    def has_no_time(self, seat: int) -> bool:
+        """Return whether a seat is awaited and has no time left."""
+        return seat in self._awaited_people() and self._time_until_flag(seat) <= 0
+
+    def _set_timer(self) -> None:
         """Set the timer to the moment at which the next seat has no time left."""
-        self.stop()
+        self._cancel_timer()
         waits = [self._time_until_flag(seat) for seat in self._awaited_people()]
         if waits:
             wait = max(0.0, min(waits) / 1000)
             self._handle = asyncio.get_running_loop().call_later(min(wait, _LONGEST_WAIT), self._on_timeout)
 
-    def stop(self) -> None:
-        """Cancel the timer."""
+    def _cancel_timer(self) -> None:
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
     def describe(self) -> schemas.Time | None:
         """Return the public state: the time left of each seat at a moment, or each seat's deadline."""
-        if self.rules is None or self._table.play is None:
+        if self.rules is None or self._state.play is None:
             return None
-        self._count_lines(self._table.play)
+        self._count_lines(self._state.play)
         due = self.deadlines()
-        seats = range(self._table.row.seats)
+        seats = range(self._state.row.seats)
         if self.rules.days is not None:
             return schemas.Time(0, [], [due.get(seat) for seat in seats])
         return schemas.Time(self._counted_until, [self._time_left(seat) for seat in seats], [])
@@ -102,7 +106,7 @@ class TimeControl:
 
     def deadlines(self) -> dict[int, int]:
         """Return the deadlines of the awaited seats, in milliseconds since 1970."""
-        kept = self._table.row.deadlines
+        kept = self._state.row.deadlines
         return {} if kept is None else {int(seat): due for seat, due in json.loads(kept).items()}
 
     def return_bonus(self, seat: int) -> int:
@@ -110,10 +114,10 @@ class TimeControl:
 
         It restores the lesser of the budget and `_RETURN_SECONDS`.
         """
-        if self.rules is None or self.by_days or not self._table.places[seat].flagged:
+        if self.rules is None or self.by_days or not self._state.places[seat].flagged:
             return 0
         wanted = 1000 * min(self.rules.budget, _RETURN_SECONDS)
-        awaited = self._table.play is not None and seat in self._table.play.awaited
+        awaited = self._state.play is not None and seat in self._state.play.awaited
         left = self._time_until_flag(seat) if awaited else self._time_left(seat)
         return max(0, wanted - left)
 
@@ -123,10 +127,10 @@ class TimeControl:
         An awaited seat among theirs has the full time.
         """
         due = self.deadlines()
-        back = [place.seat for place in places if self._table.places[place.seat].left and not place.left]
+        back = [place.seat for place in places if self._state.places[place.seat].left and not place.left]
         if self.rules is None or self.rules.days is None or not any(seat in due for seat in back):
             return None
-        new = self._table.context.settings.utc() + self.rules.days * _A_DAY
+        new = self._state.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): new if seat in back else moment for seat, moment in due.items()})
 
     def deadlines_after(self, play: Play) -> str | None:
@@ -136,9 +140,9 @@ class TimeControl:
         """
         if self.rules is None or self.rules.days is None or play.outcome is not None:
             return None
-        acted = {line.get("by") for line in play.record.lines_from(self._table.stored_lines)}
+        acted = {line.get("by") for line in play.record.lines_from(self._state.stored_lines)}
         before = {seat: due for seat, due in self.deadlines().items() if seat not in acted}
-        new = self._table.context.settings.utc() + self.rules.days * _A_DAY
+        new = self._state.settings.utc() + self.rules.days * _A_DAY
         return json.dumps({str(seat): before.get(seat, new) for seat in play.awaited})
 
     # Budgets --------------------------------------------------------------------------------------
@@ -150,7 +154,7 @@ class TimeControl:
         """
         entries = play.record.entries
         if self._counted_lines > len(entries):
-            self._counted_lines, self._counted_until, self._spent = 0, 0, [0] * self._table.row.seats
+            self._counted_lines, self._counted_until, self._spent = 0, 0, [0] * self._state.row.seats
             self._increments.clear()
         for number in range(max(1, self._counted_lines), len(entries)):
             earlier, entry = entries[number - 1], entries[number]
@@ -176,47 +180,31 @@ class TimeControl:
 
     def _time_left(self, seat: int) -> int:
         assert self.rules is not None
-        return 1000 * self.rules.budget - self._spent[seat] + self._table.places[seat].extra_time
+        return 1000 * self.rules.budget - self._spent[seat] + self._state.places[seat].extra_time
 
     def _time_until_flag(self, seat: int) -> int:
         """Return the milliseconds until an awaited seat has no time left."""
         assert self.rules is not None
         if self.rules.days is not None:
             due = self.deadlines().get(seat)
-            return _A_DAY if due is None else due - self._table.context.settings.utc()
-        return self._time_left(seat) - (self._table.clock.now - self._counted_until)
+            return _A_DAY if due is None else due - self._state.settings.utc()
+        return self._time_left(seat) - (self._state.clock.now - self._counted_until)
 
     def _awaited_people(self) -> list[int]:
         """Return the awaited seats of people. The time of bots is not limited."""
-        table = self._table
-        if self.rules is None or table.play is None or table.phase != "playing":
+        state = self._state
+        if self.rules is None or state.play is None or state.phase != "playing":
             return []
-        self._count_lines(table.play)
+        self._count_lines(state.play)
         return [
             seat
-            for seat in table.play.awaited
-            if table.places[seat].kind == "person" and not table.places[seat].left
+            for seat in state.play.awaited
+            if state.places[seat].kind == "person" and not state.places[seat].left
         ]
 
     def _on_timeout(self) -> None:
         late = [seat for seat in self._awaited_people() if self._time_until_flag(seat) <= 0]
         if late:
-            self._table.spawn(self._flag_seat(late[0]))
+            self._flag_seat(late[0])
         else:
-            self.on_change()
-
-    @retry_on_conflict
-    async def _flag_seat(self, seat: int) -> None:
-        """End the play of a seat without time, or let a bot stand in for it; for good in a rated game."""
-        table, rules = self._table, self.rules
-        if table.row.seats == 2 and rules is not None and rules.flag == "lose":
-            await table.apply_step(lambda twin: twin.end("time", seat))
-            return
-        level = await default_level(table)
-        async with table.transaction() as transaction:
-            place = table.places[seat]
-            if seat in self._awaited_people() and self._time_until_flag(seat) <= 0:
-                gone = table.rating.counts
-                await transaction.set_places(
-                    [give_to_bot(place, level, table.running_play(), gone=gone, flagged=True)]
-                )
+            self._set_timer()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -11,10 +12,12 @@ from machinami.core.play import Play
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.server_messages import What
-from machinami.server.tables.proposals import Declined
-
-if TYPE_CHECKING:
-    from machinami.server.tables.table import Table
+from machinami.server.tables.events import TableChange
+from machinami.server.tables.proposals import Declined, Proposals
+from machinami.server.tables.state import TableState
+from machinami.server.tables.takeback import Takeback
+from machinami.server.tables.time_control import TimeControl
+from machinami.server.workers.threads import Threads
 
 _LONG_RECORD = 200
 """The record length from which a full message is encoded in a thread, as it would block the event loop."""
@@ -38,19 +41,32 @@ class PlayMessage(NamedTuple):
 class Views:
     """The messages of the present moment: views and seen lines, never `record.text`."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._tables: dict[
-            tuple[Viewers, bool, str | None, tuple[int, ...]], server_messages.SharedMessage
-        ] = {}
+    def __init__(
+        self,
+        state: TableState,
+        threads: Threads,
+        proposals: Proposals,
+        takeback: Takeback,
+        time_control: TimeControl,
+        describe: Callable[[str], schemas.TableMessage],
+        variant: Callable[[str], Hashable],
+    ) -> None:
+        """`describe` returns the table's message for a guest; guests with the same seats and `variant` get
+        the same message."""
+        self._state, self._threads, self._describe, self._variant = state, threads, describe, variant
+        self._proposals, self._takeback, self._time_control = proposals, takeback, time_control
+        self._tables: dict[tuple[Viewers, Hashable], server_messages.SharedMessage] = {}
         self._plays: dict[Key, PlayMessage] = {}
         self._views: dict[Viewer, schemas.View] = {}
         self._undo: dict[int, bool | None] = {}
         self._picture: bytes | None = None
 
-    def clear_table_messages(self) -> None:
-        """Clear the cached messages about the table."""
-        self._tables.clear()
+    def on_change(self, change: TableChange) -> None:
+        """Clear the cached messages that have changed."""
+        if change.play_changed:
+            self.clear_play_messages()
+        if change.table_changed:
+            self._tables.clear()
 
     def clear_play_messages(self) -> None:
         """Clear the cached messages about the play."""
@@ -64,12 +80,10 @@ class Views:
 
         Guests with the same seats, rights, rematch and mutes share it.
         """
-        table = self._table
-        owner, muted = guest == table.row.owner, tuple(table.chat.muted_seats(guest))
-        key = (viewers, owner, table.rematch.table_for(guest), muted)
+        key = (viewers, self._variant(guest))
         if key not in self._tables:
             self._tables[key] = server_messages.SharedMessage(
-                server_messages.TableNews(0, table.message(guest))
+                server_messages.TableNews(0, self._describe(guest))
             )
         return self._tables[key]
 
@@ -81,40 +95,38 @@ class Views:
                 if viewer not in self._views:
                     self._views[viewer] = _encode_view(play, viewer)
             self._plays[key] = _encode_play(
-                play, key, {v: self._views[v] for v in viewers}, self._table.time_control.describe()
+                play, key, {v: self._views[v] for v in viewers}, self._time_control.describe()
             )
         return self._plays[key]
 
     def picture(self) -> bytes:
         """Return the spectator's view as JSON, encoded once."""
         if self._picture is None:
-            play = self._table.play
+            play = self._state.play
             if play is not None and None not in self._views:
                 self._views[None] = _encode_view(play, None)
             scene = None if play is None else play.scene
-            told = {"game": self._table.row.game, "view": self._views.get(None), "scene": scene}
+            told = {"game": self._state.row.game, "view": self._views.get(None), "scene": scene}
             self._picture = schemas.encode(told)
         return self._picture
 
     async def prepare_long_message(self, guest: str) -> None:
         """Encode the full message of a long record in a thread, before it is sent to a guest."""
-        play, key = self._table.play, self._key(self._table.viewers(guest), 0)
+        play, key = self._state.play, self._key(self._state.viewers(guest), 0)
         if play is None or play.record.line_count < _LONG_RECORD or key in self._plays:
             return
-        message = await self._table.context.threads.run(
-            _encode_full, play, key, self._table.time_control.describe()
-        )
-        if self._table.play is play:
+        message = await self._threads.run(_encode_full, play, key, self._time_control.describe())
+        if self._state.play is play:
             self._plays[key] = message
 
     def _key(self, viewers: Viewers, since: int) -> Key:
         undo = tuple((str(viewer), self._undo_right(viewer)) for viewer in viewers if viewer is not None)
-        question = self._table.proposals
-        return viewers, since, question.kind, question.proposer, question.declined, undo
+        proposals = self._proposals
+        return viewers, since, proposals.kind, proposals.proposer, proposals.declined, undo
 
     def _undo_right(self, seat: int) -> bool | None:
         if seat not in self._undo:
-            self._undo[seat] = self._table.takeback.undo_right(seat)
+            self._undo[seat] = self._takeback.undo_right(seat)
         return self._undo[seat]
 
 

@@ -1,0 +1,79 @@
+"""Requests for a rematch: the first creates its table, later ones join it, in this process or another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from machinami.server.accounts.names import look_alike
+from machinami.server.cluster.errors import OwnedByPeer
+from machinami.server.cluster.peer_client import forward_rematch
+from machinami.server.refusal import refusal
+from machinami.server.tables.directory import Directory
+from machinami.server.tables.retry import VersionConflict, retry_on_conflict
+from machinami.server.tables.seats import rotate_place, rotate_places
+from machinami.server.tables.table import Table
+from machinami.server.tables.transaction import Transaction
+from machinami.store.rows import PlaceRow
+
+
+@retry_on_conflict
+async def request_rematch(directory: Directory, table: Table, guest: str) -> None:
+    """Create the rematch's table, or join it if it exists.
+
+    Raise S-4 unless the guest sat here and the game is over.
+    """
+    async with table.transaction() as transaction:
+        if not table.seats_of(guest):
+            raise refusal(403, "S-4/seat")
+        if table.phase != "over":
+            raise refusal(409, "S-4/running")
+        if table.rematch.has_joined(guest):
+            return
+        kept = await table.rematch.load_next()
+        if kept is None:
+            await _create(directory, table, transaction, guest)
+        else:
+            await _join(directory, table, kept.row.id, guest)
+        table.rematch.add(guest)
+    table.notify()
+
+
+async def _create(directory: Directory, table: Table, transaction: Transaction, guest: str) -> None:
+    table.rematch.clear()
+    made = await directory.create_rematch(table.row, guest, rotate_places(table.places, guest))
+    try:
+        await transaction.set_rematch(made.id)
+    except VersionConflict:
+        # Another request has created it first: close this one.
+        async with made.transaction() as closing:
+            await closing.close("aborted")
+        raise
+
+
+async def _join(directory: Directory, table: Table, again: str, guest: str) -> None:
+    try:
+        found = await directory.find(again)
+    except OwnedByPeer as elsewhere:
+        if not await forward_rematch(table.context.cluster, elsewhere.address, again, table.id, guest):
+            # The process that held it is gone: retry.
+            raise VersionConflict(already_stored=False) from None
+    else:
+        await join_rematch(found, table.places, guest)
+
+
+@retry_on_conflict
+async def join_rematch(following: Table, before: Sequence[PlaceRow], guest: str) -> None:
+    """Seat a guest at the rematch's table, one seat further round.
+
+    Raise S-2 if the seat or the name is taken.
+    """
+    async with following.transaction() as transaction:
+        if following.seats_of(guest):
+            return
+        mine = [rotate_place(place, len(before)) for place in before if place.guest == guest]
+        if following.phase != "waiting" or any(following.places[own.seat].kind != "open" for own in mine):
+            raise refusal(409, "S-2")
+        there = [place.name or "" for place in following.places if place.kind == "person"]
+        if any(look_alike(own.name or "", name) for own in mine for name in there):
+            raise refusal(409, "S-2/name")
+        await transaction.start_if_ready(mine)

@@ -120,10 +120,9 @@ def test_store_imports_neither_the_server_nor_a_web_framework() -> None:
     assert wrong == []
 
 
-def test_only_modules_of_tables_import_each_other() -> None:
-    """A table and its parts refer to each other; nothing else in the server or the store does."""
+def test_no_modules_import_each_other() -> None:
     ours = [name for name in modules() if name.startswith(("machinami.server", "machinami.store"))]
-    assert [name for name in ours if part(name) != "tables" and name in reachable(name)] == []
+    assert [name for name in ours if name in reachable(name)] == []
 
 
 def test_tables_need_neither_framework_nor_database() -> None:

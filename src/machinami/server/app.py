@@ -153,8 +153,8 @@ def create_app(services: Services) -> ASGIApp:
 
 def log_socket_failure(fault: Exception, scope: Scope) -> None:
     """Log the failure of a socket. Litestar closes the socket with code 4500, and the page reconnects."""
-    theirs = isinstance(fault, WebSocketDisconnect | HTTPException | Refused)
-    if scope["type"] == ScopeType.WEBSOCKET and not theirs:
+    is_expected = isinstance(fault, WebSocketDisconnect | HTTPException | Refused)
+    if scope["type"] == ScopeType.WEBSOCKET and not is_expected:
         log.error("socket failed", exc_info=fault)
 
 

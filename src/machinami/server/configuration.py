@@ -94,9 +94,9 @@ def configuration(
         if variables.get(variable):
             values[name] = _validate(name, values[name], variables[variable], text=True)
             sources[name] = variable
-    for name, said in (("host", host), ("port", port), ("database", database)):
-        if said is not None:
-            values[name], sources[name] = said, f"--{name}"
+    for name, value in (("host", host), ("port", port), ("database", database)):
+        if value is not None:
+            values[name], sources[name] = value, f"--{name}"
     return _build(values, sources)
 
 

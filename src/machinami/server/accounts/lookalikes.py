@@ -46,8 +46,8 @@ def _latin_letters(sign: str) -> str:
 def _fold(plain: str) -> str:
     once = "".join(_load_representatives().get(sign, sign) for sign in plain).casefold()
     again = "".join(_load_representatives().get(sign, sign) for sign in once)
-    shown = "".join(sign for sign in again if sign.isalnum() or _is_symbol(sign))
-    return _strip_symbols(shown) or shown or again
+    letters = "".join(sign for sign in again if sign.isalnum() or _is_symbol(sign))
+    return _strip_symbols(letters) or letters or again
 
 
 def _is_punctuation(sign: str) -> bool:

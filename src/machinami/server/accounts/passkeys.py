@@ -91,8 +91,8 @@ def authentication_options(site: Site, challenge: str) -> dict[str, Any]:
 def extract_challenge(credential: dict[str, Any]) -> str:
     """Return the challenge in an authenticator's answer. Raise `ServerRefused` if the answer is malformed."""
     try:
-        said = base64url_to_bytes(credential["response"]["clientDataJSON"])
-        return parse_client_data_json(said).challenge.decode("ascii")
+        client_data = base64url_to_bytes(credential["response"]["clientDataJSON"])
+        return parse_client_data_json(client_data).challenge.decode("ascii")
     except Exception:  # the decoders raise many types of exceptions for malformed input
         raise refusal(400, "S-18/passkey") from None
 

@@ -45,7 +45,7 @@ class Meter:
     def measure_all(self) -> list[Figures]:
         """Return the figures of all processes, this one first."""
         others = self._services.cluster.latest_data(TOPIC)
-        return [self.measure(), *(msgspec.convert(told, Figures) for told in others)]
+        return [self.measure(), *(msgspec.convert(figures, Figures) for figures in others)]
 
 
 class RecentAverage:

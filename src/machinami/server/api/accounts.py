@@ -115,12 +115,12 @@ async def sign_in(
     row = await services.threads.run(passkeys.verify_authentication, site, data.credential, known)
     check_not_banned(services, person)
     try:
-        came = await services.store.accounts.log_in_by_passkey(given, person, row, data.along)
+        moved_tables = await services.store.accounts.log_in_by_passkey(given, person, row, data.along)
     except InvalidToken:
         raise refusal(409, "S-18/late") from None
     except SharedTable:
         raise refusal(409, "S-18/table") from None
-    return await switch_guest(request, services, guest, person, came)
+    return await switch_guest(request, services, guest, person, moved_tables)
 
 
 HANDLERS = [account, begin_registration, add_passkey, remove_passkey, begin_sign_in, sign_in]
@@ -148,7 +148,7 @@ def check_not_banned(services: Services, person: str) -> None:
 
 
 async def switch_guest(
-    request: AnyRequest, services: Services, guest: str, person: str, came: list[str]
+    request: AnyRequest, services: Services, guest: str, person: str, moved_tables: list[str]
 ) -> schemas.Keeping:
     """Sign the browser in as a person: set the cookie, close the sockets of the previous guest and refresh
     the tables that moved. Return how the person's name is kept."""
@@ -156,7 +156,7 @@ async def switch_guest(
     if guest != person:
         services.directory.dismiss(frozenset({guest}))
         services.lobby.dismiss(frozenset({guest}))
-    for table in came:
+    for table in moved_tables:
         await services.directory.refresh(table)
     return await describe_account(services, person)
 

@@ -55,22 +55,24 @@ async def follow_link(
     check_not_banned(services, given.guest)
     name = await get_keepable_name(services, given.guest)
     try:
-        came = await services.store.accounts.log_in_by_link(given, guest, data.along, lookalike_keys(name))
+        moved_tables = await services.store.accounts.log_in_by_link(
+            given, guest, data.along, lookalike_keys(name)
+        )
     except InvalidToken:
         raise refusal(409, "S-18") from None
     except Conflict:
         raise refusal(409, "S-18/name") from None
     except SharedTable:
         raise refusal(409, "S-18/table") from None
-    return await switch_guest(request, services, guest, given.guest, came)
+    return await switch_guest(request, services, guest, given.guest, moved_tables)
 
 
 @post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
 async def sign_out_others(request: AnyRequest, services: Services, guest: str) -> schemas.Keeping:
     """Sign all other browsers of the asker out. Passkeys stay valid; remove a lost one separately."""
     fresh = new_token()
-    moved = await services.store.accounts.replace_id(guest, fresh)
-    return await switch_guest(request, services, guest, fresh, moved)
+    moved_tables = await services.store.accounts.replace_id(guest, fresh)
+    return await switch_guest(request, services, guest, fresh, moved_tables)
 
 
 HANDLERS = [create_link, inspect_link, follow_link, sign_out_others]

@@ -54,10 +54,10 @@ async def games(
     over = phase == "over"
     wanted = GameFilter(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.history.list_games(guest, wanted)
-    told = [_describe_game(past, guest) for past in found]
+    listed = [_describe_game(past, guest) for past in found]
     if not over:
-        told.sort(key=lambda mine: (not mine.awaited, mine.due or _NEVER))
-    return schemas.MyGames(told, start, total)
+        listed.sort(key=lambda entry: (not entry.awaited, entry.due or _NEVER))
+    return schemas.MyGames(listed, start, total)
 
 
 @get("/api/me/tallies", summary="What have I made of each game?", responses=refusals())
@@ -149,9 +149,9 @@ def _describe_game(past: GameSummary, guest: str) -> schemas.MyGame:
     """Return an entry of a guest's list of games."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]
-    mine = [place.seat for place in past.places if place.guest == guest and not place.left]
+    own_seats = [place.seat for place in past.places if place.guest == guest and not place.left]
     due = json.loads(row.deadlines or "{}")
-    dues = [due[str(seat)] for seat in mine if seat in thinking and str(seat) in due]
+    dues = [due[str(seat)] for seat in own_seats if seat in thinking and str(seat) in due]
     first = past.endings[0] if past.endings else None
     return schemas.MyGame(
         table=row.id,
@@ -164,7 +164,7 @@ def _describe_game(past: GameSummary, guest: str) -> schemas.MyGame:
         made=row.made,
         # The time of the last change would reveal hidden moves, so an open game shows when it was made.
         moment=past.ended or row.made,
-        awaited=any(seat in thinking for seat in mine),
+        awaited=any(seat in thinking for seat in own_seats),
         thinking=thinking,
         due=min(dues, default=None),
         results=[

@@ -76,20 +76,20 @@ async def _find_lesson(services: Services, guest: str, table: str) -> TableLesso
 
 def _describe_standing(teaching: TableLesson) -> schemas.LessonStanding:
     reaction = teaching.feedback
-    said = None if reaction.words is None else schemas.Words(**reaction.words)
-    return schemas.LessonStanding(reaction.status, said)
+    comment = None if reaction.words is None else schemas.Words(**reaction.words)
+    return schemas.LessonStanding(reaction.status, comment)
 
 
 def _describe_lesson(lesson: Lesson) -> schemas.Lesson:
-    said = {name: schemas.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
+    texts = {name: schemas.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
     refused = {
         each.refused: schemas.Words(**each.words) for each in lesson.wrongs if each.refused is not None
     }
     return schemas.Lesson(
         key=lesson.key,
-        title=said["title"],
-        idea=said["idea"],
-        task=said["task"],
+        title=texts["title"],
+        idea=texts["idea"],
+        task=texts["task"],
         seat=lesson.seat,
         whole=lesson.is_full_game,
         drawing=lesson.drawing,

@@ -127,9 +127,9 @@ class RequestMiddleware:
                 extra = [(b"content-security-policy", policy.encode()), *SECURITY_HEADERS]
                 if scope["path"].startswith("/api/") and not _has_cache_control(message):
                     extra.append((b"cache-control", b"no-store"))
-                becomes = cast("str | None", scope.get(BECOMES))
-                if becomes is not None or (signed and guest is not None):
-                    given = self._guests.make_header(becomes or guest or "", tls)
+                new_guest = cast("str | None", scope.get(BECOMES))
+                if new_guest is not None or (signed and guest is not None):
+                    given = self._guests.make_header(new_guest or guest or "", tls)
                     extra.append((b"set-cookie", given.encode()))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)

@@ -68,8 +68,8 @@ async def upload(
     text = await cancel_on_disconnect(request, services.replay_executor.accept(text, queue_parties(request)))
     limits = services.settings.limits
     # New guests share one storage quota, because each request without a cookie becomes a new guest.
-    whose = "" if request.scope.get(FRESH) else guest
-    row = ReplayRow(new_token(), text, time.time_ns() // 1_000_000, whose, services.hash_address(address))
+    owner = "" if request.scope.get(FRESH) else guest
+    row = ReplayRow(new_token(), text, time.time_ns() // 1_000_000, owner, services.hash_address(address))
     await services.store.replays.add(
         row, limits.uploads_kept_per_guest, limits.uploads_kept_per_address, limits.uploads_kept
     )

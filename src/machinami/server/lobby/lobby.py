@@ -144,8 +144,8 @@ class Lobby:
     @property
     def names(self) -> list[str]:
         """The sorted names of visible people online, limited to 60."""
-        elsewhere = [name for summary in self._others.values() for name in summary["names"]]
-        return sorted({*self._visible_names.values(), *elsewhere})[:_MOST_NAMES]
+        remote_names = [name for summary in self._others.values() for name in summary["names"]]
+        return sorted({*self._visible_names.values(), *remote_names})[:_MOST_NAMES]
 
     async def add_connection(self, guest: str) -> str | None:
         """Count a new connection of a guest and record the visit. Return the guest's name."""

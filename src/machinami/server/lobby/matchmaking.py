@@ -56,9 +56,9 @@ async def _join(context: TableContext, directory: Directory, table: str, guest: 
         await public_join.join(directory, await directory.find(table), guest, name)
     except OwnedByPeer as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
-        said = schemas.encode(schemas.Entering(name=name))
+        body = schemas.encode(schemas.Entering(name=name))
         answer = await send_request(
-            context.cluster, "POST", address, said, {"content-type": "application/json"}, guest
+            context.cluster, "POST", address, body, {"content-type": "application/json"}, guest
         )
         if answer.status != 200:
             raise

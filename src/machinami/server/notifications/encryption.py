@@ -44,19 +44,23 @@ def are_keys_valid(p256dh: str, auth: str) -> bool:
 
 def encrypt(words: bytes, p256dh: str, auth: str) -> bytes:
     """Return a message encrypted for the browser with these keys."""
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(p256dh))
+    browser_key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(p256dh))
     return encrypt_with(
-        words, theirs, decode_base64(auth), ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        words, browser_key, decode_base64(auth), ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
     )
 
 
 def encrypt_with(
-    words: bytes, theirs: ec.EllipticCurvePublicKey, auth: bytes, own: ec.EllipticCurvePrivateKey, salt: bytes
+    words: bytes,
+    browser_key: ec.EllipticCurvePublicKey,
+    auth: bytes,
+    own: ec.EllipticCurvePrivateKey,
+    salt: bytes,
 ) -> bytes:
     """Return a message encrypted with a given key pair and salt. Neither may be used twice."""
     sender = encode_point(own.public_key())
-    info = b"WebPush: info\0" + encode_point(theirs) + sender
-    shared = HKDF(SHA256(), 32, auth, info).derive(own.exchange(ec.ECDH(), theirs))
+    info = b"WebPush: info\0" + encode_point(browser_key) + sender
+    shared = HKDF(SHA256(), 32, auth, info).derive(own.exchange(ec.ECDH(), browser_key))
     key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(shared)
     nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(shared)
     header = salt + _RECORD.to_bytes(4, "big") + bytes([len(sender)]) + sender

@@ -92,20 +92,26 @@ def compute_changes(
 
     `meetings` is the number of recent games of each pair of guests before this one.
     """
-    met = [_strength(one, before) for one in result.placements]
-    lately = {
+    strengths = [_strength(one, before) for one in result.placements]
+    recent_games = {
         frozenset({place, other}): 1 + meetings.get(frozenset({one.guest, opponent.guest}), 0)
         for place, one in enumerate(result.placements)
         for other, opponent in enumerate(result.placements)
         if place < other and one.guest is not None and opponent.guest is not None
     }
-    found = rate_game(met, [one.rank for one in result.placements], lately)
+    found = rate_game(strengths, [one.rank for one in result.placements], recent_games)
     turned, new = [], {}
-    for one, was, becomes in zip(result.placements, met, found, strict=True):
+    for one, old_strength, new_strength in zip(result.placements, strengths, found, strict=True):
         if one.guest is None:
             continue
-        turned.append(RatingChange(one.seat, (was.points, was.spread), (becomes.points, becomes.spread)))
-        new[one.guest] = GuestRating(becomes.points, becomes.spread, becomes.games)
+        turned.append(
+            RatingChange(
+                one.seat,
+                (old_strength.points, old_strength.spread),
+                (new_strength.points, new_strength.spread),
+            )
+        )
+        new[one.guest] = GuestRating(new_strength.points, new_strength.spread, new_strength.games)
     return turned, new
 
 

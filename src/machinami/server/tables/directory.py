@@ -306,10 +306,10 @@ class Directory:
         if await self._evict(table):
             await self._context.cluster.wait_for_releases()
 
-    def keep_only(self, held: frozenset[str]) -> None:
+    def keep_only(self, leased: frozenset[str]) -> None:
         """Drop the tables that this process no longer holds."""
         for table in [*self._tables.values()]:
-            if table.id not in held:
+            if table.id not in leased:
                 self.unload(table)
 
     async def adopt(self, tables: Sequence[str]) -> None:

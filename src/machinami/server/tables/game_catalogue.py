@@ -103,14 +103,14 @@ def describe_rules(game: Game[Json], setup: Setup) -> schemas.Rules:
 
 
 def _describe_option(game: Game[Json], option: Option) -> schemas.OptionFacts:
-    said = {
+    value_texts = {
         dump(value): sentence
         for value in option.values
         if (sentence := _option_text(game, f"{option.name}={_value_text(value)}")) is not None
     }
     name = _option_text(game, option.name) or schemas.Words(option.name, option.name)
     return schemas.OptionFacts(
-        option.name, list(option.values), name, said, _unavailable_values(game, option)
+        option.name, list(option.values), name, value_texts, _unavailable_values(game, option)
     )
 
 

@@ -64,11 +64,11 @@ class Rating:
         state = self._state
         if not self.counts or not endings or not play.record.is_rateable:
             return None
-        came = [
+        placements = [
             _placement(state.row.game, place, ending.place - 1)
             for place, ending in zip(state.places, endings, strict=True)
         ]
-        return Result(state.row.game, state.settings.utc(), came)
+        return Result(state.row.game, state.settings.utc(), placements)
 
     async def load_changes(self) -> None:
         """Read the rating changes of a finished game from the store."""

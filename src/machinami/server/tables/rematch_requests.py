@@ -70,10 +70,12 @@ async def join_rematch(following: Table, before: Sequence[PlaceRow], guest: str)
     async with following.transaction() as transaction:
         if following.seats_of(guest):
             return
-        mine = [rotate_place(place, len(before)) for place in before if place.guest == guest]
-        if following.phase != "waiting" or any(following.places[own.seat].kind != "open" for own in mine):
+        own_places = [rotate_place(place, len(before)) for place in before if place.guest == guest]
+        if following.phase != "waiting" or any(
+            following.places[own.seat].kind != "open" for own in own_places
+        ):
             raise refusal(409, "S-2")
         there = [place.name or "" for place in following.places if place.kind == "person"]
-        if any(look_alike(own.name or "", name) for own in mine for name in there):
+        if any(look_alike(own.name or "", name) for own in own_places for name in there):
             raise refusal(409, "S-2/name")
-        await transaction.start_if_ready(mine)
+        await transaction.start_if_ready(own_places)

@@ -102,8 +102,8 @@ async def _replace_by_bots(table: Table, guest: str) -> None:
     level = await table.context.catalogue.default_level(table.row.game)
     async with table.transaction() as transaction:
         play = table.running_play()
-        mine = [place for place in table.places if place.guest == guest]
-        await transaction.set_places([give_to_bot(place, level, play, gone=True) for place in mine])
+        own_places = [place for place in table.places if place.guest == guest]
+        await transaction.set_places([give_to_bot(place, level, play, gone=True) for place in own_places])
 
 
 @retry_on_conflict
@@ -156,11 +156,11 @@ async def set_place(table: Table, seat: int, wish: schemas.PlaceWish, guest: str
     async with table.transaction() as transaction:
         _require_setup_by_owner(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
-        said = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
-        if place is not None and place.kind == "open" and said == {"bot"} and wish.bot is not UNSET:
+        kinds = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
+        if place is not None and place.kind == "open" and kinds == {"bot"} and wish.bot is not UNSET:
             _require_other_person(table, without=seat)
             await transaction.start_if_ready([bot_place(seat, offered, wish.bot)], by)
-        elif place is not None and place.kind != "open" and place.guest != guest and said == {"open"}:
+        elif place is not None and place.kind != "open" and place.guest != guest and kinds == {"open"}:
             await transaction.set_places([open_place(seat)], by)
         else:
             raise refusal(409, "S-4/place")

@@ -19,11 +19,11 @@ class Timer:
     def on_change(self, change: TableChange) -> None:
         """Set the timer again after a stored change; cancel it when the table is unloaded."""
         if change.stored:
-            self._set()
+            self._schedule()
         elif change.cause == "unload":
             self._cancel()
 
-    def _set(self) -> None:
+    def _schedule(self) -> None:
         """Set the timer to the play's next due moment."""
         self._cancel()
         due = None if self._state.play is None else self._state.play.due
@@ -44,6 +44,6 @@ class Timer:
         if play is None or play.due is None:
             return
         if play.due > now:
-            self._set()
+            self._schedule()
         else:
             await self._apply_step(lambda twin: twin.tick(self._state.clock.now))

@@ -106,8 +106,8 @@ class Views:
             if play is not None and None not in self._views:
                 self._views[None] = _encode_view(play, None)
             scene = None if play is None else play.scene
-            told = {"game": self._state.row.game, "view": self._views.get(None), "scene": scene}
-            self._picture = schemas.encode(told)
+            picture = {"game": self._state.row.game, "view": self._views.get(None), "scene": scene}
+            self._picture = schemas.encode(picture)
         return self._picture
 
     async def prepare_long_message(self, guest: str) -> None:

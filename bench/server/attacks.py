@@ -1,4 +1,4 @@
-"""Attacks by one guest on the server, measured with the present limits: `python -m bench.server.walls`."""
+"""Attacks by one guest on the server, measured with the present limits: `python -m bench.server.attacks`."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def measure_rows(server: Server) -> list[str]:
 
 def main() -> None:
     """Measure, and write this section of the page."""
-    parser = argparse.ArgumentParser(prog="python -m bench.server.walls", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.server.attacks", description=__doc__)
     parser.add_argument("--out", type=Path, default=PAGE)
     options = parser.parse_args()
     load = os.getloadavg()[0]
@@ -172,7 +172,7 @@ def main() -> None:
         [
             SECTION_HEADING,
             "",
-            "Written by `python -m bench.server.walls`, with the default limits, load before the run",
+            "Written by `python -m bench.server.attacks`, with the default limits, load before the run",
             f"{load:.1f}; before: the first release under the same attacks.",
             "",
             "| | before | now |",

@@ -1,4 +1,4 @@
-"""Measures guests who watch the lobby while tables open: `python -m bench.server.street`."""
+"""Measures guests who watch the lobby while tables open: `python -m bench.server.lobby`."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def measure(guests: int, per_minute: float, seconds: float, processes: int) -> l
 
 def main() -> None:
     """Measure, and write the page."""
-    parser = argparse.ArgumentParser(prog="python -m bench.server.street", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.server.lobby", description=__doc__)
     parser.add_argument("--guests", type=int, default=1000)
     parser.add_argument("--tables", type=float, default=50.0, help="tables a minute")
     parser.add_argument("--seconds", type=float, default=60.0)
@@ -165,7 +165,7 @@ def main() -> None:
         [
             "# Benchmarks of the lobby",
             "",
-            "Written by `python -m bench.server.street`: guests watch the lobby while",
+            "Written by `python -m bench.server.lobby`: guests watch the lobby while",
             f"{options.tables:g} tables open a minute, and every second one is joined at once. Changes",
             "are sent at most four times a second (`lobby_seconds`), so that a delay of a quarter of a",
             "second is intended. Server and guests share",

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     isolate: false,
     maxWorkers: 1,
     testTimeout: 60_000,

@@ -4,13 +4,9 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { named } from '../src/lib/messages';
 import { de, filled } from '../src/lib/messages/elision';
-import { en as shellEn } from '../src/lib/messages/en';
-import { fr as shellFr } from '../src/lib/messages/fr';
-import { you as youEn } from '../src/lib/messages/account.en';
-import { you as youFr } from '../src/lib/messages/account.fr';
-
-const en = { ...shellEn, ...youEn };
-const fr = { ...shellFr, ...youFr };
+import { en } from '../src/locales/en/shell';
+import { fr } from '../src/locales/fr/shell';
+import { others } from '../src/lib/messages/person';
 
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 const both = Object.keys(en) as (keyof typeof en)[];
@@ -68,7 +64,7 @@ test('every entry is used somewhere', () => {
     /\.(svelte|ts)$/.test(name),
   );
   const text = files
-    .filter((name) => !/words\/(en|fr)\.ts$/.test(name))
+    .filter((name) => !name.startsWith('locales/'))
     .map((name) => readFileSync(join('src', name), 'utf8'))
     .join('\n');
   // `new.level.${n}` and its like stand for a whole family of entries.
@@ -87,7 +83,7 @@ test('« de » and « que » are elided before a vowel, wherever a name is fille
     'de Yann',
     'd’Yves',
   ]);
-  expect(named('La maison de @0, celle de @1, celle de @2.', ['Ada', 'Luc'])).toBe(
+  expect(named('La maison de @0, celle de @1, celle de @2.', others(['Ada', 'Luc']))).toBe(
     'La maison d’Ada, celle de Luc, celle de @2.',
   );
   expect(filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, (name) => ({ name: 'Ada', n: '8' })[name])).toBe(

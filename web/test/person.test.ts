@@ -3,13 +3,13 @@ import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
 import { headline, ranked } from '../src/lib/headline';
 import { namesInReplay, namesOf } from '../src/lib/playerNames';
-import { settings } from '../src/lib/settings.svelte';
-import type { Outcome } from '../src/lib/table';
+import { showLanguage } from '../src/lib/messages/catalogues.svelte';
+import type { Lang, Outcome } from '../src/lib/table';
 import { t } from '../src/lib/messages';
 import { de, filled } from '../src/lib/messages/elision';
-import { en } from '../src/lib/messages/en';
-import { fr } from '../src/lib/messages/fr';
-import { addressed, chosen, does, row, within } from '../src/lib/messages/person';
+import { en } from '../src/locales/en/shell';
+import { fr } from '../src/locales/fr/shell';
+import { addressed, chosen, midSentence, namesInList, Person, withVerb } from '../src/lib/messages/person';
 
 const LANGS = ['en', 'fr'] as const;
 const PERSON = ['name', 'other', 'owner', 'who', 'winner'];
@@ -17,15 +17,13 @@ const PERSON = ['name', 'other', 'owner', 'who', 'winner'];
 const OTHERS =
   /^(?:away|knock|watchers|street|talk|in|you|end\.rematch|table\.(?:undo|draw|abort)\.(?:question|declined))\b/;
 
-afterEach(() => {
-  settings.lang = 'en';
-});
+afterEach(() => showLanguage('en'));
 
 /** Names that stand in a template of a words file as if they were always somebody else's. */
 function unaddressed(path: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'fits')
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'verbFor')
       return;
     if (ts.isTemplateExpression(node)) {
       node.templateSpans.forEach(({ expression, literal }, n) => {
@@ -56,34 +54,118 @@ test('every sentence of the shell that has an actor can be said to oneself', () 
   expect(bare.filter(([, text]) => !/^\{name\} (?:resigned|ran|left|took)\b/.test(text))).toEqual([]);
 });
 
-test('one is addressed at one’s own seat, and nobody is who only looks on', () => {
-  expect(addressed(['Ada', 'Suzu'], 0, 'en')).toEqual(['You', 'Suzu']);
-  expect(addressed(['Ada', 'Suzu'], 1, 'fr')).toEqual(['Ada', 'Vous']);
-  expect(addressed(['Ada', 'Suzu'], null, 'en')).toEqual(['Ada', 'Suzu']);
+const said = (people: readonly Person[]) => people.map(String);
+
+test('only the viewer’s seat is addressed', () => {
+  expect(said(addressed(['Ada', 'Suzu'], 0, 'en'))).toEqual(['You', 'Suzu']);
+  expect(said(addressed(['Ada', 'Suzu'], 1, 'fr'))).toEqual(['Ada', 'Vous']);
+  expect(said(addressed(['Ada', 'Suzu'], null, 'en'))).toEqual(['Ada', 'Suzu']);
 });
 
-test('a display name that equals a pronoun is never conjugated as the viewer', () => {
-  expect(addressed(['You', 'Ada'], 1, 'en')).toEqual(['“You”', 'You']);
-  expect(addressed(['VOUS', 'Ada', 'ｙｏｕ'], 1, 'fr')).toEqual([
-    '«\u00a0VOUS\u00a0»',
-    'Vous',
-    '«\u00a0ｙｏｕ\u00a0»',
-  ]);
+test('a display name that equals a pronoun is quoted', () => {
   expect(namesOf([{ kind: 'person', level: null, name: 'vous' }])).toEqual(['“vous”']);
-  expect(namesInReplay(['You'])).toEqual(['“You”']);
-  const [rival = '', viewer = ''] = addressed(['You', 'Ada'], 1, 'en');
-  expect([does(rival, 'wins', 'win'), does(viewer, 'wins', 'win')]).toEqual(['“You” wins', 'You win']);
+  expect(namesInReplay(['You', 'ｙｏｕ', 'Youri'])).toEqual(['“You”', '“ｙｏｕ”', 'Youri']);
 });
 
-test('the verb follows whom it is about', () => {
-  expect(does('Ada', 'builds', 'build')).toBe('Ada builds');
-  expect(does('You', 'builds', 'build')).toBe('You build');
-  expect(does(within('Vous'), 'bâtit', 'bâtissez')).toBe('vous bâtissez');
-  expect(row(['Suzu', 'You'])).toEqual(['Suzu', 'you']);
-  expect([de('Vous'), filled('le tour de {name}', /\{(\w+)\}/, () => 'Vous')]).toEqual([
+test('verbs agree with the person', () => {
+  const [rival, viewer] = [new Person('Ada'), new Person('You', true)];
+  expect([withVerb(rival, 'builds', 'build'), withVerb(viewer, 'builds', 'build')]).toEqual([
+    'Ada builds',
+    'You build',
+  ]);
+  const vous = new Person('Vous', true);
+  expect(withVerb(midSentence(vous), 'bâtit', 'bâtissez')).toBe('vous bâtissez');
+  expect(namesInList([new Person('Suzu'), viewer])).toEqual(['Suzu', 'you']);
+  expect([de(vous), filled('le tour de {name}', /\{(\w+)\}/, () => vous)]).toEqual([
     'de vous',
     'le tour de vous',
   ]);
+  expect(de(new Person('Vous'))).toBe('de Vous');
+});
+
+/** The parameters of the functions in a catalogue, by path, as written in the English source. */
+function signatures(game: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const path = `src/locales/en/games/${game}.ts`;
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.ObjectLiteralExpression, prefix: string) => {
+    for (const property of node.properties) {
+      if (!ts.isPropertyAssignment(property)) continue;
+      const key = prefix + property.name.getText();
+      if (ts.isObjectLiteralExpression(property.initializer)) visit(property.initializer, `${key}.`);
+      else if (ts.isArrowFunction(property.initializer))
+        found.set(
+          key,
+          property.initializer.parameters.map(({ type }) => type?.getText() ?? ''),
+        );
+    }
+  };
+  source.forEachChild((node) => {
+    if (!ts.isVariableStatement(node)) return;
+    const [declared] = node.declarationList.declarations;
+    if (declared?.name.getText() === 'en') visit(declared.initializer as ts.ObjectLiteralExpression, '');
+  });
+  return found;
+}
+
+const VALUES: { [type: string]: unknown } = {
+  string: 'x',
+  'string | null': 'x',
+  number: 2,
+  'number | null': 2,
+  boolean: true,
+  'readonly number[]': [2],
+  'readonly string[]': ['x'],
+  Colour: 'R',
+  Verdict: 'most',
+  "'money' | 'rice'": 'rice',
+  "'builder' | 'unused' | 'cards'": 'unused',
+};
+
+function valueFor(type: string, person: Person): unknown {
+  if (/^Person\b/.test(type)) return person;
+  if (type === 'readonly Person[]') return [person];
+  if (type === 'readonly Owned[]') return [[person, 2]];
+  if (type === 'readonly { name: Person; right: boolean }[]') return [{ name: person, right: true }];
+  expect(VALUES, `a value for the type ${type}`).toHaveProperty([type]);
+  return VALUES[type];
+}
+
+const GAMES = readdirSync('src/games').filter((name) => !name.includes('.'));
+
+test.each(GAMES)('%s never addresses a rival called “You” or “Vous”', async (game) => {
+  const { sayings } = (await import(`../src/games/${game}/messages.ts`)) as {
+    sayings(lang: Lang): Record<string, unknown>;
+  };
+  const about = [...signatures(game)].filter(([, types]) =>
+    types.some((type) => /\b(?:Person|Owned)\b/.test(type)),
+  );
+  expect(about.length).toBeGreaterThan(5);
+  for (const lang of LANGS)
+    for (const [path, types] of about) {
+      const message = path
+        .split('.')
+        .reduce((of, key) => (of as Record<string, unknown>)[key], sayings(lang) as unknown);
+      const say = (person: Person) =>
+        (message as (...values: unknown[]) => string)(...types.map((type) => valueFor(type, person)));
+      for (const pronoun of ['You', 'Vous'])
+        expect(say(new Person(pronoun)), `${lang} ${path}`).toBe(
+          say(new Person('Luc')).replaceAll('Luc', pronoun),
+        );
+    }
+});
+
+test('the shell never addresses a rival called “You” or “Vous”', async () => {
+  for (const lang of LANGS) {
+    await showLanguage(lang);
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      if (!/\{name[}:]/.test(en[key])) continue;
+      for (const pronoun of ['You', 'Vous'])
+        expect(t(key, { name: new Person(pronoun) }), `${lang} ${key}`).toBe(
+          t(key, { name: new Person('Luc') }).replaceAll('Luc', pronoun),
+        );
+    }
+  }
 });
 
 test('a number is no name', () => {
@@ -98,19 +180,21 @@ test('a number is no name', () => {
 const outcome = (winners: number[], more: Partial<Outcome> = {}): Outcome =>
   ({ winners, scores: [1, 1, 1], reason: null, detail: {}, ...more }) as Outcome;
 
-test('who won is told in the person of whoever looks', () => {
-  const told = (winners: number[], names: string[]) => headline(outcome(winners), names);
-  expect([told([0], ['You', 'Suzu']), told([0], ['Ada', 'Suzu'])]).toEqual(['You win', 'Ada wins']);
-  expect(told([1, 2], ['Ada', 'Suzu', 'You'])).toBe('Suzu and you share the victory');
-  expect([told([0, 1], ['You', 'Suzu']), told([], ['You', 'Suzu']), told([0], ['You'])]).toEqual([
+test('the headline names winners and addresses the viewer', async () => {
+  const won = (winners: number[], names: string[], seat: number | null, lang: Lang = 'en') =>
+    headline(outcome(winners), addressed(names, seat, lang));
+  expect([won([0], ['Ada', 'Suzu'], 0), won([0], ['Ada', 'Suzu'], null)]).toEqual(['You win', 'Ada wins']);
+  expect(won([0], ['You', 'Suzu'], 1)).toBe('You wins');
+  expect(won([1, 2], ['Ada', 'Suzu', 'Bo'], 2)).toBe('Suzu and you share the victory');
+  expect([won([0, 1], ['Ada', 'Suzu'], 0), won([], ['Ada', 'Suzu'], 0), won([0], ['Ada'], 0)]).toEqual([
     'A draw',
     'Nobody wins',
     'Done!',
   ]);
-  settings.lang = 'fr';
-  expect(told([0], ['Vous', 'Suzu'])).toBe('Vous gagnez');
-  expect(told([0, 1], ['Vous', 'Suzu', 'Ada'])).toBe('Vous et Suzu partagez la victoire');
-  expect(t('table.log.time', { name: 'Vous' })).toBe('Vous n’avez plus de temps.');
+  await showLanguage('fr');
+  expect(won([0], ['Ada', 'Suzu'], 0, 'fr')).toBe('Vous gagnez');
+  expect(won([0, 1], ['Bo', 'Suzu', 'Ada'], 0, 'fr')).toBe('Vous et Suzu partagez la victoire');
+  expect(t('table.log.time', { name: new Person('Vous', true) })).toBe('Vous n’avez plus de temps.');
 });
 
 test('those who won stand first, whatever they scored', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { captioned, FEW, lettersIn, takenUp } from '../src/lib/recentMoves';
 import type { GamePage, Line, Telling } from '../src/lib/table';
+import { addressed } from '../src/lib/messages/person';
 
 /** Every line says what it is; those with an exclamation mark did something to whoever looks. */
 const page = {
@@ -9,7 +10,12 @@ const page = {
 } as unknown as GamePage;
 const line = (by: number, says: string): Line => ({ by, do: { says } });
 const telling = (lines: Line[], awaited = [0], seat: number | null = 0) =>
-  ({ view: { seat, awaited }, lines, names: ['You', 'Suzu', 'Tama'], lang: 'en' }) as unknown as Telling;
+  ({
+    view: { seat, awaited },
+    lines,
+    names: addressed(['Ada', 'Suzu', 'Tama'], 0, 'en'),
+    lang: 'en',
+  }) as unknown as Telling;
 
 const ROOM = 200;
 const round = [

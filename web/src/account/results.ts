@@ -2,7 +2,6 @@
 
 import type { MyGame } from '../lib/wire/types';
 import { t } from '../lib/messages';
-import '../lib/messages/account';
 import { namesAt } from './seatNames';
 
 const REASONS = ['resigned', 'time', 'abandoned', 'agreed'] as const;

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { loadMessages } from '../lib/messages/catalogues.svelte';
 import type { GamePage, PictureProps } from '../lib/table';
 import type { Frontage } from '../home/gameListing';
 
@@ -23,10 +24,14 @@ export const frontageOf = (key: string) => street.find((frontage) => frontage.ke
 export async function page(key: string): Promise<GamePage> {
   const load = pages[`./${key}/index.ts`];
   if (!load) throw new Error(`no page for ${key}`);
-  return (await load()).default as GamePage;
+  const [{ default: found }] = await Promise.all([load(), loadMessages(`games/${key}`)]);
+  return found as GamePage;
 }
 
 /** The small picture of a game, without the rest of its page; null where it has none. */
 export async function picture(key: string): Promise<Component<PictureProps> | null> {
-  return (await pictures[`./${key}/Picture.svelte`]?.())?.default ?? null;
+  const load = pictures[`./${key}/Picture.svelte`];
+  if (!load) return null;
+  const [{ default: found }] = await Promise.all([load(), loadMessages(`games/${key}`)]);
+  return found;
 }

@@ -11,6 +11,8 @@ import type {
   Seeking,
   View,
 } from './wire/types';
+import { t } from './messages';
+import { ownRefusal } from './refusals';
 
 export type {
   Door,
@@ -40,23 +42,12 @@ export class Trouble extends Error {
   }
 }
 
-const UNREACHABLE: Refusal = {
-  clause: null,
-  en: 'The server does not answer. Check your connection and try again.',
-  fr: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
-  where: null,
-};
-
-const UNCLEAR: Refusal = {
-  clause: null,
-  en: 'The server gave an answer that this page does not understand. Reload the page.',
-  fr: 'Le serveur a donné une réponse que cette page ne comprend pas. Rechargez la page.',
-  where: null,
-};
+const unreachable = () => ownRefusal(t('error.unreachable'));
+const unclear = () => ownRefusal(t('error.unclear'));
 
 function refusalIn(body: unknown): Refusal {
   const error = (body as { error?: Partial<Refusal> } | null)?.error;
-  if (typeof error?.en !== 'string' || typeof error.fr !== 'string') return UNCLEAR;
+  if (typeof error?.en !== 'string' || typeof error.fr !== 'string') return unclear();
   return { clause: error.clause ?? null, en: error.en, fr: error.fr, where: error.where ?? null };
 }
 
@@ -108,7 +99,7 @@ export async function call<A extends Address>(
   try {
     response = await fetched(address, parts, body);
   } catch {
-    throw new Trouble(0, UNREACHABLE);
+    throw new Trouble(0, unreachable());
   }
   if (response.ok) return response.json() as Promise<Api[A]['answer']>;
   const problem: unknown = await response.json().catch(() => null);
@@ -226,7 +217,7 @@ export const tableRecordAt = (id: string) => path('GET /api/tables/{table}/recor
 
 /** Converts any thrown value to a message for the reader. */
 export function wordsOf(problem: unknown): Refusal {
-  return problem instanceof Trouble ? problem.refusal : UNCLEAR;
+  return problem instanceof Trouble ? problem.refusal : unclear();
 }
 
 /** Describes a table for quick start: this guest, and bots of these levels on the other seats. */

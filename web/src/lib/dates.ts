@@ -1,6 +1,6 @@
 /** Dates and durations in the chosen language. */
 
-import { settings } from './settings.svelte';
+import { language } from './messages/catalogues.svelte';
 
 /**
  * The locale of dates: the browser's variant of the chosen language, so that British English gets 24 hours
@@ -9,8 +9,8 @@ import { settings } from './settings.svelte';
 export function locale(): string {
   const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
   return (
-    wanted.find((tag) => tag.split('-')[0] === settings.lang && tag.includes('-')) ??
-    { en: 'en-GB', fr: 'fr-FR' }[settings.lang]
+    wanted.find((tag) => tag.split('-')[0] === language() && tag.includes('-')) ??
+    { en: 'en-GB', fr: 'fr-FR' }[language()]
   );
 }
 

@@ -1,20 +1,20 @@
 import type { Outcome, Seat } from './table';
 import type { Rank } from './wire/types';
-import { listed, t } from './messages';
-import { isYou, row } from './messages/person';
+import { listedPeople, t } from './messages';
+import { type Person, personAt } from './messages/person';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
 /** The winners in a short sentence. */
-export function headline({ winners, reason }: Outcome, names: readonly string[]): string {
-  const won = winners.map((seat) => names[seat] ?? '');
+export function headline({ winners, reason }: Outcome, names: readonly Person[]): string {
+  const won = winners.map((seat) => personAt(names, seat));
   if (reason === 'aborted') return t('end.off');
   if (won.length === 0) return t('end.nobody');
   if (names.length === 1) return t('end.done');
   if (won.length === names.length) return t('end.draw');
   if (won.length > 1)
-    return t(won.some(isYou) ? 'end.shared.you' : 'end.shared', { names: listed(row(won)) });
-  return t('end.wins', { name: won[0] ?? '' });
+    return t(won.some(({ you }) => you) ? 'end.shared.you' : 'end.shared', { names: listedPeople(won) });
+  return t('end.wins', { name: personAt(won, 0) });
 }
 
 /**
@@ -37,13 +37,13 @@ export function ranked(
 }
 
 /** The reason for an early end in a sentence; null for a complete game. */
-export function brokenOff({ reason, detail }: Outcome, names: readonly string[]): string | null {
+export function brokenOff({ reason, detail }: Outcome, names: readonly Person[]): string | null {
   const ending = ENDINGS.find((known) => known === reason);
-  return ending ? t(`end.${ending}`, { name: names[Number(detail['seat'])] ?? '' }) : null;
+  return ending ? t(`end.${ending}`, { name: personAt(names, Number(detail['seat'])) }) : null;
 }
 
 /** The result in whole sentences. */
-export function ended(outcome: Outcome, names: readonly string[]): string {
+export function ended(outcome: Outcome, names: readonly Person[]): string {
   const won = headline(outcome, names).replace(/[^.!?]$/, '$&.');
   return [brokenOff(outcome, names) ?? '', won].join(' ').trim();
 }

@@ -1,6 +1,7 @@
 import { attempt } from './attempt';
 import type { GamePage, Line, Telling } from './table';
 import { t } from './messages';
+import { personAt } from './messages/person';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
@@ -14,7 +15,9 @@ function describeLine(page: GamePage, index: number, telling: Telling): string |
   if (!line) return null;
   if (line.by === 'table') {
     const ending = ENDINGS.find((reason) => reason === line.do?.['ended']);
-    return ending ? t(`table.log.${ending}`, { name: telling.names[Number(line.do?.['seat'])] ?? '' }) : null;
+    return ending
+      ? t(`table.log.${ending}`, { name: personAt(telling.names, Number(line.do?.['seat'])) })
+      : null;
   }
   if (line.by === undefined) return null;
   return page.tell(index, telling);

@@ -1,8 +1,8 @@
 import { NEIGHBOURS, neighbourAt } from '../bots';
-import { settings } from './settings.svelte';
 import type { Place } from './table';
 import { t } from './messages';
 import { quotePronoun } from './messages/person';
+import { language } from './messages/catalogues.svelte';
 
 const ROBOT = '\u{1F916}';
 
@@ -12,7 +12,7 @@ type Sitter = Pick<Place, 'kind' | 'level' | 'name'>;
 function nameOfSeat(seat: Sitter | undefined, index: number): string {
   if (!seat || seat.kind === 'open') return t('table.open');
   if (seat.kind === 'bot') return neighbourAt(seat.level)?.name ?? t('table.botname', { n: index + 1 });
-  return seat.name === null ? t('new.seat', { n: index + 1 }) : quotePronoun(seat.name, settings.lang);
+  return seat.name === null ? t('new.seat', { n: index + 1 }) : quotePronoun(seat.name, language());
 }
 
 /** Distinguishes bots of one level by further names, and by numbers when these run out. */
@@ -38,7 +38,7 @@ export function namesInReplay(names: readonly (string | null)[]): string[] {
 
 function nameInReplay(name: string | null, index: number): string {
   if (name === null) return t('new.seat', { n: index + 1 });
-  if (!name.startsWith(ROBOT)) return quotePronoun(name, settings.lang);
+  if (!name.startsWith(ROBOT)) return quotePronoun(name, language());
   return (
     NEIGHBOURS.find((neighbour) => name.endsWith(` ${neighbour.name}`))?.name ??
     t('table.botname', { n: index + 1 })

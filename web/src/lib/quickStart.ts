@@ -1,5 +1,6 @@
 import { frontageOf } from '../games';
 import * as api from './api';
+import { loadPage } from './pages';
 import { go } from './router.svelte';
 import { t } from './messages';
 
@@ -10,6 +11,7 @@ export async function sitDown(
   options = frontageOf(game.key)?.quick,
   seats?: number,
 ): Promise<void> {
+  void loadPage('table')?.catch(() => undefined);
   const { name } = await api.me();
   const { table } = await api.create(api.quickTable(game, name ?? anyone(), levels, options, seats));
   go(`/t/${table}`);

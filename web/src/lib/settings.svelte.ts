@@ -138,7 +138,6 @@ export function dark(): boolean {
 export function keepSettings(): void {
   $effect(() => {
     const root = document.documentElement;
-    root.lang = settings.lang;
     if (settings.theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
     root.dataset.motion = calm() ? 'calm' : 'full';

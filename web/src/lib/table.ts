@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type * as wire from './wire/types';
 import type { Json, Line, Outcome, Refusal } from './wire/types';
+import type { Person } from './messages/person';
 
 export type { Json, Line, Outcome, Place, Prompt, Refusal, TableMessage, Words } from './wire/types';
 
@@ -96,7 +97,7 @@ export interface BoardState<Board = unknown> {
   readonly clock: TableClock;
   readonly lines: readonly Line[];
   /** The players' names; the viewer is "You". */
-  readonly names: readonly string[];
+  readonly names: readonly Person[];
   /** The players' names as others see them. */
   readonly people: readonly string[];
   readonly seat: Viewer;
@@ -189,7 +190,7 @@ export interface Telling<Board = unknown> {
   /** What never changes, where the game has a scene. */
   scene?: Json;
   lines: readonly Line[];
-  names: readonly string[];
+  names: readonly Person[];
   people?: readonly string[];
   lang: Lang;
 }
@@ -217,7 +218,7 @@ export interface EndingProps<Board = unknown> extends Telling<Board> {
 export interface ReviewProps {
   moments: readonly { line: Line; views: { [viewer: string]: View } }[];
   scene: Json;
-  names: readonly string[];
+  names: readonly Person[];
   lang: Lang;
   to(moment: number): void;
 }

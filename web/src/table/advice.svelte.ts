@@ -3,15 +3,16 @@
 import * as api from '../lib/api';
 import type { Action, GamePage, Highlight, Json, Line, Refusal, Seat, Verdict, View } from '../lib/table';
 import { tellWish } from '../lib/logContext';
-import { settings } from '../lib/settings.svelte';
 import type { Hint } from '../lib/wire/types';
+import type { Person } from '../lib/messages/person';
+import { language } from '../lib/messages/catalogues.svelte';
 
 interface At {
   page: GamePage;
   view: View;
   scene: Json;
   lines: readonly Line[];
-  names: readonly string[];
+  names: readonly Person[];
 }
 
 export class Advice {
@@ -64,7 +65,7 @@ export class Advice {
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     return hint
-      ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: settings.lang })
+      ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: language() })
       : '';
   }
 
@@ -73,7 +74,7 @@ export class Advice {
     const hint = this.for(view);
     const foreseen = this.#given?.foreseen;
     if (!hint || !foreseen || !page.foretell) return '';
-    return page.foretell(foreseen, hint.action, { view, scene, lines, names, lang: settings.lang });
+    return page.foretell(foreseen, hint.action, { view, scene, lines, names, lang: language() });
   }
 
   #line(hint: Hint, view: View): Line {

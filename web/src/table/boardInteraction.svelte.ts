@@ -3,7 +3,7 @@
  * lessons, reviews and replays share it.
  */
 
-import { calm, settings } from '../lib/settings.svelte';
+import { calm } from '../lib/settings.svelte';
 import { knock } from '../lib/sound';
 import type {
   Action,
@@ -17,6 +17,7 @@ import type {
   Spot,
   Verdict,
 } from '../lib/table';
+import { language } from '../lib/messages/catalogues.svelte';
 
 export class BoardInteraction implements BoardContext {
   /** The element that contains the board. */
@@ -35,7 +36,7 @@ export class BoardInteraction implements BoardContext {
   ) {}
 
   get lang(): Lang {
-    return settings.lang;
+    return language();
   }
 
   get calm(): boolean {

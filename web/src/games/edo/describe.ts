@@ -1,7 +1,7 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
 import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
-import { within } from '../../lib/messages/person';
+import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { earlierRounds } from './history';
 import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
 import { sayings, type Crowd, type Sayings } from './messages';
@@ -75,13 +75,15 @@ export function affordable({ affords, buys }: Player, board: Board, say: Sayings
 
 function townWords(
   key: string,
-  { board, names, say }: { board: Board; names: readonly string[]; say: Sayings },
+  { board, names, say }: { board: Board; names: readonly Person[]; say: Sayings },
 ): string {
   const town = board.towns[key];
   if (!town || town.slots.length === 0) return say.emptyTown;
-  const built = town.slots.map(({ what, seat }) => `${say.building[what]} (${within(names[seat] ?? '')})`);
+  const built = town.slots.map(
+    ({ what, seat }) => `${say.building[what]} (${midSentence(personAt(names, seat))})`,
+  );
   const shares = Object.entries(town.influence).map(([seat, influence]) =>
-    say.space.share(names[Number(seat)] ?? '', influence, town.shares[seat] ?? 0),
+    say.space.share(personAt(names, Number(seat)), influence, town.shares[seat] ?? 0),
   );
   return [...built, ...shares].join('; ');
 }
@@ -92,7 +94,7 @@ export function account({ view, names, lang }: Told): string[] {
   if (!board.players?.length) return [];
   const told = [say.round(Math.max(1, board.round), board.limits.rounds) + '.'];
   board.players.forEach((player, seat) => {
-    const name = names[seat] ?? '';
+    const name = personAt(names, seat);
     told.push(
       say.holds(
         name,
@@ -115,9 +117,9 @@ export function account({ view, names, lang }: Told): string[] {
   const { current, at } = board.merchant;
   if (current) told.push(say.merchantAt(spaceName(at, board, say), say.bargain(current)));
   const ready = board.players.flatMap(({ planned }, seat) =>
-    planned && board.phase === 'plan' ? [within(names[seat] ?? '')] : [],
+    planned && board.phase === 'plan' ? [midSentence(personAt(names, seat))] : [],
   );
-  if (ready.length > 0) told.push(say.hiddenPlans(say.list(ready)));
+  if (ready.length > 0) told.push(say.hiddenPlans(say.list(ready.map(String))));
   return told;
 }
 
@@ -153,9 +155,9 @@ function told(index: number, telling: Told): string | null {
   const say = sayings(lang);
   const { by, do: done = {} } = lines[index] ?? {};
   if (by === 'chance')
-    return typeof done['first'] === 'number' ? say.tells.first(names[done['first']] ?? '') : null;
+    return typeof done['first'] === 'number' ? say.tells.first(personAt(names, done['first'])) : null;
   if (typeof by !== 'number') return null;
-  const name = names[by] ?? '';
+  const name = personAt(names, by);
   const space = (key: unknown) => spaceName(String(key), board, say);
   if ('take' in done) {
     const { set, town } = done['take'] as { set?: number; town?: string };
@@ -216,7 +218,7 @@ export function tell(index: number, telling: Told): string | null {
   const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
   const parts = Object.entries(income).map(
-    ([seat, ryo]) => `${within(telling.names[Number(seat)] ?? '')} +${ryo}`,
+    ([seat, ryo]) => `${midSentence(personAt(telling.names, Number(seat)))} +${ryo}`,
   );
   const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
@@ -291,12 +293,12 @@ export function tiedSeats(outcome: Outcome): number[] {
   return first.length > 1 ? first : [];
 }
 
-export function result({ winners, scores }: Outcome, names: readonly string[], lang: Lang): string {
+export function result({ winners, scores }: Outcome, names: readonly Person[], lang: Lang): string {
   const say = sayings(lang);
   const [winner] = winners;
   if (winner === undefined) return say.nobody;
-  if (winners.length > 1) return say.shared(winners.map((seat) => names[seat] ?? ''));
-  return say.wins(names[winner] ?? '', say.powers(scores[winner] ?? 0));
+  if (winners.length > 1) return say.shared(winners.map((seat) => personAt(names, seat)));
+  return say.wins(personAt(names, winner), say.powers(scores[winner] ?? 0));
 }
 
 /** The sum of two heaps. */

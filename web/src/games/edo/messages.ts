@@ -1,8 +1,8 @@
 /** What the board and its account say, whichever the language. */
 
 import type { Lang } from '../../lib/table';
-import { en, type Messages } from '../../locales/en/games/edo';
-import { fr } from '../../locales/fr/games/edo';
+import { messagesOf } from '../../lib/messages/catalogues.svelte';
+import type { Messages } from '../../locales/en/games/edo';
 
 /** So many samurai on a space. */
 export interface Crowd {
@@ -13,5 +13,5 @@ export interface Crowd {
 export type Sayings = Messages;
 
 export function sayings(lang: Lang): Sayings {
-  return { en, fr }[lang];
+  return messagesOf('games/edo', lang);
 }

@@ -7,6 +7,7 @@ import { deeds, earlier, type Deed } from './history';
 import type { Board } from './view';
 import { passed, placeOf, sideOf, wished } from './describeLocation';
 import { sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 type Told = Telling<Board>;
 
@@ -23,7 +24,7 @@ export function account({ view, names, lang }: Told): string[] {
   const { board } = view;
   const say = sayings(lang);
   const open = new Set(board.open.map(({ pillar }) => pillar));
-  const named = (seat: number) => names[seat] ?? '';
+  const named = (seat: number) => personAt(names, seat);
   const stocks = board.stock.map(({ grey, yellow, roads, cars, placed }, seat) =>
     say.stock(named(seat), grey, yellow, roads, cars.map(say.type), placed),
   );
@@ -82,7 +83,7 @@ export function tell(index: number, { view, lines, names, lang }: Told, brief = 
   const say = sayings(lang);
   if (!deed) return null;
   if (deed.kind === 'city') return say.dealt;
-  const name = names[deed.seat] ?? '';
+  const name = personAt(names, deed.seat);
   if (deed.kind === 'first') return say.begins(name);
   if (deed.kind === 'fell')
     return say.fell(
@@ -90,7 +91,7 @@ export function tell(index: number, { view, lines, names, lang }: Told, brief = 
       deed.pieces.length,
       ownersOf(deed.pieces, view.board)
         .filter((owner) => owner !== deed.seat)
-        .map((owner) => names[owner] ?? ''),
+        .map((owner) => personAt(names, owner)),
     );
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
   if (deed.kind === 'object')
@@ -125,7 +126,7 @@ function vain(
   { road, seat }: { road: number; seat: number },
   over: readonly number[],
   under: readonly number[],
-  name: string,
+  name: Person,
   lang: Lang,
 ): string {
   const say = sayings(lang);
@@ -193,7 +194,7 @@ export function result(outcome: Outcome, { view, names, lang }: Told): string {
   const say = sayings(lang);
   const winner = outcome.winners[0];
   if (winner === undefined || outcome.winners.length > 1) return say.shared(view.board.points !== null);
-  const name = names[winner] ?? '';
+  const name = personAt(names, winner);
   if (outcome.reason) return say.wonEarly(name);
   if (view.board.points) return say.wonPoints(name, outcome.scores[winner] ?? 0);
   const stock = view.board.stock[winner];

@@ -4,6 +4,7 @@ import type { Action, Lang } from '../../lib/table';
 import { distance, fromShape, laid, meetings } from './geometry';
 import type { Board, Parked, Point } from './view';
 import { sayings } from './messages';
+import type { Person } from '../../lib/messages/person';
 
 export const WAYS = [
   'east',
@@ -45,7 +46,7 @@ export function passed(
   board: Board,
   over: readonly number[],
   under: readonly number[],
-  names: readonly string[],
+  names: readonly Person[],
   lang: Lang,
 ): string {
   const owners = (ids: readonly number[]) =>
@@ -57,7 +58,7 @@ export function passed(
 }
 
 /** What building would be, in words: of the roads that it crosses, those that earn a car. */
-export function wished(board: Board, action: Action, names: readonly string[], lang: Lang): string | null {
+export function wished(board: Board, action: Action, names: readonly Person[], lang: Lang): string | null {
   const say = sayings(lang);
   const base = board.pillars[Number(action['from'])];
   if (typeof action['object'] === 'string') {

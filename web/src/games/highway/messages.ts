@@ -1,14 +1,15 @@
 /** What the board and its account say, whichever the language. Lengths come in hundredths of a millimetre. */
 
 import type { Lang } from '../../lib/table';
-import { en, type Messages } from '../../locales/en/games/highway';
-import { fr } from '../../locales/fr/games/highway';
+import { messagesOf } from '../../lib/messages/catalogues.svelte';
+import type { Messages } from '../../locales/en/games/highway';
+import { type Person } from '../../lib/messages/person';
 
 /** Whose roads, and how many. */
-export type Owned = readonly [name: string, count: number];
+export type Owned = readonly [name: Person, count: number];
 
 export type Sayings = Messages;
 
 export function sayings(lang: Lang): Sayings {
-  return { en, fr }[lang];
+  return messagesOf('games/highway', lang);
 }

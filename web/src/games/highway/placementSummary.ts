@@ -4,10 +4,11 @@ import type { Lang, Refusal } from '../../lib/table';
 import type { Earned } from './carEarnings';
 import type { Board, Road } from './view';
 import { sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 interface Known {
   board: Board;
-  names: readonly string[];
+  names: readonly Person[];
   /** Undefined while nobody knows. */
   refusal: Refusal | null | undefined;
   gains: Earned | null | undefined;
@@ -35,7 +36,7 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
   );
   /** Where something is earned, what is not needs no excuse. */
   const vain = gains?.cars ? [] : crossed;
-  const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => names[seat] ?? ''))];
+  const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => personAt(names, seat)))];
   const others = vain.filter(({ road }) => road.seat !== mine);
   /** Who passes there already: what lies above a road it is under, and the other way round. */
   const been = ({ road, over }: (typeof vain)[number]) =>

@@ -4,12 +4,13 @@ import type { Action, Line, SeatNote, Telling, Viewer } from '../../lib/table';
 import { is } from '../../lib/messages/colon';
 import { cardOf, floorsReached, underWay, type Board, type Place, type Player, type Scene } from './view';
 import { sayings, type Sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 type Told = Telling<Board>;
 
 const sceneOf = ({ scene }: Told) => scene as unknown as Scene;
 
-function house(say: Sayings, scene: Scene, player: Player, name: string): string[] {
+function house(say: Sayings, scene: Scene, player: Player, name: Person): string[] {
   const card = cardOf(scene, player);
   if (!card) return [];
   const floors = [...new Set(player.built.map(({ floor }) => floor))].sort((a, b) => a - b);
@@ -38,9 +39,9 @@ export function account(told: Told): string[] {
   const missing =
     underWay(board) && own && board.missing ? [say.lacks(board.missing.pieces, board.missing.floors)] : [];
   const money = board.players.map(({ yen, kept }, seat) =>
-    is(lang, names[seat] ?? '', `${say.yen(yen)}, ${say.kept(kept.length)}.`),
+    is(lang, personAt(names, seat), `${say.yen(yen)}, ${say.kept(kept.length)}.`),
   );
-  const houses = board.players.flatMap((player, seat) => house(say, scene, player, names[seat] ?? ''));
+  const houses = board.players.flatMap((player, seat) => house(say, scene, player, personAt(names, seat)));
   const reach = board.reach.flatMap(([row, col]) => {
     const number = board.grid[row]?.[col] ?? null;
     const card = number === null ? undefined : scene.cards[number];
@@ -70,7 +71,7 @@ function judged([seat, right]: readonly [seat: number, right: boolean], index: n
     ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length)
     : undefined;
   const card = kept === undefined ? undefined : sceneOf(told).cards[kept];
-  const [say, name] = [sayings(lang), names[seat] ?? ''];
+  const [say, name] = [sayings(lang), personAt(names, seat)];
   return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
 }
 
@@ -81,7 +82,7 @@ export function tell(index: number, told: Told): string | null {
   const { by, do: done, shows } = lines[index] ?? {};
   if (!done) return null;
   const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
-  const named = (seat: number) => names[seat] ?? '';
+  const named = (seat: number) => personAt(names, seat);
   if (by === 'chance') return 'cards' in done ? say.dealt : null;
   if (by === 'clock')
     return 'go' in done
@@ -167,5 +168,5 @@ export function notes(told: Told): SeatNote[] {
 /** How a race went: chances that sway while all build are no lead, kept cards are. */
 export function course({ view, names, lang }: Told): string {
   const say = sayings(lang);
-  return `${view.board.players.map(({ kept }, seat) => is(lang, names[seat] ?? '', say.kept(kept.length))).join(', ')}.`;
+  return `${view.board.players.map(({ kept }, seat) => is(lang, personAt(names, seat), say.kept(kept.length))).join(', ')}.`;
 }

@@ -1,6 +1,7 @@
 /** Tokyo Jutaku's board as the server sends it. Measures are hundredths of a millimetre and of a degree. */
 
 import type { Words } from '../../lib/table';
+import { type Person, personAt } from '../../lib/messages/person';
 
 export type Point = readonly [number, number];
 /** Flip first (x := −x), then turn anticlockwise about the piece's origin, then shift. */
@@ -117,7 +118,7 @@ export function cardOf(scene: Scene, player: Player | undefined): Card | null {
 /** A building that somebody else is at. */
 export interface Neighbour {
   seat: number;
-  name: string;
+  name: Person;
   card: Card;
   outline: number;
   built: readonly Built[];
@@ -126,12 +127,12 @@ export interface Neighbour {
 }
 
 /** What all others build, beside a seat. */
-export function besides(shown: number, board: Board, scene: Scene, names: readonly string[]): Neighbour[] {
+export function besides(shown: number, board: Board, scene: Scene, names: readonly Person[]): Neighbour[] {
   return board.players.flatMap((player, seat) => {
     const [card, { outline, built, hand }] = [cardOf(scene, player), player];
     return seat === shown || !card
       ? []
-      : [{ seat, name: names[seat] ?? '', card, outline: outline ?? 0, built, hand }];
+      : [{ seat, name: personAt(names, seat), card, outline: outline ?? 0, built, hand }];
   });
 }
 

@@ -17,6 +17,7 @@ import {
 } from './view';
 import { WORTH } from './veto.svelte';
 import { sayings, type Gain, type Mark, type Sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 type Told = Telling<Board>;
 type Options = View['options'];
@@ -46,7 +47,7 @@ function lying({ tile, squares }: Laid, say: Sayings): string {
   return say.lying(seat, number(tile), from, to, foreign);
 }
 
-function stackOf(board: Board, seat: number, name: string, say: Sayings): string[] {
+function stackOf(board: Board, seat: number, name: Person, say: Sayings): string[] {
   const pile = board.stacks[seat];
   if (!pile) return [];
   const top = pile.top ? say.printed(seat, number(pile.top), marks(pile.top)) : null;
@@ -54,7 +55,7 @@ function stackOf(board: Board, seat: number, name: string, say: Sayings): string
   return [say.stack(name, seat, top, pile.count, bottom, board.vetoes[seat] ?? false)];
 }
 
-function areaOf(board: Board, seat: number, name: string, options: Options, lang: Lang): string {
+function areaOf(board: Board, seat: number, name: Person, options: Options, lang: Lang): string {
   return sayings(lang).area(name, seat, scored(board.areas[seat]?.score ?? 0, options, lang));
 }
 
@@ -63,9 +64,9 @@ export function account({ view, names, lang }: Told): string[] {
   const board = whole(view.board);
   const say = sayings(lang);
   const match = view.options.match === true ? [`${say.game(board.game, 2)}.`] : [];
-  const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, names[seat] ?? '', say));
+  const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, personAt(names, seat), say));
   const areas = [GREY, RED].map(
-    (seat) => `${capital(areaOf(board, seat, names[seat] ?? '', view.options, lang))}.`,
+    (seat) => `${capital(areaOf(board, seat, personAt(names, seat), view.options, lang))}.`,
   );
   const lie = board.tiles.map((laid) => lying(laid, say));
   return [...match, ...stacks, ...(lie.length > 0 ? areas : []), say.lies(lie.length), ...lie];
@@ -81,8 +82,8 @@ export function grown(
   const of = (whose: number) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
     return before === after
-      ? say.area(names[whose] ?? '', whose, scored(after, options, lang))
-      : say.grew(names[whose] ?? '', whose, before, scored(after, options, lang));
+      ? say.area(personAt(names, whose), whose, scored(after, options, lang))
+      : say.grew(personAt(names, whose), whose, before, scored(after, options, lang));
   };
   const [before, after] = areas[1 - seat] ?? [];
   return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
@@ -126,8 +127,8 @@ export function tell(index: number, telling: Told): string | null {
   if (deed.kind === 'deal') {
     return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
   }
-  const name = names[deed.seat] ?? '';
-  if (deed.kind === 'veto') return `${say.vetoed(name, names[1 - deed.seat] ?? '', 1 - deed.seat)}.`;
+  const name = personAt(names, deed.seat);
+  if (deed.kind === 'veto') return `${say.vetoed(name, personAt(names, 1 - deed.seat), 1 - deed.seat)}.`;
   const [row, column] = deed.at;
   return `${say.laid(name, deed.seat, called(row, column))}. ${grown(deed.areas, deed.seat, telling)}`;
 }
@@ -207,7 +208,7 @@ export function result(outcome: Outcome, { view, names, lang }: Told): string {
   if (outcome.winners.length !== 1) return `${ends}${say.shared(grey, red, match)}`;
   const winner = outcome.winners[0] ?? GREY;
   const ahead = (winner === GREY ? 1 : -1) * (grey - red);
-  const name = names[winner] ?? '';
+  const name = personAt(names, winner);
   if (outcome.reason || ahead <= 0) return say.wins(name);
   return `${ends}${say.winsBy(name, scored(ahead, view.options, lang), match)}`;
 }

@@ -1,8 +1,8 @@
 /** What the board and its account say, whichever the language. A colour is a seat: 0 grey, 1 red. */
 
 import type { Lang } from '../../lib/table';
-import { en, type Messages } from '../../locales/en/games/toscana';
-import { fr } from '../../locales/fr/games/toscana';
+import { messagesOf } from '../../lib/messages/catalogues.svelte';
+import type { Messages } from '../../locales/en/games/toscana';
 
 /** A square of the other colour on a printed tile: its row and its column, from 0. */
 export type Mark = readonly [row: number, column: number];
@@ -13,5 +13,5 @@ export type Gain = 'none' | 'usual' | 'much' | 'some';
 export type Sayings = Messages;
 
 export function sayings(lang: Lang): Sayings {
-  return { en, fr }[lang];
+  return messagesOf('games/toscana', lang);
 }

@@ -18,13 +18,14 @@ import {
   type Stage,
 } from './view';
 import type { Sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 export interface Ground {
   board: Board;
   stage: Stage | null;
   offer: Offer;
   choice: Choice;
-  names: readonly string[];
+  names: readonly Person[];
   words: Sayings;
 }
 
@@ -73,7 +74,7 @@ export class Rover {
         offer.leaders[(Math.max(at, by > 0 ? -1 : 0) + by + offer.leaders.length) % offer.leaders.length];
       if (next === undefined) return;
       choice.takeLeader(next);
-      this.#say(words.lead(names[next] ?? ''));
+      this.#say(words.lead(personAt(names, next)));
     } else {
       const all = this.#targets();
       const here = all.findIndex((one) => same(one, this.cursor));
@@ -117,7 +118,7 @@ export class Rover {
     const free = has(choice.slots, at) ? words.slotFree : words.slotBarred;
     return labelled(
       capital(placeName(at, board, words)),
-      token ? words.tokenOf(names[token.seat] ?? '') : free,
+      token ? words.tokenOf(personAt(names, token.seat)) : free,
     );
   }
 }

@@ -4,6 +4,7 @@ import { theThing } from './describe';
 import type { Choice } from './selection.svelte';
 import { builtAt, called, type Board, type Stage } from './view';
 import type { Sayings } from './messages';
+import { type Person, personAt } from '../../lib/messages/person';
 
 type Chosen = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader'>;
 
@@ -11,7 +12,7 @@ export function worded(
   stage: Stage | null,
   chosen: Chosen,
   board: Board,
-  names: readonly string[],
+  names: readonly Person[],
   say: Sayings,
   seat: number | null,
 ): string {
@@ -24,7 +25,7 @@ export function worded(
   if (stage === 'extra') return say.place2;
   if (stage !== 'influence') return say.place1;
   if (from) return say.move;
-  if (leader !== null) return leader === seat ? say.leadOwn : say.lead(names[leader] ?? '');
+  if (leader !== null) return leader === seat ? say.leadOwn : say.lead(personAt(names, leader));
   const flipped = (space && builtAt(board, space)?.card) ?? null;
   return flipped === 'monument'
     ? say.turnMonument(board.monument === 'red')

@@ -1,7 +1,7 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
-import { addressed, within } from '../../lib/messages/person';
+import { addressed, midSentence, type Person, personAt } from '../../lib/messages/person';
 import {
   builtAt,
   called,
@@ -64,19 +64,19 @@ export function knownOf(built: Built, say: Sayings): string | null {
 }
 
 /** Who is ahead on a space, and by what. */
-export function verdict(claim: Claim, names: readonly string[], say: Sayings): string {
+export function verdict(claim: Claim, names: readonly Person[], say: Sayings): string {
   const [most = 0, second = 0] = [...claim.counts].sort((a, b) => b - a);
-  return say.verdict(claim.by, claim.seat === null ? '' : (names[claim.seat] ?? ''), most, second);
+  return say.verdict(claim.by, personAt(names, claim.seat ?? -1), most, second);
 }
 
-function trickOf(board: Board, names: readonly string[], say: Sayings): string[] {
+function trickOf(board: Board, names: readonly Person[], say: Sayings): string[] {
   const { trick, called: colour, winner, ahead, leader } = board;
   if (board.phase === 'over') return [];
-  if (trick.length === 0) return [say.leadsTrick(names[leader] ?? '')];
-  const name = names[winner ?? ahead ?? 0] ?? '';
+  if (trick.length === 0) return [say.leadsTrick(personAt(names, leader))];
+  const name = personAt(names, winner ?? ahead ?? 0);
   return [
     ...(colour ? [`${capital(say.calledNow(colour))}.`] : []),
-    say.trickSo(trick.map(({ seat, card }) => say.played(names[seat] ?? '', say.card(card)))),
+    say.trickSo(trick.map(({ seat, card }) => say.played(personAt(names, seat), say.card(card)))),
     winner === null
       ? say.winning(name)
       : say.tells.takes(name, say.card(trick.find(({ seat }) => seat === winner)?.card ?? '')),
@@ -91,7 +91,7 @@ export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function playerOf(board: Board, seat: number, name: string, say: Sayings): string[] {
+function playerOf(board: Board, seat: number, name: Person, say: Sayings): string[] {
   const player = board.players[seat];
   if (!player) return [];
   const { buildings, parks, bonus } = player.points;
@@ -104,7 +104,7 @@ function playerOf(board: Board, seat: number, name: string, say: Sayings): strin
   ];
 }
 
-function spaceOf(board: Board, claim: Claim, names: readonly string[], say: Sayings): string[] {
+function spaceOf(board: Board, claim: Claim, names: readonly Person[], say: Sayings): string[] {
   const built = builtAt(board, claim.space);
   if (!built) return [];
   const known = knownOf(built, say);
@@ -165,7 +165,7 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 }
 
 /** How one's own points change, or where they do not, those of the others; it stands beside a reason. */
-function ownFirst(points: readonly Change[], seat: Viewer, names: readonly string[], say: Sayings): string {
+function ownFirst(points: readonly Change[], seat: Viewer, names: readonly Person[], say: Sayings): string {
   const changes = changed(points, undefined, names, say, seat) || changed(points, undefined, names, say);
   return changes && `${capital(changes)}.`;
 }
@@ -221,12 +221,12 @@ function leading(
   action: Action,
   board: Board,
   seat: Viewer,
-  names: readonly string[],
+  names: readonly Person[],
   say: Sayings,
 ): string {
   const card =
     ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
-  const name = names[ahead] ?? '';
+  const name = personAt(names, ahead);
   const last = board.trick.length + 1 === names.length;
   const said =
     ahead === seat
@@ -263,7 +263,7 @@ function acted(
 ): string | null {
   const board = whole(view.board);
   const say = sayings(lang);
-  const name = by === null ? '' : (names[by] ?? '');
+  const name = personAt(names, by ?? -1);
   const place = (slot: unknown) => placeName(slot as Slot, board, say);
   const [kind, what] = Object.entries(done)[0] ?? [];
   switch (kind) {
@@ -288,7 +288,7 @@ function acted(
       return words.move(name, place(from), place(to));
     }
     case 'leader':
-      return what === by ? words.self(name) : words.leader(name, names[Number(what)] ?? '');
+      return what === by ? words.self(name) : words.leader(name, personAt(names, Number(what)));
     case 'flip': {
       const space = what as unknown as Space;
       const built = builtAt(board, space);
@@ -311,7 +311,8 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
   const { by, do: done, shows } = lines[index] ?? {};
   const shown = (shows ?? {}) as unknown as Shown;
   if (!done) return null;
-  if (by === 'chance') return typeof done['leader'] === 'number' ? dealt(names[done['leader']] ?? '') : null;
+  if (by === 'chance')
+    return typeof done['leader'] === 'number' ? dealt(personAt(names, done['leader'])) : null;
   if (typeof by !== 'number') return null;
   const said = acted(done, by, words, telling, shown.monument);
   if (said === null || shown.winner === undefined) return said;
@@ -329,7 +330,7 @@ function taken(index: number, { lines, names, lang }: Told, told = false): strin
   const card = String(trick.find(({ by }) => by === winner)?.do?.['card']);
   const led = colour(String(trick[0]?.do?.['card']));
   const said = say.tells.takes(
-    names[winner] ?? '',
+    personAt(names, winner),
     told ? undefined : say.card(card),
     colour(card) === led ? undefined : led,
   );
@@ -502,8 +503,9 @@ export function result(outcome: Outcome, telling: Told): string {
   const say = sayings(lang);
   const { winners, scores } = outcome;
   const winner = winners[0];
-  if (winner === undefined || winners.length > 1) return say.shared(winners.map((seat) => names[seat] ?? ''));
-  const name = names[winner] ?? '';
+  if (winner === undefined || winners.length > 1)
+    return say.shared(winners.map((seat) => personAt(names, seat)));
+  const name = personAt(names, winner);
   const best = Math.max(...scores.filter((_, seat) => seat !== winner));
   const ahead = (scores[winner] ?? 0) - best;
   if (outcome.reason || ahead < 0) return say.winsPlain(name);
@@ -539,11 +541,11 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
   });
   const sharing = detail.flatMap(({ parks }, seat) => (parks > 0 ? [seat] : []));
   const each = detail[sharing[0] ?? 0]?.parks ?? 0;
-  const counts = names.map((name, seat) => say.played(within(name), String(green[seat] ?? 0)));
+  const counts = names.map((name, seat) => say.played(midSentence(name), String(green[seat] ?? 0)));
   const to =
     sharing.length > 0
       ? say.parksTo(
-          sharing.map((seat) => names[seat] ?? ''),
+          sharing.map((seat) => personAt(names, seat)),
           each,
         )
       : say.parksNobody;
@@ -554,7 +556,7 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
     const { name, bonus: why } = say.speciality[specialisation];
     const bonus = detail[seat]?.bonus ?? 0;
     sums = sums.map((sum, n) => (n === seat ? { ...sum, bonus } : sum));
-    steps.push({ claim: null, words: say.bonusStep(names[seat] ?? '', name, bonus, why), sums });
+    steps.push({ claim: null, words: say.bonusStep(personAt(names, seat), name, bonus, why), sums });
   });
   return steps;
 }

@@ -1,8 +1,9 @@
 /** What the board and its account say, whichever the language. */
 
 import type { Lang } from '../../lib/table';
-import { en, type Messages } from '../../locales/en/games/toshi';
-import { fr } from '../../locales/fr/games/toshi';
+import { messagesOf } from '../../lib/messages/catalogues.svelte';
+import type { Messages } from '../../locales/en/games/toshi';
+import { type Person } from '../../lib/messages/person';
 
 /** A place for a token in words: what kind of place, and the spaces it touches by their names. */
 export interface Place {
@@ -14,22 +15,22 @@ export interface Place {
 
 /** Each kind of action in words. */
 export interface Deeds {
-  card(name: string, card: string): string;
-  token(name: string, place: string): string;
-  extra(name: string, place: string): string;
-  wait(name: string): string;
-  up(name: string, card: string, space: string): string;
-  down(name: string, card: string | null, space: string): string;
-  move(name: string, from: string, to: string): string;
-  leader(name: string, other: string): string;
-  self(name: string): string;
-  flip(name: string, what: string, space: string): string;
-  monument(name: string, high: boolean): string;
-  specialise(name: string, speciality: string): string;
+  card(name: Person, card: string): string;
+  token(name: Person, place: string): string;
+  extra(name: Person, place: string): string;
+  wait(name: Person): string;
+  up(name: Person, card: string, space: string): string;
+  down(name: Person, card: string | null, space: string): string;
+  move(name: Person, from: string, to: string): string;
+  leader(name: Person, other: Person): string;
+  self(name: Person): string;
+  flip(name: Person, what: string, space: string): string;
+  monument(name: Person, high: boolean): string;
+  specialise(name: Person, speciality: string): string;
 }
 
 export type Sayings = Messages;
 
 export function sayings(lang: Lang): Sayings {
-  return { en, fr }[lang];
+  return messagesOf('games/toshi', lang);
 }

@@ -1,7 +1,7 @@
 /** Why points change: whose a card is now and by what, and who has most Parks. */
 
 import type { Viewer } from '../../lib/table';
-import { within } from '../../lib/messages/person';
+import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { builtAt, called, isBuilding, same, type Board, type Claim, type Space } from './view';
 import type { Sayings } from './messages';
 
@@ -21,7 +21,7 @@ export const SOME = 100;
 export function changed(
   points: readonly Change[],
   parks: readonly Change[] | undefined,
-  names: readonly string[],
+  names: readonly Person[],
   say: Sayings,
   only: Viewer = null,
 ): string {
@@ -35,7 +35,7 @@ export function changed(
   return points
     .flatMap((change, seat) =>
       told(change, seat)
-        ? [say.played(within(names[seat] ?? ''), `${change.join('\u00a0→\u00a0')}${by(seat)}`)]
+        ? [say.played(midSentence(personAt(names, seat)), `${change.join('\u00a0→\u00a0')}${by(seat)}`)]
         : [],
     )
     .join(', ');
@@ -51,7 +51,7 @@ export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
 export function passed(
   claims: readonly Passed[],
   board: Board,
-  names: readonly string[],
+  names: readonly Person[],
   say: Sayings,
   viewer: Viewer,
   built: Space | null,
@@ -73,7 +73,7 @@ export function passed(
     say.goes(
       things(spaces, board, built, say),
       spaces.length === 1,
-      seat === null ? null : (names[seat] ?? ''),
+      seat === null ? null : personAt(names, seat),
       why,
       would,
       own,

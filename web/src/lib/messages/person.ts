@@ -1,8 +1,33 @@
-/** Grammatical person: the viewer is addressed as "You", the others by name. */
+/** Players in sentences: the viewer is addressed with the pronoun, the others are mentioned by name. */
 
 import type { Lang, Viewer } from '../table';
 
 const YOU: Record<Lang, string> = { en: 'You', fr: 'Vous' };
+
+/**
+ * A player as messages mention them. `you` is decided by the seat and selects the second person; `name` is the
+ * display name, or the pronoun for the viewer. A person in a template stands for the name.
+ */
+export class Person {
+  readonly name: string;
+  readonly you: boolean;
+
+  constructor(name: string, you = false) {
+    this.name = name;
+    this.you = you;
+  }
+
+  toString(): string {
+    return this.name;
+  }
+}
+
+const UNKNOWN = new Person('');
+
+/** The person of a seat; without a name if there is no such seat. */
+export function personAt(people: readonly Person[], seat: number): Person {
+  return people[seat] ?? UNKNOWN;
+}
 
 /** The chosen name; empty for a guest with a generated name. */
 export function chosen(name: string): string {
@@ -11,49 +36,51 @@ export function chosen(name: string): string {
 
 const QUOTES: Record<Lang, [string, string]> = { en: ['“', '”'], fr: ['«\u00a0', '\u00a0»'] };
 
-/**
- * Quotes a display name that equals a pronoun: only `addressed` assigns the bare pronoun. Every name in a
- * sentence passes through here.
- */
+/** Quotes a display name that reads like a pronoun, so that readers do not take it for the viewer. */
 export function quotePronoun(name: string, lang: Lang): string {
   const [open, close] = QUOTES[lang];
-  return isYou(name.normalize('NFKC').trim().toLowerCase()) ? `${open}${name}${close}` : name;
+  const plain = name.normalize('NFKC').trim().toLowerCase();
+  return Object.values(YOU).some((pronoun) => pronoun.toLowerCase() === plain)
+    ? `${open}${name}${close}`
+    : name;
+}
+
+/** Persons with these display names; none is the viewer. */
+export function others(names: readonly string[]): Person[] {
+  return names.map((name) => new Person(name));
 }
 
 /**
- * Names for sentences: the pronoun for the viewer's seat, the display name for the others. Spectators and
- * several people at one device are not addressed.
+ * The players of a table for sentences. The viewer's seat is addressed; spectators and several people at one
+ * device are not.
  */
-export function addressed(names: readonly string[], seat: Viewer, lang: Lang): string[] {
-  return names.map((name, n) => (n === seat ? YOU[lang] : quotePronoun(name, lang)));
-}
-
-/** Whether `addressed` assigned this name to the viewer's seat. */
-export function isYou(name: string): boolean {
-  return Object.values(YOU).some((you) => you === name || you.toLowerCase() === name);
+export function addressed(names: readonly (string | Person)[], seat: Viewer, lang: Lang): Person[] {
+  return names.map((name, n) =>
+    n === seat ? new Person(YOU[lang], true) : name instanceof Person ? name : new Person(name),
+  );
 }
 
 /** Selects the second person for the viewer, else the third. */
-export function fits(name: string, third: string, second: string): string {
-  return isYou(name) ? second : third;
+export function verbFor({ you }: Person, third: string, second: string): string {
+  return you ? second : third;
 }
 
-/** Name and verb: `does(name, 'builds', 'build')`. */
-export function does(name: string, third: string, second: string): string {
-  return `${name} ${fits(name, third, second)}`;
+/** Name and verb: `withVerb(person, 'builds', 'build')`. */
+export function withVerb(person: Person, third: string, second: string): string {
+  return `${person} ${verbFor(person, third, second)}`;
 }
 
-/** A name inside a sentence: the pronoun in lower case. */
-export function within(name: string): string {
-  return isYou(name) ? name.toLowerCase() : name;
+/** A person inside a sentence: the pronoun in lower case. */
+export function midSentence(person: Person): Person {
+  return person.you ? new Person(person.name.toLowerCase(), true) : person;
 }
 
-/** Selects the second person if the viewer is among the names, else the third. */
-export function together(names: readonly string[], third: string, second: string): string {
-  return names.some(isYou) ? second : third;
+/** Selects the second person if the viewer is among the people, else the third. */
+export function verbForAll(people: readonly Person[], third: string, second: string): string {
+  return people.some(({ you }) => you) ? second : third;
 }
 
-/** Names of a list at the start of a sentence. */
-export function row(names: readonly string[]): string[] {
-  return names.map((name, n) => (n === 0 ? name : within(name)));
+/** The names of several people at the start of a sentence. */
+export function namesInList(people: readonly Person[]): string[] {
+  return people.map((person, n) => String(n === 0 ? person : midSentence(person)));
 }

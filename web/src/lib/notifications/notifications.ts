@@ -4,6 +4,7 @@
  */
 
 import { settings } from '../settings.svelte';
+import { language } from '../messages/catalogues.svelte';
 
 /** Why notifications are unavailable: insecure origin, not installed (iOS), unsupported, or denied. */
 export type Hindrance = 'insecure' | 'homescreen' | 'unable' | 'denied';
@@ -39,7 +40,7 @@ export async function announce(table: string, title: string, body: string): Prom
     body,
     tag: table,
     icon: '/seal-192.png',
-    lang: settings.lang,
+    lang: language(),
     data: { at: `/t/${table}` },
   };
   // Phones show notifications only through a service worker.

@@ -1,7 +1,7 @@
 /** Web push: notifications while the page is closed, for games by days. */
 
 import * as api from '../api';
-import { settings } from '../settings.svelte';
+import { language } from '../messages/catalogues.svelte';
 
 /** Subscribes this browser; returns whether it succeeded. Some browsers have no push, or no push service. */
 export async function beCalled(): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function beCalled(): Promise<boolean> {
     const { key } = await api.caller();
     const found = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint = '', keys } = found.toJSON();
-    await api.beCalled({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: settings.lang });
+    await api.beCalled({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', lang: language() });
     return true;
   } catch {
     return false;

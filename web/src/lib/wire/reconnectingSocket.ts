@@ -1,8 +1,8 @@
 /** The socket of a table or the lobby. It reconnects, numbers commands and sends unanswered ones again. */
 
 import type { Action, Answer, Refusal, Seat, TableState, Verdict } from '../table';
-import { en } from '../messages/en';
-import { fr } from '../messages/fr';
+import { t } from '../messages';
+import { ownRefusal } from '../refusals';
 import {
   PROTOCOL,
   type Answer as Answered,
@@ -50,12 +50,7 @@ const LATER = 1013;
 const DEAD = 0;
 
 /** The answer to a command that can no longer be sent. */
-const CLOSED: Refusal = {
-  en: en['connection.closed'],
-  fr: fr['connection.closed'],
-  clause: null,
-  where: null,
-};
+const closed = () => ownRefusal(t('connection.closed'));
 
 const WAITS = [250, 500, 1000, 2000, 4000];
 const LATER_WAITS = [3000, 6000, 12_000, 20_000];
@@ -110,7 +105,7 @@ export class Wire {
 
   /** Sends a command; resolves once, like `act`. */
   command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {
-    if (this.#done) return Promise.resolve({ ok: false, refused: CLOSED });
+    if (this.#done) return Promise.resolve({ ok: false, refused: closed() });
     return new Promise((resolve) => {
       const n = ++this.#n;
       this.#open.set(n, {
@@ -256,7 +251,7 @@ export class Wire {
   #refuseOpen(): void {
     const open = [...this.#open];
     this.#open.clear();
-    for (const [n, { resolve }] of open) resolve({ type: 'answer', n, ok: false, refused: CLOSED });
+    for (const [n, { resolve }] of open) resolve({ type: 'answer', n, ok: false, refused: closed() });
   }
 
   /** A message number was skipped: request the whole state. */

@@ -4,6 +4,7 @@ import { account, heading, notes, result, rounds, tell, tiedSeats } from '../des
 import { chronicle, closed, purses } from '../history';
 import { latest } from '../lineSpaces';
 import { atHand, matching, waits, widest, type Board, type Player, type Space } from '../view';
+import { others } from '../../../lib/messages/person';
 
 const space = (kind: Space['kind'], roads: string[], name: string | null = null): Space => ({
   kind,
@@ -88,7 +89,7 @@ const lines: Line[] = [
   { by: 1, do: { trade: { buy: 2, point: true } } },
   { by: 0, do: { keep: ['F1'] }, shows: { income: { 0: 9, 1: 2 } } },
 ];
-const names = ['Anna', 'Luc'];
+const names = others(['Anna', 'Luc']);
 const telling = (lang: Lang) => ({
   view: { board, outcome: null } as unknown as View<Board>,
   lines,

@@ -4,6 +4,7 @@ import { account, brought, deed, notes, result, tell, wish } from '../describe';
 import type { Board } from '../view';
 import { passed } from '../describeLocation';
 import { road, table } from './table';
+import { addressed, others } from '../../../lib/messages/person';
 
 const lines: Line[] = [
   { machinami: 1 },
@@ -26,7 +27,7 @@ function told(lang: Lang, board = table()) {
     outcome: null,
     board,
   };
-  return { view, lines, names: ['Ada', 'Bo'], lang };
+  return { view, lines, names: others(['Ada', 'Bo']), lang };
 }
 
 test('the table is told stick by stick in both languages, counted from one', () => {
@@ -124,7 +125,7 @@ test('a crossing that earns nothing is told with why', () => {
       }),
       [0, 2],
       [1],
-      ['You', 'Bo'],
+      addressed(['Ada', 'Bo'], 0, 'en'),
       'en',
     ),
   ).toContain(', over 2 roads of ');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import Missions from '../Missions.svelte';
 import { MISSIONS, type Points } from '../view';
 import { sayings } from '../messages';
+import { addressed } from '../../../lib/messages/person';
 
 const points = [0, 1].map((seat): Points => ({
   ...(Object.fromEntries(MISSIONS.map((mission) => [mission, seat])) as Record<
@@ -15,7 +16,9 @@ const points = [0, 1].map((seat): Points => ({
 }));
 
 test('the total stands above all missions, and each says what it is worth', () => {
-  const { body } = render(Missions, { props: { points, names: ['You', 'Suzu'], say: sayings('en') } });
+  const { body } = render(Missions, {
+    props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say: sayings('en') },
+  });
   expect(body.indexOf('>40<')).toBeGreaterThan(0);
   expect(body.indexOf('>40<')).toBeLessThan(body.indexOf('Cars on roads'));
   expect(body.match(/class="worth/g)).toHaveLength(MISSIONS.length);
@@ -25,7 +28,7 @@ test('the sheet explains how each mission gives points and leads to the rules', 
   for (const lang of ['en', 'fr'] as const) {
     const say = sayings(lang);
     const { body } = render(Missions, {
-      props: { points, names: ['You', 'Suzu'], say, rules: () => undefined },
+      props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say, rules: () => undefined },
     });
     for (const mission of MISSIONS) expect(body).toContain(say.missionHow(mission));
     expect(body).toContain('data-mission-rules');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lang } from '../../../lib/table';
 import { reasonOf } from '../placementSummary';
 import type { Board, Road } from '../view';
+import { others } from '../../../lib/messages/person';
 
 const roads = [
   { id: 0, seat: 0 },
@@ -10,7 +11,7 @@ const roads = [
   { id: 3, seat: 1, under: [0] },
 ].map((road) => ({ over: [], under: [], ...road })) as unknown as Road[];
 const board = { phase: 'build', roads } as unknown as Board;
-const names = ['Ada', 'Bo'];
+const names = others(['Ada', 'Bo']);
 
 function said(crossed: readonly number[], first: readonly number[], lang: Lang = 'en'): string {
   const gains = {

@@ -105,7 +105,7 @@ export class Neighbours extends Group {
         one.seat,
         new Box3(new Vector3(0, 0, -2 * half), new Vector3(2 * half, high + HELD, 0)).applyMatrix4(small),
       );
-      this.#name(one.name, at, half * SMALL, cos, sin);
+      this.#name(String(one.name), at, half * SMALL, cos, sin);
     });
     if (wood.length > 0) this.#wood.geometry = joined(wood);
     if (cards.length > 0) this.#cards.geometry = joined(cards);

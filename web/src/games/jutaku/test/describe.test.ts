@@ -3,6 +3,7 @@ import type { Lang, Line, View } from '../../../lib/table';
 import { account, notes, passes, tell } from '../describe';
 import type { Board } from '../view';
 import { built, desk, player, scene } from './desk';
+import { addressed, others } from '../../../lib/messages/person';
 
 const lines: Line[] = [
   { machinami: 1 },
@@ -31,7 +32,7 @@ function told(lang: Lang, board: Board = desk()) {
     outcome: null,
     board,
   };
-  return { view, scene: scene() as never, lines, names: ['Ada', 'Mika'], lang };
+  return { view, scene: scene() as never, lines, names: others(['Ada', 'Mika']), lang };
 }
 
 test('a desk is told floor by floor, with what is missing and in hand', () => {
@@ -102,7 +103,7 @@ test('what happened before is told as it was then, whatever has become of the ta
 test('a right stop is told by the house that it completed, each by its own', () => {
   const close: Line = { by: 'clock', do: { close: true }, shows: { calls: [[1, true]] } };
   const twice = [...lines, close, close];
-  const names = ['Ada', 'You'];
+  const names = addressed(['Ada', 'Mika'], 1, 'en');
   const telling = {
     ...told('en', desk({ players: [player(), player({ kept: [20, 0] })] })),
     lines: twice,

@@ -6,6 +6,7 @@ import HouseReviews from '../HouseReviews.svelte';
 import { houseReviews, type Moment } from '../review';
 import type { Board, Card, Pose } from '../view';
 import { built, desk, player, scene } from './desk';
+import { addressed } from '../../../lib/messages/person';
 
 const { 12: plain } = scene().cards;
 /** Ueno's card 12, one that pays more and is no harder, and one that pays more and is harder. */
@@ -86,7 +87,7 @@ test('the review of a race shows each house and the floors of the solution', () 
   const props = {
     moments: moments(),
     scene: SET as never,
-    names: ['You', 'Suzu'],
+    names: addressed(['Ada', 'Suzu'], 0, 'en'),
     lang: 'en' as const,
     to: () => undefined,
   };
@@ -99,5 +100,7 @@ test('the review of a race shows each house and the floors of the solution', () 
 
 test('the course of a race counts kept cards, not chances', () => {
   const view = { board: moments().at(-1)!.views['0']!.board } as View<Board>;
-  expect(course({ view, lines: [], names: ['You', 'Suzu'], lang: 'en' })).toBe('You: 1 card, Suzu: 0 cards.');
+  expect(course({ view, lines: [], names: addressed(['Ada', 'Suzu'], 0, 'en'), lang: 'en' })).toBe(
+    'You: 1 card, Suzu: 0 cards.',
+  );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lang, Line, Outcome, View } from '../../../lib/table';
 import { account, finished, foreseen, notes, reckoned, result, tell } from '../describe';
 import { whole, type Board } from '../view';
+import { addressed, others } from '../../../lib/messages/person';
 
 const squares = [
   [6, 7, 1],
@@ -46,7 +47,7 @@ const lines: Line[] = [
 
 function telling(lang: Lang, options: View['options'] = { score: 'tiles', match: false }) {
   const view = { options, board } as unknown as View<Board>;
-  return { view, lines, names: ['Anna', 'Luc'], lang };
+  return { view, lines, names: others(['Anna', 'Luc']), lang };
 }
 
 const over = (scores: number[], winners: number[]): Outcome => ({ scores, winners, detail: {} });
@@ -65,16 +66,16 @@ test('a veto says whose tile goes under whose stack', () => {
   expect(tell(3, { ...telling('en'), lines: vetoed })).toBe(
     'Luc uses their veto (one a game): the grey tile on top goes under its stack.',
   );
-  expect(tell(3, { ...telling('fr'), lines: vetoed, names: ['Vous', 'Luc'] })).toBe(
+  expect(tell(3, { ...telling('fr'), lines: vetoed, names: addressed(['Anna', 'Luc'], 0, 'fr') })).toBe(
     'Luc met son veto (un par partie)\u00a0: votre tuile passe sous votre pile, vous posez la suivante.',
   );
 });
 
 test('of one’s own area one is told as one’s own', () => {
-  expect(tell(2, { ...telling('en'), names: ['You', 'Luc'] })).toBe(
+  expect(tell(2, { ...telling('en'), names: addressed(['Anna', 'Luc'], 0, 'en') })).toBe(
     'You lay a grey tile at h7. Your largest area grows from 0 to 1 tile.',
   );
-  expect(tell(2, { ...telling('fr'), names: ['Vous', 'Luc'] })).toBe(
+  expect(tell(2, { ...telling('fr'), names: addressed(['Anna', 'Luc'], 0, 'fr') })).toBe(
     'Vous posez une tuile grise en h7. Votre plus grande zone passe de 0 à 1 tuile.',
   );
 });

@@ -14,7 +14,7 @@ import {
   touches,
   wish,
 } from '../describe';
-import { addressed } from '../../../lib/messages/person';
+import { addressed, others } from '../../../lib/messages/person';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
 import { sayings } from '../messages';
@@ -113,7 +113,7 @@ const lines: Line[] = [
   },
   { by: 0, do: { specialise: true }, shows: { cards: [{}, {}] } },
 ];
-const names = ['Anna', 'Luc', 'Zoé'];
+const names = others(['Anna', 'Luc', 'Zoé']);
 
 function telling(lang: Lang) {
   const view = { options: { specialisations: true }, board, outcome: null } as unknown as View<Board>;

@@ -1,5 +1,5 @@
 import type { MessagesOf } from '../../messages';
-import { does, fits, row } from '../../../lib/messages/person';
+import { type Person, namesInList, verbFor, withVerb } from '../../../lib/messages/person';
 import { GOODS, type Board, type Deed, type Doing } from '../../../games/edo/view';
 import type { Crowd } from '../../../games/edo/messages';
 import type { Bargain } from '../../../games/edo/view';
@@ -427,11 +427,11 @@ export const en = {
       return `Each worker fetches ${or.format(yields.map(String))} ${what}, with 1, 2, or 3 and more samurai here.`;
     },
     border: 'Officials enter the country here.',
-    here: (name: string, samurai: string) => `${name}: ${samurai}`,
+    here: (name: Person, samurai: string) => `${name}: ${samurai}`,
     merchant: 'The merchant is here.',
     empty: 'No samurai here.',
     slots: (taken: number, of: number) => `${taken} of ${of} slots built`,
-    share: (name: string, influence: number, ryo: number) =>
+    share: (name: Person, influence: number, ryo: number) =>
       `${name}: influence ${influence}, income ${ryo} Ryo`,
     noOwner: 'Nobody owns anything here.',
     profit: (owners: number, row: string) => `${many(owners, 'owner')}: ${row}`,
@@ -459,48 +459,51 @@ export const en = {
     set: (name: string, about: string) => `Figures: ${name}. ${about}`,
     yourCards: 'Cards',
   },
-  holds: (name: string, goods: string, officials: string, samurai: string, income: number, power: string) =>
+  holds: (name: Person, goods: string, officials: string, samurai: string, income: number, power: string) =>
     `${name}: ${power}; ${goods}; ${officials}, ${samurai}; income ${income} Ryo.`,
   concealed: 'money concealed',
-  edoHouse: (name: string) => `${does(name, 'has', 'have')} a house in Edo.`,
-  noEdoHouse: (name: string) => `${does(name, 'has', 'have')} no house in Edo yet and would be out.`,
-  standsAt: (name: string, where: string) => `${fits(name, `Samurai of ${name}`, 'Your samurai')}: ${where}.`,
+  edoHouse: (name: Person) => `${withVerb(name, 'has', 'have')} a house in Edo.`,
+  noEdoHouse: (name: Person) => `${withVerb(name, 'has', 'have')} no house in Edo yet and would be out.`,
+  standsAt: (name: Person, where: string) =>
+    `${verbFor(name, `Samurai of ${name}`, 'Your samurai')}: ${where}.`,
   townIs: (name: string, what: string) => `${name}: ${what}.`,
   emptyTown: 'nothing built',
   merchantAt: (where: string, now: string) => `The merchant is in ${where} and offers ${now}.`,
-  order: (name: string, n: number, card: string, action: string, officials: string): string =>
-    `${fits(name, `${en.nth[n - 1]} card of ${name}`, `Your ${en.nth[n - 1]} card`)}: ${card}, ${action}, ${officials}.`,
+  order: (name: Person, n: number, card: string, action: string, officials: string): string =>
+    `${verbFor(name, `${en.nth[n - 1]} card of ${name}`, `Your ${en.nth[n - 1]} card`)}: ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names: string) => `Plans are ready: ${names}.`,
   tells: {
-    first: (name: string) => `${does(name, 'is', 'are')} the first player.`,
-    set: (name: string, goods: string) => `${does(name, 'takes', 'take')} the set with ${goods}.`,
-    town: (name: string, town: string) => `${does(name, 'starts', 'start')} in ${town}.`,
-    plan: (name: string) => `${does(name, 'has', 'have')} a plan.`,
-    walk: (name: string, from: string, to: string) => `${does(name, 'walks', 'walk')} from ${from} to ${to}.`,
-    merchant: (name: string, to: string) => `${does(name, 'leads', 'lead')} the merchant to ${to}.`,
-    reveal: (name: string, card: string, action: string, officials: string) =>
-      `${does(name, 'reveals', 'reveal')} ${lowered(card)}: ${action}, ${officials}.`,
+    first: (name: Person) => `${withVerb(name, 'is', 'are')} the first player.`,
+    set: (name: Person, goods: string) => `${withVerb(name, 'takes', 'take')} the set with ${goods}.`,
+    town: (name: Person, town: string) => `${withVerb(name, 'starts', 'start')} in ${town}.`,
+    plan: (name: Person) => `${withVerb(name, 'has', 'have')} a plan.`,
+    walk: (name: Person, from: string, to: string) =>
+      `${withVerb(name, 'walks', 'walk')} from ${from} to ${to}.`,
+    merchant: (name: Person, to: string) => `${withVerb(name, 'leads', 'lead')} the merchant to ${to}.`,
+    reveal: (name: Person, card: string, action: string, officials: string) =>
+      `${withVerb(name, 'reveals', 'reveal')} ${lowered(card)}: ${action}, ${officials}.`,
     /** A card without an official. */
-    bare: (name: string, card: string, action: string) =>
-      `${does(name, 'reveals', 'reveal')} ${lowered(card)}, ${action}, without an official: nothing happens.`,
-    idle: (name: string, lacks: string) =>
-      `${does(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
-    use: (name: string, what: 'money' | 'rice') => `${does(name, 'takes', 'take')} ${what}.`,
-    hires: (name: string, n: number) => `${does(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
-    place: (name: string, where: string) => `${does(name, 'sends', 'send')} a samurai to ${where}.`,
-    ride: (name: string, legs: string) => `${does(name, 'rides', 'ride')}: ${legs}.`,
-    card: (name: string, card: string, words: string) => `${does(name, 'buys', 'buy')} ${card} (${words}).`,
-    work: (name: string, where: string) => `${does(name, 'works', 'work')} in ${where}.`,
-    build: (name: string, what: string, town: string) =>
-      `${does(name, 'builds', 'build')} in ${town}: ${what.toLowerCase()}.`,
-    buys: (name: string, n: number) => `${does(name, 'buys', 'buy')} ${n} from the merchant.`,
-    point: (name: string) => `${does(name, 'earns', 'earn')} a power point from the merchant.`,
-    both: (name: string, n: number) =>
-      `${does(name, 'buys', 'buy')} ${n} from the merchant and ${fits(name, 'earns', 'earn')} a power point.`,
-    keep: (name: string, kept: number) =>
+    bare: (name: Person, card: string, action: string) =>
+      `${withVerb(name, 'reveals', 'reveal')} ${lowered(card)}, ${action}, without an official: nothing happens.`,
+    idle: (name: Person, lacks: string) =>
+      `${withVerb(name, 'does', 'do')} nothing with this card${lacks ? `: for a house ${lacks} is missing` : ''}.`,
+    use: (name: Person, what: 'money' | 'rice') => `${withVerb(name, 'takes', 'take')} ${what}.`,
+    hires: (name: Person, n: number) => `${withVerb(name, 'hires', 'hire')} ${many(n, 'Shogun’s official')}.`,
+    place: (name: Person, where: string) => `${withVerb(name, 'sends', 'send')} a samurai to ${where}.`,
+    ride: (name: Person, legs: string) => `${withVerb(name, 'rides', 'ride')}: ${legs}.`,
+    card: (name: Person, card: string, words: string) =>
+      `${withVerb(name, 'buys', 'buy')} ${card} (${words}).`,
+    work: (name: Person, where: string) => `${withVerb(name, 'works', 'work')} in ${where}.`,
+    build: (name: Person, what: string, town: string) =>
+      `${withVerb(name, 'builds', 'build')} in ${town}: ${what.toLowerCase()}.`,
+    buys: (name: Person, n: number) => `${withVerb(name, 'buys', 'buy')} ${n} from the merchant.`,
+    point: (name: Person) => `${withVerb(name, 'earns', 'earn')} a power point from the merchant.`,
+    both: (name: Person, n: number) =>
+      `${withVerb(name, 'buys', 'buy')} ${n} from the merchant and ${verbFor(name, 'earns', 'earn')} a power point.`,
+    keep: (name: Person, kept: number) =>
       kept === 0
-        ? `${does(name, 'takes', 'take')} all samurai home.`
-        : `${does(name, 'keeps', 'keep')} ${kept} samurai in the country.`,
+        ? `${withVerb(name, 'takes', 'take')} all samurai home.`
+        : `${withVerb(name, 'keeps', 'keep')} ${kept} samurai in the country.`,
     income: (parts: string) => `Income in Ryo: ${parts}.`,
   },
   seat: {
@@ -521,10 +524,10 @@ export const en = {
     planned: 'plan ready',
     first: 'first player',
   },
-  wins: (name: string, points: string) => `${does(name, 'wins', 'win')} with ${points}.`,
-  shared: (names: readonly string[]) => `${and.format(row(names))} share the victory.`,
+  wins: (name: Person, points: string) => `${withVerb(name, 'wins', 'win')} with ${points}.`,
+  shared: (names: readonly Person[]) => `${and.format(namesInList(names))} share the victory.`,
   nobody: 'Nobody has a house in Edo: nobody wins.',
-  out: (name: string) => `${does(name, 'is', 'are')} out: no house in Edo.`,
+  out: (name: Person) => `${withVerb(name, 'is', 'are')} out: no house in Edo.`,
   player: 'Player',
   track: 'Track',
   samuraiHead: 'Samurai',
@@ -537,3 +540,5 @@ export const en = {
 };
 
 export type Messages = MessagesOf<typeof en>;
+
+export default en;

@@ -1,5 +1,5 @@
 import type { MessagesOf } from '../../messages';
-import { does, fits, within } from '../../../lib/messages/person';
+import { type Person, midSentence, verbFor, withVerb } from '../../../lib/messages/person';
 import type { Owned } from '../../../games/highway/messages';
 import type { Mission } from '../../../games/highway/view';
 import type { Way } from '../../../games/highway/describeLocation';
@@ -81,12 +81,12 @@ function many(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
-const roadsOf = (names: readonly string[]) =>
-  `${names.length === 1 ? 'a road' : 'roads'} ${lists.format(names.map((name) => `of ${fits(name, name, 'yours')}`))}`;
+const roadsOf = (names: readonly Person[]) =>
+  `${names.length === 1 ? 'a road' : 'roads'} ${lists.format(names.map((name) => `of ${verbFor(name, name.name, 'yours')}`))}`;
 const counted = (owned: readonly Owned[]) =>
   lists.format(
     owned.map(
-      ([name, count]) => `${count > 1 ? `${count} roads` : 'a road'} of ${fits(name, name, 'yours')}`,
+      ([name, count]) => `${count > 1 ? `${count} roads` : 'a road'} of ${verbFor(name, name.name, 'yours')}`,
     ),
   );
 const passing = (how: string, ids: readonly number[]) =>
@@ -162,13 +162,13 @@ export const en = {
   asking: 'Asking…',
   fits: 'Fits.',
   earns: (count: number) => (count === 0 ? 'Fits, earns no car' : `Fits, earns ${many(count, 'car')}`),
-  firstOver: (name: string, count: number) =>
-    `first over ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
-  firstUnder: (name: string, count: number) =>
-    `first under ${count > 1 ? count : 'one'} of ${fits(name, `${name}’s`, 'your')} roads`,
+  firstOver: (name: Person, count: number) =>
+    `first over ${count > 1 ? count : 'one'} of ${verbFor(name, `${name}’s`, 'your')} roads`,
+  firstUnder: (name: Person, count: number) =>
+    `first under ${count > 1 ? count : 'one'} of ${verbFor(name, `${name}’s`, 'your')} roads`,
   /** Why a crossing earns nothing. */
-  late: (names: readonly string[]) => `nothing for ${roadsOf(names)}: another passed there first`,
-  beenThere: (names: readonly string[]) =>
+  late: (names: readonly Person[]) => `nothing for ${roadsOf(names)}: another passed there first`,
+  beenThere: (names: readonly Person[]) =>
     `nothing for ${roadsOf(names)}: a road of yours passes there already`,
   doThat: 'Show it',
   why: 'Why?',
@@ -244,7 +244,7 @@ export const en = {
   lookToPlace: (object: string) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
   goldDot: 'A gold dot earns a car.',
   /** Whose road is seen from the side while none is in hand. */
-  lastRoad: (name: string) => `${fits(name, `${name}’s`, 'Your')} last road`,
+  lastRoad: (name: Person) => `${verbFor(name, `${name}’s`, 'Your')} last road`,
   profile: (over: number, under: number) => `Side view of the road: passes over ${over} and under ${under}`,
   prize: '(+1 disc)',
   carNumber: (n: number) => `Car ${n}`,
@@ -259,11 +259,11 @@ export const en = {
   /** The account of the table. */
   round: (n: number) => `Round ${n}.`,
   stands: (object: string, place: string) => `${OBJECTS[object] ?? object} ${place}`,
-  pillarAt: (id: number, name: string, height: number, junction: boolean, place: string, open: boolean) =>
-    `${fits(name, `Pillar ${id} of ${name}`, `Your pillar ${id}`)}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
+  pillarAt: (id: number, name: Person, height: number, junction: boolean, place: string, open: boolean) =>
+    `${verbFor(name, `Pillar ${id} of ${name}`, `Your pillar ${id}`)}: ${junction ? 'a junction, ' : ''}height ${height}, ${place}${open ? ', open' : ''}.`,
   roadAt: (
     id: number,
-    name: string,
+    name: Person,
     from: number,
     to: number | null,
     kind: string,
@@ -271,10 +271,10 @@ export const en = {
     under: readonly number[],
     cars: readonly string[],
   ) =>
-    `${fits(name, `Road ${id} of ${name}`, `Your road ${id}`)}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
+    `${verbFor(name, `Road ${id} of ${name}`, `Your road ${id}`)}: ${kind === 'ramp' ? `ramp of pillar ${from}` : kind === 'exit' ? `exit from pillar ${from}` : `pillar ${from} to ${to}`}` +
     `${passing('over', over)}${passing('under', under)}${cars.length > 0 ? `, with ${lists.format(cars)}` : ''}.`,
   stock: (
-    name: string,
+    name: Person,
     grey: number,
     yellow: number,
     roads: number,
@@ -282,17 +282,17 @@ export const en = {
     placed: number,
   ) =>
     `${name}: ${many(placed, 'car')} placed; left are ${grey} grey and ${many(yellow, 'yellow disc')}, ${many(roads, 'road')}, ${cars.length > 0 ? lists.format(cars) : 'no car'}.`,
-  openTo: (name: string, over: readonly number[], under: readonly number[]) =>
-    `${does(name, 'can', 'can')} be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
+  openTo: (name: Person, over: readonly number[], under: readonly number[]) =>
+    `${withVerb(name, 'can', 'can')} be the first over ${over.length > 0 ? `road ${numbers(over)}` : 'no road'} and the first under ${under.length > 0 ? `road ${numbers(under)}` : 'none'}.`,
 
   /** The account of a move. */
-  begins: (name: string) => `${does(name, 'begins', 'begin')}.`,
+  begins: (name: Person) => `${withVerb(name, 'begins', 'begin')}.`,
   dealt: 'The city is laid out.',
-  put: (name: string, object: string, place: string) =>
-    `${does(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
-  built: (name: string, height: number, junction: boolean, place: string) =>
-    `${does(name, 'builds', 'build')} a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
-  exited: (name: string) => `${does(name, 'builds', 'build')} an exit`,
+  put: (name: Person, object: string, place: string) =>
+    `${withVerb(name, 'places', 'place')} the ${OBJECTS[object] ?? object} ${place}`,
+  built: (name: Person, height: number, junction: boolean, place: string) =>
+    `${withVerb(name, 'builds', 'build')} a road to a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  exited: (name: Person) => `${withVerb(name, 'builds', 'build')} an exit`,
   wishedRoad: (height: number, junction: boolean, place: string) =>
     `Build a ${junction ? 'junction' : 'pillar'} of ${height} ${place}${junction ? ' (yellow on top: two roads may leave it)' : ''}`,
   wishedExit: (place: string) => `Build an exit from the end ${place} (down to the table: this end closes)`,
@@ -303,25 +303,26 @@ export const en = {
     `: +${many(cars, 'car')}, ${placed} of ${all} placed`,
   /** Why a road that crosses others brought none. */
   vain: ': no car, another road passed there first',
-  vainOwn: (name: string) => `: no car for ${fits(name, 'a road of their own', 'a road of your own')}`,
+  vainOwn: (name: Person) => `: no car for ${verbFor(name, 'a road of their own', 'a road of your own')}`,
   /** The same as `built`, where there is little room. */
-  brief: (name: string, height: number, junction: boolean, place: string) =>
-    `${does(name, 'builds', 'build')} a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
+  brief: (name: Person, height: number, junction: boolean, place: string) =>
+    `${withVerb(name, 'builds', 'build')} a ${junction ? 'junction' : 'pillar'} of ${height} ${place}`,
   brought: (cars: number, placed: number, all: number) =>
     `Your road: +${many(cars, 'car')}, ${placed} of ${all} placed.`,
   /** Why a junction may be more than one level off. */
   leap: ' (a junction may be up to six higher or lower)',
-  passes: (name: string) => does(name, 'passes', 'pass'),
+  passes: (name: Person) => withVerb(name, 'passes', 'pass'),
   /** A hand knocked pieces over that belong to these others. */
-  fell: (name: string, pieces: number, owners: readonly string[]) =>
-    `${fits(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${does(within(name), 'gives', 'give')} a disc to ${lists.format(owners.map(within))}` : '; it costs nothing, for nobody else’s fell'}.`,
+  fell: (name: Person, pieces: number, owners: readonly Person[]) =>
+    `${verbFor(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${withVerb(midSentence(name), 'gives', 'give')} a disc to ${lists.format(owners.map((owner) => String(midSentence(owner))))}` : '; it costs nothing, for nobody else’s fell'}.`,
 
   /** The end. */
-  wonByCars: (name: string, count: number) =>
-    `${does(name, 'has', 'have')} placed all ${count} cars and ${fits(name, 'wins', 'win')}.`,
-  wonEarly: (name: string) => `${does(name, 'wins', 'win')}: the game was ended early.`,
-  wonLast: (name: string) => `${does(name, 'wins', 'win')}: the others could build no more.`,
-  wonPoints: (name: string, points: number) => `${does(name, 'wins', 'win')} with ${many(points, 'point')}.`,
+  wonByCars: (name: Person, count: number) =>
+    `${withVerb(name, 'has', 'have')} placed all ${count} cars and ${verbFor(name, 'wins', 'win')}.`,
+  wonEarly: (name: Person) => `${withVerb(name, 'wins', 'win')}: the game was ended early.`,
+  wonLast: (name: Person) => `${withVerb(name, 'wins', 'win')}: the others could build no more.`,
+  wonPoints: (name: Person, points: number) =>
+    `${withVerb(name, 'wins', 'win')} with ${many(points, 'point')}.`,
   /** Nobody is ahead: in cars placed, or in points and cars. */
   shared: (missions: boolean) =>
     missions
@@ -334,3 +335,5 @@ export const en = {
 };
 
 export type Messages = MessagesOf<typeof en>;
+
+export default en;

@@ -1,5 +1,5 @@
 import type { MessagesOf } from '../../messages';
-import { does, fits } from '../../../lib/messages/person';
+import { type Person, verbFor, withVerb } from '../../../lib/messages/person';
 import { ARCHITECTS, clockFace, DISTRICTS, isRow } from '../../../games/jutaku/names';
 import type { Size } from '../../../games/jutaku/view';
 
@@ -130,7 +130,7 @@ export const en = {
   fitsHere: 'Fits: press Place.',
   notYet: 'It does not lie right here yet: drag it to where it fits.',
   asking: 'Asking…',
-  faster: (name: string) => `${does(name, 'was', 'were')} faster.`,
+  faster: (name: Person) => `${withVerb(name, 'was', 'were')} faster.`,
   got: (piece: string) => `In hand: ${piece}.`,
   gone: (piece: number) => `Piece ${piece} is gone.`,
   laid: (piece: number, floor: number) => `Piece ${piece} lies on floor ${floor}.`,
@@ -154,15 +154,15 @@ export const en = {
   /** The round. */
   ready: 'Ready…',
   go: 'Build!',
-  calls: (name: string) => `${does(name, 'calls', 'call')} stop!`,
-  wrong: (name: string) => `${fits(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
-  earned: (name: string, key: string, amount: number) =>
-    `${does(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
+  calls: (name: Person) => `${withVerb(name, 'calls', 'call')} stop!`,
+  wrong: (name: Person) => `${verbFor(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
+  earned: (name: Person, key: string, amount: number) =>
+    `${withVerb(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
   /** How far somebody was at the stop; null is oneself. */
-  had: (name: string, pieces: number, of: number | null) =>
-    `${does(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
+  had: (name: Person, pieces: number, of: number | null) =>
+    `${withVerb(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
   cleared: 'Round over: all pieces go back to the centre, built ones too.',
-  watching: (name: string) => `${fits(name, `${name}’s`, 'Your')} desk`,
+  watching: (name: Person) => `${verbFor(name, `${name}’s`, 'Your')} desk`,
 
   /** The district. */
   districtMap: 'The district: cards to build on',
@@ -191,8 +191,8 @@ export const en = {
   card: (key: string, amount: number, floors: number, pieces: number) =>
     `${district(key)}, ${yen(amount)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}`,
   inReach: 'in reach',
-  stands: (name: string) => `${does(name, 'stands', 'stand')} here`,
-  turn: (name: string) => `${does(name, 'chooses', 'choose')}.`,
+  stands: (name: Person) => `${withVerb(name, 'stands', 'stand')} here`,
+  turn: (name: Person) => `${withVerb(name, 'chooses', 'choose')}.`,
   nothing: 'no card',
   either: 'Two sites: build on either one.',
   seen: 'Look at a card to see what it asks for.',
@@ -204,29 +204,32 @@ export const en = {
   tookOne: 'took one back',
   kept: (count: number) => many(count, 'card'),
   wrongCalls: (count: number) => many(count, 'wrong stop'),
-  holds: (name: string, piece: number) => `${does(name, 'holds', 'hold')} piece ${piece}.`,
+  holds: (name: Person, piece: number) => `${withVerb(name, 'holds', 'hold')} piece ${piece}.`,
 
   /** The account of a line. */
   dealt: 'The cards are laid out.',
-  picked: (name: string, architect: string, key: string) =>
-    `${does(name, 'plays', 'play')} ${ARCHITECTS[architect] ?? architect} and ${fits(name, 'begins', 'begin')} in ${district(key)}.`,
+  picked: (name: Person, architect: string, key: string) =>
+    `${withVerb(name, 'plays', 'play')} ${ARCHITECTS[architect] ?? architect} and ${verbFor(name, 'begins', 'begin')} in ${district(key)}.`,
   begins: 'Building starts.',
-  grabbed: (name: string) => `${does(name, 'takes', 'take')} a piece.`,
-  placed: (name: string, floor: number) => `${does(name, 'places', 'place')} a piece on floor ${floor}.`,
-  released: (name: string) => `${does(name, 'puts', 'put')} a piece back.`,
-  tookBack: (name: string) => `${does(name, 'takes', 'take')} the last piece back.`,
-  called: (name: string) => `${does(name, 'calls', 'call')} stop.`,
-  judged: (calls: readonly { name: string; right: boolean }[]) =>
+  grabbed: (name: Person) => `${withVerb(name, 'takes', 'take')} a piece.`,
+  placed: (name: Person, floor: number) => `${withVerb(name, 'places', 'place')} a piece on floor ${floor}.`,
+  released: (name: Person) => `${withVerb(name, 'puts', 'put')} a piece back.`,
+  tookBack: (name: Person) => `${withVerb(name, 'takes', 'take')} the last piece back.`,
+  called: (name: Person) => `${withVerb(name, 'calls', 'call')} stop.`,
+  judged: (calls: readonly { name: Person; right: boolean }[]) =>
     calls
       .map(
-        ({ name, right }) => `${fits(name, `${name}’s`, 'Your')} building is ${right ? 'right' : 'wrong'}.`,
+        ({ name, right }) =>
+          `${verbFor(name, `${name}’s`, 'Your')} building is ${right ? 'right' : 'wrong'}.`,
       )
       .join(' '),
   closed: 'The buildings are checked.',
-  moved: (name: string, key: string) =>
-    key ? `${does(name, 'moves', 'move')} to ${district(key)}.` : `${does(name, 'moves', 'move')} on.`,
-  keeps: (name: string) => `${does(name, 'keeps', 'keep')} the card.`,
-  wantsVoid: (name: string) => `${does(name, 'asks', 'ask')} to void the round.`,
+  moved: (name: Person, key: string) =>
+    key
+      ? `${withVerb(name, 'moves', 'move')} to ${district(key)}.`
+      : `${withVerb(name, 'moves', 'move')} on.`,
+  keeps: (name: Person) => `${withVerb(name, 'keeps', 'keep')} the card.`,
+  wantsVoid: (name: Person) => `${withVerb(name, 'asks', 'ask')} to void the round.`,
   /** The same as advice. */
   wishGrab: 'Take the piece with the violet frame; then I show where it goes.',
   wishPlace: (floor: number) => `Place it on the violet outline, floor ${floor}.`,
@@ -242,8 +245,8 @@ export const en = {
   wishCard: (key: string, floors: number, pieces: number, amount: number) =>
     `Build in ${district(key)}: ${yen(amount)} for ${many(floors, 'floor')}, ${many(pieces, 'piece')}.`,
   wishKeep: 'Stay with your card.',
-  building: (name: string, key: string, amount: number, floors: number, pieces: number) =>
-    `${does(name, 'builds', 'build')} in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
+  building: (name: Person, key: string, amount: number, floors: number, pieces: number) =>
+    `${withVerb(name, 'builds', 'build')} in ${district(key)} for ${yen(amount)}: ${many(floors, 'floor')} of exactly ${many(pieces, 'piece')}.`,
   stacked: (floor: number, pieces: readonly number[]) =>
     `Floor ${floor}: ${pieces.length === 1 ? 'piece' : 'pieces'} ${lists.format(pieces.map(String))}.`,
   empty: 'Nothing stands yet.',
@@ -260,3 +263,5 @@ export const en = {
 };
 
 export type Messages = MessagesOf<typeof en>;
+
+export default en;

@@ -1,5 +1,5 @@
 import type { MessagesOf } from '../../messages';
-import { does, fits } from '../../../lib/messages/person';
+import { type Person, verbFor, withVerb } from '../../../lib/messages/person';
 import type { Mark, Gain } from '../../../games/toscana/messages';
 
 const COLOURS = ['grey', 'red'];
@@ -19,8 +19,8 @@ function capital(text: string): string {
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 const LYING = ['across', 'upright', 'across, the other way round', 'upright, the other way round'];
 
-const largest = (name: string, seat: number) =>
-  fits(name, `the largest ${colour(seat)} area`, 'your largest area');
+const largest = (name: Person, seat: number) =>
+  verbFor(name, `the largest ${colour(seat)} area`, 'your largest area');
 
 function lying(turns: number): string {
   return LYING[turns] ?? '';
@@ -111,7 +111,7 @@ export const en = {
     return `${colour(seat)} tile ${number} with ${colour(1 - seat)} at ${lists.format(where)}`;
   },
   stack: (
-    name: string,
+    name: Person,
     seat: number,
     top: string | null,
     count: number,
@@ -129,31 +129,31 @@ export const en = {
     gain === 'none'
       ? 'It cannot enlarge their area now: keep your veto.'
       : `Their area could grow from ${before} to ${best}${{ usual: ', as with most tiles: keep your veto', much: ': that is much', some: '' }[gain]}.`,
-  grew: (name: string, seat: number, before: number, after: string) =>
+  grew: (name: Person, seat: number, before: number, after: string) =>
     `${largest(name, seat)} grows from ${before} to ${after}`,
-  area: (name: string, seat: number, scored: string) => `${largest(name, seat)} has ${scored}`,
+  area: (name: Person, seat: number, scored: string) => `${largest(name, seat)} has ${scored}`,
 
   /** The account of a move. */
   dealt: 'The stacks are shuffled.',
   /** Somebody uses a veto, against whose tile. */
-  vetoed: (name: string, other: string, seat: number) => {
-    const goes = fits(
+  vetoed: (name: Person, other: Person, seat: number) => {
+    const goes = verbFor(
       other,
       `the ${colour(seat)} tile on top goes under its stack`,
       'your tile goes under your stack, and you lay the next one',
     );
-    return `${does(name, 'uses', 'use')} ${fits(name, 'their', 'your')} veto (one a game): ${goes}`;
+    return `${withVerb(name, 'uses', 'use')} ${verbFor(name, 'their', 'your')} veto (one a game): ${goes}`;
   },
   wished: (at: string, turns: number) => `At ${at}, ${lying(turns % 2)}`,
-  laid: (name: string, seat: number, at: string) =>
-    `${does(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
+  laid: (name: Person, seat: number, at: string) =>
+    `${withVerb(name, 'lays', 'lay')} a ${colour(seat)} tile at ${at}`,
 
   /** The account of the end. */
-  wins: (name: string) => `${does(name, 'wins', 'win')}.`,
+  wins: (name: Person) => `${withVerb(name, 'wins', 'win')}.`,
   /** Why it is over while there are tiles left. */
   stuck: 'No tile fits any more.',
-  winsBy: (name: string, difference: string, match: boolean) =>
-    `${does(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
+  winsBy: (name: Person, difference: string, match: boolean) =>
+    `${withVerb(name, 'wins', 'win')} ${match ? 'on the sum of both games ' : ''}by ${difference}.`,
   shared: (grey: number, red: number, match: boolean) =>
     `${match ? 'Equal sums' : 'Equal'}, ${grey} to ${red}: the victory is shared.`,
   counted: (seat: number, own: number, foreign: number) => {
@@ -170,3 +170,5 @@ export const en = {
 };
 
 export type Messages = MessagesOf<typeof en>;
+
+export default en;

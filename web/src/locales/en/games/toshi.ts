@@ -1,5 +1,12 @@
 import type { MessagesOf } from '../../messages';
-import { does, fits, row, within } from '../../../lib/messages/person';
+import {
+  midSentence,
+  namesInList,
+  type Person,
+  personAt,
+  verbFor,
+  withVerb,
+} from '../../../lib/messages/person';
 import type { Colour } from '../../../games/toshi/view';
 import type { Place } from '../../../games/toshi/messages';
 import type { Verdict } from '../../../games/toshi/view';
@@ -19,10 +26,11 @@ function many(count: number, one: string): string {
 export const en = {
   /** What an action would bring. */
   thenAhead: 'You would be ahead in this trick.',
-  thenBehind: (name: string) => `${does(name, 'would', 'would')} still be ahead in this trick.`,
+  thenBehind: (name: Person) => `${withVerb(name, 'would', 'would')} still be ahead in this trick.`,
   /** The same where the trick is then complete. */
   thenTaken: 'You would take this trick: you build, the others place a token each.',
-  thenLost: (name: string) => `${does(name, 'would', 'would')} take this trick and build; you place a token.`,
+  thenLost: (name: Person) =>
+    `${withVerb(name, 'would', 'would')} take this trick and build; you place a token.`,
   /** Why: a card of another colour than the called one leads. */
   thenColour: (card: string, called: Colour, high: boolean): string =>
     `Another colour than ${COLOURS[called]} wins, and of those the ${high ? 'highest' : 'lowest'}: the ${en.card(card)}.`,
@@ -46,7 +54,7 @@ export const en = {
     `${capital(en.colour(colour))} is called: whoever holds some must play it; whoever has none can beat it.`,
   thenMonument: (high: boolean) => `From now on ${high ? 'high' : 'low'} values win tricks.`,
   /** In which order the next trick is played. */
-  thenOrder: (names: readonly string[]) =>
+  thenOrder: (names: readonly Person[]) =>
     `The next trick is then played in this order: ${names.join(', ')}.`,
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks: (sharing: number) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
@@ -55,13 +63,13 @@ export const en = {
   goes: (
     things: readonly string[],
     one: boolean,
-    name: string | null,
+    name: Person | null,
     why: string,
     would: boolean,
     own: boolean,
   ) => {
     const lost = `${would ? 'would no longer be' : one ? 'is no longer' : 'are no longer'} yours`;
-    const gone = `${would ? 'would go' : one ? 'goes' : 'go'} ${own ? 'from you ' : ''}to ${name === null ? 'nobody' : within(name)}`;
+    const gone = `${would ? 'would go' : one ? 'goes' : 'go'} ${own ? 'from you ' : ''}to ${name === null ? 'nobody' : midSentence(name)}`;
     return `${lists.format(things)} ${own && name === null ? lost : gone}${why ? ` (${why})` : ''}`;
   },
   /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
@@ -142,7 +150,7 @@ export const en = {
   buildUp: (card: string, space: string): string => `Build ${en.card(card)} face up on ${space}`,
   buildDown: (card: string, space: string): string => `Build ${en.card(card)} face down on ${space}`,
   move: 'Move the token here',
-  lead: (name: string) => `Let ${within(name)} lead`,
+  lead: (name: Person) => `Let ${midSentence(name)} lead`,
   leadOwn: 'You lead',
   flip: (what: string, space: string) => `Flip ${what} on ${space}`,
   /** `high`: what it would say then. */
@@ -212,8 +220,8 @@ export const en = {
   },
   power: 'Power',
   bonus: 'Bonus',
-  voids: (name: string, colours: readonly string[]) =>
-    `${does(name, 'has', 'have')} no ${ors.format(colours)} left.`,
+  voids: (name: Person, colours: readonly string[]) =>
+    `${withVerb(name, 'has', 'have')} no ${ors.format(colours)} left.`,
   tricksSoFar: 'Tricks so far',
   noTricks: 'No trick has been taken yet.',
   trickNumber: (n: number) => `Trick ${n}`,
@@ -229,16 +237,16 @@ export const en = {
   onlyYou: 'Face down: only you know it.',
   faceDown: 'face down',
   knownDown: 'Face down again, but everybody knows it.',
-  builtBy: (name: string, round: number) => `Built by ${within(name)} in round ${round}.`,
+  builtBy: (name: Person, round: number) => `Built by ${midSentence(name)} in round ${round}.`,
   builtIn: (round: number) => `Built in round ${round}.`,
-  verdict: (by: Verdict, name: string, most: number, second: number): string => {
+  verdict: (by: Verdict, name: Person, most: number, second: number): string => {
     switch (by) {
       case 'most':
-        return `${does(within(name), 'has', 'have')} most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
+        return `${withVerb(midSentence(name), 'has', 'have')} most, ${many(most, 'token')}${second > 0 ? ` to ${second}` : ''}`;
       case 'builder':
       case 'centre':
       case 'sides':
-        return `${does(within(name), 'has', 'have')} it, ${en.why(by, most, second)}`;
+        return `${withVerb(midSentence(name), 'has', 'have')} it, ${en.why(by, most, second)}`;
       case 'foreign':
       case 'tie':
         return `nobody has it, ${en.why(by, most, second)}`;
@@ -246,84 +254,84 @@ export const en = {
         return 'no token here';
     }
   },
-  counts: (name: string, tokens: number, sides: number) =>
+  counts: (name: Person, tokens: number, sides: number) =>
     `${name}: ${many(tokens, 'token')}${sides ? `, ${sides} on the sides` : ''}`,
   atCentre: 'at the centre',
   magnify: 'Tap a place to choose it.',
 
   slotFree: 'free',
   slotBarred: 'not allowed',
-  tokenOf: (name: string) => `${fits(name, `${name}’s`, 'your')} token`,
+  tokenOf: (name: Person) => `${verbFor(name, `${name}’s`, 'your')} token`,
   chosenSay: 'Enter again to confirm, Escape to take it back.',
 
   /** The account of the board. */
-  standing: (name: string, points: number, tokens: number, tricks: number, cards: number) =>
+  standing: (name: Person, points: number, tokens: number, tricks: number, cards: number) =>
     `${name}: ${many(points, 'point')} so far, ${many(tokens, 'token')} left, ${many(tricks, 'trick')} won, ${many(cards, 'card')} in hand.`,
-  holds: (name: string, speciality: string, bonus: boolean) =>
-    `${does(name, 'has', 'have')} ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
-  owes: (name: string) => `${does(name, 'still has', 'still have')} a token to place in this round.`,
+  holds: (name: Person, speciality: string, bonus: boolean) =>
+    `${withVerb(name, 'has', 'have')} ${speciality}, ${bonus ? 'bonus' : 'power'} side up.`,
+  owes: (name: Person) => `${withVerb(name, 'still has', 'still have')} a token to place in this round.`,
   trickSo: (cards: readonly string[]) => `The trick – ${cards.join(', ')}.`,
-  played: (name: string, card: string) => `${name}: ${card}`,
-  winning: (name: string) => `${does(name, 'is', 'are')} winning it.`,
-  leadsTrick: (name: string) => `${does(name, 'leads', 'lead')}.`,
+  played: (name: Person | string, card: string) => `${name}: ${card}`,
+  winning: (name: Person) => `${withVerb(name, 'is', 'are')} winning it.`,
+  leadsTrick: (name: Person) => `${withVerb(name, 'leads', 'lead')}.`,
   handIs: (cards: readonly string[]) => `Your hand: ${cards.join(', ')}.`,
   spaceIs: (space: string, what: string, verdict: string) => `${space}, ${what}: ${verdict}.`,
-  stand: (name: string, places: readonly string[]) =>
-    `${fits(name, `${name}’s`, 'Your')} tokens: ${places.join('; ')}.`,
+  stand: (name: Person, places: readonly string[]) =>
+    `${verbFor(name, `${name}’s`, 'Your')} tokens: ${places.join('; ')}.`,
 
   /** The account of a move. */
-  dealt: (name: string) => `The cards are dealt. ${does(name, 'leads', 'lead')} the first trick.`,
+  dealt: (name: Person) => `The cards are dealt. ${withVerb(name, 'leads', 'lead')} the first trick.`,
   tells: {
-    card: (name: string, card: string) => `${does(name, 'plays', 'play')} the ${card}.`,
+    card: (name: Person, card: string) => `${withVerb(name, 'plays', 'play')} the ${card}.`,
     points: (changes: string) => `Points – ${changes}.`,
-    takes: (name: string, card?: string, called?: Colour) =>
-      `${does(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
+    takes: (name: Person, card?: string, called?: Colour) =>
+      `${withVerb(name, 'takes', 'take')} the trick${card ? ` with the ${card}` : ''}${called ? `: another colour beats the called ${COLOURS[called]}` : ''}.`,
     turned: (cards: number) =>
       `${cards === 1 ? 'The hidden card is' : `All ${cards} hidden cards are`} turned up and counted.`,
-    token: (name: string, place: string) => `${does(name, 'places', 'place')} a token ${place}.`,
-    extra: (name: string, place: string) => `${does(name, 'adds', 'add')} a second token ${place}.`,
-    wait: (name: string) => `${does(name, 'keeps', 'keep')} the token for later.`,
-    up: (name: string, card: string, space: string) =>
-      `${does(name, 'builds', 'build')} the ${card} face up on ${space}.`,
-    down: (name: string, card: string | null, space: string) =>
-      `${does(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
-    move: (name: string, from: string, to: string) =>
-      `${does(name, 'moves', 'move')} a token: it was ${from}, now it is ${to}.`,
-    leader: (name: string, other: string) =>
-      `${does(name, 'lets', 'let')} ${within(other)} lead the next trick.`,
-    self: (name: string) => `${does(name, 'keeps', 'keep')} the lead.`,
-    flip: (name: string, what: string, space: string) =>
-      `${does(name, 'flips', 'flip')} ${what} on ${space}.`,
-    monument: (name: string, high: boolean) =>
-      `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
-    specialise: (name: string, speciality: string) =>
-      `${does(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
+    token: (name: Person, place: string) => `${withVerb(name, 'places', 'place')} a token ${place}.`,
+    extra: (name: Person, place: string) => `${withVerb(name, 'adds', 'add')} a second token ${place}.`,
+    wait: (name: Person) => `${withVerb(name, 'keeps', 'keep')} the token for later.`,
+    up: (name: Person, card: string, space: string) =>
+      `${withVerb(name, 'builds', 'build')} the ${card} face up on ${space}.`,
+    down: (name: Person, card: string | null, space: string) =>
+      `${withVerb(name, 'builds', 'build')} ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
+    move: (name: Person, from: string, to: string) =>
+      `${withVerb(name, 'moves', 'move')} a token: it was ${from}, now it is ${to}.`,
+    leader: (name: Person, other: Person) =>
+      `${withVerb(name, 'lets', 'let')} ${midSentence(other)} lead the next trick.`,
+    self: (name: Person) => `${withVerb(name, 'keeps', 'keep')} the lead.`,
+    flip: (name: Person, what: string, space: string) =>
+      `${withVerb(name, 'flips', 'flip')} ${what} on ${space}.`,
+    monument: (name: Person, high: boolean) =>
+      `${withVerb(name, 'turns', 'turn')} the Monument: ${high ? 'high values win' : 'low values win'} from now on.`,
+    specialise: (name: Person, speciality: string) =>
+      `${withVerb(name, 'flips', 'flip')} ${speciality} to its bonus side.`,
   },
   /** The same in fewer words, and a deed with what came of it. */
   briefs: {
-    down: (name: string, card: string | null, space: string) =>
-      `${does(name, 'builds', 'build')} ${card ? `the ${card} ` : ''}face down on ${space}.`,
-    move: (name: string, _: string, to: string) => `${does(name, 'moves', 'move')} a token, now ${to}.`,
-    monument: (name: string, high: boolean) =>
-      `${does(name, 'turns', 'turn')} the Monument: ${high ? 'high' : 'low'} wins.`,
+    down: (name: Person, card: string | null, space: string) =>
+      `${withVerb(name, 'builds', 'build')} ${card ? `the ${card} ` : ''}face down on ${space}.`,
+    move: (name: Person, _: string, to: string) => `${withVerb(name, 'moves', 'move')} a token, now ${to}.`,
+    monument: (name: Person, high: boolean) =>
+      `${withVerb(name, 'turns', 'turn')} the Monument: ${high ? 'high' : 'low'} wins.`,
   },
   briefly: (deed: string, causes: readonly string[], changes: string) =>
     `${deed}${causes.length > 0 ? `: ${causes.join('; ')}` : ''}${changes && ` – ${changes}`}.`,
   /** The same as advice: nobody is named. */
   wishes: {
-    card: (_: string, card: string) => `Play the ${card}.`,
-    token: (_: string, place: string) => `Place a token ${place}.`,
-    extra: (_: string, place: string) => `Add a second token ${place}.`,
-    wait: (_name: string) => 'Keep the token for later.',
-    up: (_: string, card: string, space: string) => `Build the ${card} face up on ${space}.`,
-    down: (_: string, card: string | null, space: string) =>
+    card: (_: Person, card: string) => `Play the ${card}.`,
+    token: (_: Person, place: string) => `Place a token ${place}.`,
+    extra: (_: Person, place: string) => `Add a second token ${place}.`,
+    wait: (_name: Person) => 'Keep the token for later.',
+    up: (_: Person, card: string, space: string) => `Build the ${card} face up on ${space}.`,
+    down: (_: Person, card: string | null, space: string) =>
       `Build ${card ? `the ${card}` : 'a card'} face down on ${space}.`,
-    move: (_: string, from: string, to: string) => `Move a token: it is ${from}, it goes ${to}.`,
-    leader: (_: string, other: string) => `Choose who leads: ${within(other)}.`,
-    self: (_name: string) => 'Choose who leads: you.',
-    flip: (_: string, what: string, space: string) => `Flip ${what} on ${space}.`,
-    monument: (_name: string, _high: boolean) => 'Turn the Monument.',
-    specialise: (_: string, speciality: string) => `Flip ${speciality} to its bonus side.`,
+    move: (_: Person, from: string, to: string) => `Move a token: it is ${from}, it goes ${to}.`,
+    leader: (_: Person, other: Person) => `Choose who leads: ${midSentence(other)}.`,
+    self: (_name: Person) => 'Choose who leads: you.',
+    flip: (_: Person, what: string, space: string) => `Flip ${what} on ${space}.`,
+    monument: (_name: Person, _high: boolean) => 'Turn the Monument.',
+    specialise: (_: Person, speciality: string) => `Flip ${speciality} to its bonus side.`,
   },
   marks: {
     speciality: (name: string, bonus: boolean) => (bonus ? `${name}: bonus` : name),
@@ -332,11 +340,11 @@ export const en = {
   left: (tokens: number, tricks: number) => `${many(tokens, 'token')}, ${many(tricks, 'trick')}`,
 
   /** The account of the end. */
-  winsBy: (name: string, points: number) => `${does(name, 'wins', 'win')} by ${many(points, 'point')}.`,
-  winsTie: (name: string, by: 'builder' | 'unused' | 'cards') =>
-    `Equal points: ${does(within(name), 'wins', 'win')} ${{ builder: 'as Bâtisseur', unused: 'with more unused tokens', cards: 'with more cards claimed' }[by]}.`,
-  winsPlain: (name: string) => `${does(name, 'wins', 'win')}.`,
-  shared: (names: readonly string[]) => `${lists.format(row(names))} share the victory.`,
+  winsBy: (name: Person, points: number) => `${withVerb(name, 'wins', 'win')} by ${many(points, 'point')}.`,
+  winsTie: (name: Person, by: 'builder' | 'unused' | 'cards') =>
+    `Equal points: ${withVerb(midSentence(name), 'wins', 'win')} ${{ builder: 'as Bâtisseur', unused: 'with more unused tokens', cards: 'with more cards claimed' }[by]}.`,
+  winsPlain: (name: Person) => `${withVerb(name, 'wins', 'win')}.`,
+  shared: (names: readonly Person[]) => `${lists.format(namesInList(names))} share the victory.`,
   buildings: 'Buildings',
   parks: 'Parks',
   total: 'Total',
@@ -345,12 +353,12 @@ export const en = {
   claimed: (space: string, what: string, verdict: string) => `${space}, ${what}: ${verdict}.`,
   parksStep: (counts: readonly string[], verdict: string) =>
     `Parks and Monument – ${counts.join(', ')}. ${verdict}`,
-  parksTo: (names: readonly string[], each: number) =>
+  parksTo: (names: readonly Person[], each: number) =>
     names.length === 1
-      ? `${does(names[0] ?? '', 'scores', 'score')} ${each}.`
-      : `${lists.format(row(names))} share the points: ${each} each.`,
+      ? `${withVerb(personAt(names, 0), 'scores', 'score')} ${each}.`
+      : `${lists.format(namesInList(names))} share the points: ${each} each.`,
   parksNobody: 'Nobody has one.',
-  bonusStep: (name: string, speciality: string, points: number, why: string) =>
+  bonusStep: (name: Person, speciality: string, points: number, why: string) =>
     `${name}, ${speciality}: ${many(points, 'point')}. ${why}`,
   step: (n: number, of: number) => `${n} of ${of}`,
   previous: 'One back',
@@ -361,3 +369,5 @@ export const en = {
 };
 
 export type Messages = MessagesOf<typeof en>;
+
+export default en;

@@ -1,5 +1,5 @@
 import { de } from '../../../lib/messages/elision';
-import { does, fits, row, together } from '../../../lib/messages/person';
+import { namesInList, verbFor, verbForAll, withVerb } from '../../../lib/messages/person';
 import { GOODS, type Board, type Deed, type Doing } from '../../../games/edo/view';
 import type { Crowd } from '../../../games/edo/messages';
 import type { Messages } from '../../en/games/edo';
@@ -454,46 +454,47 @@ export const fr: Messages = {
   holds: (name, goods, officials, samurai, income, power) =>
     `${name} : ${power} ; ${goods} ; ${officials}, ${samurai} ; revenu ${income} ryō.`,
   concealed: 'argent caché',
-  edoHouse: (name) => `${does(name, 'a', 'avez')} une maison à Edo.`,
+  edoHouse: (name) => `${withVerb(name, 'a', 'avez')} une maison à Edo.`,
   noEdoHouse: (name) =>
-    `${does(name, 'n’a', 'n’avez')} pas encore de maison à Edo et ${fits(name, 'serait', 'seriez')} hors jeu.`,
-  standsAt: (name, where) => `${fits(name, `Samouraïs ${de(name)}`, 'Vos samouraïs')} : ${where}.`,
+    `${withVerb(name, 'n’a', 'n’avez')} pas encore de maison à Edo et ${verbFor(name, 'serait', 'seriez')} hors jeu.`,
+  standsAt: (name, where) => `${verbFor(name, `Samouraïs ${de(name)}`, 'Vos samouraïs')} : ${where}.`,
   townIs: (name, what) => `${name} : ${what}.`,
   emptyTown: 'rien de bâti',
   merchantAt: (where, now) => `Le marchand (${where}) offre ${now}.`,
   order: (name, n, card, action, officials) =>
-    `${fits(name, `${fr.nth[n - 1]} carte ${de(name)}`, `Votre ${fr.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
+    `${verbFor(name, `${fr.nth[n - 1]} carte ${de(name)}`, `Votre ${fr.nth[n - 1]} carte`)} : ${card}, ${action}, ${officials}.`,
   hiddenPlans: (names) => `Programmes prêts : ${names}.`,
   tells: {
-    first: (name) => `${does(name, 'joue', 'jouez')} en premier.`,
-    set: (name, goods) => `${does(name, 'prend', 'prenez')} le lot de ${goods}.`,
-    town: (name, town) => `${does(name, 'commence', 'commencez')} à ${town}.`,
-    plan: (name) => `${does(name, 'a', 'avez')} terminé ${fits(name, 'son', 'votre')} programme.`,
-    walk: (name, from, to) => `${does(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
-    merchant: (name, to) => `${does(name, 'mène', 'menez')} le marchand ${at(to)}.`,
+    first: (name) => `${withVerb(name, 'joue', 'jouez')} en premier.`,
+    set: (name, goods) => `${withVerb(name, 'prend', 'prenez')} le lot de ${goods}.`,
+    town: (name, town) => `${withVerb(name, 'commence', 'commencez')} à ${town}.`,
+    plan: (name) => `${withVerb(name, 'a', 'avez')} terminé ${verbFor(name, 'son', 'votre')} programme.`,
+    walk: (name, from, to) => `${withVerb(name, 'fait', 'faites')} marcher un samouraï : ${from} → ${to}.`,
+    merchant: (name, to) => `${withVerb(name, 'mène', 'menez')} le marchand ${at(to)}.`,
     reveal: (name, card, action, officials) =>
-      `${does(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
+      `${withVerb(name, 'révèle', 'révélez')} la ${lowered(card)} : ${action}, ${officials}.`,
     bare: (name, card, action) =>
-      `${does(name, 'révèle', 'révélez')} la ${lowered(card)}, ${action}, sans fonctionnaire : rien ne se passe.`,
+      `${withVerb(name, 'révèle', 'révélez')} la ${lowered(card)}, ${action}, sans fonctionnaire : rien ne se passe.`,
     idle: (name, lacks) =>
-      `${does(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
-    use: (name, what) => `${does(name, 'prend', 'prenez')} ${what === 'rice' ? 'du riz' : 'de l’argent'}.`,
+      `${withVerb(name, 'ne fait', 'ne faites')} rien de cette carte${lacks ? ` : il manque ${lacks} pour une maison` : ''}.`,
+    use: (name, what) =>
+      `${withVerb(name, 'prend', 'prenez')} ${what === 'rice' ? 'du riz' : 'de l’argent'}.`,
     hires: (name, n) =>
-      `${does(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
-    place: (name, where) => `${does(name, 'envoie', 'envoyez')} un samouraï ${at(where)}.`,
-    ride: (name, legs) => `${does(name, 'fait', 'faites')} chevaucher : ${legs}.`,
-    card: (name, card, words) => `${does(name, 'achète', 'achetez')} ${card} (${words}).`,
+      `${withVerb(name, 'engage', 'engagez')} ${many(n, 'fonctionnaire du shogun', 'fonctionnaires du shogun')}.`,
+    place: (name, where) => `${withVerb(name, 'envoie', 'envoyez')} un samouraï ${at(where)}.`,
+    ride: (name, legs) => `${withVerb(name, 'fait', 'faites')} chevaucher : ${legs}.`,
+    card: (name, card, words) => `${withVerb(name, 'achète', 'achetez')} ${card} (${words}).`,
     work: (name, where) =>
-      `${does(name, 'fait', 'faites')} travailler ${fits(name, 'ses', 'vos')} samouraïs : ${where}.`,
-    build: (name, what, town) => `${does(name, 'bâtit', 'bâtissez')} à ${town} : ${what.toLowerCase()}.`,
-    buys: (name, n) => `${does(name, 'en achète', 'en achetez')} ${n} au marchand.`,
-    point: (name) => `${does(name, 'gagne', 'gagnez')} un point de pouvoir chez le marchand.`,
+      `${withVerb(name, 'fait', 'faites')} travailler ${verbFor(name, 'ses', 'vos')} samouraïs : ${where}.`,
+    build: (name, what, town) => `${withVerb(name, 'bâtit', 'bâtissez')} à ${town} : ${what.toLowerCase()}.`,
+    buys: (name, n) => `${withVerb(name, 'en achète', 'en achetez')} ${n} au marchand.`,
+    point: (name) => `${withVerb(name, 'gagne', 'gagnez')} un point de pouvoir chez le marchand.`,
     both: (name, n) =>
-      `${does(name, 'en achète', 'en achetez')} ${n} au marchand et ${fits(name, 'gagne', 'gagnez')} un point de pouvoir.`,
+      `${withVerb(name, 'en achète', 'en achetez')} ${n} au marchand et ${verbFor(name, 'gagne', 'gagnez')} un point de pouvoir.`,
     keep: (name, kept) =>
       kept === 0
-        ? `${does(name, 'rappelle', 'rappelez')} tous ${fits(name, 'ses', 'vos')} samouraïs.`
-        : `${does(name, 'garde', 'gardez')} ${many(kept, 'samouraï')} dans le pays.`,
+        ? `${withVerb(name, 'rappelle', 'rappelez')} tous ${verbFor(name, 'ses', 'vos')} samouraïs.`
+        : `${withVerb(name, 'garde', 'gardez')} ${many(kept, 'samouraï')} dans le pays.`,
     income: (parts) => `Revenus en ryō : ${parts}.`,
   },
   seat: {
@@ -512,11 +513,11 @@ export const fr: Messages = {
     planned: 'programme prêt',
     first: 'premier joueur',
   },
-  wins: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${points}.`,
+  wins: (name, points) => `${withVerb(name, 'gagne', 'gagnez')} avec ${points}.`,
   shared: (names) =>
-    `${and.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
+    `${and.format(namesInList(names))} ${verbForAll(names, 'se partagent', 'vous partagez')} la victoire.`,
   nobody: 'Personne n’a de maison à Edo : personne ne gagne.',
-  out: (name) => `${does(name, 'est', 'êtes')} hors jeu : pas de maison à Edo.`,
+  out: (name) => `${withVerb(name, 'est', 'êtes')} hors jeu : pas de maison à Edo.`,
   player: 'Joueur',
   track: 'Piste',
   samuraiHead: 'Samouraïs',
@@ -527,3 +528,5 @@ export const fr: Messages = {
   after: (rounds) => `Après ${many(rounds, 'tour')}.`,
   isOut: 'hors jeu',
 };
+
+export default fr;

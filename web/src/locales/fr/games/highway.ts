@@ -1,5 +1,5 @@
 import { de } from '../../../lib/messages/elision';
-import { does, fits, within } from '../../../lib/messages/person';
+import { midSentence, verbFor, withVerb } from '../../../lib/messages/person';
 import type { Owned } from '../../../games/highway/messages';
 import type { Messages } from '../../en/games/highway';
 
@@ -87,7 +87,7 @@ const counted = (owned: readonly Owned[]) =>
   lists.format(
     owned.map(
       ([name, count]) =>
-        `${count > 1 ? `${count} ` : 'une '}${fits(name, `${count > 1 ? 'routes' : 'route'} ${de(name)}`, 'de vos routes')}`,
+        `${count > 1 ? `${count} ` : 'une '}${verbFor(name, `${count > 1 ? 'routes' : 'route'} ${de(name)}`, 'de vos routes')}`,
     ),
   );
 const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
@@ -158,13 +158,13 @@ export const fr: Messages = {
   earns: (count) =>
     count === 0 ? 'Possible, ne rapporte pas de voiture' : `Possible, rapporte ${many(count, 'voiture')}`,
   firstOver: (name, count) =>
-    `première route au-dessus ${count > 1 ? `de ${count} routes ${de(name)}` : `d’une ${fits(name, `route ${de(name)}`, 'de vos routes')}`}`,
+    `première route au-dessus ${count > 1 ? `de ${count} routes ${de(name)}` : `d’une ${verbFor(name, `route ${de(name)}`, 'de vos routes')}`}`,
   firstUnder: (name, count) =>
-    `première route sous ${count > 1 ? `${count} routes ${de(name)}` : `une ${fits(name, `route ${de(name)}`, 'de vos routes')}`}`,
+    `première route sous ${count > 1 ? `${count} routes ${de(name)}` : `une ${verbFor(name, `route ${de(name)}`, 'de vos routes')}`}`,
   late: (names) =>
-    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une autre y passe déjà`,
+    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names.map((name) => String(midSentence(name)))))} : une autre y passe déjà`,
   beenThere: (names) =>
-    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names))} : une des vôtres y passe déjà`,
+    `rien pour ${names.length === 1 ? 'une route' : 'des routes'} ${de(lists.format(names.map((name) => String(midSentence(name)))))} : une des vôtres y passe déjà`,
   doThat: 'Montrer',
   why: 'Pourquoi ?',
   junctionHint: 'un pilier coiffé d’un disque jaune, d’où partent deux routes',
@@ -225,7 +225,7 @@ export const fr: Messages = {
   lookToLeave: 'Choisissez « Sortie », puis montrez où la route doit finir.',
   lookToPlace: (object) => `Montrez où placer ${OBJECTS[object] ?? object}.`,
   goldDot: 'Un point doré rapporte une voiture.',
-  lastRoad: (name) => fits(name, `La dernière route : ${name}`, 'Votre dernière route'),
+  lastRoad: (name) => verbFor(name, `La dernière route : ${name}`, 'Votre dernière route'),
   profile: (over, under) => `La route de profil : au-dessus de ${over}, sous ${under}`,
   prize: '(+1 disque)',
   carNumber: (n) => `Voiture ${n}`,
@@ -240,21 +240,21 @@ export const fr: Messages = {
   round: (n) => `Tour ${n}.`,
   stands: (object, place) => `${bare(object)} ${place}`,
   pillarAt: (id, name, height, junction, place, open) =>
-    `${fits(name, `Pilier ${id} ${de(name)}`, `Votre pilier ${id}`)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
+    `${verbFor(name, `Pilier ${id} ${de(name)}`, `Votre pilier ${id}`)} : ${junction ? 'jonction, ' : ''}hauteur ${height}, ${place}${open ? ', libre' : ''}.`,
   roadAt: (id, name, from, to, kind, over, under, cars) =>
-    `${fits(name, `Route ${id} ${de(name)}`, `Votre route ${id}`)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
+    `${verbFor(name, `Route ${id} ${de(name)}`, `Votre route ${id}`)} : ${kind === 'ramp' ? `rampe du pilier ${from}` : kind === 'exit' ? `sortie du pilier ${from}` : `du pilier ${from} au pilier ${to}`}` +
     `${passing('au-dessus de', over)}${passing('sous', under)}${cars.length > 0 ? `, avec ${lists.format(cars)}` : ''}.`,
   stock: (name, grey, yellow, roads, cars, placed) =>
     `${name} : ${many(placed, 'voiture')} sur la route ; reste ${many(grey, 'disque')} gris, ${yellow} ${yellow > 1 ? 'jaunes' : 'jaune'}, ${many(roads, 'route')}, ${cars.length > 0 ? lists.format(cars) : 'plus de voiture'}.`,
   openTo: (name, over, under) =>
-    `${does(name, 'peut', 'pouvez')} être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
+    `${withVerb(name, 'peut', 'pouvez')} être premier au-dessus de ${over.length > 0 ? `la route ${numbers(over)}` : 'aucune route'} et premier sous ${under.length > 0 ? `la route ${numbers(under)}` : 'aucune'}.`,
 
-  begins: (name) => `${does(name, 'commence', 'commencez')}.`,
+  begins: (name) => `${withVerb(name, 'commence', 'commencez')}.`,
   dealt: 'La ville est en place.',
-  put: (name, object, place) => `${does(name, 'place', 'placez')} ${OBJECTS[object] ?? object} ${place}`,
+  put: (name, object, place) => `${withVerb(name, 'place', 'placez')} ${OBJECTS[object] ?? object} ${place}`,
   built: (name, height, junction, place) =>
-    `${does(name, 'construit', 'construisez')} une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
-  exited: (name) => `${does(name, 'construit', 'construisez')} une sortie`,
+    `${withVerb(name, 'construit', 'construisez')} une route jusqu’à ${junction ? 'une jonction' : 'un pilier'} de hauteur ${height} ${place}`,
+  exited: (name) => `${withVerb(name, 'construit', 'construisez')} une sortie`,
   wishedRoad: (height, junction, place) =>
     `${junction ? 'Une jonction' : 'Un pilier'} de hauteur ${height} ${place}${junction ? ' (disque jaune, deux départs)' : ''}`,
   wishedExit: (place) => `Une sortie depuis le bout ${place} (jusqu’à la table : ce bout se ferme)`,
@@ -262,20 +262,20 @@ export const fr: Messages = {
   promised: (cars) => ` : +${many(cars, 'voiture')}`,
   gained: (cars, placed, all) => ` : +${many(cars, 'voiture')}, ${placed} posées sur ${all}`,
   vain: ' : pas de voiture, une autre route y passait déjà',
-  vainOwn: (name) => ` : pas de voiture pour ${fits(name, 'sa propre route', 'votre propre route')}`,
+  vainOwn: (name) => ` : pas de voiture pour ${verbFor(name, 'sa propre route', 'votre propre route')}`,
   brief: (name, height, junction, place) =>
-    `${does(name, 'bâtit', 'bâtissez')} ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
+    `${withVerb(name, 'bâtit', 'bâtissez')} ${junction ? 'une jonction' : 'un pilier'} de ${height} ${place}`,
   brought: (cars, placed, all) => `Votre route : +${many(cars, 'voiture')}, ${placed} posées sur ${all}.`,
   leap: ' (une jonction peut avoir jusqu’à six disques de plus ou de moins)',
-  passes: (name) => does(name, 'passe', 'passez'),
+  passes: (name) => withVerb(name, 'passe', 'passez'),
   fell: (name, pieces, owners) =>
-    `${fits(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${does(within(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map(within))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
+    `${verbFor(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${withVerb(midSentence(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map((owner) => String(midSentence(owner))))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
 
   wonByCars: (name, count) =>
-    `${does(name, 'a', 'avez')} placé ${fits(name, 'ses', 'vos')} ${count} voitures et ${fits(name, 'gagne', 'gagnez')}.`,
-  wonEarly: (name) => `${does(name, 'gagne', 'gagnez')} : la partie s’est arrêtée avant la fin.`,
-  wonLast: (name) => `${does(name, 'gagne', 'gagnez')} : personne d’autre ne pouvait plus construire.`,
-  wonPoints: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')}.`,
+    `${withVerb(name, 'a', 'avez')} placé ${verbFor(name, 'ses', 'vos')} ${count} voitures et ${verbFor(name, 'gagne', 'gagnez')}.`,
+  wonEarly: (name) => `${withVerb(name, 'gagne', 'gagnez')} : la partie s’est arrêtée avant la fin.`,
+  wonLast: (name) => `${withVerb(name, 'gagne', 'gagnez')} : personne d’autre ne pouvait plus construire.`,
+  wonPoints: (name, points) => `${withVerb(name, 'gagne', 'gagnez')} avec ${many(points, 'point')}.`,
   shared: (missions) =>
     missions
       ? 'Égalité de points et de voitures : victoire partagée.'
@@ -285,3 +285,5 @@ export const fr: Messages = {
   keepPicture: 'Enregistrer l’image',
   photograph: 'Photographier la ville',
 };
+
+export default fr;

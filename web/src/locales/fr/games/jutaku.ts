@@ -1,5 +1,5 @@
 import { de } from '../../../lib/messages/elision';
-import { does, fits } from '../../../lib/messages/person';
+import { verbFor, withVerb } from '../../../lib/messages/person';
 import { ARCHITECTS, clockFace, DISTRICTS, isRow } from '../../../games/jutaku/names';
 import type { Messages } from '../../en/games/jutaku';
 
@@ -119,7 +119,7 @@ export const fr: Messages = {
   fitsHere: 'Elle tient\u00a0: appuyez sur Poser.',
   notYet: 'Elle n’est pas encore bien placée\u00a0: glissez-la là où elle tient.',
   asking: 'On vérifie…',
-  faster: (name) => `${does(name, 'a', 'avez')} été plus rapide.`,
+  faster: (name) => `${withVerb(name, 'a', 'avez')} été plus rapide.`,
   got: (piece) => `En main : ${piece}.`,
   gone: (piece) => `La pièce\u00a0${piece} est partie.`,
   laid: (piece, floor) => `La pièce\u00a0${piece} est au niveau\u00a0${floor}.`,
@@ -140,13 +140,13 @@ export const fr: Messages = {
 
   ready: 'Prêts…',
   go: 'Construisez !',
-  calls: (name) => `${does(name, 'crie', 'criez')} stop !`,
-  wrong: (name) => `${fits(name, `${name} : stop à tort`, 'Stop à tort')}. On continue !`,
-  earned: (name, key, amount) => `${does(name, 'a', 'avez')} terminé ${district(key)} : ${yen(amount)}`,
+  calls: (name) => `${withVerb(name, 'crie', 'criez')} stop !`,
+  wrong: (name) => `${verbFor(name, `${name} : stop à tort`, 'Stop à tort')}. On continue !`,
+  earned: (name, key, amount) => `${withVerb(name, 'a', 'avez')} terminé ${district(key)} : ${yen(amount)}`,
   had: (name, pieces, of) =>
-    `${does(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
+    `${withVerb(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
   cleared: 'Manche finie\u00a0: toutes les pièces, même posées, retournent au centre.',
-  watching: (name) => fits(name, `La table ${de(name)}`, 'Votre table'),
+  watching: (name) => verbFor(name, `La table ${de(name)}`, 'Votre table'),
 
   districtMap: 'Le quartier : les cartes à bâtir',
   centre: 'Les pièces sont ici',
@@ -170,8 +170,8 @@ export const fr: Messages = {
   card: (key, amount, floors, pieces) =>
     `${district(key)}, ${yen(amount)}, ${many(floors, 'niveau', 'niveaux')}, ${many(pieces, 'pièce')}`,
   inReach: 'à portée',
-  stands: (name) => `${does(name, 'est', 'êtes')} ici`,
-  turn: (name) => `${does(name, 'choisit', 'choisissez')}.`,
+  stands: (name) => `${withVerb(name, 'est', 'êtes')} ici`,
+  turn: (name) => `${withVerb(name, 'choisit', 'choisissez')}.`,
   nothing: 'pas de carte',
   either: 'Deux terrains\u00a0: bâtissez sur l’un ou l’autre.',
   seen: 'Regardez une carte pour voir ce qu’elle demande.',
@@ -181,29 +181,29 @@ export const fr: Messages = {
   tookOne: 'pièce reprise',
   kept: (count) => many(count, 'carte'),
   wrongCalls: (count) => many(count, 'faux stop', 'faux stops'),
-  holds: (name, piece) => `${does(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,
+  holds: (name, piece) => `${withVerb(name, 'tient', 'tenez')} la pièce\u00a0${piece}.`,
 
   dealt: 'Les cartes sont disposées.',
   picked: (name, architect, key) =>
-    `${does(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${fits(name, 'commence', 'commencez')} ${to(key)}.`,
+    `${withVerb(name, 'joue', 'jouez')} ${ARCHITECTS[architect] ?? architect} et ${verbFor(name, 'commence', 'commencez')} ${to(key)}.`,
   begins: 'La construction commence.',
-  grabbed: (name) => `${does(name, 'prend', 'prenez')} une pièce.`,
-  placed: (name, floor) => `${does(name, 'pose', 'posez')} une pièce au niveau\u00a0${floor}.`,
-  released: (name) => `${does(name, 'remet', 'remettez')} une pièce.`,
-  tookBack: (name) => `${does(name, 'reprend', 'reprenez')} la dernière pièce.`,
-  called: (name) => `${does(name, 'crie', 'criez')} stop.`,
+  grabbed: (name) => `${withVerb(name, 'prend', 'prenez')} une pièce.`,
+  placed: (name, floor) => `${withVerb(name, 'pose', 'posez')} une pièce au niveau\u00a0${floor}.`,
+  released: (name) => `${withVerb(name, 'remet', 'remettez')} une pièce.`,
+  tookBack: (name) => `${withVerb(name, 'reprend', 'reprenez')} la dernière pièce.`,
+  called: (name) => `${withVerb(name, 'crie', 'criez')} stop.`,
   judged: (calls) =>
     calls
       .map(
         ({ name, right }) =>
-          `${fits(name, `La maison ${de(name)}`, 'Votre maison')} est ${right ? 'juste' : 'fausse'}.`,
+          `${verbFor(name, `La maison ${de(name)}`, 'Votre maison')} est ${right ? 'juste' : 'fausse'}.`,
       )
       .join(' '),
   closed: 'Les maisons sont vérifiées.',
   moved: (name, key) =>
-    key ? `${does(name, 'va', 'allez')} ${to(key)}.` : `${does(name, 'va', 'allez')} plus loin.`,
-  keeps: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'sa', 'votre')} carte.`,
-  wantsVoid: (name) => `${does(name, 'demande', 'demandez')} à annuler la manche.`,
+    key ? `${withVerb(name, 'va', 'allez')} ${to(key)}.` : `${withVerb(name, 'va', 'allez')} plus loin.`,
+  keeps: (name) => `${withVerb(name, 'garde', 'gardez')} ${verbFor(name, 'sa', 'votre')} carte.`,
+  wantsVoid: (name) => `${withVerb(name, 'demande', 'demandez')} à annuler la manche.`,
   wishGrab: 'Prenez la pièce au cadre violet\u202f; je montrerai ensuite où elle va.',
   wishPlace: (floor) => `Posez-la sur le contour violet, au niveau\u00a0${floor}.`,
   wishFloor: (floor) => `Elle va au niveau\u00a0${floor}.`,
@@ -217,7 +217,7 @@ export const fr: Messages = {
     `Bâtissez ${to(key)}\u00a0: ${yen(amount)} pour ${many(floors, 'niveau', 'niveaux')} et ${many(pieces, 'pièce')}.`,
   wishKeep: 'Restez avec votre carte.',
   building: (name, key, amount, floors, pieces) =>
-    `${does(name, 'bâtit', 'bâtissez')} ${to(key)} pour ${yen(amount)} : ${many(floors, 'niveau', 'niveaux')} d’exactement ${many(pieces, 'pièce')}.`,
+    `${withVerb(name, 'bâtit', 'bâtissez')} ${to(key)} pour ${yen(amount)} : ${many(floors, 'niveau', 'niveaux')} d’exactement ${many(pieces, 'pièce')}.`,
   stacked: (floor, pieces) =>
     `Niveau\u00a0${floor} : ${pieces.length === 1 ? 'pièce' : 'pièces'} ${lists.format(pieces.map(String))}.`,
   empty: 'Rien n’est encore construit.',
@@ -231,3 +231,5 @@ export const fr: Messages = {
   bestWas: (time) => `Votre record : ${time}`,
   puzzles: 'Aux énigmes',
 };
+
+export default fr;

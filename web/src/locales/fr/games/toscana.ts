@@ -1,4 +1,4 @@
-import { does, fits } from '../../../lib/messages/person';
+import { type Person, verbFor, withVerb } from '../../../lib/messages/person';
 import type { Messages } from '../../en/games/toscana';
 
 const HE = ['gris', 'rouge'];
@@ -21,8 +21,8 @@ function many(forms: readonly string[], plural: readonly string[], seat: number,
 const lists = new Intl.ListFormat('fr', { type: 'conjunction' });
 const LYING = ['couchée', 'debout', 'couchée, dans l’autre sens', 'debout, dans l’autre sens'];
 
-const largest = (name: string, seat: number) =>
-  fits(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
+const largest = (name: Person, seat: number) =>
+  verbFor(name, `la plus grande zone ${of(SHE, seat)}`, 'votre plus grande zone');
 
 function lying(turns: number): string {
   return LYING[turns] ?? '';
@@ -120,20 +120,20 @@ export const fr: Messages = {
 
   dealt: 'Les piles sont mélangées.',
   vetoed: (name, other, seat) => {
-    const goes = fits(
+    const goes = verbFor(
       other,
       `la tuile ${of(SHE, seat)} du dessus passe sous la pile ${of(SHE, seat)}`,
       'votre tuile passe sous votre pile, vous posez la suivante',
     );
-    return `${does(name, 'met', 'mettez')} ${fits(name, 'son', 'votre')} veto (un par partie) : ${goes}`;
+    return `${withVerb(name, 'met', 'mettez')} ${verbFor(name, 'son', 'votre')} veto (un par partie) : ${goes}`;
   },
   wished: (at, turns) => `En ${at}, ${lying(turns % 2)}`,
-  laid: (name, seat, at) => `${does(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
+  laid: (name, seat, at) => `${withVerb(name, 'pose', 'posez')} une tuile ${of(SHE, seat)} en ${at}`,
 
-  wins: (name) => `${does(name, 'gagne', 'gagnez')}.`,
+  wins: (name) => `${withVerb(name, 'gagne', 'gagnez')}.`,
   stuck: 'Plus aucune tuile ne peut être posée.',
   winsBy: (name, difference, match) =>
-    `${does(name, 'gagne', 'gagnez')}${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
+    `${withVerb(name, 'gagne', 'gagnez')}${match ? ', à la somme des deux parties,' : ''} avec ${difference} de plus.`,
   shared: (grey, red, match) =>
     `${match ? 'Sommes égales' : 'Égalité'}, ${grey} à ${red} : la victoire est partagée.`,
   counted: (seat, own, foreign) => {
@@ -148,3 +148,5 @@ export const fr: Messages = {
   count: 'Quelle zone compter',
   goOn: 'À la seconde partie',
 };
+
+export default fr;

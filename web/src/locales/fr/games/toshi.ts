@@ -1,5 +1,12 @@
 import { de } from '../../../lib/messages/elision';
-import { does, fits, row, together, within } from '../../../lib/messages/person';
+import {
+  midSentence,
+  namesInList,
+  personAt,
+  verbFor,
+  verbForAll,
+  withVerb,
+} from '../../../lib/messages/person';
 import type { Colour } from '../../../games/toshi/view';
 import type { Messages } from '../../en/games/toshi';
 
@@ -13,10 +20,10 @@ function many(count: number, one: string): string {
 
 export const fr: Messages = {
   thenAhead: 'Vous mèneriez ce pli.',
-  thenBehind: (name) => `${does(name, 'mènerait', 'mèneriez')} encore ce pli.`,
+  thenBehind: (name) => `${withVerb(name, 'mènerait', 'mèneriez')} encore ce pli.`,
   thenTaken: 'Vous prendriez ce pli : vous bâtissez, les autres posent un jeton.',
   thenLost: (name) =>
-    `${does(name, 'prendrait', 'prendriez')} ce pli et ${fits(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
+    `${withVerb(name, 'prendrait', 'prendriez')} ce pli et ${verbFor(name, 'bâtirait', 'bâtiriez')} ; vous poseriez un jeton.`,
   thenColour: (card, called, high) =>
     `Une autre couleur que le ${COLOURS[called]} l’emporte, et parmi elles la plus ${high ? 'haute' : 'basse'} : le ${fr.card(card)}.`,
   laterWins: 'À valeur égale, la dernière carte jouée l’emporte.',
@@ -42,8 +49,8 @@ export const fr: Messages = {
     const leaves = would ? verb('passerait', 'passeraient') : verb('passe', 'passent');
     const is = would ? verb('ne serait', 'ne seraient') : verb('n’est', 'ne sont');
     const whose =
-      name === null ? `ne ${comes} à personne` : fits(name, `${comes} à ${name}`, `vous ${comes}`);
-    const lost = name === null ? `${is} plus à vous` : `${leaves} de vous à ${within(name)}`;
+      name === null ? `ne ${comes} à personne` : verbFor(name, `${comes} à ${name}`, `vous ${comes}`);
+    const lost = name === null ? `${is} plus à vous` : `${leaves} de vous à ${midSentence(name)}`;
     return `${lists.format(things)} ${own ? lost : whose}${why ? ` (${why})` : ''}`;
   },
   why: (by, most, second) => {
@@ -111,7 +118,7 @@ export const fr: Messages = {
   buildUp: (card, space) => `Bâtir le ${fr.card(card)}, visible, en ${space}`,
   buildDown: (card, space) => `Bâtir le ${fr.card(card)}, caché, en ${space}`,
   move: 'Déplacer le jeton ici',
-  lead: (name) => does(name, 'entamera', 'entamerez'),
+  lead: (name) => withVerb(name, 'entamera', 'entamerez'),
   leadOwn: 'Vous entamez',
   flip: (what, space) => `Retourner ${what} en ${space}`,
   turnMonument: (high) => `Monument : la plus ${high ? 'haute' : 'basse'} gagne`,
@@ -177,7 +184,7 @@ export const fr: Messages = {
   },
   power: 'Pouvoir',
   bonus: 'Bonus',
-  voids: (name, colours) => `${does(name, 'n’a', 'n’avez')} plus de ${colours.join(' ni de ')}.`,
+  voids: (name, colours) => `${withVerb(name, 'n’a', 'n’avez')} plus de ${colours.join(' ni de ')}.`,
   tricksSoFar: 'Plis joués',
   noTricks: 'Aucun pli n’a encore été pris.',
   trickNumber: (n) => `Pli ${n}`,
@@ -192,16 +199,16 @@ export const fr: Messages = {
   onlyYou: 'Face cachée : vous seul la connaissez.',
   faceDown: 'face cachée',
   knownDown: 'De nouveau face cachée, mais connue de tous.',
-  builtBy: (name, round) => `Bâtie par ${within(name)} au tour ${round}.`,
+  builtBy: (name, round) => `Bâtie par ${midSentence(name)} au tour ${round}.`,
   builtIn: (round) => `Bâtie au tour ${round}.`,
   verdict: (by, name, most, second) => {
     switch (by) {
       case 'most':
-        return `le plus pour ${within(name)}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
+        return `le plus pour ${midSentence(name)}, ${many(most, 'jeton')}${second > 0 ? ` contre ${second}` : ''}`;
       case 'builder':
       case 'centre':
       case 'sides':
-        return `à ${within(name)}, ${fr.why(by, most, second)}`;
+        return `à ${midSentence(name)}, ${fr.why(by, most, second)}`;
       case 'foreign':
       case 'tie':
         return `à personne, ${fr.why(by, most, second)}`;
@@ -216,51 +223,54 @@ export const fr: Messages = {
 
   slotFree: 'libre',
   slotBarred: 'pas permis',
-  tokenOf: (name) => fits(name, `jeton ${de(name)}`, 'votre jeton'),
+  tokenOf: (name) => verbFor(name, `jeton ${de(name)}`, 'votre jeton'),
   chosenSay: 'Entrée encore pour confirmer, Échap pour reprendre.',
 
   standing: (name, points, tokens, tricks, cards) =>
     `${name} : ${many(points, 'point')} pour l’instant, ${many(tokens, 'jeton')} en réserve, ${many(tricks, 'pli')} pris, ${many(cards, 'carte')} en main.`,
   holds: (name, speciality, bonus) =>
-    `${does(name, 'a', 'avez')} ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
-  owes: (name) => `${does(name, 'doit', 'devez')} encore poser un jeton ce tour-ci.`,
+    `${withVerb(name, 'a', 'avez')} ${speciality}, côté ${bonus ? 'bonus' : 'pouvoir'}.`,
+  owes: (name) => `${withVerb(name, 'doit', 'devez')} encore poser un jeton ce tour-ci.`,
   trickSo: (cards) => `Le pli – ${cards.join(', ')}.`,
   played: (name, card) => `${name} : ${card}`,
-  winning: (name) => `${does(name, 'est', 'êtes')} en tête du pli.`,
-  leadsTrick: (name) => `${does(name, 'entame', 'entamez')}.`,
+  winning: (name) => `${withVerb(name, 'est', 'êtes')} en tête du pli.`,
+  leadsTrick: (name) => `${withVerb(name, 'entame', 'entamez')}.`,
   handIs: (cards) => `Votre main : ${cards.join(', ')}.`,
   spaceIs: (space, what, verdict) => `${space}, ${what} : ${verdict}.`,
-  stand: (name, places) => `${fits(name, `Jetons ${de(name)}`, 'Vos jetons')} : ${places.join(' ; ')}.`,
+  stand: (name, places) => `${verbFor(name, `Jetons ${de(name)}`, 'Vos jetons')} : ${places.join(' ; ')}.`,
 
-  dealt: (name) => `Les cartes sont distribuées. ${does(name, 'entame', 'entamez')} le premier pli.`,
+  dealt: (name) => `Les cartes sont distribuées. ${withVerb(name, 'entame', 'entamez')} le premier pli.`,
   tells: {
-    card: (name, card) => `${does(name, 'joue', 'jouez')} le ${card}.`,
+    card: (name, card) => `${withVerb(name, 'joue', 'jouez')} le ${card}.`,
     points: (changes) => `Points – ${changes}.`,
     takes: (name, card, called) =>
-      `${does(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
+      `${withVerb(name, 'prend', 'prenez')} le pli${card ? ` avec le ${card}` : ''}${called ? ` : une autre couleur bat le ${COLOURS[called]} appelé` : ''}.`,
     turned: (cards) =>
       `${cards === 1 ? 'La carte cachée est retournée et comptée' : `Les ${cards} cartes cachées sont retournées et comptées`}.`,
-    token: (name, place) => `${does(name, 'pose', 'posez')} un jeton ${place}.`,
-    extra: (name, place) => `${does(name, 'ajoute', 'ajoutez')} un second jeton ${place}.`,
-    wait: (name) => `${does(name, 'garde', 'gardez')} ${fits(name, 'son', 'votre')} jeton pour plus tard.`,
-    up: (name, card, space) => `${does(name, 'bâtit', 'bâtissez')} le ${card}, face visible, en ${space}.`,
+    token: (name, place) => `${withVerb(name, 'pose', 'posez')} un jeton ${place}.`,
+    extra: (name, place) => `${withVerb(name, 'ajoute', 'ajoutez')} un second jeton ${place}.`,
+    wait: (name) =>
+      `${withVerb(name, 'garde', 'gardez')} ${verbFor(name, 'son', 'votre')} jeton pour plus tard.`,
+    up: (name, card, space) =>
+      `${withVerb(name, 'bâtit', 'bâtissez')} le ${card}, face visible, en ${space}.`,
     down: (name, card, space) =>
-      `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
+      `${withVerb(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
     move: (name, from, to) =>
-      `${does(name, 'déplace', 'déplacez')} un jeton : il était ${from}, il est ${to}.`,
-    leader: (name, other) => `${does(name, 'fait', 'faites')} entamer ${within(other)} au prochain pli.`,
-    self: (name) => `${does(name, 'garde', 'gardez')} l’entame.`,
-    flip: (name, what, space) => `${does(name, 'retourne', 'retournez')} ${what} en ${space}.`,
+      `${withVerb(name, 'déplace', 'déplacez')} un jeton : il était ${from}, il est ${to}.`,
+    leader: (name, other) =>
+      `${withVerb(name, 'fait', 'faites')} entamer ${midSentence(other)} au prochain pli.`,
+    self: (name) => `${withVerb(name, 'garde', 'gardez')} l’entame.`,
+    flip: (name, what, space) => `${withVerb(name, 'retourne', 'retournez')} ${what} en ${space}.`,
     monument: (name, high) =>
-      `${does(name, 'retourne', 'retournez')} le Monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
-    specialise: (name, speciality) => `${does(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
+      `${withVerb(name, 'retourne', 'retournez')} le Monument : les ${high ? 'grandes' : 'petites'} valeurs gagnent désormais.`,
+    specialise: (name, speciality) => `${withVerb(name, 'retourne', 'retournez')} ${speciality} côté bonus.`,
   },
   briefs: {
     down: (name, card, space) =>
-      `${does(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}, face cachée,` : 'face cachée'} en ${space}.`,
-    move: (name, _, to) => `${does(name, 'déplace', 'déplacez')} un jeton, maintenant ${to}.`,
+      `${withVerb(name, 'bâtit', 'bâtissez')} ${card ? `le ${card}, face cachée,` : 'face cachée'} en ${space}.`,
+    move: (name, _, to) => `${withVerb(name, 'déplace', 'déplacez')} un jeton, maintenant ${to}.`,
     monument: (name, high) =>
-      `${does(name, 'retourne', 'retournez')} le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
+      `${withVerb(name, 'retourne', 'retournez')} le Monument : la plus ${high ? 'haute' : 'basse'} gagne.`,
   },
   briefly: (deed, causes, changes) =>
     `${deed}${causes.length > 0 ? ` : ${causes.join(' ; ')}` : ''}${changes && ` – ${changes}`}.`,
@@ -272,7 +282,7 @@ export const fr: Messages = {
     up: (_, card, space) => `Bâtir le ${card}, face visible, en ${space}.`,
     down: (_, card, space) => `Bâtir ${card ? `le ${card}` : 'une carte'}, face cachée, en ${space}.`,
     move: (_, from, to) => `Déplacer un jeton : il est ${from}, il ira ${to}.`,
-    leader: (_, other) => `Choisir qui entame – ${within(other)}.`,
+    leader: (_, other) => `Choisir qui entame – ${midSentence(other)}.`,
     self: () => 'Choisir qui entame – vous.',
     flip: (_, what, space) => `Retourner ${what} en ${space}.`,
     monument: () => 'Retourner le Monument.',
@@ -281,12 +291,12 @@ export const fr: Messages = {
   marks: { speciality: (name, bonus) => (bonus ? `${name} : bonus` : name), owes: 'doit un jeton' },
   left: (tokens, tricks) => `${many(tokens, 'jeton')}, ${many(tricks, 'pli')}`,
 
-  winsBy: (name, points) => `${does(name, 'gagne', 'gagnez')} avec ${many(points, 'point')} de plus.`,
+  winsBy: (name, points) => `${withVerb(name, 'gagne', 'gagnez')} avec ${many(points, 'point')} de plus.`,
   winsTie: (name, by) =>
-    `Égalité de points : ${does(within(name), 'l’emporte', 'l’emportez')} ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
-  winsPlain: (name) => `${does(name, 'gagne', 'gagnez')}.`,
+    `Égalité de points : ${withVerb(midSentence(name), 'l’emporte', 'l’emportez')} ${{ builder: 'en Bâtisseur', unused: 'avec plus de jetons en réserve', cards: 'avec plus de cartes remportées' }[by]}.`,
+  winsPlain: (name) => `${withVerb(name, 'gagne', 'gagnez')}.`,
   shared: (names) =>
-    `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} la victoire.`,
+    `${lists.format(namesInList(names))} ${verbForAll(names, 'se partagent', 'vous partagez')} la victoire.`,
   buildings: 'Bâtiments',
   parks: 'Parcs',
   total: 'Total',
@@ -296,8 +306,8 @@ export const fr: Messages = {
   parksStep: (counts, verdict) => `Parcs et Monument – ${counts.join(', ')}. ${verdict}`,
   parksTo: (names, each) =>
     names.length === 1
-      ? `${does(names[0] ?? '', 'marque', 'marquez')} ${each}.`
-      : `${lists.format(row(names))} ${together(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
+      ? `${withVerb(personAt(names, 0), 'marque', 'marquez')} ${each}.`
+      : `${lists.format(namesInList(names))} ${verbForAll(names, 'se partagent', 'vous partagez')} les points : ${each} chacun.`,
   parksNobody: 'Personne n’en a.',
   bonusStep: (name, speciality, points, why) => `${name}, ${speciality} : ${many(points, 'point')}. ${why}`,
   step: (n, of) => `${n} sur ${of}`,
@@ -307,3 +317,5 @@ export const fr: Messages = {
   run: 'Parcourir',
   walk: 'D’où viennent les points',
 };
+
+export default fr;

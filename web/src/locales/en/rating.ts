@@ -32,7 +32,6 @@ export const rating = {
   'rated.join.name':
     'Your name is not kept. If you sit down the game is not rated; it is played all the same.',
   'rated.change': 'Rating',
-  'rated.number': '{points} ± {reach}',
   'rated.number.spoken': '{points}, give or take {reach}',
   'rated.from': '{name}: {before} before, {after} now',
   'rated.provisional': 'provisional',

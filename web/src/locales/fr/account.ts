@@ -1,5 +1,5 @@
 /** Account messages in French. */
-import type { you as english } from './account.en';
+import type { you as english } from '../en/account';
 
 export const you: Record<keyof typeof english, string> = {
   'you.title': 'Vos parties',

@@ -1,4 +1,4 @@
-import type { street as en } from './lobby.en';
+import type { street as en } from '../en/lobby';
 
 /** Lobby messages in French. */
 export const street: Record<keyof typeof en, string> = {
@@ -34,7 +34,6 @@ export const street: Record<keyof typeof en, string> = {
   'street.clock.days': 'un jour par coup|{n} jours par coup',
   'street.watch.title': 'Parties à regarder',
   'street.watch.none': 'Aucune partie publique en cours.',
-  'street.watch': 'Regarder',
   'street.watch.label': 'Regarder {game} : {names}',
   'street.watching': '{n} regarde|{n} regardent',
   'street.here.title': 'Dans la rue',

@@ -31,7 +31,6 @@ export const street = {
   'street.clock.days': 'a day a move|{n} days a move',
   'street.watch.title': 'Games to watch',
   'street.watch.none': 'No public game is being played.',
-  'street.watch': 'Watch',
   'street.watch.label': 'Watch {game}: {names}',
   'street.watching': '{n} watching|{n} watching',
   'street.here.title': 'In the street',

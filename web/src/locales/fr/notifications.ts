@@ -1,4 +1,4 @@
-import type { turn as en } from './notifications.en';
+import type { turn as en } from '../en/notifications';
 
 /** Messages of notifications and of the installed page in French. */
 export const turn: Record<keyof typeof en, string> = {

@@ -1,9 +1,10 @@
-import type { Key } from './en';
-import { learn } from './learn.fr';
-import { rating } from './rating.fr';
-import { street } from './lobby.fr';
-import { talk } from './chat.fr';
-import { turn } from './notifications.fr';
+import type { Key } from '../en/shell';
+import { you } from './account';
+import { learn } from './learn';
+import { rating } from './rating';
+import { street } from './lobby';
+import { talk } from './chat';
+import { turn } from './notifications';
 
 /** Messages of the shell in French. Plural forms are separated by a bar. */
 export const fr: Record<Key, string> = {
@@ -519,9 +520,14 @@ export const fr: Record<Key, string> = {
 
   'lost.title': 'Pas de maison à ce numéro',
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
+  'error.unreachable': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  'error.unclear': 'Le serveur a donné une réponse que cette page ne comprend pas. Rechargez la page.',
   ...learn,
   ...rating,
   ...street,
   ...talk,
   ...turn,
+  ...you,
 };
+
+export default fr;

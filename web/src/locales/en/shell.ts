@@ -1,8 +1,9 @@
-import { learn } from './learn.en';
-import { rating } from './rating.en';
-import { street } from './lobby.en';
-import { talk } from './chat.en';
-import { turn } from './notifications.en';
+import { you } from './account';
+import { learn } from './learn';
+import { rating } from './rating';
+import { street } from './lobby';
+import { talk } from './chat';
+import { turn } from './notifications';
 
 /** Messages of the shell in English. Plural forms are separated by a bar: one|other. */
 export const en = {
@@ -514,11 +515,16 @@ export const en = {
 
   'lost.title': 'No house at this number',
   'lost.hint': 'The street is short: all its games are on the home page.',
+  'error.unreachable': 'The server does not answer. Check your connection and try again.',
+  'error.unclear': 'The server gave an answer that this page does not understand. Reload the page.',
   ...learn,
   ...rating,
   ...street,
   ...talk,
   ...turn,
+  ...you,
 } as const;
 
 export type Key = keyof typeof en;
+
+export default en;

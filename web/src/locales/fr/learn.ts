@@ -1,4 +1,4 @@
-import type { learn as en } from './learn.en';
+import type { learn as en } from '../en/learn';
 
 /** Messages of lessons and hints in French. */
 export const learn: Record<keyof typeof en, string> = {

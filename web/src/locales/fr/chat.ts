@@ -1,4 +1,4 @@
-import type { talk as en } from './chat.en';
+import type { talk as en } from '../en/chat';
 
 /** Chat messages in French. */
 export const talk: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-import type { rating as english } from './rating.en';
+import type { rating as english } from '../en/rating';
 
 /** Rating messages in French. */
 export const rating: Record<keyof typeof english, string> = {
@@ -37,7 +37,6 @@ export const rating: Record<keyof typeof english, string> = {
   'rated.join.name':
     'Votre nom n’est pas gardé. Si vous prenez place, la partie ne sera pas classée ; elle se joue tout de même.',
   'rated.change': 'Cote',
-  'rated.number': '{points} ± {reach}',
   'rated.number.spoken': '{points}, à {reach} près',
   'rated.from': '{name} : {before} avant, {after} maintenant',
   'rated.provisional': 'provisoire',

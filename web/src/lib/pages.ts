@@ -1,0 +1,28 @@
+/** The pages, each in a chunk of its own. */
+export const pages = {
+  home: () => import('../pages/HomePage.svelte'),
+  lobby: () => import('../pages/LobbyPage.svelte'),
+  you: () => import('../pages/AccountPage.svelte'),
+  in: () => import('../pages/DeviceLinkPage.svelte'),
+  seat: () => import('../pages/JoinSeatPage.svelte'),
+  watch: () => import('../pages/WatchInvitationPage.svelte'),
+  new: () => import('../pages/NewTablePage.svelte'),
+  replay: () => import('../pages/ReplayPage.svelte'),
+  review: () => import('../pages/ReplayPage.svelte'),
+  upload: () => import('../pages/UploadPage.svelte'),
+  neighbours: () => import('../pages/BotsPage.svelte'),
+  puzzles: () => import('../pages/PuzzlesPage.svelte'),
+  learn: () => import('../pages/LearnPage.svelte'),
+  rules: () => import('../pages/RulesPage.svelte'),
+  table: () => import('../pages/TablePage.svelte'),
+  standings: () => import('../pages/StandingsPage.svelte'),
+};
+
+export function isLazy(page: string): page is keyof typeof pages {
+  return page in pages;
+}
+
+/** Starts loading a page; null for an unknown address. */
+export function loadPage(page: string): Promise<unknown> | null {
+  return isLazy(page) ? pages[page]() : null;
+}

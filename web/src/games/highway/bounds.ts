@@ -5,16 +5,18 @@ import { distance, drawn } from './geometry';
 import type { Board, Point } from './view';
 
 const MARGIN = 14;
-/** Millimetres that are left around what was built, for what comes next. */
+/** The margin in millimetres around existing pieces, for the next ones. */
 const REACH = 50;
 /** The table is looked at in steps of so many millimetres, so that it does not slide with every road. */
 const STEP = 60;
-/** Millimetres beside a road that is carried. */
+/** The margin in millimetres on each side of a carried road. */
 const BESIDE = 32;
 /** What the gauge of a hand covers at the right of it. */
 const GRIP = 0.2;
 
-/** Where there is little room, near: what was built and what can be reached from there, and not the whole city. */
+/**
+ * In a small viewport, the frame contains the built pieces and the reachable area instead of the whole city.
+ */
 export function bounds(board: Board, near = false): Rect {
   const corners = near
     ? []
@@ -44,7 +46,7 @@ export function clear(box: Rect, width: number, height: number): Rect {
   return { left: box.left, top: box.top - top, width: box.width + right, height: box.height + top };
 }
 
-/** A road with its pillars and what stands beside them: what one looks at while it is carried. */
+/** A road with its pillars and the pieces around them: the frame while it is carried. */
 export function around([a, b]: readonly [Point, Point]): Rect {
   const [x, y] = drawn([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
   const side = distance(a, b) / 100 + 2 * BESIDE;

@@ -19,5 +19,5 @@ export function stone(height: number): string {
   return `color-mix(in oklab, var(--highway-pillar-high) ${share(height * 1000)}%, var(--highway-pillar-low))`;
 }
 
-/** How each seat's stripe is broken, so that colour is not all that tells them apart. */
+/** The dash pattern of each seat's stripe, so that seats differ by more than colour. */
 export const STRIPES = ['none', '5 3', '0.1 2.6', '7 2 1.2 2'];

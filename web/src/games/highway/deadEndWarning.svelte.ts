@@ -4,7 +4,7 @@ import type { Action, Json, Line } from '../../lib/table';
 import type { Foreseen } from './forecastText';
 import type { Board } from './view';
 
-/** What it takes away for good: the last open end, or the last disc. */
+/** What a move would use up for good: the last open end, or the last disc. */
 export type Shut = 'end' | 'disc';
 
 /** Whether nothing could be built after this, though something else could be built instead. Who places the last car or

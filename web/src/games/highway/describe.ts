@@ -139,7 +139,7 @@ function vain(
     : '';
 }
 
-/** What the last build of whoever looks brought: others have moved since, and would hide it. */
+/** The gain of the viewer's last build, which later moves of others would otherwise hide. */
 export function brought(since: number, { view, lines, lang }: Told): string | null {
   const index = lines.slice(0, since).findLastIndex(({ by }) => by === view.seat);
   const cars = lines[index]?.do?.['cars'];
@@ -151,7 +151,7 @@ export function brought(since: number, { view, lines, lang }: Told): string | nu
   );
 }
 
-/** Whether a line built across a road of whoever looks, or knocked pieces of theirs over. */
+/** Whether a line built across a road of the viewer, or knocked over pieces of theirs. */
 export function touches(index: number, { view, lines }: Told): boolean {
   const deed = deeds(lines, view.seats)[index];
   const { seat, board } = view;
@@ -166,7 +166,7 @@ export function wish(action: Action, { view, names, lang }: Told): string | null
   return wished(view.board, action, names, lang);
 }
 
-/** What the seat panel tells: points in missions, else cars placed. */
+/** The notes of the seat panel: points in missions, else cars placed. */
 export function notes({ view, lang }: Told): SeatNote[] {
   const { board } = view;
   const say = sayings(lang);

@@ -1,4 +1,4 @@
-/** Where something is, as somebody at the table would say it: by the side of the city and by what stands near. */
+/** Locations in words: the side of the city and the nearest object. */
 
 import type { Action, Lang } from '../../lib/table';
 import { distance, fromShape, laid, meetings } from './geometry';

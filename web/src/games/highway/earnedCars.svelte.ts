@@ -11,7 +11,7 @@ export class Cheers {
   #known: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The table is so now. What stood there when one came is nothing new, and neither is what one steps to in a replay. */
+  /** Updates the table. Cars of the first table are not new, and neither are those of a replay step. */
   see({ cars }: Board, replay: boolean): void {
     const before = this.#known;
     this.#known = cars.length;

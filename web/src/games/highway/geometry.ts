@@ -1,4 +1,4 @@
-/** Plain plane geometry for drawing a table from above: nothing here decides what is allowed. */
+/** Plane geometry for drawing the table from above; no rules. */
 
 import type { Board, Geometry, Point, Road, Shape, Thing } from './view';
 
@@ -165,7 +165,7 @@ export interface Meeting {
   other: number;
 }
 
-/** The roads that a road crosses, apart from those that rest on one of its own pillars. */
+/** The roads that a road crosses, except those that rest on one of its pillars. */
 export function meetings(board: Board, road: Laid, apart: (road: Road) => boolean): Meeting[] {
   return board.roads
     .filter((other) => !apart(other))
@@ -199,6 +199,6 @@ export function stacked(roads: readonly Road[]): Road[] {
   return order;
 }
 
-/** How high a part of the city stands; 20 mm where nobody says. */
+/** The height of an object of the city; 20 mm if unknown. */
 export const stands = (shape: Board['geometry']['shapes'][string] | undefined, part: string): number =>
   shape?.heights[part] || shape?.height || 2_000;

@@ -1,4 +1,4 @@
-/** What lights up on the table when somebody points at a line of the log or at a seat. */
+/** The highlighted pieces for a line of the log or a seat. */
 
 import type { Action, Highlight, Line } from '../../lib/table';
 import { deeds } from './history';
@@ -9,7 +9,7 @@ export interface Lit {
   things: readonly number[];
   /** A pillar that is spoken of and does not stand. */
   spoken: Point | null;
-  /** What is advised and not done. */
+  /** The advised action while it is not done. */
   wish: Action | null;
   /** The seat whose pieces alone are shown. */
   alone: number | null;

@@ -22,12 +22,14 @@ export type Deed =
   | { kind: 'pass'; seat: number }
   | { kind: 'fell'; seat: number; pieces: readonly string[] };
 
-/** The lines of a play that this one goes on from. */
+/** The lines of the play that this one continues. */
 export const earlier = (lines: readonly Line[]): readonly Line[] =>
   ((lines[0] ?? {}) as { from?: { lines?: Line[] } }).from?.lines ?? [];
 
-/** For each line what was done in it, or null. Pieces are numbered as they come, after those of the start
- * and of a play that this one goes on from. */
+/**
+ * The deed of each line, or null. Pieces are numbered in order, after those of the start and of a continued
+ * play.
+ */
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
   const before = (piece: string) => earlier(lines).filter(({ do: done }) => done && piece in done).length;
   let [road, pillar, mover] = [seats + before('pillar') + before('exit'), seats + before('pillar'), 0];

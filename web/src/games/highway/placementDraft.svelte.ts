@@ -9,7 +9,7 @@ import type { Sayings } from './messages';
 /** How near to a promising place the ghost snaps to it. */
 const SNAP = 260;
 const TURN = 1500;
-/** So far from the ring nobody means a place on it. */
+/** Pointers farther than this from the ring do not select a position on it. */
 const OUT = 1000;
 
 export type Mode = 'object' | 'pillar' | 'exit';
@@ -122,7 +122,7 @@ export class Draft {
     return road && way && !exiting ? { at, height: way.height, junction } : null;
   }
 
-  /** What is in hand in the law's notation, the cars left out. */
+  /** The held piece in the law's notation, without cars. */
   get bare(): Action | null {
     if (!this.shown) return null;
     if (this.mode === 'object') {
@@ -179,7 +179,7 @@ export class Draft {
     };
   }
 
-  /** Takes up what was in hand before. */
+  /** Restores a held piece. */
   resume(held: Held): void {
     ({
       mode: this.mode,

@@ -9,7 +9,7 @@ import { type Person, personAt } from '../../lib/messages/person';
 interface Known {
   board: Board;
   names: readonly Person[];
-  /** Undefined while nobody knows. */
+  /** Undefined until the verdict arrives. */
   refusal: Refusal | null | undefined;
   gains: Earned | null | undefined;
   /** Whose piece it is, and the roads that it would cross. */
@@ -34,7 +34,7 @@ export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known,
           : words.firstUnder(owner, count);
     }),
   );
-  /** Where something is earned, what is not needs no excuse. */
+  /** If a car is earned, crossings that earn nothing need no explanation. */
   const vain = gains?.cars ? [] : crossed;
   const owners = (of: typeof vain) => [...new Set(of.map(({ road: { seat } }) => personAt(names, seat)))];
   const others = vain.filter(({ road }) => road.seat !== mine);

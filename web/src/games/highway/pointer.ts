@@ -18,7 +18,7 @@ export interface Hand {
   /** Whatever was asked or said before no longer matters. */
   afresh(): void;
   rest(): void;
-  /** Places where a car is to be earned. */
+  /** Places where a car can be earned. */
   dots(): readonly Prospect[];
   /** Looks whether the same may be had for fewer discs. */
   spare(dot: Prospect): void;
@@ -56,7 +56,7 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
     return far(end) < ON || !heldAt(at) ? end : null;
   }
 
-  /** A dot that is hit is taken for what it promises, from whichever end. */
+  /** A hit dot stands for its suggestion, from whichever end. */
   function dotAt(at: Point): Prospect | null {
     if (draft.mode === 'object') return null;
     const far = (place: Prospect) => distance(place.at, at);

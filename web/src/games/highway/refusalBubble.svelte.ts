@@ -1,10 +1,12 @@
-/** What was said of a place is taken back once another one is tried; until the piece has left it, there is time to reach
- * the bubble with the pointer. */
+/**
+ * Closes the refusal of a place when another place is tried. Until the piece has left the place, the pointer
+ * has time to reach the bubble.
+ */
 
 import { untrack } from 'svelte';
 
 interface Hand {
-  /** What is in hand, and how it is held. */
+  /** The held piece and how it is held. */
   shape: string;
   at: { x: number; y: number };
 }
@@ -33,7 +35,7 @@ export class Refused {
     return this.#now !== null;
   }
 
-  /** Close the bubble; the reason is to be said elsewhere. */
+  /** Close the bubble; the reason is shown elsewhere. */
   dismiss(): void {
     if (this.#now === null) return;
     this.#now = null;

@@ -1,4 +1,4 @@
-/** Where cars are to be earned, as gold dots, and what is said of them. */
+/** Gold dots where cars can be earned, and the hint about them. */
 
 import { settings } from '../../lib/settings.svelte';
 import { earning, type Prospect } from './suggestions';
@@ -9,7 +9,10 @@ import type { Sayings } from './messages';
 export const shownFirsts = (seat: number | null, lesson: string | null | undefined): boolean =>
   seat !== null && !lesson && !settings.known.includes('highway');
 
-/** From every end to every height, closest for what is in hand; junctions where nothing else earns a car. Null where a lesson is about something else. */
+/**
+ * Searches all ends and heights, those closest to the held piece first, and junctions if nothing else earns a
+ * car. Null in lessons about other subjects.
+ */
 export function dotsOf(
   board: Board,
   mine: number | null,
@@ -24,7 +27,10 @@ export function dotsOf(
   return plain.length > 0 ? plain : others;
 }
 
-/** What is said while nothing is in hand: where to build, and where a car is to be had; dots and marks are drawn only on the plan. `exits`: an exit is at hand, which earns one. */
+/**
+ * The hint while no piece is held: where to build and where a car can be earned. Dots and marks are drawn on
+ * the plan only. `exits`: an available exit earns a car.
+ */
 export function lookAround(
   dots: readonly Prospect[] | null,
   ends: number,

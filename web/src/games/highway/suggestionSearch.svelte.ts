@@ -22,7 +22,9 @@ export class Search {
   #refused = new Set<string>();
   #earns = false;
   #tried = 0;
-  /** A search goes on; the last one found nothing at all; or it found a place, and none that earns a car. */
+  /**
+   * The state of the search: running; finished without a place; or finished with a place that earns no car.
+   */
   busy = $state(false);
   nowhere = $state(false);
   plain = $state.raw<Prospect | null>(null);
@@ -64,7 +66,10 @@ export class Search {
     return still() ? this.#end(place) : null;
   }
 
-  /** Takes the next place in hand: for what is in hand, or where nothing of it earns a car for a junction that does, if that is `free`. */
+  /**
+   * Holds the next suggested piece: one like the held piece, or, if none of these earns a car, a junction
+   * that does, if `free`.
+   */
   async takes(
     draft: Draft,
     board: Board,
@@ -87,7 +92,7 @@ export class Search {
     return draft.shown;
   }
 
-  /** A dot that was taken in hand becomes the same for fewer discs, where that can be built and nothing else was done meanwhile. */
+  /** Replaces a held suggestion by one with fewer discs, if it can be built and the draft has not changed. */
   async spares(draft: Draft, board: Board, seat: number, dot: Prospect): Promise<void> {
     const less = cheaper(board, seat, dot);
     const held = JSON.stringify(action(dot));

@@ -35,7 +35,7 @@ const FLAT = ['green', 'airport', 'rainbow'];
 
 interface Solid {
   outline: Shape;
-  /** How high it stands; what nobody has measured is in the way at any height. */
+  /** The height of an obstacle; obstacles of unknown height block at any height. */
   top: number;
 }
 
@@ -203,7 +203,10 @@ function crossable(board: Board, seat: number): Road[] {
   return board.roads.filter(({ id }) => over.includes(id) || under.includes(id));
 }
 
-/** How many cars a grey pillar on from this place could earn, if nobody built in between. */
+/**
+ * The number of cars that a grey pillar could earn from this place with the following road, if others built
+ * nothing in between.
+ */
 function leadOf(board: Board, seat: number, { from, way, at }: Prospect, open: readonly Road[]): number {
   if (!way) return 0;
   const [pillar, lengths] = [board.pillars.length, board.geometry.lengths];

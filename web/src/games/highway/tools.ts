@@ -1,4 +1,4 @@
-/** The buttons beside the table. */
+/** The buttons next to the table. */
 
 import type { Draft } from './placementDraft.svelte';
 import type { Sign } from './Icon.svelte';
@@ -11,12 +11,12 @@ export interface Tool {
   /** The label where there is little room. */
   short: string;
   key: string;
-  /** What it is, where its name does not say it. */
+  /** A description, if the label alone is unclear. */
   hint?: string;
   run: () => void;
   pressed?: boolean;
   off?: boolean;
-  /** Why it can do nothing just now, told to whoever tries it. */
+  /** Why the tool is disabled now, shown when it is tried. */
   why?: string | false;
   /** Of no use in this turn: only its key is left. */
   idle?: boolean;
@@ -24,7 +24,7 @@ export interface Tool {
 
 export interface Orders {
   suggest(): void;
-  /** Changes what is in hand. */
+  /** Changes the held piece. */
   change(order: () => void): void;
   cars(): void;
   pass(): void;
@@ -43,7 +43,9 @@ interface Now {
   canPass: boolean;
   /** As far as one knows, nothing can be built. */
   blocked: boolean;
-  /** The open ends of whoever looks, also while others build; and whether nothing was built from the first yet. */
+  /**
+   * The viewer's open ends, also during others' turns, and whether nothing has been built from the first yet.
+   */
   ends: readonly OpenEnd[];
   begins: boolean;
 }
@@ -187,7 +189,10 @@ const TAUGHT: Record<string, readonly Tool['sign'][]> = {
   'H-13': ['suggest', 'exit', 'end'],
 };
 
-/** All that is at hand, in a lesson what it has use for; who only looks on, also in a replay, has what helps to look. */
+/**
+ * All available tools; in a lesson the relevant ones; for spectators and replays those that change the
+ * display.
+ */
 export function toolsOf(
   words: Sayings,
   now: Now | null,

@@ -1,4 +1,4 @@
-/** What somebody advises at the desk: a piece to take, and then where it would lie. The desk makes ready for it. */
+/** Advice at the desk: a piece to take, then its place. The desk prepares the advised floor and tools. */
 
 import { untrack } from 'svelte';
 import type { Action, Adviser, Highlight, Telling } from '../../lib/table';
@@ -10,7 +10,7 @@ import { sayings } from './messages';
 import type { Work } from './buildSession.svelte';
 
 interface Asked {
-  /** Null at somebody else's desk. */
+  /** Null at the desks of others. */
   highlight: Highlight | null;
   scene: Scene;
   /** Null while it is thought about what to do, and where that may not be asked. */
@@ -35,14 +35,14 @@ export class Advised {
     const [piece, pose] = [this.action?.['place'], this.action?.['pose'] as unknown as Pose | undefined];
     return typeof piece === 'number' && pose ? { piece, floor: Number(this.action?.['floor']), pose } : null;
   });
-  /** Somebody has asked, here or elsewhere on the page, and not been answered yet. */
+  /** Advice was requested, here or elsewhere on the page, and has not arrived yet. */
   readonly thinking = $derived.by(() => {
     const { advise, able } = this.#read();
     return able && this.#known && advise === null;
   });
   /** A bot may be asked at this desk. */
   #known = $state(false);
-  /** What was advised is to go back. */
+  /** The advised action is to put a piece back. */
   readonly back = $derived(this.action !== null && ('take_back' in this.action || 'release' in this.action));
   /** The piece in hand lies where it should. */
   readonly lies = $derived.by(() => {
@@ -53,7 +53,7 @@ export class Advised {
   #held: string | undefined;
   /** Another floor was looked at when it was said where a piece goes. */
   #elsewhere = $state(false);
-  /** The advised piece, once it is taken, until it is told where it goes. */
+  /** The advised piece once it is taken, until its place is advised. */
   #following: number | null = null;
 
   constructor(read: () => Asked, work: Work, shelf: Shelf) {
@@ -74,11 +74,11 @@ export class Advised {
       if (this.action && 'release' in this.action && work.free?.join() !== this.#held)
         untrack(() => this.drop());
     });
-    // Who takes the piece that was advised is told next where it goes.
+    // after the advised piece is taken, its place is requested
     $effect(() => {
       if (work.held && this.#follows(work.desk.hand)) untrack(() => this.ask());
     });
-    // Somebody else was faster: there is another one to take.
+    // another player was faster: request another piece
     $effect(() => {
       if (this.piece !== null && !shelf.free.has(this.piece) && work.desk.hand === null)
         untrack(() => this.ask());
@@ -94,7 +94,7 @@ export class Advised {
     this.#elsewhere = work.floor !== laying.floor;
     work.floor = laying.floor;
     if (work.desk.hand !== laying.piece) return;
-    // What no hand has moved yet comes to lie there by itself.
+    // a piece that no hand has moved yet moves to the advised place
     if (work.fresh && work.rests) work.lay(laying.pose);
     else work.turnAs(laying.pose);
   }
@@ -132,7 +132,7 @@ export class Advised {
     return corners !== null && inside(point, corners) && this.settles();
   }
 
-  /** What is still to be done, in words; nothing where one's own way fits as well. */
+  /** The remaining advice in words; empty if the player's own solution fits as well. */
   words(fits: boolean, touch: boolean, told: Telling<Board>): string | null {
     const { action, laying } = this;
     const { desk, floor, fresh } = this.#work;

@@ -1,4 +1,4 @@
-/** One's own desk: what stands, what is in hand and where it is held, and what is on its way to the server. */
+/** The player's desk: placed pieces, the held piece with its pose, and the actions in flight. */
 
 import type { Action, Answer, Line, Refusal } from '../../lib/table';
 import { foresee, outstanding, type Deed, type Desk, type Sent } from './optimistic';
@@ -17,14 +17,17 @@ export interface Table {
   /** Where the piece in hand is advised to lie. */
   meant(): Pose | null;
   act(action: Action): Promise<Answer>;
-  /** A refusal that is worth a word; those that only follow from it are not told. */
+  /** A refusal worth showing; those that follow from an earlier one are not. */
   refused(sent: Sent, refusal: Refusal): void;
 }
 
 /** Pulled so far beyond what stops it, a piece is lifted over, sooner where it would lie free: hundredths of a millimetre.
  * It must never lie where no hand is. */
 const [PAST, INTO] = [700, 1200];
-/** What is advised draws a piece from so far, and turned so little amiss: hundredths of a millimetre and of a degree. */
+/**
+ * The distance and angle below which an advised place attracts a piece, in hundredths of a millimetre and of
+ * a degree.
+ */
 const [PULL, AMISS] = [900, 1000];
 
 const NOBODY: Desk = { hand: null, built: [], pool: [], outline: null, unsure: [] };
@@ -45,7 +48,7 @@ export class Work {
   free: Pose | null = $state.raw(null);
   /** It lies still: no hand is on it. */
   rests = $state(false);
-  /** It was just taken: nobody has said yet where it should lie. */
+  /** The piece was just taken and has no position yet. */
   fresh = $state(false);
   /** It came from the heap and has not been let go since. */
   #carried = $state(false);
@@ -55,7 +58,7 @@ export class Work {
   #piece: number | null = null;
   /** The point by which it is held, of the piece as it was cut. */
   #grip: Point = $state.raw([0, 0]);
-  /** What it is turned about as long as it is only turned, and how it lay before: so turning never adds up to a shift. */
+  /** The centre and the pose before a series of turns, so that turning never adds up to a shift. */
   #pivot: (Hold & { before: Pose; exact: boolean }) | null = $state.raw(null);
   /** It was put exactly there, step by step, and no snap moves it. */
   #exact = $state(false);
@@ -140,7 +143,7 @@ export class Work {
     void this.#say('grab', piece, { grab: piece });
   }
 
-  /** A piece has just come into the hand, and nobody has said where it should lie. */
+  /** A piece that was just taken, without a position yet. */
   #begin(piece: number, grip: Point): void {
     this.#lies(this.home());
     this.#piece = piece;
@@ -252,7 +255,7 @@ export class Work {
     );
   }
 
-  /** What the piece turns about: its grip, or its middle where it is held beside itself. */
+  /** The centre of rotation: the grip, or the piece's middle if it is held outside itself. */
   get pivot(): Hold | null {
     if (!this.shape || !this.free) return null;
     if (this.#pivot) return this.#pivot;
@@ -316,7 +319,7 @@ export class Work {
     return { at: this.#steps.at + 1, of: poses.length };
   }
 
-  /** What is in hand was not taken here, as after a reload or where it is shown how a thing is done: nothing says where it lies. */
+  /** The held piece was not taken here, as after a reload or in a demonstration: its position is unknown. */
   settle(): void {
     const { hand } = this.desk;
     if (hand !== null && (!this.free || hand !== this.#piece)) this.#begin(hand, [0, 0]);
@@ -344,7 +347,7 @@ export class Work {
     return answer;
   }
 
-  /** What was built on a refused action falls with it, without a word. */
+  /** Drops, without a message, actions that depended on a refused one. */
   #refused(one: Sent, refusal: Refusal): void {
     const at = this.#sent.indexOf(one);
     if (at < 0) return;

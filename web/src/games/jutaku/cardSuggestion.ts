@@ -1,4 +1,4 @@
-/** Which card in reach suits somebody who has hardly built yet. */
+/** A card in reach for beginners. */
 
 import type { Board, Card, Place, Point, Scene } from './view';
 
@@ -13,10 +13,10 @@ export function lyingAt(place: Place, board: Board, scene: Scene): Card | undefi
   return number === null ? undefined : scene.cards[number];
 }
 
-/** Whoever has built one house can build any of these. */
+/** Requirements that suit players who have finished one house. */
 const EASY = 2;
 
-/** Two sides that meet at a right angle, but for rounding. */
+/** Two sides at a right angle, up to rounding. */
 function square([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - bx, cy - by];
   return Math.abs(ux * vx + uy * vy) < 0.01 * Math.hypot(ux, uy) * Math.hypot(vx, vy);

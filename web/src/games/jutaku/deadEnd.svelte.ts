@@ -1,4 +1,7 @@
-/** Whether a free piece is left that fits where one is still wanted: looked into while nobody is busy, and told as a guess. */
+/**
+ * Checks in idle time whether any free piece still fits where one is required. The result is shown as a
+ * guess.
+ */
 
 import type { Desk } from './optimistic';
 import { area, posed } from './geometry';
@@ -20,7 +23,7 @@ export interface DeadEnd {
   floor: number | null;
 }
 
-/** What stands on a desk where a piece is wanted: nobody is told anything before the first one, nor while one is in hand or on its way. */
+/** The desk to check. No warning before the first piece, nor while a piece is held or in flight. */
 export function standingOf(
   { hand, built, pool, unsure }: Desk,
   at: Omit<Standing, 'built' | 'pool'>,
@@ -33,7 +36,7 @@ export function standingOf(
 const [BREATH, PAUSE, CALM] = [6, 30, 900];
 /** Ways that are tried before anything else may be done. */
 const MANY = 40;
-/** A piece may lie a little beyond what carries it: what is larger than that by this share is not tried. */
+/** A piece may overhang a little: pieces larger than the support by more than this share are not tried. */
 const OVER = 1.15;
 
 /** The wood of a floor, or the site itself under the first one, in the measure of the pieces' areas. */
@@ -78,14 +81,14 @@ export class DeadEnds {
     this.#read = read;
   }
 
-  /** Something else stands there: what was found is worth nothing. */
+  /** The building has changed: discards the result. */
   anew(): void {
     this.halt();
     this.found = null;
     this.again();
   }
 
-  /** Other pieces are free: what was found is looked into once more. */
+  /** The free pieces have changed: checks again. */
   again(): void {
     this.#again = this.#busy;
     if (this.#busy) return;

@@ -29,7 +29,7 @@ function house(say: Sayings, scene: Scene, player: Player, name: Person): string
   ];
 }
 
-/** The table in words: what is missing, every house floor by floor, the cards in reach. */
+/** The table in words: missing requirements, every house floor by floor, the cards in reach. */
 export function account(told: Told): string[] {
   const { view, names, lang } = told;
   const { board } = view;
@@ -56,7 +56,7 @@ export function account(told: Told): string[] {
   ].filter(Boolean);
 }
 
-/** What a line disclosed when it was written; it is told by that, whatever has become of the table since. */
+/** The disclosures of a line; describing it uses only these, not the later table. */
 interface Shown {
   district?: string;
   calls?: readonly (readonly [seat: number, right: boolean])[];
@@ -75,7 +75,7 @@ function judged([seat, right]: readonly [seat: number, right: boolean], index: n
   return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
 }
 
-/** A line of the log in words; that a piece was taken is told by what became of it. */
+/** A line of the log in words; taking a piece is described by its result. */
 export function tell(index: number, told: Told): string | null {
   const { lines, names, lang } = told;
   const say = sayings(lang);
@@ -132,7 +132,9 @@ export function passes({ by, do: done }: Line, seat: Viewer): boolean {
   return !LOUD.some((kind) => kind in done) && !(by === seat && 'place' in done);
 }
 
-/** What the seat panel tells: yen, and how far the house is; of another's that has just grown smaller, why. */
+/**
+ * The notes of the seat panel: yen and the progress of the house, and why another's progress has decreased.
+ */
 export function notes(told: Told): SeatNote[] {
   const { view, lines, lang } = told;
   const [say, scene] = [sayings(lang), sceneOf(told)];

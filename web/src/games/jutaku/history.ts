@@ -1,4 +1,4 @@
-/** What the lines of a record tell that a view no longer shows. */
+/** Facts of a record that the view no longer contains. */
 
 import type { Line } from '../../lib/table';
 import { posed } from './geometry';
@@ -47,8 +47,10 @@ export interface House {
   built: readonly Built[];
 }
 
-/** Every house that a seat has kept, in the order in which they were built; one that the lines do not tell is left out. The last
- * stop is the last card's, so that lines which begin later still tell the houses that they saw. */
+/**
+ * Every house that a seat has kept, in building order. Houses missing in the lines are left out. The last
+ * stop belongs to the last card, so that truncated records still yield the later houses.
+ */
 export function keptHouses(
   scene: Scene,
   lines: readonly Line[],
@@ -74,7 +76,7 @@ export function keptHouses(
   return houses;
 }
 
-/** The same, with the last one as it was seen to stand where the lines do not tell it. */
+/** The same, with the last house from the view if the lines do not contain it. */
 export function allHouses(
   scene: Scene,
   lines: readonly Line[],

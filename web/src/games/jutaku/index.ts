@@ -14,7 +14,7 @@ import { ribbon } from './phases';
 import './tokens.css';
 import type { Board } from './view';
 
-/** At the desk hands do what is advised; a card is taken by one press below the board. */
+/** At the desk the player carries out advice by hand; a card is chosen by one press below the board. */
 const heeds = (advised: Action) => !CHOICES.some((kind) => kind in advised);
 
 const page: GamePage<Board> = {

@@ -11,7 +11,7 @@ export interface Hands {
   shelf: Shelf;
   say: Sayings;
   card: Card | null;
-  /** Somebody else's desk is only looked at. */
+  /** Null for the desks of others, which are read-only. */
   idle: boolean;
   /** How far one press turns a piece. */
   quarter: number;
@@ -26,7 +26,7 @@ export interface Hands {
   /** No pointer carries the piece any more. */
   letGo(): void;
   tell(words: string): void;
-  /** What was said for a moment is out of date. */
+  /** Clears a temporary message. */
   hush(): void;
   speak(words: string): void;
 }

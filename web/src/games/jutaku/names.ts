@@ -29,6 +29,6 @@ export const ARCHITECTS: Record<string, string> = {
   hasegawa: 'Go Hasegawa',
 };
 
-/** Three numbers or more, each one above the last: they are told by the first and the last. */
+/** Three or more consecutive numbers, described by the first and the last. */
 export const isRow = (numbers: readonly number[]): boolean =>
   numbers.length > 2 && numbers.every((n, i) => n === numbers[0]! + i);

@@ -47,7 +47,7 @@ function built(scene: Scene, { piece, action }: Sent): Built | null {
   return { piece, floor: Number(action['floor']), pose, corners: posed(shape, pose) };
 }
 
-/** The player's desk with what is on its way already done. */
+/** The player's desk with the actions in flight applied. */
 export function foresee(scene: Scene, player: Player, pool: readonly number[], sent: readonly Sent[]): Desk {
   let desk: Desk = { hand: player.hand, built: player.built, pool, outline: player.outline, unsure: [] };
   for (const one of sent) {

@@ -8,7 +8,7 @@ export interface Carried {
   onPlan(x: number, y: number): boolean;
   /** There is a piece in hand. */
   holding(): boolean;
-  /** What it would turn about. */
+  /** The centre of rotation. */
   pivot(): Point | null;
   /** Takes a piece by a point of it; whether it may be taken. */
   grab(piece: number, grip: Point): boolean;
@@ -31,7 +31,7 @@ export interface Carried {
 const LOOK = 350;
 /** A hand shakes: less than this is a tap, in pixels. */
 const SLACK = 6;
-/** A finger would cover it: what it takes from the pool is carried above it. */
+/** A finger would cover the piece: pieces taken from the pool are carried above it. */
 const LIFT = 58;
 
 type Doing =

@@ -5,7 +5,7 @@ import { lastHouse } from './history';
 import { lyingAt } from './cardSuggestion';
 import type { Board, Built, Card, Scene, Solution } from './view';
 
-/** What is seen of a record after one of its lines. */
+/** The visible state of a record after a line. */
 export interface Moment {
   line: Line;
   views: { [viewer: string]: View };

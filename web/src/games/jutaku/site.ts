@@ -1,4 +1,4 @@
-/** One floor of a site as a piece meets it: what it must stay within, what it can lie flush against. */
+/** One floor of a site for a piece: its boundary, and the sides against which it can lie flush. */
 
 import {
   area,
@@ -32,7 +32,7 @@ export interface Target {
   of: 'outline' | 'piece' | 'below';
 }
 
-/** A little less than the judge allows, so that what is proposed is not refused for a rounding. */
+/** The tolerance, slightly stricter than the judge's, so that a proposal is not refused by rounding. */
 const [OUT, DEEP, APART, LONG, PARALLEL] = [45, 15, 35, 320, 180];
 const STEP = 100;
 

@@ -1,4 +1,7 @@
-/** Where a piece near an edge would lie flush. A snap only proposes; what it proposes is judged like any other pose. */
+/**
+ * Poses in which a piece near an edge lies flush. A snap only proposes; the judge validates it like any other
+ * pose.
+ */
 
 import { direction, length, posed, rounded, sides, swing, whole, type Polygon, type Side } from './geometry';
 import { fits, targets, type Site, type Target } from './site';
@@ -239,7 +242,7 @@ export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap'
   const to = toNode(piece, pose, site.grid, reach.angle);
   const far = to ? Math.hypot(...to.by) : Infinity;
   const node = to && far <= reach.reach ? shifted(to.pose, ...to.by) : null;
-  // What lies beside the grid would be left by its lines; beside what lies on it, they lead to the very same place.
+  // from a position off the grid a step would follow the grid's lines; from a snapped one both lead to the same place
   const first =
     before(piece, pose, edges, reach, node, far) ??
     (node ? undefined : flush(piece, pose, edges, reach.reach, reach.angle)[0]);
@@ -262,7 +265,10 @@ export function settled(piece: Polygon, pose: Pose, site: Site, reach: Scene['sn
   return fits(posed(piece, pose), site) ? null : first;
 }
 
-/** Where a step of the keys leads: the next node of the grid; from beside the grid, or to wood that lies beside it, the edge that is in reach there. */
+/**
+ * The target of a keyboard step: the next grid node; from a position off the grid or next to wood, the
+ * nearest edge in reach.
+ */
 export function stepped(piece: Polygon, from: Pose, [dx, dy]: Point, site: Site, reach: Scene['snap']): Pose {
   const to: Pose = [rounded(from[0] + dx), rounded(from[1] + dy), from[2], from[3]];
   const node = onNode(piece, to, site.grid, reach.angle);

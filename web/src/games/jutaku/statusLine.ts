@@ -1,4 +1,4 @@
-/** The one sentence that tells somebody at their own desk what is the matter. */
+/** The status line of a player's desk: the most important problem in one sentence. */
 
 import type { Lang, Refusal } from '../../lib/table';
 import { t } from '../../lib/messages';
@@ -9,7 +9,7 @@ import type { Sayings } from './messages';
 export interface Matter {
   card: Card | null;
   missing: Missing | null;
-  /** What is wrong with the piece that lies there. */
+  /** The problem of the held piece at its place. */
   refusal: Refusal | null;
   /** One's own stop that was wrong, until something is changed. */
   call: Call | undefined;
@@ -27,7 +27,7 @@ export interface Matter {
   asked: boolean;
   /** What laying it would bring. */
   brought: string | null;
-  /** All is there; and whether stop has been told of. */
+  /** All requirements are met; and whether the stop button was introduced. */
   ready: boolean;
   stops: boolean;
   /** No hand has touched the piece yet since it was taken. */
@@ -45,7 +45,7 @@ export interface Matter {
   advice: string | null;
 }
 
-/** What is said before anything that is wrong: who has asked what to do waits for that. */
+/** A message shown before any problem, since a player who requested advice waits for it. */
 export function counsel({ thinking, advice }: Matter): string | null {
   return thinking ? t('hint.busy') : advice;
 }
@@ -58,7 +58,7 @@ function inHand(at: Matter, say: Sayings): string {
   return [at.rests ? say.fitsHere : say.fits, at.brought].filter(Boolean).join(' ');
 }
 
-/** What was wrong, what is missing and what to do about it. */
+/** Why a stop was wrong, the missing requirements, and the next step. */
 export function wrongStop({ says, clause }: Call, missing: Missing | null, say: Sayings, lang: Lang): string {
   const lacks = clause === 'J-12' && missing ? say.lacks(missing.pieces, missing.floors) : '';
   return [says?.[lang], lacks, say.wrongCost].filter(Boolean).join(' ');

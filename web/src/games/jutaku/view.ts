@@ -115,7 +115,7 @@ export function cardOf(scene: Scene, player: Player | undefined): Card | null {
   return player?.card === null || player?.card === undefined ? null : (scene.cards[player.card] ?? null);
 }
 
-/** A building that somebody else is at. */
+/** The building of another player. */
 export interface Neighbour {
   seat: number;
   name: Person;
@@ -126,7 +126,7 @@ export interface Neighbour {
   hand: number | null;
 }
 
-/** What all others build, beside a seat. */
+/** The buildings of all players except one. */
 export function besides(shown: number, board: Board, scene: Scene, names: readonly Person[]): Neighbour[] {
   return board.players.flatMap((player, seat) => {
     const [card, { outline, built, hand }] = [cardOf(scene, player), player];

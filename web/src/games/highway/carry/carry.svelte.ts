@@ -1,4 +1,6 @@
-/** A piece on its way from the hand to its place: where the hand is, where the piece hangs, what has been told of it. */
+/**
+ * A piece on its way from the hand to its place: positions of hand and piece, and the messages shown so far.
+ */
 
 import { LIMITS, Trail, type Point } from './handPath';
 import type { Load, Under } from './load';
@@ -15,7 +17,7 @@ export const PACE = { brisk: 9_000, fine: 2_500, height: 12_000, gentle: 3_000 }
 const LOW = 1_500;
 /** Within so much of its place a hand may open: aside, above. */
 export const PLACE = { aside: 500, above: 2_000 };
-/** A piece that has come down so far stands, and the hand opens by itself. */
+/** A piece lowered to this height stands, and the hand opens automatically. */
 const DOWN = 100;
 /** The spring between hand and piece, as the server has it: hertz and damping. */
 const [HERTZ, DAMPING] = [15, 0.8];
@@ -93,7 +95,7 @@ export class Carry {
     this.#offer();
   }
 
-  /** The next piece waits beside its place, high above the city. */
+  /** The next piece waits at the side of its place, high above the city. */
   #offer(): void {
     this.#since = null;
     this.#felt = this.hasty = false;
@@ -123,7 +125,7 @@ export class Carry {
     this.#wish = [limited(-this.table, x, this.table), limited(-this.table, y, this.table), this.#wish[2]];
   }
 
-  /** The hand goes on by so much. */
+  /** Moves the hand by an offset. */
   by(x: number, y: number, z = 0): void {
     if (this.hasty) return;
     this.#grip();
@@ -202,7 +204,10 @@ export class Carry {
     this.#speed = speed as unknown as Under;
   }
 
-  /** Opens the hand if the piece is where it belongs, and goes on to the next; whether it did. */
+  /**
+   * Opens the hand if the piece is at its place, and continues with the next piece. Returns whether it
+   * opened.
+   */
   open(): boolean {
     const { load } = this;
     const { aside, above } = this.off;
@@ -216,7 +221,7 @@ export class Carry {
     return true;
   }
 
-  /** Takes a piece up anew, and those after it. */
+  /** Restarts with a piece and those after it. */
   again(number: number): void {
     this.#paths = this.#paths.slice(0, number);
     this.number = limited(0, number, this.loads.length - 1);

@@ -13,7 +13,7 @@ export interface Carried {
 
 export interface Fall {
   pieces: readonly string[];
-  /** The motion, if the server has just told it; a record does not keep it. */
+  /** The motion of a fall, if the server has just sent it; records do not contain it. */
   motion: readonly Carried[] | null;
 }
 

@@ -1,4 +1,7 @@
-/** The feeling in one's fingers: the server's engine and settings, in a thread of its own. It shows contact, never a verdict. */
+/**
+ * Contact feedback: the server's physics engine and settings in a worker. It reports contact, never a
+ * verdict.
+ */
 
 import { ColliderDesc, RigidBodyDesc, World, type RigidBody } from '@dimforge/rapier3d';
 import type { Body, Vector } from './rigidBodies';
@@ -72,7 +75,7 @@ class Fingers {
     return rigid;
   }
 
-  /** The hand goes on evenly to a place; the piece follows on its spring. */
+  /** Moves the hand to a position at constant speed; the piece follows on its spring. */
   lead(to: Vector, seconds: number): Felt {
     const steps = Math.max(1, Math.round(Math.min(seconds, LONGEST) / STEP));
     const from = this.#hand;

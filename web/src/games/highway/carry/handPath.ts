@@ -1,4 +1,6 @@
-/** The way a hand went, as an action tells it: few points, straight and even between them. */
+/**
+ * The path of a hand as an action describes it: few points, joined by straight segments at constant speed.
+ */
 
 import type { Under } from './load';
 

@@ -17,7 +17,7 @@ export type Load =
   | (Any & { kind: 'road'; length: number; road: Laid })
   | (Any & { kind: 'car'; type: string; where: number });
 
-/** What is to be built. */
+/** The pieces to build. */
 export interface Plan {
   from: number;
   road: Laid;

@@ -1,4 +1,4 @@
-/** What is said while a piece is carried, and of what fell. */
+/** Messages while a piece is carried, and after a fall. */
 
 import type { Lang } from '../../../lib/table';
 import type { Load } from './load';

@@ -1,4 +1,4 @@
-/** The page's side of the simulation: it is begun when somebody first carries, and asked one thing at a time. */
+/** The page's client of the physics worker: started with the first carried piece; one request at a time. */
 
 import type { Board } from '../view';
 import { cityBodies, heldBody, type Vector } from './rigidBodies';
@@ -14,11 +14,11 @@ export class Fingertips {
   ready = $state(false);
   moved: readonly Moved[] = $state.raw([]);
   touched: readonly string[] = $state.raw([]);
-  /** Something has left its place, as far as fingers can tell. */
+  /** A piece has left its place, according to the simulation. */
   knocked = $state(false);
   #worker: Worker | null = null;
   #here = false;
-  /** What is to be said as soon as the engine is loaded. */
+  /** The messages to send once the engine is loaded. */
   #first: Asked | null = null;
   #broken = false;
   #waiting = false;

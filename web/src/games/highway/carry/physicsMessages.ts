@@ -1,4 +1,4 @@
-/** What the page and its simulation tell each other while a piece is carried. */
+/** The messages between the page and the physics worker. */
 
 import type { Body, Turn, Vector } from './rigidBodies';
 
@@ -12,9 +12,9 @@ export type Asked =
 export type Moved = readonly [id: string, same: number, at: Vector, turn: Turn];
 
 export type Felt =
-  /** The engine is loaded; what was said before is lost. */
+  /** The engine is loaded; earlier messages are lost. */
   | { type: 'here' }
   /** The city is at rest. */
   | { type: 'ready' }
-  /** Where the piece hangs, what it has moved, and what it touches. */
+  /** The position of the piece, the pieces that it has moved, and those that it touches. */
   | { type: 'felt'; at: Vector; moved: readonly Moved[]; touched: readonly string[] };

@@ -17,7 +17,7 @@ interface Block {
 
 /** Slices of a sloping road, as the server cuts it. */
 const SLICES = 8;
-/** What is nearer than this glows. */
+/** Pieces nearer than this glow. */
 export const NEAR = 1_000;
 
 function block(id: string, shape: Block['shape'], low: number, high: number): Block {
@@ -96,7 +96,7 @@ function fromEdges(at: Point, corners: readonly Point[]): number {
   return Math.min(...corners.map((corner, i) => fromSegment(at, corner, corners[(i + 1) % corners.length]!)));
 }
 
-/** What is near a piece held there, from 0 (just near) to 1 (touched). */
+/** The pieces near a piece held at a position, each from 0 (at the limit) to 1 (touched). */
 export function nearby(board: Board, load: Load, at: Under, among: readonly Block[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const one of parts(board, load, at)) {

@@ -1,4 +1,4 @@
-/** Real hands at this table: what is being carried, what it comes near to, and how that is said. */
+/** Real hands at this table: the carried piece, the pieces near it, and the messages about them. */
 
 import { untrack } from 'svelte';
 import { byTouch } from '../../../lib/settings.svelte';
@@ -18,7 +18,7 @@ export interface Held {
   load: Load;
   at: Under;
   near: ReadonlyMap<string, number>;
-  /** What it has pushed from its place, as far as fingers can tell. */
+  /** The pieces pushed from their places, according to the simulation. */
   moved: readonly Moved[];
   /** Above its place, near enough to be let go once it is low. */
   over: boolean;
@@ -31,13 +31,13 @@ const TOUCHED = 0.97;
 export class Hands {
   carry: Carry | null = $state.raw(null);
   #plan: Plan | null = $state.raw(null);
-  /** Whether somebody steers by keys. */
+  /** Whether the keyboard steers. */
   keyed = $state(false);
   /** How far the table is turned under who looks at it, in degrees. */
   turned = 0;
 
   readonly tips = new Fingertips();
-  /** Somebody wanted to let go where that cannot be. */
+  /** A release was attempted where it is impossible. */
   asked = $state(false);
   /** Since something was knocked over there is no way back: what a hand did is for the server to judge. */
   spilt = $state(false);

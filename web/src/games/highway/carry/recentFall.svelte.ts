@@ -14,7 +14,9 @@ export class Falls {
     onDestroy(() => clearTimeout(this.#timer));
   }
 
-  /** The table has these lines now; what was there already when one came is not shown again, except in a replay. */
+  /**
+   * Updates the lines of the table. Falls in the lines of the first call are not shown, except in a replay.
+   */
   hear(lines: readonly Line[], replay: boolean): void {
     const before = this.#heard;
     this.#heard = lines.length;

@@ -18,7 +18,7 @@ interface Steered {
 const ours = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, input, [data-grip], dialog') === null;
 
-/** Listens before the board does, so that it points at nothing meanwhile. */
+/** Listens before the board, so that the board does not handle the same events. */
 export function pointers(field: HTMLElement, { carry, lens }: Steered): () => void {
   let before: { x: number; y: number; id: number } | null = null;
 
@@ -95,8 +95,10 @@ interface Orders {
   where(): void;
 }
 
-/** Whether a key that does not steer still does what it does elsewhere: letters would open the log or the rules over a
- * piece in the air, except for V (tilt). */
+/**
+ * Whether a key that does not steer keeps its usual meaning. Letters, which open the log or the rules, are
+ * blocked while a piece is carried, except V (tilt).
+ */
 export const passesOn = (key: string): boolean => !/^[a-z]$/.test(key) || key === 'v';
 
 /** Held keys push until they are let go. */

@@ -1,4 +1,4 @@
-/** Ten little cars that can be told apart by their outline alone. They drive towards x, their wheels on y = 0. */
+/** Ten car models, distinguishable by outline. They face towards x, their wheels on y = 0. */
 
 import type { BufferGeometry } from 'three';
 import { joined } from '../../../lib/scene3d/prism';
@@ -330,7 +330,7 @@ const MAKERS: Record<string, Maker> = {
   bus,
 };
 
-/** A car of this type and length, in centimetres; one that nobody has drawn yet is a sedan. */
+/** A car of this type and length in centimetres; an unknown type is drawn as a sedan. */
 export function carSolid(kit: Kit, type: string, length: number): BufferGeometry {
   return joined((MAKERS[type] ?? sedan)(kit, length / 2));
 }

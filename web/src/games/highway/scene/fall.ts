@@ -20,7 +20,7 @@ interface Moment {
   bodies: Map<string, Turned>;
 }
 
-/** The moments of a told motion, from shortly before the first thing stirs. */
+/** The frames of a recorded motion, from shortly before the first movement. */
 function moments({ piece, frames }: Carried): Moment[] {
   const all = frames.map(([ms, bodies]) => ({
     second: ms / 1000,
@@ -99,7 +99,7 @@ export class Falling {
   }
 }
 
-/** How pieces may well have fallen, where nobody kept how they did. */
+/** A plausible fall, for records without the motion. */
 function drawn(
   board: Board,
   pieces: readonly string[],

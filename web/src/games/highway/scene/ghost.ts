@@ -1,4 +1,4 @@
-/** What is in hand, at its true height: it goes under what it passes under. */
+/** The held piece at its true height, so that it passes under other roads. */
 
 import {
   BufferGeometry,

@@ -1,4 +1,4 @@
-/** What is in hand, as the scene shows it. */
+/** The held piece in the 3D scene. */
 
 import { arcs, type Arc } from '../freeDirections';
 import type { Draft } from '../placementDraft.svelte';

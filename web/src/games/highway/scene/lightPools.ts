@@ -6,7 +6,7 @@ import type { Board } from '../view';
 import { spot } from './coordinates';
 import type { Hour } from './surfaces';
 
-/** How far an object lights the ground around it, in centimetres; what is not named is dark. */
+/** The radius of the light around an object in centimetres; objects not listed are dark. */
 const WIDE: Record<string, number> = {
   office: 5.6,
   museum: 5,

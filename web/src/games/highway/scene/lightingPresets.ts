@@ -6,7 +6,7 @@ import type { Mood } from '../../../lib/scene3d/lighting';
 export const HOURS = ['day', 'dusk', 'night'] as const;
 export type Time = (typeof HOURS)[number];
 
-/** How much shines by itself at that hour. */
+/** The share of emitted light at that time of day. */
 export const SHINING: Record<Time, number> = { day: 0, dusk: 0.75, night: 1 };
 
 export function moodOf(time: Time, colours: Colours): Mood {

@@ -1,4 +1,4 @@
-/** What is said about the scene. */
+/** Messages of the 3D scene. */
 
 import type { Lang } from '../../../lib/table';
 import type { Time } from './lightingPresets';

@@ -1,4 +1,4 @@
-/** Pieces on the way that somebody's hand took with them, one after the other. */
+/** The motion of pieces that a hand carried, one after the other. */
 
 import { Matrix4, Vector3 } from 'three';
 import { distance, toward } from '../geometry';

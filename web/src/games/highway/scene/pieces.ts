@@ -146,7 +146,7 @@ export class Pieces extends Group {
     this.add(this.#discs, this.#roads, this.#beams);
   }
 
-  /** What stands on the table; with `arriving` what is new travels to its place. */
+  /** Draws the pieces of the table; with `arriving`, new pieces travel to their places. */
   set(board: Board, arriving: boolean): boolean {
     this.#board = board;
     const order = [
@@ -161,7 +161,7 @@ export class Pieces extends Group {
     return fresh.length > 0;
   }
 
-  /** Goes on with what travels and drives; whether there is more. */
+  /** Advances moving pieces and cars; returns whether any still move. */
   step(seconds: number): boolean {
     this.#clock += seconds;
     this.traffic.step(seconds);
@@ -189,7 +189,7 @@ export class Pieces extends Group {
     return frame && axesOf(frame);
   };
 
-  /** By how many millimetres what is drawn is off where it belongs, at most. */
+  /** The largest distance in millimetres between a drawn piece and its place. */
   get astray(): number {
     const board = this.#board;
     if (!board) return 0;

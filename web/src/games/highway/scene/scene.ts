@@ -53,7 +53,10 @@ const LENSES = {
 export type Lens = keyof typeof LENSES;
 /** How much a close-up shows, from its upper to its lower edge. */
 const MACRO = 13;
-/** How far above what it is about a close-up looks, so that the city fills it and not the table. */
+/**
+ * The height of a close-up camera above its target, chosen so that the city fills the frame and not the
+ * table.
+ */
 const RAISED = 1600;
 /** Seconds that cars drive about after something has happened, where drawing is cheap. */
 const DRIVE = 7;
@@ -75,12 +78,12 @@ export class CityScene {
   #hand: InHand | null = null;
   #held = false;
   #fall: { falling: Falling; since: number; over: () => void } | null = null;
-  /** What a hand brings, and what was brought last. */
+  /** The carried pieces, and those that arrived last. */
   #travel: { travel: Travel; seconds: number } | null = null;
   #brought: Brought['ways'] | null = null;
   #until = 0;
   #touring = false;
-  /** Somebody has chosen what to look at. */
+  /** Whether the camera target was chosen by hand. */
   #faced = false;
   #moving = false;
 
@@ -116,7 +119,7 @@ export class CityScene {
     return HOURS[(HOURS.indexOf(time) + 1) % HOURS.length]!;
   }
 
-  /** Shows a table; what is new comes along the ways of the hand that brought it, if they are told, unless it was one's own. */
+  /** Shows a table. New pieces of others move along their recorded hand paths. */
   show(board: Board, brought: Brought | null = null): void {
     if (!this.#board) this.#table(board);
     this.#board = board;
@@ -149,7 +152,7 @@ export class CityScene {
     this.room.changed();
   }
 
-  /** A piece on its way: the table with it, where it hangs, and what it comes near to. */
+  /** A carried piece: the table with it, its position, and the pieces near it. */
   carry(carried: Held | null): void {
     if (!carried && !this.#held) return;
     this.#held = carried !== null;
@@ -211,7 +214,7 @@ export class CityScene {
     this.#go(0);
   }
 
-  /** Goes on with what a hand brings; whether there is more of it. */
+  /** Advances carried pieces; returns whether any still move. */
   #bring(passed: number): boolean {
     if (!this.#travel) return false;
     this.#travel.seconds += passed;
@@ -221,7 +224,7 @@ export class CityScene {
     return poses !== null;
   }
 
-  /** Goes on with a fall; whether there is more of it. */
+  /** Advances a fall; returns whether it continues. */
   #drop(): boolean {
     if (!this.#fall) return false;
     const poses = this.#fall.falling.at((performance.now() - this.#fall.since) / 1000);
@@ -240,7 +243,7 @@ export class CityScene {
     over();
   }
 
-  /** Draws anew, and tells tests and the curious how far what is drawn is off where it belongs. */
+  /** Redraws, and publishes the distance between drawn and true positions for tests. */
   #changed(): void {
     this.room.canvas.dataset['astray'] = this.#pieces.astray.toFixed(1);
     this.room.changed();
@@ -313,7 +316,7 @@ export class CityScene {
     }
   }
 
-  /** What is looked at, and how much of it is seen: the whole city, or what was built last. */
+  /** The camera target and the visible extent: the whole city, or the last built pieces. */
   #whole(board: Board, near: boolean): { target: Vector3; span: number } {
     const box = bounds(board);
     const last = near ? board.roads[board.last.road ?? board.roads.length - 1] : undefined;
@@ -334,7 +337,7 @@ export class CityScene {
     if (this.#hand === null && !this.#held && !this.#fall) this.#go(seconds);
   }
 
-  /** All cars drive along their highways until they are told to stop. */
+  /** Starts the traffic on all highways, until it is stopped. */
   tour(on: boolean): void {
     this.#touring = on;
     this.#go(0);
@@ -344,7 +347,7 @@ export class CityScene {
     return this.#touring;
   }
 
-  /** Sees through another lens; what is looked at stays as large, or comes close. */
+  /** Changes the lens; the target keeps its size on the screen, or comes close. */
   lens(lens: Lens): void {
     const { fov, aperture } = LENSES[lens];
     this.room.eye.aperture = aperture;
@@ -394,7 +397,7 @@ export class CityScene {
     const towards = (Math.atan2(-along.x, -along.z) * 180) / Math.PI;
     const { gaze } = this.room.eye;
     const turn = ((((towards - gaze.azimuth) % 360) + 540) % 360) - 180;
-    // One's head follows a bend with a little delay; where the ride begins anew it does not swing round.
+    // the camera follows a bend with a short delay, and does not swing at the start of a lap
     const azimuth = Math.abs(turn) > 100 ? towards : gaze.azimuth + turn * (1 - Math.exp(-5 * passed));
     this.room.eye.go(
       {

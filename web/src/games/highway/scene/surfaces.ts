@@ -4,7 +4,7 @@ import { MeshStandardMaterial } from 'three';
 import type { Colours } from '../../../lib/scene3d/colours';
 import { painted } from '../../../lib/scene3d/materials';
 
-/** 0 by day, 1 by night: what shines by itself. */
+/** 0 by day, 1 by night: the strength of emitted light. */
 export interface Hour {
   value: number;
 }

@@ -47,7 +47,7 @@ export class Traffic {
     return this.#now !== null;
   }
 
-  /** Cars drive to and fro on their roads, until they are told to stop; then they come back to their places. */
+  /** Cars drive to and fro on their roads until stopped; then they return to their places. */
   stroll(on: boolean): void {
     this.#wanted = on;
     if (on && !this.#now) this.#now = { touring: false, seconds: 0, zest: 0 };

@@ -1,4 +1,4 @@
-/** What is said where the city is photographed. */
+/** Messages of the photo studio. */
 
 import type { Lang } from '../../../lib/table';
 import type { Lens } from '../scene/scene';

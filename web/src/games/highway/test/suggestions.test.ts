@@ -123,7 +123,7 @@ test('where nothing earns a car, a place within reach of a road to be crossed co
   expect(Math.hypot(best!.at[0] - 5000, best!.at[1])).toBeLessThan(6000);
 });
 
-/** The board after pressing “Find a place” and building what it shows, and the cars that earned. */
+/** The board after “Find a place” and building the suggestion, and the cars earned. */
 function press(board: Board): { board: Board; cars: number } {
   const place = [...earning(board, 0).filter(({ way }) => way && !way.junction), ...prospects(board, 0)][0]!;
   const { way, at, from, gain: cars } = place;

@@ -1,4 +1,4 @@
-/** A table of two as it stands at the start, without a city. */
+/** A table of two at the start, without a city. */
 
 import type { Board, Car, Pillar, Road, Way } from '../view';
 

@@ -1,4 +1,4 @@
-/** How a piece is held: by a point of its own that stays under the hand, whatever is turned. */
+/** The grip: a point of the piece that stays under the hand while the piece turns. */
 
 import type { Point, Pose } from '../view';
 

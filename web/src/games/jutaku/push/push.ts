@@ -1,4 +1,7 @@
-/** Pushing wood: a piece stops where it meets others of its floor and goes on along their sides. The twin of geometry/push.py, to the hundredth. */
+/**
+ * Pushing wood: a piece stops at others of its floor and slides along their sides. The twin of
+ * geometry/push.py, equal to the hundredth of a millimetre.
+ */
 
 import type { Point } from '../view';
 import {
@@ -16,7 +19,7 @@ import {
   type Side,
 } from './exact';
 
-/** How deep wood may lie in wood and still count as beside it: what rounding does, and no more. */
+/** The overlap that still counts as contact, from rounding only. */
 const SKIN = 5;
 /** How often a way may turn along another side. */
 const BENDS = 4;
@@ -27,7 +30,7 @@ interface Meeting {
   side: Side;
 }
 
-/** How far a piece comes that is pushed so far: whether it met something tells the hand that it knocked. */
+/** The distance that a pushed piece moves; a shorter distance than requested means contact. */
 export interface Push {
   by: Point;
   met: boolean;
@@ -38,14 +41,14 @@ export const shifted = (polygon: Polygon, [dx, dy]: Point): Point[] =>
 
 const skinOf = ([a, b]: Side): number => root(SKIN * SKIN * squared(a, b));
 
-/** Whether what passes the very end of a side stays beside the next one, which turns away from it as at a corner that points out. */
+/** Whether a point that passes the very end of a side stays outside the next one, as at a convex corner. */
 function grazed(neighbour: Side, beyond: Point, end: Polygon): boolean {
   const [a, b] = neighbour;
   const skin = skinOf(neighbour);
   return cross(a, b, beyond) > 0 && end.every((point) => cross(a, b, point) <= skin);
 }
 
-/** Where the corners of what is moved would pass the sides of the other, inward. */
+/** The corners of the moving piece that would pass the sides of the other, inward. */
 function entered(moved: Polygon, way: Point, other: Polygon): Meeting[] {
   const edges = rounds(other);
   const end = shifted(moved, way);

@@ -73,7 +73,7 @@ export class Building extends Group {
     return THICK + (floor - 1) * (this.#thick + this.#gap);
   }
 
-  /** The top of what stands and of what is held. */
+  /** The top of the placed and held pieces. */
   get top(): number {
     const highest = Math.max(1, ...this.#built.map(({ floor }) => floor), this.#holding?.floor ?? 1);
     return this.#level(highest) + this.#thick + (this.#holding ? HELD : 0);
@@ -137,7 +137,7 @@ export class Building extends Group {
     return mesh;
   }
 
-  /** What is pointed at as wrong slides off by such a share of its way: a picture only, and 0 brings it back. */
+  /** Moves the faulty pieces aside by this share of their way, as an animation only; 0 restores them. */
   slip(share: number): void {
     this.#slip = share;
     this.#arrange();
@@ -162,7 +162,7 @@ export class Building extends Group {
     return this.#level(this.#holding?.floor ?? 1) + HELD + this.#thick;
   }
 
-  /** Goes on with how the piece in hand moves by itself; whether there is more of it. */
+  /** Advances the motion of the held piece; returns whether it continues. */
   sway(seconds: number): boolean {
     return this.#aloft?.step(seconds) ?? false;
   }

@@ -19,7 +19,7 @@ import { drawing } from '../../../lib/scene3d/drawing';
 import { boards, tinted } from '../../../lib/scene3d/materials';
 import { dyed, joined } from '../../../lib/scene3d/prism';
 
-/** A town that nobody lives in: blocks of plots on both sides of a lane, with houses or a garden on each. */
+/** A town without people: blocks of plots on both sides of a lane, with houses or a garden on each. */
 function townPlan(colours: Colours): ReturnType<typeof drawing> {
   return drawing(2048, 1448, (pen, width, height) => {
     const random = seeded(77);

@@ -21,7 +21,7 @@ const [PITCH, BEHIND, FAR] = [7.7, 12.7, 90];
 /** How far the street is turned at first. */
 const SLANT = (20 / 180) * Math.PI;
 const [ACROSS, FOV] = [4, 20];
-/** Seconds: how long the camera drops, when the lights go on, how long they take. */
+/** Seconds: the duration of the camera drop, the start and the duration of the lights. */
 const [DROP, DUSK, LIGHTS] = [1.4, 0.7, 0.9];
 /** Degrees above the horizon, before it drops. */
 const HIGH = 62;
@@ -52,7 +52,7 @@ export class Street {
 
   constructor(canvas: HTMLCanvasElement, wish: Wish) {
     const colours = coloursOf('jutaku-model');
-    // Everybody's houses stand in a row of their own, as many rows as it takes.
+    // one row per player, wrapped as needed
     const seats = [...new Set(wish.houses.map(({ seat }) => seat))];
     const beside = seats.map((seat) => wish.houses.filter((house) => house.seat === seat));
     const lots = beside.flatMap((own) =>
@@ -73,7 +73,7 @@ export class Street {
     };
     const lit = { value: wish.calm ? 1 : 0 };
     let arrived = wish.calm;
-    // What drops and lights up waits until there is somebody to see it: a slow machine needs a while for its first picture.
+    // the animation waits until it is visible: a slow machine needs a while for its first frame
     const seen = (visible: boolean) => {
       wish.seen(visible);
       if (visible && !arrived) this.#arrive(gaze.elevation, lit, canvas);
@@ -158,7 +158,7 @@ export class Street {
       passed += seconds;
       lit.value = Math.max(0, Math.min(1, (passed - DUSK) / LIGHTS));
       this.room.touch();
-      // whoever waits for the dusk can tell how far it is
+      // exposes the progress of the dusk to tests
       Object.assign(canvas.dataset, {
         lit: Math.floor(lit.value),
         elevation: Math.round(this.room.eye.gaze.elevation),

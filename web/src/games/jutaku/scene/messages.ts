@@ -1,4 +1,4 @@
-/** What is said about the model. */
+/** Messages of the 3D model. */
 
 import type { Lang } from '../../../lib/table';
 import { de } from '../../../lib/messages/elision';

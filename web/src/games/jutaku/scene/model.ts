@@ -22,7 +22,7 @@ export interface Seen {
   built: readonly Built[];
   held: HeldPiece | null;
   blamed: readonly number[];
-  /** What is blamed slides off, as a picture. */
+  /** The faulty pieces, which slide off as an animation. */
   slips: boolean;
   words: Lettering;
   /** What the others build. */
@@ -37,7 +37,7 @@ export interface Wish {
   seen(visible: boolean): void;
   /** A pointer came down: whether it is a hand on the piece, which then does not turn the room. */
   taken(event: PointerEvent): boolean;
-  /** Somebody else's model is looked at closely, or none any more. */
+  /** Called when another player's model is inspected, or with null when the inspection ends. */
   looked(seat: number | null): void;
 }
 
@@ -98,7 +98,7 @@ export class Model {
     };
   }
 
-  /** A pointer that comes down on somebody's model and stays there asks for a closer look. */
+  /** A long press on another player's model inspects it. */
   #pointing(): () => void {
     const { canvas } = this.room;
     let down: readonly [number, number] | null = null;
@@ -207,7 +207,7 @@ export class Model {
     });
   }
 
-  /** What is wrong slides off; when it has been seen, all stands as it stood. */
+  /** The faulty pieces slide off, then return. */
   #slide(slips: boolean): void {
     this.#slips = slips;
     let gone = 0;

@@ -23,11 +23,11 @@ import { HELD } from './heldPiece';
 import { THICK } from './card';
 import { block, put, UNIT } from './wood';
 
-/** How small a model at the edge is, beside one's own. */
+/** The scale of a model at the edge, relative to the player's. */
 const SMALL = 0.42;
 /** From one model to the next in a row behind one's own building, and how far behind it is, in centimetres. */
 const [PITCH, BEHIND] = [3.5, 6.6];
-/** From this width of the picture on, beside its height, they stand to the left and to the right. */
+/** From this aspect ratio on, the models stand at the left and at the right. */
 const WIDE = 1.7;
 const LINE = 0.045;
 
@@ -141,7 +141,7 @@ export class Neighbours extends Group {
     ];
   }
 
-  /** A plain card with its outline in black: what is written on it could not be read anyway. */
+  /** A plain card with its outline in black; text would be illegible at this size. */
   #card({ card, outline }: Neighbour): BufferGeometry[] {
     const side = this.set.size / UNIT;
     const flat = (corners: readonly Point[]) => corners.map(([x, y]) => [x / UNIT, -y / UNIT] as const);

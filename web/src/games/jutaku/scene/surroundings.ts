@@ -121,7 +121,7 @@ function wires(ends: readonly number[], z: number): number[] {
   );
 }
 
-/** What is drawn without light: the sky, the city before it, and the wires from pole to pole along rows at these places. */
+/** The unlit background: the sky, the skyline, and the wires from pole to pole along rows at these places. */
 export function horizon(ends: readonly number[], rows: readonly number[], colours: Colours): Group {
   const lines = new BufferGeometry().setAttribute(
     'position',

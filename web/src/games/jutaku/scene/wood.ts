@@ -1,4 +1,4 @@
-/** Pieces of wood as solids: each has a grain of its own, wherever it lies. */
+/** Wooden pieces as solids; each has a grain that does not depend on its position. */
 
 import { BufferGeometry, Matrix4 } from 'three';
 import { seeded } from '../../../lib/scene3d/random';

@@ -1,4 +1,4 @@
-/** A result in words that may be sent to anybody: how long it took, never how it was done. */
+/** A result as text for sharing: the time, never the solution. */
 
 import type { Puzzle } from './puzzles';
 import type { AloneSayings } from './messages';

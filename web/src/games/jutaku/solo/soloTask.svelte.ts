@@ -1,4 +1,4 @@
-/** What somebody alone with a card has before them: whether it is the puzzle of the day, and the time to beat. */
+/** The task of a solo player: whether it is the puzzle of the day, and the time to beat. */
 
 import { daily, puzzles } from './puzzles';
 
@@ -11,7 +11,7 @@ export interface Task {
 export class Tasks {
   found: Task | null = $state.raw(null);
 
-  /** Looks a card up; without a line there is nothing to tell. */
+  /** Loads a card's best time; without a line there is none. */
   async seek(card: number, side: string): Promise<void> {
     try {
       const [list, day] = await Promise.all([puzzles('jutaku'), daily('jutaku')]);

@@ -8,7 +8,7 @@ import { desk, player, scene } from './desk';
 
 const POSE: Pose = [2000, 2000, 9000, false];
 
-/** Somebody at the desk with a bar in hand who is told where it goes. */
+/** A desk with a bar in hand, and the advice where to place it. */
 function told(action: Action = { place: 1, outline: 0, floor: 1, pose: [...POSE] }) {
   const act = (_: Action): Promise<Answer> => new Promise(() => undefined);
   const board = desk({ players: [player({ hand: 1, outline: 0 })] });

@@ -5,7 +5,7 @@ import type { Board, Point, Pose } from '../view';
 import { Work } from '../buildSession.svelte';
 import { built, desk, player, scene } from './desk';
 
-/** Somebody at the desk with a piece in hand, and this standing. */
+/** A desk with a piece in hand and these placed pieces. */
 function holding(
   piece: number,
   standing: Parameters<typeof built>[] = [],

@@ -10,7 +10,7 @@ import type { Point, Pose } from '../view';
 import { sayings } from '../messages';
 import { built, scene } from './desk';
 
-/** What a drawing says of its pieces: how each one looks and what it is painted with. */
+/** The classes and fills of a drawing's pieces. */
 function pieces(body: string): Record<string, [string, string]> {
   const found = body.matchAll(/<g class="(\w+)[^"]*" data-piece="(\d+)".*?fill="([^"]*)"/gs);
   return Object.fromEntries([...found].map(([, look, piece, paint]) => [piece!, [look!, paint!]]));

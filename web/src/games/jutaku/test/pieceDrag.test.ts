@@ -16,7 +16,7 @@ const pointer = (x: number, y: number, more: Partial<PointerEvent> = {}) =>
     ...more,
   }) as PointerEvent;
 
-/** A plan of a hundredth of a millimetre a pixel, y up, with the pool below it; and what was done. */
+/** A plan of a hundredth of a millimetre per pixel, y up, with the pool below it, and the calls made. */
 function desk(): { carrier: Carrier; told: unknown[][] } {
   const told: unknown[][] = [];
   const note =

@@ -12,7 +12,7 @@ const puzzle = (card: number, side: 'easy' | 'hard', difficulty: number): Puzzle
   par: 60_000,
   outlines: [],
 });
-/** By difficulty, as the server tells them. */
+/** Puzzles by difficulty, as the server sends them. */
 const LIST = [
   puzzle(4, 'easy', 1),
   puzzle(9, 'hard', 1),

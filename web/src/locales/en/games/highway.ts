@@ -109,7 +109,7 @@ export const en = {
   type: (type: string) => TYPES[type] ?? type,
   object: (object: string) => OBJECTS[object] ?? object,
   mission: (mission: Mission) => MISSIONS[mission],
-  /** What a mission gives and how; and what it gives, in short. */
+  /** How a mission scores, and its points in short. */
   missionHow: (mission: Mission) => HOW[mission],
   missionWorth: (mission: Mission) => WORTH[mission],
   /** Opens the rules about missions. */
@@ -155,7 +155,7 @@ export const en = {
   closer: 'Closer',
   farther: 'Farther',
 
-  /** What is in hand. */
+  /** The held piece. */
   from: (height: number) => `From your pillar of height ${height}`,
   to: (height: number, junction: boolean) => `${junction ? 'junction' : 'pillar'} of ${height}`,
   toExit: 'an exit down to the table',
@@ -240,7 +240,7 @@ export const en = {
   /** The same in a lesson about junctions, and about exits. */
   lookToJoin: 'Choose “Junction”, then point to where it shall stand.',
   lookToLeave: 'Choose “Exit”, then point to where the road shall end.',
-  /** And where an object of the city is to be placed. */
+  /** The hint for placing an object of the city. */
   lookToPlace: (object: string) => `Point to where the ${OBJECTS[object] ?? object} shall go.`,
   goldDot: 'A gold dot earns a car.',
   /** Whose road is seen from the side while none is in hand. */
@@ -323,7 +323,7 @@ export const en = {
   wonLast: (name: Person) => `${withVerb(name, 'wins', 'win')}: the others could build no more.`,
   wonPoints: (name: Person, points: number) =>
     `${withVerb(name, 'wins', 'win')} with ${many(points, 'point')}.`,
-  /** Nobody is ahead: in cars placed, or in points and cars. */
+  /** A tie: in cars placed, or in points and cars. */
   shared: (missions: boolean) =>
     missions
       ? 'Equal in points and in cars: the victory is shared.'

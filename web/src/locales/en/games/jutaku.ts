@@ -24,13 +24,13 @@ export const en = {
   pieces: (count: number) => many(count, 'piece'),
   floors: (count: number) => many(count, 'floor'),
 
-  /** What is missing. */
+  /** Missing requirements. */
   used: (count: number, of: number) => `${count} of ${of} pieces used`,
   reached: (count: number, of: number) => `${count} of ${of} floors reached`,
   usedShort: 'pieces',
   reachedShort: 'floors',
   complete: 'Complete: call stop!',
-  /** The same where nobody has heard of stop. */
+  /** The same before the stop button is introduced. */
   whole: 'The house is complete.',
   /** What the piece in hand or the card looked at would bring. */
   laying: (pieces: number, of: number, floors: number, ofFloors: number) =>
@@ -107,11 +107,11 @@ export const en = {
   unhurriedWhy:
     'In your first race you see no clock, so that you can look around. It is there from the second one on.',
 
-  /** What is in hand. */
+  /** The held piece. */
   take: 'Take a piece: tap it, or drag it onto the plan.',
   takeFirst: (floors: number, pieces: number) =>
     `Build ${many(floors, 'floor')} with exactly ${many(pieces, 'piece')}, edge to edge inside the outline${floors > 1 ? ', no overhang: large ones go below' : ''}.`,
-  /** What is still to be built, floors without a piece among it. */
+  /** The remaining requirements, including floors without a piece. */
   takeNext: (pieces: number, floors: readonly number[], high: boolean) =>
     `${many(pieces, 'more piece')}, edge to edge${high ? ', no overhang' : ''}.${floors.length > 0 ? ` Still empty: ${lists.format(floors.map((n) => `floor ${n}`))}.` : ''}`,
   full: 'All pieces of the card are used. Call stop, or take one back.',
@@ -122,7 +122,7 @@ export const en = {
     touch
       ? 'Drag it, turn it by the ring or with two fingers.'
       : 'Drag it, turn it by the ring or the wheel; Shift lifts it over.',
-  /** Told once, while a finger carries the first piece. */
+  /** Shown once, while a finger carries the first piece. */
   floats: 'The piece floats above your finger',
   stopped: (touch: boolean) =>
     `It lies against other wood. ${touch ? 'Pull on' : 'Pull on, or hold Shift,'} and it goes over.`,
@@ -158,7 +158,7 @@ export const en = {
   wrong: (name: Person) => `${verbFor(name, `${name}’s`, 'Your')} stop was wrong. Go on!`,
   earned: (name: Person, key: string, amount: number) =>
     `${withVerb(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
-  /** How far somebody was at the stop; null is oneself. */
+  /** A player's progress at a stop; null for the viewer. */
   had: (name: Person, pieces: number, of: number | null) =>
     `${withVerb(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
   cleared: 'Round over: all pieces go back to the centre, built ones too.',
@@ -181,7 +181,7 @@ export const en = {
   quick: (key: string, floors: number, pieces: number, amount: number) =>
     `Few pieces (violet frame): ${district(key)}, ${many(floors, 'floor')}, ${many(pieces, 'piece')}, ${yen(amount)}`,
   /** With how much more it pays than the card that was offered before. */
-  /** With what it earns, where there is room. */
+  /** With the price, if there is room. */
   moveTo: (key: string, amount: number | null) =>
     `Move to ${district(key)}${amount === null ? '' : `: ${yen(amount)} when it is built`}`,
   start: (key: string, amount: number | null) =>

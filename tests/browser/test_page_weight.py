@@ -1,4 +1,4 @@
-"""The transfer size of a table's page."""
+"""The transfer sizes of the home page and of a table's page."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.browser.toscana import Seat
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LIMIT = 150_000
+HOME_SCRIPTS = 95_000
 LOADED = """() => performance.getEntries()
     .filter(({ entryType, name }) => entryType === 'navigation' || /\\.(js|css)$/.test(name))
     .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize }))"""
@@ -28,3 +29,12 @@ async def test_table_page_is_under_150_kilobytes_without_fonts(
     assert any("toscana" in name for name in scripts)
     packed, unpacked = (sum(part[size] for part in parts) for size in ("encodedBodySize", "decodedBodySize"))
     assert packed < min(unpacked, LIMIT)
+
+
+async def test_home_loads_under_95_kilobytes_of_scripts_and_one_language(make_visitor: MakeVisitor) -> None:
+    guest = await (await make_visitor()).open("/")
+    await expect(guest.page.locator("article").first).to_be_visible()
+    parts = await guest.page.evaluate(LOADED)
+    scripts = [part for part in parts if part["name"].endswith(".js")]
+    assert 30_000 < sum(part["encodedBodySize"] for part in scripts) < HOME_SCRIPTS
+    assert len([part for part in scripts if "/shell-" in part["name"]]) == 1

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from machinami.server.schemas.commands import Command
-from machinami.server.schemas.server_messages import News
+from machinami.server.schemas.server_messages import ServerMessage
 from tools import wire_types
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,7 +38,7 @@ EVERYWHERE = {"400", "429"}
 def reference() -> str:
     """Return the text of the page."""
     description = asyncio.run(wire_types._fetch_openapi())
-    (command, news), messages = msgspec.json.schema_components([Command, News])
+    (command, news), messages = msgspec.json.schema_components([Command, ServerMessage])
     bodies = {
         name: schema for name, schema in description["components"]["schemas"].items() if name not in messages
     }

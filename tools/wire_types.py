@@ -22,7 +22,7 @@ from msgspec import Struct
 from machinami.server import schemas
 from machinami.server.app import create_app
 from machinami.server.schemas.commands import Command
-from machinami.server.schemas.server_messages import News
+from machinami.server.schemas.server_messages import ServerMessage
 from machinami.server.services import Services
 from machinami.server.settings import Settings
 
@@ -58,7 +58,7 @@ def generate_files() -> dict[Path, str]:
 
 def _generate_types() -> str:
     bodies = [kind for kind in vars(schemas).values() if isinstance(kind, type) and issubclass(kind, Struct)]
-    (command, news, *_), components = msgspec.json.schema_components([Command, News, *bodies])
+    (command, news, *_), components = msgspec.json.schema_components([Command, ServerMessage, *bodies])
     parts = [_format_interface(name, schema) for name, schema in sorted(components.items())]
     parts += [
         f"export type Command = {_to_typescript(command)};\n",

@@ -45,7 +45,7 @@ def test_shared_message_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> N
     packing = Mock(wraps=zlib.compressobj)
     monkeypatch.setattr(zlib, "compressobj", packing)
     lines: Any = [{"by": 0, "do": "walk " * 200}]
-    shared = server_messages.SharedMessage(server_messages.ViewsNews(0, {}, {}, None, lines, True))
+    shared = server_messages.SharedMessage(server_messages.ViewsUpdate(0, {}, {}, None, lines, True))
     frames = [shared.with_number(number).frame(packs=True) for number in (1, 22, 333)]
     assert [json.loads(unpack(frame))["number"] for frame in frames] == [1, 22, 333]
     packing.assert_called_once()

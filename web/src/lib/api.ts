@@ -2,23 +2,23 @@
 
 import type {
   Api,
-  Calls,
+  PushRegistration,
   GameFacts,
   NewPasskey,
   NewTable,
-  PlaceWish,
+  PlaceRequest,
   Refusal,
-  Seeking,
+  MatchRequest,
   View,
 } from './wire/types';
 import { t } from './messages';
 import { ownRefusal } from './refusals';
 
 export type {
-  Door,
+  TablePreview,
   GameFacts,
   Invitation,
-  Keeping,
+  AccountState,
   Lesson,
   LessonStanding,
   Me,
@@ -26,10 +26,10 @@ export type {
   MyGames,
   NewTable,
   OptionFacts,
-  PlaceWish,
+  PlaceRequest,
   Replay,
   Rules,
-  Seeking,
+  MatchRequest,
 } from './wire/types';
 
 /** A failed request. `status` is 0 if no response arrived. */
@@ -167,13 +167,13 @@ export const enter = async (table: string, name: string | null) => {
   return call('POST /api/tables/{table}/door', { table }, name === null ? { watch: true } : { name });
 };
 /** Requests a match: takes a seat at a listed table, or creates one. */
-export const playWithAnybody = async (wish: Seeking) => {
+export const playWithAnybody = async (wish: MatchRequest) => {
   await me();
   return call('POST /api/lobby/play', {}, wish);
 };
 /** Loads the server's public key for web push. */
 export const caller = () => call('GET /api/me/calls', {});
-export const beCalled = (calls: Calls) => call('POST /api/me/calls', {}, calls);
+export const beCalled = (calls: PushRegistration) => call('POST /api/me/calls', {}, calls);
 export const beLeft = (endpoint: string) => call('POST /api/me/calls/end', {}, { endpoint });
 /** Loads the state of the guest's account. */
 export const keeping = () => call('GET /api/me/keeping', {});
@@ -228,7 +228,7 @@ export function quickTable(
   options: NewTable['options'] = {},
   seats = Math.max(2, Math.min(...game.seats)),
 ): NewTable {
-  const others = Array.from({ length: seats - 1 }, (_, n): PlaceWish => ({
+  const others = Array.from({ length: seats - 1 }, (_, n): PlaceRequest => ({
     bot: levels[n % levels.length] ?? 1,
   }));
   return { game: game.key, seats, options, places: [{ me: true, name }, ...others], door: true };

@@ -1,7 +1,7 @@
 /** Passkeys: converts between the browser's objects and the JSON form of WebAuthn. */
 
 import * as api from './api';
-import type { Keeping, NewPasskey } from './wire/types';
+import type { AccountState, NewPasskey } from './wire/types';
 
 type Credential = NewPasskey['credential'];
 type Options = { [name: string]: unknown };
@@ -35,7 +35,7 @@ function said(credential: PublicKeyCredential, response: { [name: string]: strin
 }
 
 /** Creates a passkey for the guest's name; null if the person cancels. */
-export async function keep(label: string): Promise<Keeping | null> {
+export async function keep(label: string): Promise<AccountState | null> {
   const { options } = await api.beginPasskey();
   const { user, excludeCredentials, challenge, ...rest } = options as {
     user: Options;
@@ -58,7 +58,7 @@ export async function keep(label: string): Promise<Keeping | null> {
 }
 
 /** Signs in with a passkey; null if the person cancels. */
-export async function comeBack(along: boolean): Promise<Keeping | null> {
+export async function comeBack(along: boolean): Promise<AccountState | null> {
   const { options } = await api.beginReturn();
   const publicKey = {
     ...options,

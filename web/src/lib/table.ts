@@ -5,9 +5,9 @@ import type * as wire from './wire/types';
 import type { Json, Line, Outcome, Refusal } from './wire/types';
 import type { Person } from './messages/person';
 
-export type { Json, Line, Outcome, Place, Prompt, Refusal, TableMessage, Words } from './wire/types';
+export type { Json, Line, Outcome, Place, Prompt, Refusal, TableMessage, BilingualText } from './wire/types';
 
-export type Lang = keyof wire.Words;
+export type Lang = keyof wire.BilingualText;
 export type Action = wire.Act['do'];
 
 export type Seat = number;
@@ -45,7 +45,7 @@ export interface TableState {
   lines: Line[];
   /** Whether a step back is free (true), a question to the others (false) or impossible (null). */
   undo: { [seat: string]: boolean | null };
-  asked: wire.Asked | null;
+  asked: wire.OpenProposal | null;
   /** The share of its thinking that a bot has done, by seat. */
   thinking: { [seat: string]: number };
   /** `outdated`: the server has another release, and loading the page anew has not helped. */

@@ -2,7 +2,7 @@ import { Clock } from './tableClock';
 import { inForce, takeBacks } from './lines';
 import { wordFor } from './chanceCommitment';
 import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
-import type { Declined, Json, PlaceWish, Stamp, Time, Written } from './wire/types';
+import type { DeclinedProposal, Json, PlaceRequest, Stamp, Time, ChatLine } from './wire/types';
 import { Wire, type News, type Wish } from './wire/reconnectingSocket';
 
 /** Milliseconds that a reaction is shown at its seat. */
@@ -19,7 +19,7 @@ export class Room implements TableState {
   time: Time | null = $state.raw(null);
   asked: TableState['asked'] = $state.raw(null);
   /** The last declined proposal. */
-  declined: Declined | null = $state.raw(null);
+  declined: DeclinedProposal | null = $state.raw(null);
   thinking: TableState['thinking'] = $state({});
   connection: TableState['connection'] = $state('connecting');
   trouble: Refusal | null = $state.raw(null);
@@ -30,7 +30,7 @@ export class Room implements TableState {
   /** The reactions of this visit, oldest first; `at` is in milliseconds since 1970. */
   stamped: readonly { seat: Seat; stamp: Stamp['stamp']; at: number }[] = $state.raw([]);
   /** The chat messages, and the number of unread ones. */
-  talk: readonly Written[] = $state.raw([]);
+  talk: readonly ChatLine[] = $state.raw([]);
   unread = $state(0);
   #fading: { [seat: string]: ReturnType<typeof setTimeout> } = {};
   /** The number of unanswered commands. */
@@ -100,7 +100,7 @@ export class Room implements TableState {
   leave = (seat: Seat) => this.#command({ type: 'leave', seat });
   comeBack = (seat: Seat) => this.#command({ type: 'return', seat });
   abort = () => this.#command({ type: 'abort' });
-  place = (seat: Seat, place: PlaceWish) => this.#command({ type: 'place', seat, place });
+  place = (seat: Seat, place: PlaceRequest) => this.#command({ type: 'place', seat, place });
   again = () => this.#command({ type: 'again' });
 
   #command(wish: Exclude<Wish, { type: 'check' }>): Promise<Answer> {

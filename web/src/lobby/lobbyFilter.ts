@@ -1,4 +1,4 @@
-import type { LobbyTable, Seeking } from '../lib/wire/types';
+import type { LobbyTable, MatchRequest } from '../lib/wire/types';
 
 /** The filter: a game or any (''), a pace, a level or any (0). */
 export interface Wishes {
@@ -15,6 +15,6 @@ export function suits(table: LobbyTable, { game, pace, level }: Wishes): boolean
 }
 
 /** The filter as a match request; without a preferred pace it asks for a game now. */
-export function seeking({ game, pace, level }: Wishes, name: string): Seeking {
+export function seeking({ game, pace, level }: Wishes, name: string): MatchRequest {
   return { game: game || null, pace: pace === 'days' ? 'days' : 'now', level: level || null, name };
 }

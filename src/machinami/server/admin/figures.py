@@ -8,7 +8,7 @@ import time
 import msgspec
 from prometheus_client import Histogram
 
-from machinami.server.schemas.cluster import Figures
+from machinami.server.schemas.cluster import ProcessStatistics
 from machinami.server.services import Services
 
 _SPAN = 30.0
@@ -28,10 +28,10 @@ class Meter:
         self._writes, self._lag = RecentAverage(metrics.writes), RecentAverage(metrics.lag)
         services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.measure()))
 
-    def measure(self) -> Figures:
+    def measure(self) -> ProcessStatistics:
         """Return the present figures of this process."""
         services = self._services
-        return Figures(
+        return ProcessStatistics(
             process=services.settings.peer or f"{os.getpid()}",
             tables=len(services.directory),
             sockets=services.open_sockets,
@@ -42,10 +42,10 @@ class Meter:
             hours=round((time.monotonic() - self._began) / 3600, 2),
         )
 
-    def measure_all(self) -> list[Figures]:
+    def measure_all(self) -> list[ProcessStatistics]:
         """Return the figures of all processes, this one first."""
         others = self._services.cluster.latest_data(TOPIC)
-        return [self.measure(), *(msgspec.convert(figures, Figures) for figures in others)]
+        return [self.measure(), *(msgspec.convert(figures, ProcessStatistics) for figures in others)]
 
 
 class RecentAverage:

@@ -17,7 +17,7 @@ from prometheus_client.registry import Collector
 from machinami.server.admin.figures import Meter
 from machinami.server.admin.operator_page import choose_language, render_page
 from machinami.server.refusal import refusal
-from machinami.server.schemas.cluster import Figures
+from machinami.server.schemas.cluster import ProcessStatistics
 from machinami.server.services import Services
 
 _TAKEOVER_SECONDS = 2.0
@@ -107,7 +107,7 @@ class CurrentState(Collector):
             yield GaugeMetricFamily(f"machinami_{name}", description, value=value)
 
 
-def _process_gauges(processes: list[Figures]) -> Iterator[GaugeMetricFamily]:
+def _process_gauges(processes: list[ProcessStatistics]) -> Iterator[GaugeMetricFamily]:
     """Yield the figures of each process, labelled with its address."""
     for name, description, read in _PROCESS_GAUGES:
         family = GaugeMetricFamily(f"machinami_process_{name}", description, labels=["process"])
@@ -116,7 +116,7 @@ def _process_gauges(processes: list[Figures]) -> Iterator[GaugeMetricFamily]:
         yield family
 
 
-_PROCESS_GAUGES: tuple[tuple[str, str, Callable[[Figures], float]], ...] = (
+_PROCESS_GAUGES: tuple[tuple[str, str, Callable[[ProcessStatistics], float]], ...] = (
     ("tables", "Tables in the memory of each process", lambda figures: figures.tables),
     ("sockets", "Open sockets of each process", lambda figures: figures.sockets),
     ("thinking_waiting", "Bots that wait in each process", lambda figures: figures.thinking),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from machinami.server.schemas.cluster import Figures
+from machinami.server.schemas.cluster import ProcessStatistics
 
 
 class PageText(NamedTuple):
@@ -74,9 +74,9 @@ a { color: inherit }
 """
 
 
-def total(all_: Sequence[Figures], name: str) -> Figures:
+def total(all_: Sequence[ProcessStatistics], name: str) -> ProcessStatistics:
     """Return the total of all processes; for durations, the maximum."""
-    return Figures(
+    return ProcessStatistics(
         process=name,
         tables=sum(each.tables for each in all_),
         sockets=sum(each.sockets for each in all_),
@@ -93,7 +93,7 @@ def choose_language(accepted: str) -> str:
     return "fr" if accepted.strip().lower().startswith("fr") else "en"
 
 
-def render_page(all_: Sequence[Figures], lang: str) -> str:
+def render_page(all_: Sequence[ProcessStatistics], lang: str) -> str:
     """Return the page as HTML."""
     say = WORDS[lang]
     title, name = (
@@ -113,7 +113,7 @@ def render_page(all_: Sequence[Figures], lang: str) -> str:
     )
 
 
-def _cells(row: Figures, say: PageText) -> Iterable[str]:
+def _cells(row: ProcessStatistics, say: PageText) -> Iterable[str]:
     yield f'<th scope="row">{escape(row.process)}</th>'
     yield from (f"<td>{number}</td>" for number in (row.tables, row.sockets, row.thinking))
     yield from (

@@ -26,14 +26,19 @@ from machinami.store.errors import Conflict, InvalidToken, SharedTable
 AnyRequest = Request[Any, Any, Any]
 
 
-@get("/api/me/keeping", summary="How is my name kept?", responses=refusals())
-async def account(services: Services, guest: str) -> schemas.Keeping:
-    """Return how the asker's name is kept: since when, and with which passkeys."""
+@get("/api/me/keeping", summary="Get the account state", responses=refusals())
+async def account(services: Services, guest: str) -> schemas.AccountState:
+    """Return how the guest's name is kept: since when, and with which passkeys."""
     return await describe_account(services, guest)
 
 
-@post("/api/me/passkeys/begin", summary="Ask for a passkey", status_code=200, responses=refusals(403, 409))
-async def begin_registration(request: AnyRequest, services: Services, guest: str) -> schemas.Ceremony:
+@post(
+    "/api/me/passkeys/begin",
+    summary="Begin passkey registration",
+    status_code=200,
+    responses=refusals(403, 409),
+)
+async def begin_registration(request: AnyRequest, services: Services, guest: str) -> schemas.PasskeyOptions:
     """Return the WebAuthn registration options for a new passkey. Nothing is stored except the challenge."""
     site = _site(request, services)
     name = await get_keepable_name(services, guest)
@@ -44,14 +49,19 @@ async def begin_registration(request: AnyRequest, services: Services, guest: str
     challenge, _ = await grant_token(
         services.store.accounts, "register", guest, settings.limits.challenge_seconds, settings.utc()
     )
-    return schemas.Ceremony(passkeys.registration_options(site, guest, name, challenge, known))
+    return schemas.PasskeyOptions(passkeys.registration_options(site, guest, name, challenge, known))
 
 
-@post("/api/me/passkeys", summary="Keep my name", status_code=200, responses=refusals(403, 409, 413))
+@post(
+    "/api/me/passkeys",
+    summary="Finish passkey registration",
+    status_code=200,
+    responses=refusals(403, 409, 413),
+)
 async def add_passkey(
     request: AnyRequest, services: Services, guest: str, data: schemas.NewPasskey
-) -> schemas.Keeping:
-    """Keep the asker's name with a new passkey. Refused if another account keeps a similar name."""
+) -> schemas.AccountState:
+    """Keep the guest's name with a new passkey. Refused if another account keeps a similar name."""
     site = _site(request, services)
     given = await find_token(
         services.store.accounts, "register", passkeys.extract_challenge(data.credential), "S-18/late"
@@ -78,30 +88,35 @@ async def add_passkey(
     status_code=200,
     responses=refusals(403, 404),
 )
-async def remove_passkey(services: Services, guest: str, passkey: str) -> schemas.Keeping:
+async def remove_passkey(services: Services, guest: str, passkey: str) -> schemas.AccountState:
     """Remove a passkey. The name stays kept: signed-in browsers and the other passkeys remain valid."""
     if not await services.store.accounts.delete_passkey(guest, passkey):
         raise refusal(404, "S-18/unknown")
     return await describe_account(services, guest)
 
 
-@post("/api/me/return/begin", summary="Ask to be known", status_code=200, responses=refusals(403, 409))
-async def begin_sign_in(request: AnyRequest, services: Services, guest: str) -> schemas.Ceremony:
+@post("/api/me/return/begin", summary="Begin passkey sign-in", status_code=200, responses=refusals(403, 409))
+async def begin_sign_in(request: AnyRequest, services: Services, guest: str) -> schemas.PasskeyOptions:
     """Return the WebAuthn authentication options for signing in with a passkey."""
     site = _site(request, services)
     settings = services.settings
     challenge, _ = await grant_token(
         services.store.accounts, "return", guest, settings.limits.challenge_seconds, settings.utc()
     )
-    return schemas.Ceremony(passkeys.authentication_options(site, challenge))
+    return schemas.PasskeyOptions(passkeys.authentication_options(site, challenge))
 
 
-@post("/api/me/return", summary="Come back", status_code=200, responses=refusals(403, 404, 409, 413))
+@post(
+    "/api/me/return",
+    summary="Finish passkey sign-in",
+    status_code=200,
+    responses=refusals(403, 404, 409, 413),
+)
 async def sign_in(
-    request: AnyRequest, services: Services, guest: str, data: schemas.Shown
-) -> schemas.Keeping:
+    request: AnyRequest, services: Services, guest: str, data: schemas.PasskeyAssertion
+) -> schemas.AccountState:
     """Sign this browser in as the owner of a passkey; the answer sets the owner's cookie. If `along` is true
-    and the asker has no kept name, the asker's tables move to the account."""
+    and the guest has no kept name, the guest's tables move to the account."""
     site = _site(request, services)
     given = await find_token(
         services.store.accounts, "return", passkeys.extract_challenge(data.credential), "S-18/late"
@@ -126,10 +141,10 @@ async def sign_in(
 HANDLERS = [account, begin_registration, add_passkey, remove_passkey, begin_sign_in, sign_in]
 
 
-async def describe_account(services: Services, guest: str) -> schemas.Keeping:
+async def describe_account(services: Services, guest: str) -> schemas.AccountState:
     """Return how a guest's name is kept."""
     known = await services.store.guests.load_profile(guest)
-    return schemas.Keeping(
+    return schemas.AccountState(
         known.name,
         known.account_since,
         known.joined_at,
@@ -149,7 +164,7 @@ def check_not_banned(services: Services, person: str) -> None:
 
 async def switch_guest(
     request: AnyRequest, services: Services, guest: str, person: str, moved_tables: list[str]
-) -> schemas.Keeping:
+) -> schemas.AccountState:
     """Sign the browser in as a person: set the cookie, close the sockets of the previous guest and refresh
     the tables that moved. Return how the person's name is kept."""
     request.scope[BECOMES] = person  # type: ignore[literal-required]

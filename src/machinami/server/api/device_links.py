@@ -16,9 +16,9 @@ from machinami.store.errors import Conflict, InvalidToken, SharedTable
 from machinami.store.rows import GameFilter
 
 
-@post("/api/me/links", summary="A link to another device", status_code=200, responses=refusals(403, 409))
+@post("/api/me/links", summary="Create a device link", status_code=200, responses=refusals(403, 409))
 async def create_link(services: Services, guest: str) -> schemas.NewLink:
-    """Create a one-time link that signs another browser in as the asker. It expires after some minutes."""
+    """Create a one-time link that signs another browser in as the guest. It expires after some minutes."""
     await get_keepable_name(services, guest)
     settings = services.settings
     secret, until = await grant_token(
@@ -27,14 +27,16 @@ async def create_link(services: Services, guest: str) -> schemas.NewLink:
     return schemas.NewLink(secret, until)
 
 
-@post("/api/me/links/look", summary="Whose link is this?", status_code=200, responses=refusals(403, 409, 413))
-async def inspect_link(services: Services, guest: str, data: schemas.Follow) -> schemas.Linked:
+@post(
+    "/api/me/links/look", summary="Inspect a device link", status_code=200, responses=refusals(403, 409, 413)
+)
+async def inspect_link(services: Services, guest: str, data: schemas.FollowLink) -> schemas.LinkedAccount:
     """Return whose account a link opens and which tables this browser would bring along. Changes nothing."""
     given = await find_token(services.store.accounts, "link", data.secret, "S-18")
     own = await services.store.guests.load_profile(guest)
     _, tables = await services.store.history.list_games(guest, GameFilter(over=False, limit=1))
     _, finished = await services.store.history.list_games(guest, GameFilter(over=True, limit=1))
-    return schemas.Linked(
+    return schemas.LinkedAccount(
         name=await services.store.guests.find_name(given.guest) or "",
         yours=given.guest == guest,
         own=own.name,
@@ -44,12 +46,14 @@ async def inspect_link(services: Services, guest: str, data: schemas.Follow) -> 
     )
 
 
-@post("/api/me/links/take", summary="Follow a link", status_code=200, responses=refusals(403, 409, 413))
+@post(
+    "/api/me/links/take", summary="Follow a device link", status_code=200, responses=refusals(403, 409, 413)
+)
 async def follow_link(
-    request: AnyRequest, services: Services, guest: str, data: schemas.Follow
-) -> schemas.Keeping:
+    request: AnyRequest, services: Services, guest: str, data: schemas.FollowLink
+) -> schemas.AccountState:
     """Sign this browser in as the person who made the link; the answer sets their cookie, and their account
-    shows that a browser was added. If `along` is true and the asker has no kept name, the asker's tables move
+    shows that a browser was added. If `along` is true and the guest has no kept name, the guest's tables move
     to the account."""
     given = await find_token(services.store.accounts, "link", data.secret, "S-18")
     check_not_banned(services, given.guest)
@@ -67,9 +71,11 @@ async def follow_link(
     return await switch_guest(request, services, guest, given.guest, moved_tables)
 
 
-@post("/api/me/elsewhere/end", summary="Show the others out", status_code=200, responses=refusals(403))
-async def sign_out_others(request: AnyRequest, services: Services, guest: str) -> schemas.Keeping:
-    """Sign all other browsers of the asker out. Passkeys stay valid; remove a lost one separately."""
+@post(
+    "/api/me/elsewhere/end", summary="Sign out all other browsers", status_code=200, responses=refusals(403)
+)
+async def sign_out_others(request: AnyRequest, services: Services, guest: str) -> schemas.AccountState:
+    """Sign all other browsers of the guest out. Passkeys stay valid; remove a lost one separately."""
     fresh = new_token()
     moved_tables = await services.store.accounts.replace_id(guest, fresh)
     return await switch_guest(request, services, guest, fresh, moved_tables)

@@ -20,13 +20,13 @@ _MOST_TIMES = 20
 """The maximum number of best times in an answer."""
 
 
-@get("/api/games", summary="All games", responses=refusals())
+@get("/api/games", summary="List games", responses=refusals())
 async def games(services: Services) -> list[schemas.GameFacts]:
     """Return all games."""
     return list((await services.catalogue.games()).values())
 
 
-@get("/api/games/{key:str}/rules", summary="The rules of a game", responses=refusals(404))
+@get("/api/games/{key:str}/rules", summary="Get the rules of a game", responses=refusals(404))
 async def rules(
     services: Services,
     key: str,
@@ -45,14 +45,14 @@ async def rules(
     return await services.threads.run(game_catalogue.describe_rules, game, setup)
 
 
-@get("/api/games/{key:str}/puzzles", summary="The puzzles of a game", responses=refusals(404))
+@get("/api/games/{key:str}/puzzles", summary="List the puzzles of a game", responses=refusals(404))
 async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
     """Return the puzzles for one seat, the easiest first."""
     game = await _game(services, key)
     return await services.threads.run(game.puzzles)
 
 
-@get("/api/games/{key:str}/daily", summary="The puzzle of the day", responses=refusals(404))
+@get("/api/games/{key:str}/daily", summary="Get the daily puzzle", responses=refusals(404))
 async def daily(services: Services, key: str) -> dict[str, Any]:
     """Return the puzzle of the day, the same for all guests. The day changes at midnight UTC."""
     day, game = daily_puzzle.today(), await _game(services, key)
@@ -64,7 +64,7 @@ async def daily(services: Services, key: str) -> dict[str, Any]:
 
 @get(
     "/api/games/{key:str}/daily/times",
-    summary="The best times of the puzzle of the day",
+    summary="List the best times of the daily puzzle",
     responses=refusals(404),
 )
 async def daily_times(

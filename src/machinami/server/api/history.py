@@ -35,12 +35,12 @@ PhaseFilter = Annotated[
 ]
 ResultFilter = Annotated[
     Literal["won", "shared", "lost"] | None,
-    QueryParameter(name="result", description="Of those that are over, how they ended for the asker"),
+    QueryParameter(name="result", description="Of those that are over, how they ended for the guest"),
 ]
 Start = Annotated[int, QueryParameter(name="start", ge=0, le=_FAR, description="How many to leave out")]
 
 
-@get("/api/me/games", summary="My games", responses=refusals())
+@get("/api/me/games", summary="List my games", responses=refusals())
 async def games(
     services: Services,
     guest: str,
@@ -49,8 +49,8 @@ async def games(
     result: ResultFilter = None,
     start: Start = 0,
 ) -> schemas.MyGames:
-    """Return the games at which the asker sits, or which the asker made or watches. Finished games are paged,
-    the latest first. Of the others, those that wait for the asker come first."""
+    """Return the games at which the guest sits, or which the guest made or watches. Finished games are paged,
+    the latest first. Of the others, those that wait for the guest come first."""
     over = phase == "over"
     wanted = GameFilter(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.history.list_games(guest, wanted)
@@ -60,9 +60,9 @@ async def games(
     return schemas.MyGames(listed, start, total)
 
 
-@get("/api/me/tallies", summary="What have I made of each game?", responses=refusals())
+@get("/api/me/tallies", summary="Get my statistics by game", responses=refusals())
 async def tallies(services: Services, guest: str) -> schemas.MyTallies:
-    """Return the asker's statistics by game. A finished game counts if the asker had exactly one seat and the
+    """Return the guest's statistics by game. A finished game counts if the guest had exactly one seat and the
     game was played from its normal start and not called off."""
     found = await services.store.history.list_totals(guest)
     return schemas.MyTallies(
@@ -72,11 +72,12 @@ async def tallies(services: Services, guest: str) -> schemas.MyTallies:
 
 @get(
     "/api/me/games/{table:str}/picture",
-    summary="A picture of a game",
-    responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
+    summary="Get a picture of one of my games",
+    responses=refusals(403, 404, 503)
+    | {200: ResponseSpec(schemas.SpectatorPicture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
-    """Return a spectator's view of one of the asker's games: the final position, or the present one."""
+    """Return a spectator's view of one of the guest's games: the final position, or the present one."""
     past = await services.store.history.find_game(guest, table) if len(table) <= 32 else None
     if past is None:
         raise refusal(404, "S-1")
@@ -95,18 +96,18 @@ async def picture(services: Services, guest: str, table: str) -> Response[bytes]
 
 @get(
     "/api/me/export",
-    summary="All that is kept of me",
+    summary="Export my data",
     media_type="application/zip",
     responses=refusals() | {200: ResponseSpec(bytes, media_type="application/zip", generate_examples=False)},
 )
 async def export(services: Services, guest: str) -> Response[bytes]:
-    """Return a zip file with all data about the asker and the records of the asker's finished games."""
+    """Return a zip file with all data about the guest and the records of the guest's finished games."""
     text = await build_archive(services.store, services.threads, guest)
     headers = {"content-disposition": 'attachment; filename="machinami.zip"'}
     return Response(text, media_type="application/zip", headers=headers)
 
 
-@post("/api/me/erasure", summary="Ask to be forgotten", status_code=200, responses=refusals(403))
+@post("/api/me/erasure", summary="Begin erasure", status_code=200, responses=refusals(403))
 async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     """Return a summary of the data that erasure removes, and a secret that confirms it. Nothing is erased
     yet."""
@@ -124,10 +125,14 @@ async def ask_erasure(services: Services, guest: str) -> schemas.Erasure:
     )
 
 
-@post("/api/me/erasure/confirm", summary="Be forgotten", status_code=200, responses=refusals(403, 409, 413))
-async def erase(request: AnyRequest, services: Services, guest: str, data: schemas.Sure) -> schemas.Keeping:
-    """Erase the asker: name, passkeys, push subscriptions and seats. Games of other people stay, without the
-    name; a bot takes the asker's seat in games under way. The browser becomes a new guest."""
+@post(
+    "/api/me/erasure/confirm", summary="Confirm erasure", status_code=200, responses=refusals(403, 409, 413)
+)
+async def erase(
+    request: AnyRequest, services: Services, guest: str, data: schemas.ErasureConfirmation
+) -> schemas.AccountState:
+    """Erase the guest: name, passkeys, push subscriptions and seats. Games of other people stay, without the
+    name; a bot takes the guest's seat in games under way. The browser becomes a new guest."""
     given = await find_token(services.store.accounts, "erase", data.secret, "S-18/late")
     if given.guest != guest:
         raise refusal(409, "S-18/late")

@@ -16,7 +16,7 @@ from machinami.server.tables import seating
 from machinami.server.tables.table import Table
 
 
-@get("/api/seats/{token:str}", summary="What one is invited to", responses=refusals(404, 503))
+@get("/api/seats/{token:str}", summary="Get an invitation to a seat", responses=refusals(404, 503))
 async def invitation(services: Services, guest: str, token: str) -> schemas.Invitation:
     """Return the table and the seat of an invitation. Changes nothing."""
     table, seat = await _seat(services, token, guest)
@@ -44,7 +44,9 @@ async def invitation(services: Services, guest: str, token: str) -> schemas.Invi
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def take_seat(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
+async def take_seat(
+    services: Services, guest: str, token: str, data: schemas.TakeSeat
+) -> schemas.TableCreated:
     """Take the seat of an invitation, or return to it."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
@@ -52,41 +54,45 @@ async def take_seat(services: Services, guest: str, token: str, data: schemas.Ta
         await seating.take_seat(table, seat, token, guest, name)
         if data.name is not None:
             await store_name(services.store.guests, guest, name)
-    return schemas.Made(table.id)
+    return schemas.TableCreated(table.id)
 
 
 @post(
     "/api/seats/{token:str}/knock",
-    summary="Ask to be let in",
+    summary="Request to join",
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def request_to_join(services: Services, guest: str, token: str, data: schemas.Taking) -> schemas.Made:
+async def request_to_join(
+    services: Services, guest: str, token: str, data: schemas.TakeSeat
+) -> schemas.TableCreated:
     """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
     table.join_requests.add(seat, guest, await resolve_name(services.store.guests, guest, data.name))
-    return schemas.Made(table.id)
+    return schemas.TableCreated(table.id)
 
 
-@get("/api/watch/{token:str}", summary="What one may watch", responses=refusals(404, 503))
-async def watch_invitation(services: Services, token: str) -> schemas.Made:
+@get("/api/watch/{token:str}", summary="Get an invitation to watch", responses=refusals(404, 503))
+async def watch_invitation(services: Services, token: str) -> schemas.TableCreated:
     """Return the table of an invitation to watch. Changes nothing."""
     table = await services.store.tables.find_by_watch_token(token)
     if table is None:
         raise refusal(404, "S-1")
-    return schemas.Made(table)
+    return schemas.TableCreated(table)
 
 
 @post("/api/watch/{token:str}", summary="Watch a table", status_code=200, responses=refusals(403, 404, 503))
-async def watch(services: Services, guest: str, token: str, request: Request[Any, Any, Any]) -> schemas.Made:
-    """Grant the asker the right to watch a table. A request without a cookie only receives one; repeat the
+async def watch(
+    services: Services, guest: str, token: str, request: Request[Any, Any, Any]
+) -> schemas.TableCreated:
+    """Grant the guest the right to watch a table. A request without a cookie only receives one; repeat the
     request with it."""
     made = await services.store.tables.find_by_watch_token(token)
     if made is None:
         raise refusal(404, "S-1")
     if not request.scope.get(FRESH):
         await services.directory.add_watcher(made, guest)
-    return schemas.Made(made)
+    return schemas.TableCreated(made)
 
 
 async def _seat(services: Services, token: str, guest: str) -> tuple[Table, int]:

@@ -13,35 +13,37 @@ from machinami.server.tables.lesson import TableLesson
 from machinami.server.tables.table import Table
 
 
-@get("/api/games/{key:str}/lessons", summary="The lessons of a game", responses=refusals(404))
+@get("/api/games/{key:str}/lessons", summary="List the lessons of a game", responses=refusals(404))
 async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
     """Return all lessons of a game, in order."""
     await _require_game(services, key)
     return [_describe_lesson(lesson) for lesson in await services.threads.run(load_course, key)]
 
 
-@post("/api/lessons/{key:str}/{lesson:str}", summary="Take a lesson", responses=refusals(403, 404, 503))
-async def start_lesson(services: Services, guest: str, address: str, key: str, lesson: str) -> schemas.Made:
+@post("/api/lessons/{key:str}/{lesson:str}", summary="Start a lesson", responses=refusals(403, 404, 503))
+async def start_lesson(
+    services: Services, guest: str, address: str, key: str, lesson: str
+) -> schemas.TableCreated:
     """Make a table that starts at the lesson's position. It is not listed, is deleted after a day and
-    replaces the asker's earlier table of the same lesson."""
+    replaces the guest's earlier table of the same lesson."""
     await _require_game(services, key)
     found = await services.threads.run(find_lesson, key, lesson)
     name = await services.store.guests.find_name(guest)
-    return schemas.Made((await services.directory.create_lesson(guest, address, name, found)).id)
+    return schemas.TableCreated((await services.directory.create_lesson(guest, address, name, found)).id)
 
 
-@post("/api/me/lessons", summary="What I have learned", status_code=200, responses=refusals(403, 413))
-async def add_learned(services: Services, guest: str, data: schemas.Learned) -> schemas.Learned:
-    """Add lessons to those the asker has done, and return all of them. Unknown lessons are ignored."""
+@post("/api/me/lessons", summary="Add completed lessons", status_code=200, responses=refusals(403, 413))
+async def add_learned(services: Services, guest: str, data: schemas.LearnedLessons) -> schemas.LearnedLessons:
+    """Add lessons to those the guest has done, and return all of them. Unknown lessons are ignored."""
     games = {lesson.partition("/")[0] for lesson in data.learned} & {*await services.catalogue.games()}
     there = {f"{key}/{each.key}" for key in games for each in await services.threads.run(load_course, key)}
     done = await services.store.guests.list_lessons(guest)
     if fresh := {*data.learned} & there - {*done}:
         await services.store.guests.add_lessons(guest, fresh)
-    return schemas.Learned(sorted({*done} | fresh))
+    return schemas.LearnedLessons(sorted({*done} | fresh))
 
 
-@get("/api/tables/{table:str}/lesson", summary="How a lesson stands", responses=refusals(404, 409, 503))
+@get("/api/tables/{table:str}/lesson", summary="Get the state of a lesson", responses=refusals(404, 409, 503))
 async def lesson_standing(services: Services, guest: str, table: str) -> schemas.LessonStanding:
     """Return whether the task is done, and a comment on it."""
     return _describe_standing(await _find_lesson(services, guest, table))
@@ -49,12 +51,12 @@ async def lesson_standing(services: Services, guest: str, table: str) -> schemas
 
 @post(
     "/api/tables/{table:str}/lesson",
-    summary="Try a lesson again",
+    summary="Restart a lesson or show its next step",
     status_code=200,
     responses=refusals(403, 404, 409, 503),
 )
 async def restart_lesson(
-    services: Services, guest: str, table: str, data: schemas.LessonWish
+    services: Services, guest: str, table: str, data: schemas.LessonRequest
 ) -> schemas.LessonStanding:
     """Return to the lesson's position, or play the next action of its solution."""
     found = await _find_lesson(services, guest, table)
@@ -76,14 +78,16 @@ async def _find_lesson(services: Services, guest: str, table: str) -> TableLesso
 
 def _describe_standing(teaching: TableLesson) -> schemas.LessonStanding:
     reaction = teaching.feedback
-    comment = None if reaction.words is None else schemas.Words(**reaction.words)
+    comment = None if reaction.words is None else schemas.BilingualText(**reaction.words)
     return schemas.LessonStanding(reaction.status, comment)
 
 
 def _describe_lesson(lesson: Lesson) -> schemas.Lesson:
-    texts = {name: schemas.Words(**lesson.words[name]) for name in ("title", "idea", "task")}
+    texts = {name: schemas.BilingualText(**lesson.words[name]) for name in ("title", "idea", "task")}
     refused = {
-        each.refused: schemas.Words(**each.words) for each in lesson.wrongs if each.refused is not None
+        each.refused: schemas.BilingualText(**each.words)
+        for each in lesson.wrongs
+        if each.refused is not None
     }
     return schemas.Lesson(
         key=lesson.key,

@@ -16,14 +16,16 @@ from machinami.server.tables.daily_puzzle import check_solution_visible
 
 @post(
     "/api/lobby/play",
-    summary="Play with anybody",
+    summary="Match with other people",
     status_code=200,
     responses=refusals(403, 404, 409, 413, 503),
 )
-async def find_table(services: Services, guest: str, address: str, data: schemas.Seeking) -> schemas.Made:
+async def find_table(
+    services: Services, guest: str, address: str, data: schemas.MatchRequest
+) -> schemas.TableCreated:
     """Join a suitable listed table that waits for players, or make one."""
     name = await resolve_name(services.store.guests, guest, data.name)
-    return schemas.Made(
+    return schemas.TableCreated(
         await matchmaking.find_seat(
             services.tables, services.directory, services.lobby, guest, address, name, data
         )
@@ -32,8 +34,9 @@ async def find_table(services: Services, guest: str, address: str, data: schemas
 
 @get(
     "/api/lobby/{table:str}/picture",
-    summary="A picture of a public game",
-    responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Picture, generate_examples=False)},
+    summary="Get a picture of a public game",
+    responses=refusals(403, 404, 503)
+    | {200: ResponseSpec(schemas.SpectatorPicture, generate_examples=False)},
 )
 async def picture(services: Services, guest: str, table: str) -> Response[bytes]:
     """Return a spectator's present view of a listed game."""

@@ -13,15 +13,15 @@ from machinami.server.tables import seating
 LISTED = 50
 
 
-@get("/api/me", summary="Who am I?", responses=refusals())
+@get("/api/me", summary="Get the guest's name and tables", responses=refusals())
 async def me(services: Services, guest: str) -> schemas.Me:
-    """Return the asker's name and tables. The answer sets the cookie if the request has none."""
+    """Return the guest's name and tables. The answer sets the cookie if the request has none."""
     return await describe_me(services, guest)
 
 
-@post("/api/me", summary="Take a name", status_code=200, responses=refusals(403, 413))
+@post("/api/me", summary="Set the guest's name", status_code=200, responses=refusals(403, 413))
 async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.Me:
-    """Set the asker's name. Tables at which the asker already sits keep the previous name."""
+    """Set the guest's name. Tables at which the guest already sits keep the previous name."""
     name = normalize_name(data.name)
     await store_name(services.store.guests, guest, name)
     if (await services.store.guests.load_profile(guest)).visible:
@@ -29,9 +29,14 @@ async def rename(services: Services, guest: str, data: schemas.Name) -> schemas.
     return await describe_me(services, guest)
 
 
-@delete("/api/me/tables/{table:str}", summary="Forget a table", status_code=200, responses=refusals(403, 404))
+@delete(
+    "/api/me/tables/{table:str}",
+    summary="Leave a table for good",
+    status_code=200,
+    responses=refusals(403, 404),
+)
 async def leave_table(services: Services, guest: str, table: str) -> schemas.Me:
-    """Leave a table for good and remove it from the asker's list."""
+    """Leave a table for good and remove it from the guest's list."""
     found = await services.directory.find_visible(table, guest)
     await seating.leave_for_good(found, guest)
     await services.store.tables.hide(found.id, guest)

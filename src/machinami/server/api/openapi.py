@@ -1,4 +1,4 @@
-"""Shared by all routes: the asker, the address, and the description of refusals for OpenAPI."""
+"""Shared by all routes: the guest, the address, and the description of refusals for OpenAPI."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 _DESCRIPTIONS = {
     400: "The request is not understood or breaks a rule.",
-    403: "It comes from another site, or is not the asker's to make.",
-    404: "There is nothing there, or nothing that the asker may see.",
+    403: "It comes from another site, or is not the guest's to make.",
+    404: "There is nothing there, or nothing that the guest may see.",
     409: "It does not fit how things stand.",
     413: "It is too large.",
     415: "Its content is of another kind than is taken here.",

@@ -13,15 +13,17 @@ from machinami.server.services import Services
 from machinami.store.rows import Subscription
 
 
-@get("/api/me/calls", summary="By whom a browser is called", responses=refusals())
-async def push_key(services: Services, guest: str) -> schemas.Caller:
+@get("/api/me/calls", summary="Get the push key", responses=refusals())
+async def push_key(services: Services, guest: str) -> schemas.PushKey:
     """Return this server's public key for push subscriptions (VAPID)."""
     return _describe_key(services)
 
 
-@post("/api/me/calls", summary="Be called", status_code=200, responses=refusals(403, 413))
-async def subscribe(services: Services, guest: str, data: schemas.Calls) -> schemas.Caller:
-    """Notify this browser when it is the asker's turn in a game with a clock in days."""
+@post(
+    "/api/me/calls", summary="Subscribe to push notifications", status_code=200, responses=refusals(403, 413)
+)
+async def subscribe(services: Services, guest: str, data: schemas.PushRegistration) -> schemas.PushKey:
+    """Notify this browser when it is the guest's turn in a game with a clock in days."""
     parse_endpoint(data.endpoint)
     if not are_keys_valid(data.p256dh, data.auth):
         raise refusal(400, "S-17/keys")
@@ -30,12 +32,17 @@ async def subscribe(services: Services, guest: str, data: schemas.Calls) -> sche
     return _describe_key(services)
 
 
-@post("/api/me/calls/end", summary="Be called no more", status_code=200, responses=refusals(403, 413))
-async def unsubscribe(services: Services, guest: str, data: schemas.CallsEnd) -> schemas.Caller:
+@post(
+    "/api/me/calls/end",
+    summary="Unsubscribe from push notifications",
+    status_code=200,
+    responses=refusals(403, 413),
+)
+async def unsubscribe(services: Services, guest: str, data: schemas.PushRemoval) -> schemas.PushKey:
     """Stop notifying this browser."""
     await services.store.push_subscriptions.delete(data.endpoint, guest)
     return _describe_key(services)
 
 
-def _describe_key(services: Services) -> schemas.Caller:
-    return schemas.Caller(services.push_sender.signature.public)
+def _describe_key(services: Services) -> schemas.PushKey:
+    return schemas.PushKey(services.push_sender.signature.public)

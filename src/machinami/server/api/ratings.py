@@ -1,4 +1,4 @@
-"""Routes of ratings: the standings of a game, and the asker's own ratings."""
+"""Routes of ratings: the standings of a game, and the guest's own ratings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from machinami.store.rows import GuestRating
 LISTED = 100
 
 
-@get("/api/games/{game:str}/standings", summary="Who is how strong", responses=refusals())
+@get("/api/games/{game:str}/standings", summary="Get the standings of a game", responses=refusals())
 async def standings(services: Services, request: Request[Any, Any, Any], game: str) -> Standings:
     """Return the ratings of people with rated games and of the bots, the highest first."""
     key = (await services.catalogue.game(game)).info.key
@@ -35,9 +35,9 @@ async def standings(services: Services, request: Request[Any, Any, Any], game: s
     return Standings(key, await ratings.count_games(key), rows)
 
 
-@get("/api/me/ratings", summary="How strong am I?", responses=refusals())
+@get("/api/me/ratings", summary="Get my ratings", responses=refusals())
 async def my_ratings(services: Services, guest: str) -> list[MyRating]:
-    """Return the asker's ratings, one for each game in which the asker has played a rated game."""
+    """Return the guest's ratings, one for each game in which the guest has played a rated game."""
     found = await services.store.ratings.load_by_game(guest)
     return [MyRating(game, display_number(_strength(rated)), rated.games) for game, rated in found.items()]
 

@@ -7,14 +7,14 @@ from typing import Any
 from litestar import Request, post
 
 from machinami.server.refusal import refusal
-from machinami.server.schemas.cluster import Following
+from machinami.server.schemas.cluster import RematchSeatRequest
 from machinami.server.services import Services
 from machinami.server.tables.rematch_requests import join_rematch
 
 
 @post("/api/tables/{table:str}/following", include_in_schema=False, status_code=204)
 async def seat_at_rematch(
-    request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: Following
+    request: Request[Any, Any, Any], services: Services, guest: str, table: str, data: RematchSeatRequest
 ) -> None:
     """Seat a guest who sat at the previous table. Only other processes may call this route."""
     if services.cluster.forwarded_origin(request.scope) is None:

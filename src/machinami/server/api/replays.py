@@ -48,7 +48,7 @@ class UploadOperation(Operation):
 
 @post(
     "/api/records",
-    summary="Bring a record along",
+    summary="Upload a record",
     status_code=201,
     operation_class=UploadOperation,
     request_max_body_size=Limits().upload,
@@ -78,7 +78,7 @@ async def upload(
 
 @get(
     "/api/replays/{replay:str}",
-    summary="A replay",
+    summary="Get a replay",
     responses=refusals(403, 404, 503) | {200: ResponseSpec(schemas.Replay, generate_examples=False)},
 )
 async def replay(
@@ -97,7 +97,7 @@ async def replay(
 
 @get(
     "/api/replays/{replay:str}/review",
-    summary="The review of a finished game",
+    summary="Get the review of a finished game",
     responses=refusals(403, 404, 409, 503) | {200: ResponseSpec(schemas.Review, generate_examples=False)},
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -109,7 +109,7 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
 
 @get(
     "/api/replays/{replay:str}/record",
-    summary="The record of a replay",
+    summary="Get the record of a replay",
     media_type=MediaType.TEXT,
     responses=refusals(403, 404),
 )

@@ -26,10 +26,10 @@ from machinami.server.tables.seats import create_places
 _DEEPEST = 8
 
 
-@post("/api/tables", summary="Make a table", responses=refusals(403, 404, 413, 503))
+@post("/api/tables", summary="Create a table", responses=refusals(403, 404, 413, 503))
 async def create_table(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: schemas.NewTable
-) -> schemas.Made:
+) -> schemas.TableCreated:
     """Make a table. The game starts when all seats are taken."""
     if depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
@@ -67,12 +67,12 @@ async def create_table(
         level=data.level,
         rated=await validate_rated(services.store, guest, game.info, data),
     )
-    return schemas.Made(made.id)
+    return schemas.TableCreated(made.id)
 
 
-@get("/api/tables/{table:str}", summary="A table", responses=refusals(403, 404, 503))
+@get("/api/tables/{table:str}", summary="Get a table", responses=refusals(403, 404, 503))
 async def get_table(services: Services, guest: str, table: str) -> schemas.TableMessage:
-    """Return the table as the asker may know it."""
+    """Return the table as the guest may know it."""
     found = await services.directory.find_visible(table, guest)
     await found.chat.load_mutes(guest)
     return found.message(guest)
@@ -80,12 +80,12 @@ async def get_table(services: Services, guest: str, table: str) -> schemas.Table
 
 @get(
     "/api/tables/{table:str}/record",
-    summary="The record of a table",
+    summary="Get the record of a table",
     media_type=MediaType.TEXT,
     responses=refusals(403, 404, 409, 503),
 )
 async def record(services: Services, guest: str, table: str) -> Response[bytes]:
-    """Return the whole record once the game is over; before that, the asker's view of it."""
+    """Return the whole record once the game is over; before that, the guest's view of it."""
     found = await services.directory.find_visible(table, guest)
     if found.play is None:
         raise refusal(409, "S-4/waiting")
@@ -98,21 +98,21 @@ async def record(services: Services, guest: str, table: str) -> Response[bytes]:
 
 @post(
     "/api/tables/{table:str}/hint",
-    summary="What would you do?",
+    summary="Get a hint",
     status_code=200,
     responses=refusals(403, 404, 409, 503),
 )
 async def hint(
-    services: Services, guest: str, address: str, table: str, data: schemas.HintWish
+    services: Services, guest: str, address: str, table: str, data: schemas.HintRequest
 ) -> schemas.Hint:
-    """Return the strongest bot's action for one of the asker's seats, within three seconds."""
+    """Return the strongest bot's action for one of the guest's seats, within three seconds."""
     found = await services.directory.find_visible(table, guest)
     return await hints.compute_hint(found, guest, address, data.seat)
 
 
 @get(
     "/api/tables/{table:str}/chance",
-    summary="Whether the draws followed",
+    summary="Verify the draws",
     responses=refusals(403, 404, 409, 503),
 )
 async def chance(services: Services, guest: str, table: str) -> schemas.ChanceVerdict:
@@ -153,7 +153,7 @@ async def _resolve_start(
     return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
 
 
-async def _resolve_name(services: Services, guest: str, places: list[schemas.PlaceWish]) -> str | None:
+async def _resolve_name(services: Services, guest: str, places: list[schemas.PlaceRequest]) -> str | None:
     """Return the name of the guest who makes a table: the one in the request, which is stored, or the stored
     one."""
     for place in places:

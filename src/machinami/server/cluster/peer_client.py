@@ -13,7 +13,7 @@ from machinami.server import schemas
 from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.membership import Membership
 from machinami.server.refusal import ServerRefused
-from machinami.server.schemas.cluster import Following
+from machinami.server.schemas.cluster import RematchSeatRequest
 
 T = TypeVar("T")
 
@@ -97,7 +97,7 @@ async def forward_rematch(cluster: Membership, holder: str, again: str, before: 
     Return False if the table must be looked up again. Raise the refusal of the other process.
     """
     address = f"http://{holder}/api/tables/{again}/following"
-    body, headers = msgspec.json.encode(Following(before)), {"content-type": "application/json"}
+    body, headers = msgspec.json.encode(RematchSeatRequest(before)), {"content-type": "application/json"}
     answer = await send_request(cluster, "POST", address, body, headers, guest)
     if answer.status < 300:
         return True

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from machinami.server.schemas import Clock
-from machinami.server.schemas.lobby import Cushion, LobbyTable
+from machinami.server.schemas.lobby import LobbySeat, LobbyTable
 from machinami.store.rows import PlaceRow, TableRow
 
 
@@ -32,7 +32,7 @@ def lobby_entry(
         game=row.game,
         options=json.loads(row.options),
         phase=row.phase,
-        seats=[Cushion(place.name, place.kind, place.level) for place in places],
+        seats=[LobbySeat(place.name, place.kind, place.level) for place in places],
         clock=clock,
         level=row.level,
         made=row.made,

@@ -212,7 +212,7 @@ class Lobby:
         if self._full_message is None:
             everything = [*self.tables.values()]
             self._full_message = server_messages.to_message(
-                server_messages.LobbyNews(self.version, True, everything, [], self.online_count, self.names)
+                server_messages.LobbyUpdate(self.version, True, everything, [], self.online_count, self.names)
             )
         return [self._full_message]
 
@@ -228,7 +228,7 @@ class Lobby:
         gone = [table for table, now in self._changed.items() if now is None]
         self._changed.clear()
         self._change_message = server_messages.to_message(
-            server_messages.LobbyNews(self.version, False, changed, gone, self.online_count, self.names)
+            server_messages.LobbyUpdate(self.version, False, changed, gone, self.online_count, self.names)
         )
         for visitor in self._subscribers:
             visitor.wake()

@@ -8,8 +8,8 @@ from machinami.server import schemas
 from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.cluster.peer_client import send_request
 from machinami.server.lobby.lobby import Lobby
-from machinami.server.schemas import Clock, PlaceWish
-from machinami.server.schemas.lobby import LobbyTable, Seeking
+from machinami.server.schemas import Clock, PlaceRequest
+from machinami.server.schemas.lobby import LobbyTable, MatchRequest
 from machinami.server.tables import public_join
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.directory import Directory
@@ -28,7 +28,7 @@ async def find_seat(
     guest: str,
     address: str,
     name: str,
-    wish: Seeking,
+    wish: MatchRequest,
 ) -> str:
     """Seat a guest at a suitable table and return its id. Guests who have muted each other are never
     matched."""
@@ -56,7 +56,7 @@ async def _join(context: TableContext, directory: Directory, table: str, guest: 
         await public_join.join(directory, await directory.find(table), guest, name)
     except OwnedByPeer as elsewhere:
         address = f"http://{elsewhere.address}/api/tables/{table}/door"
-        body = schemas.encode(schemas.Entering(name=name))
+        body = schemas.encode(schemas.JoinTable(name=name))
         answer = await send_request(
             context.cluster, "POST", address, body, {"content-type": "application/json"}, guest
         )
@@ -65,7 +65,7 @@ async def _join(context: TableContext, directory: Directory, table: str, guest: 
 
 
 async def _create_table(
-    context: TableContext, directory: Directory, guest: str, address: str, name: str, wish: Seeking
+    context: TableContext, directory: Directory, guest: str, address: str, name: str, wish: MatchRequest
 ) -> Table:
     known = await context.catalogue.games()
     shared = {key: facts for key, facts in known.items() if max(facts.seats) > 1}
@@ -73,7 +73,7 @@ async def _create_table(
     seats = wish.seats or max(2, min(game.info.seats))
     setup = factory.build_setup(game, seats, {}, None)
     factory.check_options_available(game, setup.options)
-    wishes = [PlaceWish(me=True), *(PlaceWish(open=True) for _ in range(seats - 1))]
+    wishes = [PlaceRequest(me=True), *(PlaceRequest(open=True) for _ in range(seats - 1))]
     places = create_places(wishes, game.info, known[game.info.key].levels, seats, guest, name)
     clock = None if game.info.realtime else BY_DAYS if wish.pace == "days" else NOW
     return await directory.create(
@@ -89,7 +89,7 @@ async def _create_table(
     )
 
 
-def _fits(table: LobbyTable, wish: Seeking) -> bool:
+def _fits(table: LobbyTable, wish: MatchRequest) -> bool:
     slow = table.clock is not None and table.clock.days is not None
     near = table.level is None or wish.level is None or abs(table.level - wish.level) <= 1
     return (

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 from machinami.server.schemas.plays import View
 
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class MyPasskey(Shape):
+class MyPasskey(StrictStruct):
     """A passkey of the requesting guest. `made` and `used` are in milliseconds since 1970. A passkey whose
     `domain` differs from the server's domain cannot be used."""
 
@@ -23,7 +23,7 @@ class MyPasskey(Shape):
     used: int | None
 
 
-class Keeping(Shape):
+class AccountState(StrictStruct):
     """The state of the requesting guest's account. `kept` is the time since which the name is kept, null for
     a name that is not kept; `brought` is the time at which another browser last joined the account, null if
     none has. Times are in milliseconds since 1970. `domain` is the domain of new passkeys; if empty, it is
@@ -36,7 +36,7 @@ class Keeping(Shape):
     passkeys: list[MyPasskey]
 
 
-class NewLink(Shape):
+class NewLink(StrictStruct):
     """A link that adds another device to the account: its secret, and the time in milliseconds since 1970 at
     which it expires."""
 
@@ -44,7 +44,7 @@ class NewLink(Shape):
     until: int
 
 
-class Follow(Shape):
+class FollowLink(StrictStruct):
     """A request to follow a device link. `along`: move this browser's tables and data to the account, unless
     the browser's guest has an account."""
 
@@ -52,7 +52,7 @@ class Follow(Shape):
     along: bool = True
 
 
-class Linked(Shape):
+class LinkedAccount(StrictStruct):
     """The account that a device link leads to. `yours`: the browser already belongs to it. `own` is the
     browser's current name, `tables` the number of its tables that would move; if `kept`, the browser's guest
     has an account and nothing moves. `together`: both guests sit at one unfinished table, so they cannot be
@@ -66,7 +66,7 @@ class Linked(Shape):
     together: bool
 
 
-class Erasure(Shape):
+class Erasure(StrictStruct):
     """What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds
     since 1970 at which the secret expires; `open` and `finished` are numbers of games."""
 
@@ -78,13 +78,13 @@ class Erasure(Shape):
     finished: int
 
 
-class Sure(Shape):
+class ErasureConfirmation(StrictStruct):
     """The confirmation of an erasure, by its secret."""
 
     secret: Secret
 
 
-class Opponent(Shape):
+class Opponent(StrictStruct):
     """The occupant of a seat. `you`: the seat belongs to the requesting guest."""
 
     name: str | None
@@ -93,7 +93,7 @@ class Opponent(Shape):
     you: bool
 
 
-class Result(Shape):
+class Result(StrictStruct):
     """The result of a seat in a finished game. `place` counts from 1; all winners have place 1. `stand_in`: a
     bot finished the game for the seat's person."""
 
@@ -103,7 +103,7 @@ class Result(Shape):
     stand_in: bool
 
 
-class MyGame(Shape):
+class MyGame(StrictStruct):
     """A game in the list of its player. `awaited`: the player has to act; `due` is the deadline with a clock
     of days, null if there is none. `thinking` lists the seats that have to act. `moment` is the time of the
     end, or of creation while the game is unfinished. Times are in milliseconds since 1970. `results` by seat,
@@ -124,7 +124,7 @@ class MyGame(Shape):
     replay: str | None
 
 
-class MyGames(Shape):
+class MyGames(StrictStruct):
     """A page of the guest's games. `start` is the offset of the page and `total` the number of games in all
     pages."""
 
@@ -133,7 +133,7 @@ class MyGames(Shape):
     total: int
 
 
-class MyTally(Shape):
+class MyTally(StrictStruct):
     """The guest's totals for one game: games played and won, the mean place in games of several seats, the
     best score, and the current winning streak. `alone` is the number of games with one seat."""
 
@@ -146,13 +146,13 @@ class MyTally(Shape):
     streak: int
 
 
-class MyTallies(Shape):
+class MyTallies(StrictStruct):
     """The guest's totals for each game of which they finished at least one."""
 
     games: list[MyTally]
 
 
-class Picture(Shape):
+class SpectatorPicture(StrictStruct):
     """A spectator's view of a table: at the end of the game, or now if it is not over."""
 
     game: str
@@ -160,13 +160,13 @@ class Picture(Shape):
     scene: Any
 
 
-class Ceremony(Shape):
+class PasskeyOptions(StrictStruct):
     """The options of a WebAuthn ceremony in JSON form, for the browser's authenticator."""
 
     options: dict[str, Any]
 
 
-class NewPasskey(Shape):
+class NewPasskey(StrictStruct):
     """A credential that an authenticator created, in the JSON form of WebAuthn, and the owner's label for
     it."""
 
@@ -174,7 +174,7 @@ class NewPasskey(Shape):
     label: Annotated[str, Meta(max_length=40)] = ""
 
 
-class Shown(Shape):
+class PasskeyAssertion(StrictStruct):
     """An assertion of an authenticator, in the JSON form of WebAuthn. `along`: move this browser's tables and
     data to the account, unless the browser's guest has an account."""
 

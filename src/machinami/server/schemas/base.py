@@ -16,11 +16,11 @@ encode = msgspec.json.Encoder().encode
 """Encode a struct or plain data as JSON."""
 
 
-class Shape(Struct, forbid_unknown_fields=True):
+class StrictStruct(Struct, forbid_unknown_fields=True):
     """A struct that rejects unknown fields."""
 
 
-class Words(Shape):
+class BilingualText(StrictStruct):
     """A sentence in English and French."""
 
     en: str

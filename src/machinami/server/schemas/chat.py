@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 
 Phrase = Literal[
     "hello",
@@ -25,7 +25,7 @@ Phrase = Literal[
 """The first eight are shown as drawings. The page contains the text of each phrase."""
 
 
-class Written(Shape):
+class ChatLine(StrictStruct):
     """A chat message of a seat's person; `at` is in milliseconds since 1970."""
 
     seat: int

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from msgspec import Struct
 
 
-class Figures(Struct, frozen=True):
+class ProcessStatistics(Struct, frozen=True):
     """Metrics of one process. They identify no person and no table."""
 
     process: str
@@ -32,7 +32,7 @@ class LobbySummary(TypedDict):
     tables: list[dict[str, Any]]
 
 
-class Following(Struct, forbid_unknown_fields=True):
+class RematchSeatRequest(Struct, forbid_unknown_fields=True):
     """A request to seat a guest at a rematch; `before` is the table of the previous game."""
 
     before: str

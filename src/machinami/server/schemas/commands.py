@@ -8,18 +8,18 @@ import msgspec
 from msgspec import Meta, Struct
 
 from machinami.server.schemas import chat
-from machinami.server.schemas.tables import PlaceWish
+from machinami.server.schemas.tables import PlaceRequest
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Client = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Said(Struct, tag_field="type", forbid_unknown_fields=True):
+class CommandBase(Struct, tag_field="type", forbid_unknown_fields=True):
     """Base of all commands; `type` is the tag."""
 
 
-class Hello(Said, tag="hello"):
+class Hello(CommandBase, tag="hello"):
     """The first message of a client. `protocol` is the client's protocol version, `seen` the last message
     number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while
     there is no other traffic."""
@@ -30,13 +30,13 @@ class Hello(Said, tag="hello"):
     beats: bool = False
 
 
-class Numbered(Said):
+class NumberedCommand(CommandBase):
     """A command with a number `n`, which is answered once with the same number."""
 
     n: Number
 
 
-class Act(Numbered, tag="act"):
+class Act(NumberedCommand, tag="act"):
     """Act for a seat; `prompt` is the id of the prompt that the action answers."""
 
     seat: SeatNumber
@@ -44,20 +44,20 @@ class Act(Numbered, tag="act"):
     prompt: Number | None = None
 
 
-class Check(Numbered, tag="check"):
+class Check(NumberedCommand, tag="check"):
     """Check whether an action is legal, without executing it."""
 
     seat: SeatNumber
     do: dict[str, Any]
 
 
-class Undo(Numbered, tag="undo"):
+class Undo(NumberedCommand, tag="undo"):
     """Request to undo the last action."""
 
     seat: SeatNumber
 
 
-class Agree(Numbered, tag="agree"):
+class Agree(NumberedCommand, tag="agree"):
     """Answer a proposal to undo, to draw or to call the game off."""
 
     seat: SeatNumber
@@ -65,14 +65,14 @@ class Agree(Numbered, tag="agree"):
     to: Literal["undo", "draw", "abort"] = "undo"
 
 
-class Offer(Numbered, tag="offer"):
+class Offer(NumberedCommand, tag="offer"):
     """Propose a draw, or propose to call the game off."""
 
     seat: SeatNumber
     what: Literal["draw", "abort"]
 
 
-class Claim(Numbered, tag="claim"):
+class Claim(NumberedCommand, tag="claim"):
     """End a game of two seats whose other person is absent: won (`abandoned`) or not counted (`aborted`)."""
 
     seat: SeatNumber
@@ -80,119 +80,119 @@ class Claim(Numbered, tag="claim"):
     how: Literal["abandoned", "aborted"]
 
 
-class Resign(Numbered, tag="resign"):
+class Resign(NumberedCommand, tag="resign"):
     """Resign."""
 
     seat: SeatNumber
 
 
-class Leave(Numbered, tag="leave"):
+class Leave(NumberedCommand, tag="leave"):
     """Leave the seat. A bot takes it over; before the start it becomes open."""
 
     seat: SeatNumber
 
 
-class Return(Numbered, tag="return"):
+class Return(NumberedCommand, tag="return"):
     """Take one's seat back from a bot."""
 
     seat: SeatNumber
 
 
-class Abort(Numbered, tag="abort"):
+class Abort(NumberedCommand, tag="abort"):
     """Close the table before the start. Owner only."""
 
 
-class Put(Numbered, tag="place"):
+class SetPlace(NumberedCommand, tag="place"):
     """Give an open seat to a bot, or open a bot's seat. Owner only."""
 
     seat: SeatNumber
-    place: PlaceWish
+    place: PlaceRequest
 
 
-class SitIn(Numbered, tag="sit-in"):
+class SitIn(NumberedCommand, tag="sit-in"):
     """Let a bot play for an absent person until they return."""
 
     seat: SeatNumber
     level: int
 
 
-class Invite(Numbered, tag="invite"):
+class Invite(NumberedCommand, tag="invite"):
     """Create a new invitation to an open seat or to an absent person's seat. Owner only."""
 
     seat: SeatNumber
 
 
-class Admit(Numbered, tag="admit"):
+class Admit(NumberedCommand, tag="admit"):
     """Answer a join request, by its id."""
 
     knock: Annotated[str, Meta(max_length=40)]
     yes: bool
 
 
-class Unlock(Numbered, tag="door"):
+class SetTableOpen(NumberedCommand, tag="door"):
     """Allow or forbid joining by the table's address. Owner only."""
 
     open: bool
 
 
-class Announce(Numbered, tag="announce"):
+class Announce(NumberedCommand, tag="announce"):
     """List the table in the lobby, or remove it. Owner only."""
 
     listed: bool
 
 
-class Appear(Numbered, tag="appear"):
+class SetVisibility(NumberedCommand, tag="appear"):
     """Show or hide one's name in the lobby. Lobby socket only."""
 
     seen: bool
 
 
-class Stamp(Numbered, tag="stamp"):
+class Stamp(NumberedCommand, tag="stamp"):
     """Send a stamp or a phrase, which each client shows in its own language."""
 
     seat: SeatNumber
     stamp: chat.Phrase
 
 
-class Say(Numbered, tag="say"):
+class Say(NumberedCommand, tag="say"):
     """Send a chat message to the players of a private table whose host has enabled chat."""
 
     seat: SeatNumber
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Chat(Numbered, tag="chat"):
+class SetChatEnabled(NumberedCommand, tag="chat"):
     """Enable or disable chat. Owner only."""
 
     on: bool
 
 
-class Mute(Numbered, tag="mute"):
+class Mute(NumberedCommand, tag="mute"):
     """Mute or unmute the person of a seat, at this and all other tables."""
 
     seat: SeatNumber
     muted: bool
 
 
-class Report(Numbered, tag="report"):
+class Report(NumberedCommand, tag="report"):
     """Report the person of a seat to the operator: for their messages, their name or their conduct."""
 
     seat: SeatNumber
     why: Literal["words", "name", "conduct"]
 
 
-class Word(Numbered, tag="word"):
+class AddClientSeed(NumberedCommand, tag="word"):
     """Add a client seed to the table's chance before the start: 32 hexadecimal digits."""
 
     seat: SeatNumber
     word: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 
 
-class Again(Numbered, tag="again"):
+class RequestRematch(NumberedCommand, tag="again"):
     """Request another game with the same people."""
 
 
-class Ping(Numbered, tag="ping"):
+class Ping(NumberedCommand, tag="ping"):
     """Ask for a `pong`."""
 
 
@@ -208,20 +208,20 @@ Command = (
     | Leave
     | Return
     | Abort
-    | Put
+    | SetPlace
     | SitIn
     | Invite
     | Admit
-    | Unlock
+    | SetTableOpen
     | Announce
     | Stamp
     | Say
-    | Chat
+    | SetChatEnabled
     | Mute
     | Report
-    | Appear
-    | Word
-    | Again
+    | SetVisibility
+    | AddClientSeed
+    | RequestRematch
     | Ping
 )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from machinami.core.contract import Refused
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 
 
-class Refusal(Shape):
+class Refusal(StrictStruct):
     """The reason for an error, in both languages. `clause` is the clause of the rules, and `where` the place
     in the game's notation; both may be null."""
 
@@ -23,7 +23,7 @@ class Refusal(Shape):
         return cls(refused.clause, refused.words["en"], refused.words["fr"], refused.where)
 
 
-class Error(Shape):
+class Error(StrictStruct):
     """The body of every error response."""
 
     error: Refusal

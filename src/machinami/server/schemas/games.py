@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from machinami.server.schemas.base import Shape, Words
+from machinami.server.schemas.base import BilingualText, StrictStruct
 
 
-class OptionFacts(Shape):
+class OptionFacts(StrictStruct):
     """A rule option; the first value is the default. `says` explains values and `missing` states why values
     are not available on this server, both by the value's JSON text."""
 
     name: str
     values: list[Any]
-    words: Words
-    says: dict[str, Words]
-    missing: dict[str, Words]
+    words: BilingualText
+    says: dict[str, BilingualText]
+    missing: dict[str, BilingualText]
 
 
-class GameFacts(Shape):
+class GameFacts(StrictStruct):
     """The fixed properties of a game."""
 
     key: str
@@ -37,7 +37,7 @@ class GameFacts(Shape):
     sets: list[str]
 
 
-class Chapter(Shape):
+class Chapter(StrictStruct):
     """A chapter of the rules; `text` is simple Markdown."""
 
     title: str
@@ -45,14 +45,14 @@ class Chapter(Shape):
     text: str
 
 
-class Rules(Shape):
+class Rules(StrictStruct):
     """The rules of a game in both languages."""
 
     en: list[Chapter]
     fr: list[Chapter]
 
 
-class DayTime(Shape):
+class DayTime(StrictStruct):
     """A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's."""
 
     name: str

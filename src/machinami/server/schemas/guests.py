@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from machinami.server.schemas.base import Shape, Text
+from machinami.server.schemas.base import StrictStruct, Text
 
 
-class MyTable(Shape):
+class MyTable(StrictStruct):
     """A table in the guest's list. `yours`: the guest has a seat there."""
 
     table: str
@@ -14,7 +14,7 @@ class MyTable(Shape):
     yours: bool
 
 
-class Me(Shape):
+class Me(StrictStruct):
     """The requesting guest. `seen`: the lobby shows their name. `kept`: the guest has an account. `brought`
     is the time in milliseconds since 1970 at which another browser last joined the account, null if none
     has."""
@@ -26,7 +26,7 @@ class Me(Shape):
     tables: list[MyTable]
 
 
-class Name(Shape):
+class Name(StrictStruct):
     """The name that a guest chooses."""
 
     name: Text

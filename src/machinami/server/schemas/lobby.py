@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machinami.server.schemas.base import Shape, Text
+from machinami.server.schemas.base import StrictStruct, Text
 from machinami.server.schemas.tables import Clock
 
 Level = Annotated[int, Meta(ge=1, le=5)]
 
 
-class Cushion(Shape):
+class LobbySeat(StrictStruct):
     """A seat of a table in the lobby."""
 
     name: str | None
@@ -20,7 +20,7 @@ class Cushion(Shape):
     level: int | None
 
 
-class LobbyTable(Shape):
+class LobbyTable(StrictStruct):
     """A table that its host listed in the lobby: it waits for people, or is played and may be watched.
 
     `level` is the intended strength of the players, null for any; `watchers` is the number of spectators.
@@ -30,7 +30,7 @@ class LobbyTable(Shape):
     game: str
     options: dict[str, Any]
     phase: Literal["waiting", "playing"]
-    seats: list[Cushion]
+    seats: list[LobbySeat]
     clock: Clock | None
     level: int | None
     made: int
@@ -38,7 +38,7 @@ class LobbyTable(Shape):
     rated: bool
 
 
-class Seeking(Shape):
+class MatchRequest(StrictStruct):
     """A request to be matched with other people: at one game or any, at a clock of minutes or of days, with a
     number of seats, at about a level. Null means any."""
 

@@ -6,18 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from machinami.server.schemas.base import Shape, Text
+from machinami.server.schemas.base import StrictStruct, Text
 
 Key = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-class Caller(Shape):
+class PushKey(StrictStruct):
     """The server's public key for web push (VAPID)."""
 
     key: str
 
 
-class Calls(Shape):
+class PushRegistration(StrictStruct):
     """A browser's push subscription: endpoint, keys, and the language of its notifications."""
 
     endpoint: Text
@@ -26,7 +26,7 @@ class Calls(Shape):
     lang: Literal["en", "fr"]
 
 
-class CallsEnd(Shape):
+class PushRemoval(StrictStruct):
     """The end of a push subscription."""
 
     endpoint: Text

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 
 
-class Outcome(Shape):
+class Outcome(StrictStruct):
     """The result of a play."""
 
     scores: list[int]
@@ -18,7 +18,7 @@ class Outcome(Shape):
     reason: str | UnsetType = UNSET
 
 
-class Prompt(Shape):
+class Prompt(StrictStruct):
     """The question to the viewer. In its sentences `@n` stands for the name of seat n."""
 
     id: int
@@ -34,7 +34,7 @@ class Description(Struct, dict=True):
     count: int | None
 
 
-class View(Shape):
+class View(StrictStruct):
     """All that a viewer knows at one moment; `seat` is null for a spectator."""
 
     game: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 
 Why = Literal["name", "device", "hint", "undo", "bot", "guest", "aborted"]
 
 
-class Number(Shape):
+class RatingEstimate(StrictStruct):
     """A rating: its points, its margin of error (`reach`), and whether it rests on too few games
     (`provisional`)."""
 
@@ -18,33 +18,33 @@ class Number(Shape):
     provisional: bool
 
 
-class Turn(Shape):
+class SeatRatingChange(StrictStruct):
     """A seat's rating before and after a game."""
 
-    before: Number
-    after: Number
+    before: RatingEstimate
+    after: RatingEstimate
 
 
-class TableRating(Shape):
+class TableRating(StrictStruct):
     """The rating status of a table. `why` is the reason why its game does not count, null if it counts.
     `turns` lists the changes by seat once the result is applied; null for a bot, whose rating is fixed."""
 
     why: Why | None
-    turns: list[Turn | None]
+    turns: list[SeatRatingChange | None]
 
 
-class StandingRow(Shape):
+class StandingRow(StrictStruct):
     """A row of the standings: a person by name, or a bot by level. `you`: the row is the requesting
     guest's."""
 
     name: str | None
     level: int | None
-    number: Number
+    number: RatingEstimate
     games: int | None
     you: bool
 
 
-class Standings(Shape):
+class Standings(StrictStruct):
     """The standings of a game, people and bots together, best first. `games` is the number of rated games."""
 
     game: str
@@ -52,9 +52,9 @@ class Standings(Shape):
     rows: list[StandingRow]
 
 
-class MyRating(Shape):
+class MyRating(StrictStruct):
     """The guest's rating in one game; `games` is the number of rated games."""
 
     game: str
-    number: Number
+    number: RatingEstimate
     games: int

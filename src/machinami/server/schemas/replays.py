@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from machinami.server.schemas.base import Shape, Words
+from machinami.server.schemas.base import BilingualText, StrictStruct
 from machinami.server.schemas.plays import Line, View
 
 
-class Uploaded(Shape):
+class Uploaded(StrictStruct):
     """The id of an uploaded replay."""
 
     replay: str
 
 
-class Moment(Shape):
+class Moment(StrictStruct):
     """One step of a replay: the line, and each viewer's view after it."""
 
     number: int
@@ -22,7 +22,7 @@ class Moment(Shape):
     views: dict[str, View]
 
 
-class Replay(Shape):
+class Replay(StrictStruct):
     """A whole game, step by step."""
 
     game: str
@@ -34,7 +34,7 @@ class Replay(Shape):
     moments: list[Moment]
 
 
-class ReviewPoint(Shape):
+class ReviewPoint(StrictStruct):
     """The expected result of each seat after a line: win share and score. `at` is the time of the line in a
     real-time game."""
 
@@ -44,7 +44,7 @@ class ReviewPoint(Shape):
     scores: list[float]
 
 
-class ReviewTurn(Shape):
+class ReviewTurn(StrictStruct):
     """A turning point of the game. `expected` is the seat's win share after its action, `possible` after the
     action `better`, which is null if there was no better action. Everything is computed from the seat's own
     view."""
@@ -55,10 +55,10 @@ class ReviewTurn(Shape):
     better: dict[str, Any] | None
     expected: float
     possible: float
-    reason: Words | None
+    reason: BilingualText | None
 
 
-class ReviewPlayer(Shape):
+class ReviewPlayer(StrictStruct):
     """A seat's decisions: how many were judged, how many were close to the best, and the time taken in
     milliseconds."""
 
@@ -67,7 +67,7 @@ class ReviewPlayer(Shape):
     time: int
 
 
-class Review(Shape):
+class Review(StrictStruct):
     """The review of a finished game; partial until `standing` is `done`. `share` is the completed share, from
     0 to 1. `players` goes by seat."""
 

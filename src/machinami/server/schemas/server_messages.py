@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from machinami.core.contract import Refused
 from machinami.server.schemas import chat
-from machinami.server.schemas.base import Shape
+from machinami.server.schemas.base import StrictStruct
 from machinami.server.schemas.encoding import Message, Text, new_message
 from machinami.server.schemas.errors import Refusal
 from machinami.server.schemas.lobby import LobbyTable
@@ -18,27 +18,27 @@ from machinami.server.schemas.tables import TableMessage, Time
 
 T = TypeVar("T")
 
-What = Literal["undo", "draw", "abort"]
+ProposalKind = Literal["undo", "draw", "abort"]
 """A proposal of one seat to the others."""
 
 
-class Told(Shape, tag_field="type"):
+class MessageBase(StrictStruct, tag_field="type"):
     """Base of all server messages; `type` is the tag."""
 
 
-class Outdated(Told, tag="outdated"):
+class Outdated(MessageBase, tag="outdated"):
     """The client's protocol differs from the server's, which is `protocol`."""
 
     protocol: str
 
 
-class Fault(Told, tag="error"):
+class ServerError(MessageBase, tag="error"):
     """An error that belongs to the table, or to a command without a number."""
 
     error: Refusal
 
 
-class Answer(Told, tag="answer"):
+class Answer(MessageBase, tag="answer"):
     """The answer to a numbered command.
 
     The answer to a check contains the action's forecast in `foreseen`, if the game provides one.
@@ -50,42 +50,42 @@ class Answer(Told, tag="answer"):
     foreseen: Any | UnsetType = UNSET
 
 
-class Pong(Told, tag="pong"):
+class Pong(MessageBase, tag="pong"):
     """The answer to a ping; `at` is the table's time in milliseconds."""
 
     n: int
     at: int
 
 
-class Beat(Told, tag="beat"):
+class Beat(MessageBase, tag="beat"):
     """A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is
     dead."""
 
     within: int
 
 
-class Thinking(Told, tag="thinking"):
+class Thinking(MessageBase, tag="thinking"):
     """Progress of a bot's search, from 0 to 1."""
 
     seat: int
     share: float
 
 
-class Motion(Told, tag="motion"):
+class Motion(MessageBase, tag="motion"):
     """Display data of a slow chance result, in the game's format. It is sent once, before the views that
     follow from the result."""
 
     motion: Any
 
 
-class TableNews(Told, tag="table"):
+class TableUpdate(MessageBase, tag="table"):
     """The table has changed."""
 
     number: int
     table: TableMessage
 
 
-class Asked(Shape):
+class OpenProposal(StrictStruct):
     """An open proposal; exactly one field is set, to the seat that made the proposal."""
 
     undo: int | UnsetType = UNSET
@@ -93,20 +93,20 @@ class Asked(Shape):
     abort: int | UnsetType = UNSET
 
     @classmethod
-    def of(cls, what: What, seat: int) -> Asked:
+    def of(cls, what: ProposalKind, seat: int) -> OpenProposal:
         """Return the proposal of a seat."""
         return cls(**{what: seat})
 
 
-class Declined(Shape):
+class DeclinedProposal(StrictStruct):
     """A declined proposal: its kind, the seat that made it, and the seat `by` that declined or played on."""
 
-    what: What
+    what: ProposalKind
     seat: int
     by: int
 
 
-class ViewsNews(Told, tag="views"):
+class ViewsUpdate(MessageBase, tag="views"):
     """The views of the client's seats by seat number, or under `"null"` the view of a spectator.
 
     `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each
@@ -116,28 +116,28 @@ class ViewsNews(Told, tag="views"):
     number: int
     views: dict[str, View]
     undo: dict[str, bool | None]
-    asked: Asked | None
+    asked: OpenProposal | None
     lines: list[Line]
     fresh: Literal[True] | UnsetType = UNSET
     time: Time | None = None
-    declined: Declined | None = None
+    declined: DeclinedProposal | None = None
 
 
-class Stamped(Told, tag="stamp"):
+class StampMessage(MessageBase, tag="stamp"):
     """A seat used a stamp or a phrase. It is sent only to clients that are connected at that time."""
 
     seat: int
     stamp: chat.Phrase
 
 
-class Talk(Told, tag="talk"):
+class ChatUpdate(MessageBase, tag="talk"):
     """Chat messages of the players: all if `fresh`, else those that are new."""
 
-    said: list[chat.Written]
+    said: list[chat.ChatLine]
     fresh: bool
 
 
-class LobbyNews(Told, tag="lobby"):
+class LobbyUpdate(MessageBase, tag="lobby"):
     """The lobby. `tables` contains all listed tables if `whole`, else those that changed; `gone` lists ids of
     removed tables. `here` is the number of people connected, and `names` contains those who chose to be
     shown."""
@@ -150,23 +150,23 @@ class LobbyNews(Told, tag="lobby"):
     names: list[str]
 
 
-News = (
+ServerMessage = (
     Outdated
-    | Fault
+    | ServerError
     | Answer
     | Pong
     | Beat
     | Thinking
     | Motion
-    | TableNews
-    | ViewsNews
-    | Stamped
-    | Talk
-    | LobbyNews
+    | TableUpdate
+    | ViewsUpdate
+    | StampMessage
+    | ChatUpdate
+    | LobbyUpdate
 )
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(News).decode
+decode = msgspec.json.Decoder(ServerMessage).decode
 
 _NUMBER = b'"number":0'
 
@@ -176,7 +176,7 @@ class SharedMessage:
 
     __slots__ = ("_head", "_text")
 
-    def __init__(self, news: TableNews | ViewsNews) -> None:
+    def __init__(self, news: TableUpdate | ViewsUpdate) -> None:
         """Encode a message whose number is 0."""
         head, mark, rest = encode(news).partition(_NUMBER)
         self._head, self._text = head + mark[:-1], Text(rest)
@@ -195,7 +195,7 @@ class SharedMessage:
         return Message(self._text, self._head + b"%d" % number)
 
 
-def to_message(news: News) -> Message:
+def to_message(news: ServerMessage) -> Message:
     """Return a message that is the same for all recipients."""
     return new_message(encode(news))
 
@@ -212,7 +212,7 @@ def answer_message(n: int, refused: Refused | None, foreseen: Any = None) -> Mes
 
 def fault_message(refused: Refused) -> Message:
     """Return an error message that answers no number."""
-    return to_message(Fault(Refusal.of(refused)))
+    return to_message(ServerError(Refusal.of(refused)))
 
 
 def pre_encode(kind: type[T], data: Any) -> T:

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from machinami.server.schemas.base import Phase, Shape, Text, Words
+from machinami.server.schemas.base import BilingualText, Phase, StrictStruct, Text
 from machinami.server.schemas.ratings import TableRating
 
 Standing = Literal["free", "yours", "taken", "asked"]
 
 
-class PlaceWish(Shape):
+class PlaceRequest(StrictStruct):
     """The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level)
     and `here` (the name of a person at the host's device). `name` is allowed with `me` only."""
 
@@ -24,7 +24,7 @@ class PlaceWish(Shape):
     name: Text | UnsetType = UNSET
 
 
-class Start(Shape):
+class Start(StrictStruct):
     """A position of a finished game, after a line of its replay. With a `seat`, hidden information that the
     seat could not know is dealt again; without one, the position is exactly the original."""
 
@@ -33,7 +33,7 @@ class Start(Shape):
     seat: int | None
 
 
-class Clock(Shape):
+class Clock(StrictStruct):
     """A time control: an initial budget and an increment for each action, both in seconds, or days for each
     move.
 
@@ -47,7 +47,7 @@ class Clock(Shape):
     flag: Literal["lose", "bot"] = "lose"
 
 
-class Time(Shape):
+class Time(StrictStruct):
     """The state of the clock: milliseconds left to each seat at the table's time `at`, or the deadlines of
     the seats that have to act."""
 
@@ -56,7 +56,7 @@ class Time(Shape):
     due: list[int | None]
 
 
-class NewTable(Shape):
+class NewTable(StrictStruct):
     """A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's
     address. With a `start`, the game begins at that position: game and seats must match it, and its options
     and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and
@@ -64,7 +64,7 @@ class NewTable(Shape):
 
     game: Text
     seats: int
-    places: Annotated[list[PlaceWish], Meta(max_length=12)]
+    places: Annotated[list[PlaceRequest], Meta(max_length=12)]
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     data: Text | None = None
     start: Start | None = None
@@ -77,13 +77,13 @@ class NewTable(Shape):
     rated: bool = False
 
 
-class Made(Shape):
+class TableCreated(StrictStruct):
     """The id of a new table."""
 
     table: str
 
 
-class Place(Shape):
+class Place(StrictStruct):
     """The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the
     rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person
     is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who
@@ -101,21 +101,21 @@ class Place(Shape):
     stand_in_moves: int
 
 
-class Invitations(Shape):
+class Invitations(StrictStruct):
     """Invitation tokens: one to watch, and for the owner those to open seats, by seat number."""
 
     watch: str
     seats: dict[str, str]
 
 
-class Pledge(Shape):
+class TableCommitment(StrictStruct):
     """A table's commitment to its draws, and for each seat whether it has added a client seed."""
 
     commitment: str
     given: list[bool]
 
 
-class ChanceVerdict(Shape):
+class ChanceVerdict(StrictStruct):
     """Whether a table's draws match its commitment; the other fields are empty if there is no commitment.
     `forged` lists the lines whose draws do not match, `words` the client seeds by seat."""
 
@@ -127,7 +127,7 @@ class ChanceVerdict(Shape):
     secret: str | None
 
 
-class Knock(Shape):
+class PendingJoin(StrictStruct):
     """A guest's join request to a seat whose invitation was used."""
 
     id: str
@@ -135,21 +135,21 @@ class Knock(Shape):
     name: str
 
 
-class Watchers(Shape):
+class Spectators(StrictStruct):
     """The spectators: their number, and the names of some."""
 
     count: int
     names: list[str]
 
 
-class Patience(Shape):
+class AbsenceTimes(StrictStruct):
     """Seconds of absence after which a bot may stand in, and after which a game of two seats may be ended."""
 
     sit_in: int
     claim: int
 
 
-class Rank(Shape):
+class Rank(StrictStruct):
     """A seat's place in a finished game, and whether it won. A seat that a bot finished for its person is
     last."""
 
@@ -157,7 +157,7 @@ class Rank(Shape):
     won: bool
 
 
-class TableMessage(Shape):
+class TableMessage(StrictStruct):
     """A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted`
     lists the seats whose people want another game, and `again` is the table of that game for guests who asked
     for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the
@@ -175,7 +175,7 @@ class TableMessage(Shape):
     again: str | None
     wanted: list[int]
     scene: Any
-    chance: Pledge | None
+    chance: TableCommitment | None
     hints: bool
     door: bool
     clock: Clock | None
@@ -183,14 +183,14 @@ class TableMessage(Shape):
     level: int | None
     chat: bool
     muted: list[int]
-    knocks: list[Knock]
-    watchers: Watchers
-    patience: Patience
+    knocks: list[PendingJoin]
+    watchers: Spectators
+    patience: AbsenceTimes
     rated: TableRating | None
     ranking: list[Rank]
 
 
-class Invitation(Shape):
+class Invitation(StrictStruct):
     """The seat that an invitation leads to, and its state for the requesting guest: free, their own, taken,
     or join request pending (`asked`)."""
 
@@ -204,7 +204,7 @@ class Invitation(Shape):
     clock: Clock | None
 
 
-class Door(Shape):
+class TablePreview(StrictStruct):
     """What a table's address shows to guests who are not at the table. `free`: a seat is available."""
 
     table: str
@@ -217,26 +217,26 @@ class Door(Shape):
     clock: Clock | None
 
 
-class Entering(Shape):
+class JoinTable(StrictStruct):
     """A request to join by the table's address: on a free seat, or as a spectator."""
 
     watch: bool = False
     name: Text | None = None
 
 
-class Taking(Shape):
+class TakeSeat(StrictStruct):
     """A request to take a seat. Without a name the guest's present name is used."""
 
     name: Text | None = None
 
 
-class HintWish(Shape):
+class HintRequest(StrictStruct):
     """A request for a hint for a seat."""
 
     seat: int
 
 
-class Hint(Shape):
+class Hint(StrictStruct):
     """The action that the strongest bot would choose for a seat. `after` is the expected win share after it,
     `score` the expected score, and `otherwise` the mean win share of the other actions, at most `after` and
     null if there are none. `reason` explains the choice."""
@@ -245,4 +245,4 @@ class Hint(Shape):
     after: float
     otherwise: float | None
     score: float
-    reason: Words | None
+    reason: BilingualText | None

@@ -22,7 +22,7 @@ async def execute_once(
     directory: Directory, table: Table, session: ClientSession, command: commands.Command
 ) -> Message:
     """Execute a command, or return the stored answer if its number was executed before."""
-    assert isinstance(command, commands.Numbered)
+    assert isinstance(command, commands.NumberedCommand)
     n = command.n
     if n in session.answers:
         return await asyncio.shield(session.answers[n])
@@ -53,7 +53,7 @@ async def _execute(
     match command:
         case commands.Abort():
             await seating.abort(table, guest)
-        case commands.Put(seat=seat, place=place):
+        case commands.SetPlace(seat=seat, place=place):
             await seating.set_place(table, seat, place, guest, by)
         case commands.SitIn(seat=seat, level=level):
             await seating.call_stand_in(table, seat, level, guest, by)
@@ -61,11 +61,11 @@ async def _execute(
             await seating.renew_invitation(table, seat, guest, by)
         case commands.Admit(knock=knock, yes=yes):
             await seating.answer_join_request(table, guest, knock, yes)
-        case commands.Unlock(open=opened):
+        case commands.SetTableOpen(open=opened):
             await table_settings.set_open(table, guest, opened)
         case commands.Announce(listed=listed):
             await table_settings.set_listed(directory, table, guest, listed)
-        case commands.Chat(on=on):
+        case commands.SetChatEnabled(on=on):
             await table_settings.set_chat(table, guest, on)
         case commands.Mute(seat=seat, muted=muted):
             await table.chat.mute(guest, seat, muted)
@@ -77,7 +77,7 @@ async def _execute(
         case commands.Say(seat=seat, text=text):
             _require_own_seat(table, guest, seat)
             await table.chat.send_text(guest, seat, text)
-        case commands.Again():
+        case commands.RequestRematch():
             await rematch_requests.request_rematch(directory, table, guest)
         case commands.Leave(seat=seat):
             _require_own_seat(table, guest, seat)
@@ -85,7 +85,7 @@ async def _execute(
         case commands.Return(seat=seat):
             _require_own_seat(table, guest, seat)
             await seating.return_to_seat(table, seat, by)
-        case commands.Word(seat=seat, word=word):
+        case commands.AddClientSeed(seat=seat, word=word):
             _require_own_seat(table, guest, seat)
             await game_start.add_client_seed(table, seat, guest, word)
         case commands.Resign(seat=seat):

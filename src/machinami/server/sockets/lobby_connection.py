@@ -49,7 +49,7 @@ class LobbyConnection(Connection):
             self.send(
                 server_messages.to_message(server_messages.Pong(command.n, self._services.settings.now()))
             )
-        elif isinstance(command, commands.Numbered):
+        elif isinstance(command, commands.NumberedCommand):
             refused: Refused | None = None
             try:
                 await self._execute(command)
@@ -57,8 +57,8 @@ class LobbyConnection(Connection):
                 refused = why
             self.send(server_messages.answer_message(command.n, refused))
 
-    async def _execute(self, command: commands.Numbered) -> None:
-        if not isinstance(command, commands.Appear):
+    async def _execute(self, command: commands.NumberedCommand) -> None:
+        if not isinstance(command, commands.SetVisibility):
             raise refusal(400, "S-6")
         known = await self._services.store.guests.load_profile(self.guest)
         if command.seen and known.name is None:

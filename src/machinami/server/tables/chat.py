@@ -13,7 +13,7 @@ from machinami.server.cluster.rate_limits import Bucket
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
-from machinami.server.schemas.chat import Phrase, Written
+from machinami.server.schemas.chat import ChatLine, Phrase
 from machinami.server.tables.state import TableState
 from machinami.server.tables.storage import ChatStorage
 from machinami.server.tables.subscribers import Subscriber
@@ -74,13 +74,13 @@ class Chat:
             return
         stored = await self._store.list_messages(state.id, _MOST_HISTORY)
         muted = self._mutes.get(guest, frozenset())
-        texts = [Written(one.seat, one.made, one.text) for one in stored if one.guest not in muted]
-        connection.send(server_messages.to_message(server_messages.Talk(texts, fresh=True)))
+        texts = [ChatLine(one.seat, one.made, one.text) for one in stored if one.guest not in muted]
+        connection.send(server_messages.to_message(server_messages.ChatUpdate(texts, fresh=True)))
 
     def send_stamp(self, guest: str, seat: int, stamp: Phrase) -> None:
         """Send a stamp or a phrase to all connections. Raise S-16/fast over the rate limit."""
         self._take_token(guest)
-        message = server_messages.to_message(server_messages.Stamped(seat, stamp))
+        message = server_messages.to_message(server_messages.StampMessage(seat, stamp))
         for connection in self._listeners(guest, lambda _: True):
             connection.send(message)
 
@@ -97,7 +97,7 @@ class Chat:
         saying = ChatMessage(seat, guest, text, state.settings.utc())
         await self._store.add_message(state.id, saying)
         message = server_messages.to_message(
-            server_messages.Talk([Written(seat, saying.made, text)], fresh=False)
+            server_messages.ChatUpdate([ChatLine(seat, saying.made, text)], fresh=False)
         )
         for connection in self._listeners(guest, lambda other: bool(state.seats_of(other))):
             connection.send(message)

@@ -46,7 +46,7 @@ class ClientSeeds:
         if self._seed_of(self._state.places[seat]) is None:
             self._seeds[seat] = (guest, seed)
 
-    def describe(self) -> schemas.Pledge | None:
+    def describe(self) -> schemas.TableCommitment | None:
         """Return the public state: the commitment, and which seats have given a client seed.
 
         None without a commitment.
@@ -61,7 +61,7 @@ class ClientSeeds:
             if commitment is None:
                 return None
             given = [word is not None for word in commitment["words"]]
-        return schemas.Pledge(compute_commitment(state.row.secret), given)
+        return schemas.TableCommitment(compute_commitment(state.row.secret), given)
 
     def on_change(self, change: TableChange) -> None:
         """Start the timer for client seeds when the table is full, and cancel it otherwise."""

@@ -108,21 +108,21 @@ def _describe_option(game: Game[Json], option: Option) -> schemas.OptionFacts:
         for value in option.values
         if (sentence := _option_text(game, f"{option.name}={_value_text(value)}")) is not None
     }
-    name = _option_text(game, option.name) or schemas.Words(option.name, option.name)
+    name = _option_text(game, option.name) or schemas.BilingualText(option.name, option.name)
     return schemas.OptionFacts(
         option.name, list(option.values), name, value_texts, _unavailable_values(game, option)
     )
 
 
-def _unavailable_values(game: Game[Json], option: Option) -> dict[str, schemas.Words]:
+def _unavailable_values(game: Game[Json], option: Option) -> dict[str, schemas.BilingualText]:
     lacking = game.unavailable_options()
     reasons = {dump(value): lacking.get(f"{option.name}={_value_text(value)}") for value in option.values}
-    return {value: schemas.Words(**reason) for value, reason in reasons.items() if reason is not None}
+    return {value: schemas.BilingualText(**reason) for value, reason in reasons.items() if reason is not None}
 
 
-def _option_text(game: Game[Json], key: str) -> schemas.Words | None:
+def _option_text(game: Game[Json], key: str) -> schemas.BilingualText | None:
     try:
-        return schemas.Words(**i18n.load_messages(module_folder(game)).format_message("options", key))
+        return schemas.BilingualText(**i18n.load_messages(module_folder(game)).format_message("options", key))
     except (KeyError, OSError):
         return None
 

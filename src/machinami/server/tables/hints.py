@@ -45,7 +45,7 @@ async def compute_hint(table: Table, guest: str, address: str, seat: int) -> sch
         after=round(after, 4),
         otherwise=_average_alternative(found, seat, after),
         score=round(best.seats[seat].score, 1),
-        reason=None if reason is None else schemas.Words(**reason),
+        reason=None if reason is None else schemas.BilingualText(**reason),
     )
 
 

@@ -40,11 +40,11 @@ class JoinRequests:
         """Return whether a guest has an open request."""
         return any(request.guest == guest for request in self._waiting)
 
-    def describe(self, guest: str | None) -> list[schemas.Knock]:
+    def describe(self, guest: str | None) -> list[schemas.PendingJoin]:
         """Return the requests for a guest's own seats; the owner of a table among friends gets all."""
         state = self._state
         return [
-            schemas.Knock(request.id, request.seat, request.name)
+            schemas.PendingJoin(request.id, request.seat, request.name)
             for request in self._waiting
             if guest is not None
             and (state.places[request.seat].guest == guest or (guest == state.row.owner and state.is_private))

@@ -7,12 +7,12 @@ from typing import Protocol
 
 from machinami.core.play import Play
 from machinami.server.refusal import refusal
-from machinami.server.schemas.server_messages import What
+from machinami.server.schemas.server_messages import ProposalKind
 from machinami.server.tables.events import TableChange
 from machinami.server.tables.state import Origin, TableState
 from machinami.server.tables.tasks import ApplyStep
 
-Declined = tuple[What, int, int]
+Declined = tuple[ProposalKind, int, int]
 """The kind of proposal, the seat that made it, and the seat that declined it."""
 Step = Callable[[Play], None]
 
@@ -31,7 +31,7 @@ class Proposals:
     ) -> None:
         self._state, self._absent_for, self._apply, self._notify = state, absent_for, apply_step, notify
         self.proposer: int | None = None
-        self.kind: What = "undo"
+        self.kind: ProposalKind = "undo"
         self._step: Step = lambda _: None
         self._lines = 0
         self._agreed: set[int] = set()
@@ -58,7 +58,7 @@ class Proposals:
         elif self.kind == "undo":
             self._drop()
 
-    async def propose(self, seat: int, kind: What, step: Step, by: Origin) -> None:
+    async def propose(self, seat: int, kind: ProposalKind, step: Step, by: Origin) -> None:
         """Make a proposal to the others. Apply it at once if no player has to be asked."""
         play = self._state.running_play()
         self._drop()
@@ -69,7 +69,7 @@ class Proposals:
         else:
             await self._apply(self._apply_step, by)
 
-    async def answer(self, seat: int, kind: What, yes: bool, by: Origin) -> None:
+    async def answer(self, seat: int, kind: ProposalKind, yes: bool, by: Origin) -> None:
         """Agree to the open proposal, or decline it. Raise S-5/asked if it is not open for this seat."""
         proposer = self.proposer
         if (

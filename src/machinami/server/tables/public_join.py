@@ -9,10 +9,10 @@ from machinami.server.tables.directory import Directory
 from machinami.server.tables.table import Table
 
 
-def describe(table: Table) -> schemas.Door:
+def describe(table: Table) -> schemas.TablePreview:
     """Return the public description of a table that is open to all. Raise S-1 if it is not."""
     _require_open(table)
-    return schemas.Door(
+    return schemas.TablePreview(
         table=table.id,
         game=table.row.game,
         options=table.options,

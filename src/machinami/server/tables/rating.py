@@ -8,7 +8,7 @@ from typing import cast
 from machinami.core.contract import Json
 from machinami.core.play import Play
 from machinami.server.accounts.names import has_account
-from machinami.server.schemas.ratings import Number, TableRating, Turn, Why
+from machinami.server.schemas.ratings import RatingEstimate, SeatRatingChange, TableRating, Why
 from machinami.server.tables.state import TableState
 from machinami.server.tables.storage import Storage
 from machinami.server.tables.strength import Strength, load_bot_strengths
@@ -20,7 +20,7 @@ class Rating:
 
     def __init__(self, state: TableState, store: Storage) -> None:
         self._state, self._store = state, store
-        self._changes: list[Turn | None] = []
+        self._changes: list[SeatRatingChange | None] = []
 
     @property
     def counts(self) -> bool:
@@ -84,9 +84,9 @@ class Rating:
         )
 
 
-def display_number(strength: Strength) -> Number:
+def display_number(strength: Strength) -> RatingEstimate:
     """Return a strength in the numbers that clients show."""
-    return Number(strength.display_points, strength.margin, strength.provisional)
+    return RatingEstimate(strength.display_points, strength.margin, strength.provisional)
 
 
 def _placement(game: str, place: PlaceRow, rank: int) -> Placement:
@@ -96,7 +96,7 @@ def _placement(game: str, place: PlaceRow, rank: int) -> Placement:
     return Placement(place.seat, None, place.level, rank, bot.points, bot.spread)
 
 
-def _describe_change(turned: RatingChange | None) -> Turn | None:
+def _describe_change(turned: RatingChange | None) -> SeatRatingChange | None:
     if turned is None:
         return None
-    return Turn(display_number(Strength(*turned.before)), display_number(Strength(*turned.after)))
+    return SeatRatingChange(display_number(Strength(*turned.before)), display_number(Strength(*turned.after)))

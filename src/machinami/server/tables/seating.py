@@ -147,7 +147,7 @@ async def renew_invitation(table: Table, seat: int, guest: str, by: Origin) -> N
 
 
 @retry_on_conflict
-async def set_place(table: Table, seat: int, wish: schemas.PlaceWish, guest: str, by: Origin) -> None:
+async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: str, by: Origin) -> None:
     """Give an open seat to a bot, or open the seat of a bot or another person.
 
     Only the owner may, and only before the start.

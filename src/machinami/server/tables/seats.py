@@ -18,7 +18,7 @@ from machinami.store.rows import PlaceRow, StoredTable
 
 
 def create_places(
-    wishes: Sequence[schemas.PlaceWish],
+    wishes: Sequence[schemas.PlaceRequest],
     facts: GameInfo,
     levels: Sequence[int],
     seats: int,
@@ -40,7 +40,7 @@ def create_places(
 
 
 def _create_place(
-    seat: int, wish: schemas.PlaceWish, levels: Sequence[int], guest: str, name: str | None
+    seat: int, wish: schemas.PlaceRequest, levels: Sequence[int], guest: str, name: str | None
 ) -> PlaceRow:
     kinds = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
     if len(kinds) != 1 or (wish.name is not UNSET and wish.me is UNSET):

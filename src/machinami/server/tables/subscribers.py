@@ -73,7 +73,7 @@ class Subscribers:
         return len(self.present - {place.guest for place in self._state.places})
 
     @property
-    def watchers(self) -> schemas.Watchers:
+    def watchers(self) -> schemas.Spectators:
         """The connected guests without a seat: their number, and up to `_MOST_NAMES` of their names."""
         seated = {place.guest for place in self._state.places}
         names = {
@@ -82,7 +82,7 @@ class Subscribers:
             if connection.guest not in seated
         }
         known = sorted(name for name in names.values() if name is not None)
-        return schemas.Watchers(len(names), known[:_MOST_NAMES])
+        return schemas.Spectators(len(names), known[:_MOST_NAMES])
 
     def add(self, connection: Subscriber) -> None:
         """Add a connection, and wake all connections."""

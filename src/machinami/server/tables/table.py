@@ -199,7 +199,7 @@ class Table:
             level=self.row.level,
             knocks=self.join_requests.describe(guest),
             watchers=self.subscribers.watchers,
-            patience=schemas.Patience(round(limits.absent_seconds), round(limits.claim_seconds)),
+            patience=schemas.AbsenceTimes(round(limits.absent_seconds), round(limits.claim_seconds)),
             rated=self.rating.describe(),
             ranking=self._ranking(),
         )

@@ -11,7 +11,7 @@ from machinami.core.contract import Viewer
 from machinami.core.play import Play
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
-from machinami.server.schemas.server_messages import What
+from machinami.server.schemas.server_messages import ProposalKind
 from machinami.server.tables.events import TableChange
 from machinami.server.tables.proposals import Declined, Proposals
 from machinami.server.tables.state import TableState
@@ -25,8 +25,8 @@ _LONG_RECORD = 200
 Viewers = tuple[Viewer, ...]
 """The seats that one guest holds, or None alone for a spectator."""
 
-Key = tuple[Viewers, int, What, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
-"""Viewers, first line, kind and asker of the open proposal, declined proposal, undo of each seat."""
+Key = tuple[Viewers, int, ProposalKind, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
+"""Viewers, first line, kind and proposer of the open proposal, declined proposal, undo of each seat."""
 
 
 class PlayMessage(NamedTuple):
@@ -83,7 +83,7 @@ class Views:
         key = (viewers, self._variant(guest))
         if key not in self._tables:
             self._tables[key] = server_messages.SharedMessage(
-                server_messages.TableNews(0, self._describe(guest))
+                server_messages.TableUpdate(0, self._describe(guest))
             )
         return self._tables[key]
 
@@ -143,17 +143,17 @@ def _encode_full(play: Play, key: Key, time: schemas.Time | None) -> PlayMessage
 def _encode_play(
     play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None
 ) -> PlayMessage:
-    viewers, since, what, asker, declined, undo = key
+    viewers, since, what, proposer, declined, undo = key
     lines = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
-    news = server_messages.ViewsNews(
+    news = server_messages.ViewsUpdate(
         number=0,
         views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
         undo=dict(undo),
-        asked=None if asker is None else server_messages.Asked.of(what, asker),
+        asked=None if proposer is None else server_messages.OpenProposal.of(what, proposer),
         lines=server_messages.pre_encode(list[schemas.Line], lines) if lines else [],
         fresh=UNSET if since else True,
         time=time,
-        declined=None if declined is None else server_messages.Declined(*declined),
+        declined=None if declined is None else server_messages.DeclinedProposal(*declined),
     )
     content_hash = hash(server_messages.encode((news.views, news.undo, news.asked, news.time, news.declined)))
     return PlayMessage(server_messages.SharedMessage(news), content_hash, bool(lines))

@@ -1,6 +1,6 @@
 /** Tokyo Jutaku's board as the server sends it. Measures are hundredths of a millimetre and of a degree. */
 
-import type { Words } from '../../lib/table';
+import type { BilingualText } from '../../lib/table';
 import { type Person, personAt } from '../../lib/messages/person';
 
 export type Point = readonly [number, number];
@@ -46,7 +46,7 @@ export interface Call {
   right: boolean;
   clause: string | null;
   /** Why it was wrong. */
-  says: Words | null;
+  says: BilingualText | null;
   where: Where | null;
 }
 

@@ -1,6 +1,6 @@
 /** What the small pictures beside Toscana's rules show. */
 
-import type { Words } from '../../lib/table';
+import type { BilingualText } from '../../lib/table';
 import type { Panel } from '../../components/RuleFigures.svelte';
 import { GREY, RED } from './view';
 
@@ -22,7 +22,7 @@ export interface Drawn extends Panel {
   grid?: boolean;
 }
 
-const say = (en: string, fr: string): Words => ({ en, fr });
+const say = (en: string, fr: string): BilingualText => ({ en, fr });
 const A = ['x...', '...x'];
 const A_TURNED = ['.x', '..', '..', 'x.'];
 const B = ['..xx', '....'];

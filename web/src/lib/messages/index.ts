@@ -1,4 +1,4 @@
-import type { Words } from '../table';
+import type { BilingualText } from '../table';
 import { is } from './colon';
 import { filled } from './elision';
 import type { Key } from '../../locales/en/shell';
@@ -43,7 +43,7 @@ export function counted(key: Key, n: number, values: Values = {}): string {
 }
 
 /** The sentence in the chosen language, with every `@n` replaced by the name of seat n. */
-export function said(words: Words, names: readonly Person[] = []): string {
+export function said(words: BilingualText, names: readonly Person[] = []): string {
   return named(words[language()], names);
 }
 

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+831045b0';
+export const PROTOCOL = '0.2.0+812175dd';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -9,6 +9,21 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export interface Abort {
   type: 'abort';
   n: number;
+}
+
+/** Seconds of absence after which a bot may stand in, and after which a game of two seats may be ended. */
+export interface AbsenceTimes {
+  sit_in: number;
+  claim: number;
+}
+
+/** The state of the requesting guest's account. `kept` is the time since which the name is kept, null for a name that is not kept; `brought` is the time at which another browser last joined the account, null if none has. Times are in milliseconds since 1970. `domain` is the domain of new passkeys; if empty, it is the page's domain. */
+export interface AccountState {
+  name: string | null;
+  kept: number | null;
+  brought: number | null;
+  domain: string;
+  passkeys: MyPasskey[];
 }
 
 /** Act for a seat; `prompt` is the id of the prompt that the action answers. */
@@ -20,18 +35,20 @@ export interface Act {
   prompt?: number | null;
 }
 
+/** Add a client seed to the table's chance before the start: 32 hexadecimal digits. */
+export interface AddClientSeed {
+  type: 'word';
+  n: number;
+  seat: number;
+  word: string;
+}
+
 /** Answer a join request, by its id. */
 export interface Admit {
   type: 'admit';
   n: number;
   knock: string;
   yes: boolean;
-}
-
-/** Request another game with the same people. */
-export interface Again {
-  type: 'again';
-  n: number;
 }
 
 /** Answer a proposal to undo, to draw or to call the game off. */
@@ -59,47 +76,16 @@ export interface Answer {
   foreseen?: Json;
 }
 
-/** Show or hide one's name in the lobby. Lobby socket only. */
-export interface Appear {
-  type: 'appear';
-  n: number;
-  seen: boolean;
-}
-
-/** An open proposal; exactly one field is set, to the seat that made the proposal. */
-export interface Asked {
-  undo?: number;
-  draw?: number;
-  abort?: number;
-}
-
 /** A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is dead. */
 export interface Beat {
   type: 'beat';
   within: number;
 }
 
-/** The server's public key for web push (VAPID). */
-export interface Caller {
-  key: string;
-}
-
-/** A browser's push subscription: endpoint, keys, and the language of its notifications. */
-export interface Calls {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  lang: 'en' | 'fr';
-}
-
-/** The end of a push subscription. */
-export interface CallsEnd {
-  endpoint: string;
-}
-
-/** The options of a WebAuthn ceremony in JSON form, for the browser's authenticator. */
-export interface Ceremony {
-  options: { [key: string]: Json };
+/** A sentence in English and French. */
+export interface BilingualText {
+  en: string;
+  fr: string;
 }
 
 /** Whether a table's draws match its commitment; the other fields are empty if there is no commitment. `forged` lists the lines whose draws do not match, `words` the client seeds by seat. */
@@ -119,11 +105,18 @@ export interface Chapter {
   text: string;
 }
 
-/** Enable or disable chat. Owner only. */
-export interface Chat {
-  type: 'chat';
-  n: number;
-  on: boolean;
+/** A chat message of a seat's person; `at` is in milliseconds since 1970. */
+export interface ChatLine {
+  seat: number;
+  at: number;
+  text: string;
+}
+
+/** Chat messages of the players: all if `fresh`, else those that are new. */
+export interface ChatUpdate {
+  type: 'talk';
+  said: ChatLine[];
+  fresh: boolean;
 }
 
 /** Check whether an action is legal, without executing it. */
@@ -151,13 +144,6 @@ export interface Clock {
   flag?: 'bot' | 'lose';
 }
 
-/** A seat of a table in the lobby. */
-export interface Cushion {
-  name: string | null;
-  kind: 'bot' | 'open' | 'person';
-  level: number | null;
-}
-
 /** A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's. */
 export interface DayTime {
   name: string;
@@ -166,7 +152,7 @@ export interface DayTime {
 }
 
 /** A declined proposal: its kind, the seat that made it, and the seat `by` that declined or played on. */
-export interface Declined {
+export interface DeclinedProposal {
   what: 'abort' | 'draw' | 'undo';
   seat: number;
   by: number;
@@ -176,24 +162,6 @@ export interface Declined {
 export interface Description {
   count: number | null;
   [more: string]: unknown;
-}
-
-/** What a table's address shows to guests who are not at the table. `free`: a seat is available. */
-export interface Door {
-  table: string;
-  game: string;
-  options: { [key: string]: Json };
-  phase: 'aborted' | 'over' | 'playing' | 'waiting';
-  seats: Place[];
-  free: boolean;
-  rated: boolean;
-  clock: Clock | null;
-}
-
-/** A request to join by the table's address: on a free seat, or as a spectator. */
-export interface Entering {
-  watch?: boolean;
-  name?: string | null;
 }
 
 /** What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds since 1970 at which the secret expires; `open` and `finished` are numbers of games. */
@@ -206,19 +174,18 @@ export interface Erasure {
   finished: number;
 }
 
+/** The confirmation of an erasure, by its secret. */
+export interface ErasureConfirmation {
+  secret: string;
+}
+
 /** The body of every error response. */
 export interface Error {
   error: Refusal;
 }
 
-/** An error that belongs to the table, or to a command without a number. */
-export interface Fault {
-  type: 'error';
-  error: Refusal;
-}
-
 /** A request to follow a device link. `along`: move this browser's tables and data to the account, unless the browser's guest has an account. */
-export interface Follow {
+export interface FollowLink {
   secret: string;
   along?: boolean;
 }
@@ -256,11 +223,11 @@ export interface Hint {
   after: number;
   otherwise: number | null;
   score: number;
-  reason: Words | null;
+  reason: BilingualText | null;
 }
 
 /** A request for a hint for a seat. */
-export interface HintWish {
+export interface HintRequest {
   seat: number;
 }
 
@@ -289,24 +256,14 @@ export interface Invite {
   seat: number;
 }
 
-/** The state of the requesting guest's account. `kept` is the time since which the name is kept, null for a name that is not kept; `brought` is the time at which another browser last joined the account, null if none has. Times are in milliseconds since 1970. `domain` is the domain of new passkeys; if empty, it is the page's domain. */
-export interface Keeping {
-  name: string | null;
-  kept: number | null;
-  brought: number | null;
-  domain: string;
-  passkeys: MyPasskey[];
-}
-
-/** A guest's join request to a seat whose invitation was used. */
-export interface Knock {
-  id: string;
-  seat: number;
-  name: string;
+/** A request to join by the table's address: on a free seat, or as a spectator. */
+export interface JoinTable {
+  watch?: boolean;
+  name?: string | null;
 }
 
 /** Completed lessons, each as `game/key`. */
-export interface Learned {
+export interface LearnedLessons {
   learned: string[];
 }
 
@@ -320,25 +277,25 @@ export interface Leave {
 /** A lesson. `refused` maps a clause to the explanation that is shown when it refuses an action. `whole`: the lesson is a complete game. `drawing` is the clause whose drawing illustrates the lesson. A learner who has completed the lesson `implied_by` has also completed this one. */
 export interface Lesson {
   key: string;
-  title: Words;
-  idea: Words;
-  task: Words;
+  title: BilingualText;
+  idea: BilingualText;
+  task: BilingualText;
   seat: number;
   whole: boolean;
   drawing: string | null;
   implied_by: string | null;
-  refused: { [key: string]: Words };
+  refused: { [key: string]: BilingualText };
+}
+
+/** A learner's request: to start again, or to be shown the next step. */
+export interface LessonRequest {
+  wish: 'again' | 'show';
 }
 
 /** Whether the lesson's task is open, solved (`right`) or failed (`wrong`), and a comment. */
 export interface LessonStanding {
   standing: 'open' | 'right' | 'wrong';
-  words: Words | null;
-}
-
-/** A learner's request: to start again, or to be shown the next step. */
-export interface LessonWish {
-  wish: 'again' | 'show';
+  words: BilingualText | null;
 }
 
 /** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. */
@@ -353,7 +310,7 @@ export interface Line {
 }
 
 /** The account that a device link leads to. `yours`: the browser already belongs to it. `own` is the browser's current name, `tables` the number of its tables that would move; if `kept`, the browser's guest has an account and nothing moves. `together`: both guests sit at one unfinished table, so they cannot be merged. */
-export interface Linked {
+export interface LinkedAccount {
   name: string;
   yours: boolean;
   own: string | null;
@@ -362,8 +319,29 @@ export interface Linked {
   together: boolean;
 }
 
+/** A seat of a table in the lobby. */
+export interface LobbySeat {
+  name: string | null;
+  kind: 'bot' | 'open' | 'person';
+  level: number | null;
+}
+
+/** A table that its host listed in the lobby: it waits for people, or is played and may be watched. `level` is the intended strength of the players, null for any; `watchers` is the number of spectators. */
+export interface LobbyTable {
+  table: string;
+  game: string;
+  options: { [key: string]: Json };
+  phase: 'playing' | 'waiting';
+  seats: LobbySeat[];
+  clock: Clock | null;
+  level: number | null;
+  made: number;
+  watchers: number;
+  rated: boolean;
+}
+
 /** The lobby. `tables` contains all listed tables if `whole`, else those that changed; `gone` lists ids of removed tables. `here` is the number of people connected, and `names` contains those who chose to be shown. */
-export interface LobbyNews {
+export interface LobbyUpdate {
   type: 'lobby';
   number: number;
   whole: boolean;
@@ -373,23 +351,13 @@ export interface LobbyNews {
   names: string[];
 }
 
-/** A table that its host listed in the lobby: it waits for people, or is played and may be watched. `level` is the intended strength of the players, null for any; `watchers` is the number of spectators. */
-export interface LobbyTable {
-  table: string;
-  game: string;
-  options: { [key: string]: Json };
-  phase: 'playing' | 'waiting';
-  seats: Cushion[];
-  clock: Clock | null;
-  level: number | null;
-  made: number;
-  watchers: number;
-  rated: boolean;
-}
-
-/** The id of a new table. */
-export interface Made {
-  table: string;
+/** A request to be matched with other people: at one game or any, at a clock of minutes or of days, with a number of seats, at about a level. Null means any. */
+export interface MatchRequest {
+  game?: string | null;
+  pace?: 'days' | 'now';
+  seats?: number | null;
+  level?: number | null;
+  name?: string | null;
 }
 
 /** The requesting guest. `seen`: the lobby shows their name. `kept`: the guest has an account. `brought` is the time in milliseconds since 1970 at which another browser last joined the account, null if none has. */
@@ -458,7 +426,7 @@ export interface MyPasskey {
 /** The guest's rating in one game; `games` is the number of rated games. */
 export interface MyRating {
   game: string;
-  number: Number;
+  number: RatingEstimate;
   games: number;
 }
 
@@ -507,7 +475,7 @@ export interface NewPasskey {
 export interface NewTable {
   game: string;
   seats: number;
-  places: PlaceWish[];
+  places: PlaceRequest[];
   options?: { [key: string]: Json };
   data?: string | null;
   start?: Start | null;
@@ -520,19 +488,19 @@ export interface NewTable {
   rated?: boolean;
 }
 
-/** A rating: its points, its margin of error (`reach`), and whether it rests on too few games (`provisional`). */
-export interface Number {
-  points: number;
-  reach: number;
-  provisional: boolean;
-}
-
 /** Propose a draw, or propose to call the game off. */
 export interface Offer {
   type: 'offer';
   n: number;
   seat: number;
   what: 'abort' | 'draw';
+}
+
+/** An open proposal; exactly one field is set, to the seat that made the proposal. */
+export interface OpenProposal {
+  undo?: number;
+  draw?: number;
+  abort?: number;
 }
 
 /** The occupant of a seat. `you`: the seat belongs to the requesting guest. */
@@ -547,9 +515,9 @@ export interface Opponent {
 export interface OptionFacts {
   name: string;
   values: Json[];
-  words: Words;
-  says: { [key: string]: Words };
-  missing: { [key: string]: Words };
+  words: BilingualText;
+  says: { [key: string]: BilingualText };
+  missing: { [key: string]: BilingualText };
 }
 
 /** The result of a play. */
@@ -566,17 +534,22 @@ export interface Outdated {
   protocol: string;
 }
 
-/** Seconds of absence after which a bot may stand in, and after which a game of two seats may be ended. */
-export interface Patience {
-  sit_in: number;
-  claim: number;
+/** An assertion of an authenticator, in the JSON form of WebAuthn. `along`: move this browser's tables and data to the account, unless the browser's guest has an account. */
+export interface PasskeyAssertion {
+  credential: { [key: string]: Json };
+  along?: boolean;
 }
 
-/** A spectator's view of a table: at the end of the game, or now if it is not over. */
-export interface Picture {
-  game: string;
-  view: View | null;
-  scene: Json;
+/** The options of a WebAuthn ceremony in JSON form, for the browser's authenticator. */
+export interface PasskeyOptions {
+  options: { [key: string]: Json };
+}
+
+/** A guest's join request to a seat whose invitation was used. */
+export interface PendingJoin {
+  id: string;
+  seat: number;
+  name: string;
 }
 
 /** Ask for a `pong`. */
@@ -600,18 +573,12 @@ export interface Place {
 }
 
 /** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level) and `here` (the name of a person at the host's device). `name` is allowed with `me` only. */
-export interface PlaceWish {
+export interface PlaceRequest {
   me?: true;
   open?: true;
   bot?: number;
   here?: string;
   name?: string;
-}
-
-/** A table's commitment to its draws, and for each seat whether it has added a client seed. */
-export interface Pledge {
-  commitment: string;
-  given: boolean[];
 }
 
 /** The answer to a ping; `at` is the table's time in milliseconds. */
@@ -629,18 +596,35 @@ export interface Prompt {
   fr: string;
 }
 
-/** Give an open seat to a bot, or open a bot's seat. Owner only. */
-export interface Put {
-  type: 'place';
-  n: number;
-  seat: number;
-  place: PlaceWish;
+/** The server's public key for web push (VAPID). */
+export interface PushKey {
+  key: string;
+}
+
+/** A browser's push subscription: endpoint, keys, and the language of its notifications. */
+export interface PushRegistration {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: 'en' | 'fr';
+}
+
+/** The end of a push subscription. */
+export interface PushRemoval {
+  endpoint: string;
 }
 
 /** A seat's place in a finished game, and whether it won. A seat that a bot finished for its person is last. */
 export interface Rank {
   place: number;
   won: boolean;
+}
+
+/** A rating: its points, its margin of error (`reach`), and whether it rests on too few games (`provisional`). */
+export interface RatingEstimate {
+  points: number;
+  reach: number;
+  provisional: boolean;
 }
 
 /** The reason for an error, in both languages. `clause` is the clause of the rules, and `where` the place in the game's notation; both may be null. */
@@ -668,6 +652,12 @@ export interface Report {
   n: number;
   seat: number;
   why: 'conduct' | 'name' | 'words';
+}
+
+/** Request another game with the same people. */
+export interface RequestRematch {
+  type: 'again';
+  n: number;
 }
 
 /** Resign. */
@@ -724,7 +714,7 @@ export interface ReviewTurn {
   better: { [key: string]: Json } | null;
   expected: number;
   possible: number;
-  reason: Words | null;
+  reason: BilingualText | null;
 }
 
 /** The rules of a game in both languages. */
@@ -741,19 +731,45 @@ export interface Say {
   text: string;
 }
 
-/** A request to be matched with other people: at one game or any, at a clock of minutes or of days, with a number of seats, at about a level. Null means any. */
-export interface Seeking {
-  game?: string | null;
-  pace?: 'days' | 'now';
-  seats?: number | null;
-  level?: number | null;
-  name?: string | null;
+/** A seat's rating before and after a game. */
+export interface SeatRatingChange {
+  before: RatingEstimate;
+  after: RatingEstimate;
 }
 
-/** An assertion of an authenticator, in the JSON form of WebAuthn. `along`: move this browser's tables and data to the account, unless the browser's guest has an account. */
-export interface Shown {
-  credential: { [key: string]: Json };
-  along?: boolean;
+/** An error that belongs to the table, or to a command without a number. */
+export interface ServerError {
+  type: 'error';
+  error: Refusal;
+}
+
+/** Enable or disable chat. Owner only. */
+export interface SetChatEnabled {
+  type: 'chat';
+  n: number;
+  on: boolean;
+}
+
+/** Give an open seat to a bot, or open a bot's seat. Owner only. */
+export interface SetPlace {
+  type: 'place';
+  n: number;
+  seat: number;
+  place: PlaceRequest;
+}
+
+/** Allow or forbid joining by the table's address. Owner only. */
+export interface SetTableOpen {
+  type: 'door';
+  n: number;
+  open: boolean;
+}
+
+/** Show or hide one's name in the lobby. Lobby socket only. */
+export interface SetVisibility {
+  type: 'appear';
+  n: number;
+  seen: boolean;
 }
 
 /** Let a bot play for an absent person until they return. */
@@ -762,6 +778,19 @@ export interface SitIn {
   n: number;
   seat: number;
   level: number;
+}
+
+/** A spectator's view of a table: at the end of the game, or now if it is not over. */
+export interface SpectatorPicture {
+  game: string;
+  view: View | null;
+  scene: Json;
+}
+
+/** The spectators: their number, and the names of some. */
+export interface Spectators {
+  count: number;
+  names: string[];
 }
 
 /** Send a stamp or a phrase, which each client shows in its own language. */
@@ -773,7 +802,7 @@ export interface Stamp {
 }
 
 /** A seat used a stamp or a phrase. It is sent only to clients that are connected at that time. */
-export interface Stamped {
+export interface StampMessage {
   type: 'stamp';
   seat: number;
   stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
@@ -783,7 +812,7 @@ export interface Stamped {
 export interface StandingRow {
   name: string | null;
   level: number | null;
-  number: Number;
+  number: RatingEstimate;
   games: number | null;
   you: boolean;
 }
@@ -802,9 +831,15 @@ export interface Start {
   seat: number | null;
 }
 
-/** The confirmation of an erasure, by its secret. */
-export interface Sure {
-  secret: string;
+/** A table's commitment to its draws, and for each seat whether it has added a client seed. */
+export interface TableCommitment {
+  commitment: string;
+  given: boolean[];
+}
+
+/** The id of a new table. */
+export interface TableCreated {
+  table: string;
 }
 
 /** A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted` lists the seats whose people want another game, and `again` is the table of that game for guests who asked for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the players may write. */
@@ -821,7 +856,7 @@ export interface TableMessage {
   again: string | null;
   wanted: number[];
   scene: Json;
-  chance: Pledge | null;
+  chance: TableCommitment | null;
   hints: boolean;
   door: boolean;
   clock: Clock | null;
@@ -829,36 +864,41 @@ export interface TableMessage {
   level: number | null;
   chat: boolean;
   muted: number[];
-  knocks: Knock[];
-  watchers: Watchers;
-  patience: Patience;
+  knocks: PendingJoin[];
+  watchers: Spectators;
+  patience: AbsenceTimes;
   rated: TableRating | null;
   ranking: Rank[];
 }
 
-/** The table has changed. */
-export interface TableNews {
-  type: 'table';
-  number: number;
-  table: TableMessage;
+/** What a table's address shows to guests who are not at the table. `free`: a seat is available. */
+export interface TablePreview {
+  table: string;
+  game: string;
+  options: { [key: string]: Json };
+  phase: 'aborted' | 'over' | 'playing' | 'waiting';
+  seats: Place[];
+  free: boolean;
+  rated: boolean;
+  clock: Clock | null;
 }
 
 /** The rating status of a table. `why` is the reason why its game does not count, null if it counts. `turns` lists the changes by seat once the result is applied; null for a bot, whose rating is fixed. */
 export interface TableRating {
   why: 'aborted' | 'bot' | 'device' | 'guest' | 'hint' | 'name' | 'undo' | null;
-  turns: (Turn | null)[];
+  turns: (SeatRatingChange | null)[];
+}
+
+/** The table has changed. */
+export interface TableUpdate {
+  type: 'table';
+  number: number;
+  table: TableMessage;
 }
 
 /** A request to take a seat. Without a name the guest's present name is used. */
-export interface Taking {
+export interface TakeSeat {
   name?: string | null;
-}
-
-/** Chat messages of the players: all if `fresh`, else those that are new. */
-export interface Talk {
-  type: 'talk';
-  said: Written[];
-  fresh: boolean;
 }
 
 /** Progress of a bot's search, from 0 to 1. */
@@ -875,24 +915,11 @@ export interface Time {
   due: (number | null)[];
 }
 
-/** A seat's rating before and after a game. */
-export interface Turn {
-  before: Number;
-  after: Number;
-}
-
 /** Request to undo the last action. */
 export interface Undo {
   type: 'undo';
   n: number;
   seat: number;
-}
-
-/** Allow or forbid joining by the table's address. Owner only. */
-export interface Unlock {
-  type: 'door';
-  n: number;
-  open: boolean;
 }
 
 /** The id of an uploaded replay. */
@@ -919,48 +946,21 @@ export interface View {
 }
 
 /** The views of the client's seats by seat number, or under `"null"` the view of a spectator. `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each seat whether an undo is free (true), needs the others' consent (false) or is impossible (null). */
-export interface ViewsNews {
+export interface ViewsUpdate {
   type: 'views';
   number: number;
   views: { [key: string]: View };
   undo: { [key: string]: boolean | null };
-  asked: Asked | null;
+  asked: OpenProposal | null;
   lines: Line[];
   fresh?: true;
   time?: Time | null;
-  declined?: Declined | null;
+  declined?: DeclinedProposal | null;
 }
 
-/** The spectators: their number, and the names of some. */
-export interface Watchers {
-  count: number;
-  names: string[];
-}
+export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | SetPlace | SitIn | Invite | Admit | SetTableOpen | Announce | Stamp | Say | SetChatEnabled | Mute | Report | SetVisibility | AddClientSeed | RequestRematch | Ping;
 
-/** Add a client seed to the table's chance before the start: 32 hexadecimal digits. */
-export interface Word {
-  type: 'word';
-  n: number;
-  seat: number;
-  word: string;
-}
-
-/** A sentence in English and French. */
-export interface Words {
-  en: string;
-  fr: string;
-}
-
-/** A chat message of a seat's person; `at` is in milliseconds since 1970. */
-export interface Written {
-  seat: number;
-  at: number;
-  text: string;
-}
-
-export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | Put | SitIn | Invite | Admit | Unlock | Announce | Stamp | Say | Chat | Mute | Report | Appear | Word | Again | Ping;
-
-export type News = Outdated | Fault | Answer | Pong | Beat | Thinking | Motion | TableNews | ViewsNews | Stamped | Talk | LobbyNews;
+export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Motion | TableUpdate | ViewsUpdate | StampMessage | ChatUpdate | LobbyUpdate;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {
@@ -971,31 +971,31 @@ export interface Api {
   'GET /api/games/{key}/lessons': { answer: Lesson[] };
   'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
   'GET /api/games/{key}/rules': { answer: Rules };
-  'POST /api/lessons/{key}/{lesson}': { answer: Made };
-  'POST /api/lobby/play': { body: Seeking; answer: Made };
-  'GET /api/lobby/{table}/picture': { answer: Picture };
+  'POST /api/lessons/{key}/{lesson}': { answer: TableCreated };
+  'POST /api/lobby/play': { body: MatchRequest; answer: TableCreated };
+  'GET /api/lobby/{table}/picture': { answer: SpectatorPicture };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
-  'GET /api/me/calls': { answer: Caller };
-  'POST /api/me/calls': { body: Calls; answer: Caller };
-  'POST /api/me/calls/end': { body: CallsEnd; answer: Caller };
-  'POST /api/me/elsewhere/end': { answer: Keeping };
+  'GET /api/me/calls': { answer: PushKey };
+  'POST /api/me/calls': { body: PushRegistration; answer: PushKey };
+  'POST /api/me/calls/end': { body: PushRemoval; answer: PushKey };
+  'POST /api/me/elsewhere/end': { answer: AccountState };
   'POST /api/me/erasure': { answer: Erasure };
-  'POST /api/me/erasure/confirm': { body: Sure; answer: Keeping };
+  'POST /api/me/erasure/confirm': { body: ErasureConfirmation; answer: AccountState };
   'GET /api/me/export': { answer: string };
   'GET /api/me/games': { answer: MyGames };
-  'GET /api/me/games/{table}/picture': { answer: Picture };
-  'GET /api/me/keeping': { answer: Keeping };
-  'POST /api/me/lessons': { body: Learned; answer: Learned };
+  'GET /api/me/games/{table}/picture': { answer: SpectatorPicture };
+  'GET /api/me/keeping': { answer: AccountState };
+  'POST /api/me/lessons': { body: LearnedLessons; answer: LearnedLessons };
   'POST /api/me/links': { answer: NewLink };
-  'POST /api/me/links/look': { body: Follow; answer: Linked };
-  'POST /api/me/links/take': { body: Follow; answer: Keeping };
-  'POST /api/me/passkeys': { body: NewPasskey; answer: Keeping };
-  'POST /api/me/passkeys/begin': { answer: Ceremony };
-  'DELETE /api/me/passkeys/{passkey}': { answer: Keeping };
+  'POST /api/me/links/look': { body: FollowLink; answer: LinkedAccount };
+  'POST /api/me/links/take': { body: FollowLink; answer: AccountState };
+  'POST /api/me/passkeys': { body: NewPasskey; answer: AccountState };
+  'POST /api/me/passkeys/begin': { answer: PasskeyOptions };
+  'DELETE /api/me/passkeys/{passkey}': { answer: AccountState };
   'GET /api/me/ratings': { answer: MyRating[] };
-  'POST /api/me/return': { body: Shown; answer: Keeping };
-  'POST /api/me/return/begin': { answer: Ceremony };
+  'POST /api/me/return': { body: PasskeyAssertion; answer: AccountState };
+  'POST /api/me/return/begin': { answer: PasskeyOptions };
   'DELETE /api/me/tables/{table}': { answer: Me };
   'GET /api/me/tallies': { answer: MyTallies };
   'POST /api/records': { body: string; answer: Uploaded };
@@ -1003,17 +1003,17 @@ export interface Api {
   'GET /api/replays/{replay}/record': { answer: string };
   'GET /api/replays/{replay}/review': { answer: Review };
   'GET /api/seats/{token}': { answer: Invitation };
-  'POST /api/seats/{token}': { body: Taking; answer: Made };
-  'POST /api/seats/{token}/knock': { body: Taking; answer: Made };
-  'POST /api/tables': { body: NewTable; answer: Made };
+  'POST /api/seats/{token}': { body: TakeSeat; answer: TableCreated };
+  'POST /api/seats/{token}/knock': { body: TakeSeat; answer: TableCreated };
+  'POST /api/tables': { body: NewTable; answer: TableCreated };
   'GET /api/tables/{table}': { answer: TableMessage };
   'GET /api/tables/{table}/chance': { answer: ChanceVerdict };
-  'GET /api/tables/{table}/door': { answer: Door };
-  'POST /api/tables/{table}/door': { body: Entering; answer: Made };
-  'POST /api/tables/{table}/hint': { body: HintWish; answer: Hint };
+  'GET /api/tables/{table}/door': { answer: TablePreview };
+  'POST /api/tables/{table}/door': { body: JoinTable; answer: TableCreated };
+  'POST /api/tables/{table}/hint': { body: HintRequest; answer: Hint };
   'GET /api/tables/{table}/lesson': { answer: LessonStanding };
-  'POST /api/tables/{table}/lesson': { body: LessonWish; answer: LessonStanding };
+  'POST /api/tables/{table}/lesson': { body: LessonRequest; answer: LessonStanding };
   'GET /api/tables/{table}/record': { answer: string };
-  'GET /api/watch/{token}': { answer: Made };
-  'POST /api/watch/{token}': { answer: Made };
+  'GET /api/watch/{token}': { answer: TableCreated };
+  'POST /api/watch/{token}': { answer: TableCreated };
 }

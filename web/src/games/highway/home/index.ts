@@ -1,13 +1,13 @@
-import type { Words } from '../../../lib/table';
+import type { BilingualText } from '../../../lib/table';
 import type { Frontage } from '../../../home/gameListing';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const AIM: Words = {
+const AIM: BilingualText = {
   en: 'Be the first to place all your cars: you place one when your road is the first over or under somebody else’s. Pillars cost discs: without any, only exits are left.',
   fr: 'Posez le premier toutes vos voitures : une par route adverse franchie en premier, dessus ou dessous. Les piliers coûtent des disques ; sans disque, il ne reste que les sorties.',
 };
-const MISSIONS: Words = {
+const MISSIONS: BilingualText = {
   en: 'Most points win: cars, missions and what is left in stock count.',
   fr: 'Qui a le plus de points gagne : voitures, missions et réserve comptent.',
 };

@@ -1,13 +1,13 @@
-import type { Words } from '../../../lib/table';
+import type { BilingualText } from '../../../lib/table';
 import type { Frontage } from '../../../home/gameListing';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const AIM: Words = {
+const AIM: BilingualText = {
   en: 'Most yen wins. The game ends with the round in which somebody completes a fourth house.',
   fr: 'Qui a le plus de yens gagne. La partie finit avec la manche où quelqu’un achève sa quatrième maison.',
 };
-const PUZZLE: Words = {
+const PUZZLE: BilingualText = {
   en: 'Build the house of the card, as fast as you can.',
   fr: 'Construisez la maison de la carte, le plus vite possible.',
 };

@@ -1,9 +1,9 @@
-import type { Words } from '../../../lib/table';
+import type { BilingualText } from '../../../lib/table';
 import type { Frontage } from '../../../home/gameListing';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const COUNTED: { [score: string]: Words } = {
+const COUNTED: { [score: string]: BilingualText } = {
   tiles: {
     en: 'The largest area of your colour wins, joined edge to edge (corners do not join). Count the tiles that it runs across, your rival’s too.',
     fr: 'Qui a la plus grande zone de sa couleur, reliée par les côtés, gagne : on compte les tuiles où elle passe, même adverses.',

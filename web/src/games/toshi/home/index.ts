@@ -1,9 +1,9 @@
-import type { Words } from '../../../lib/table';
+import type { BilingualText } from '../../../lib/table';
 import type { Frontage } from '../../../home/gameListing';
 import Facade from './Facade.svelte';
 import './tokens.css';
 
-const AIM: Words = {
+const AIM: BilingualText = {
   en: 'Most points win. A building gives its number to whoever has most tokens around it. Whoever has most Parks, counting the Monument as one, gets 12.',
   fr: 'Qui a le plus de points gagne. Un bâtiment donne son chiffre à qui a le plus de jetons autour ; le plus de Parcs, Monument compris, donne 12 points.',
 };

@@ -45,6 +45,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.svelte'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(ExpressionStatement, UnaryExpression) > CallExpression[callee.name=/^set(Timeout|Interval)$/]',
+          message: 'Nothing can end this timer: use lib/timers.svelte.ts, or clear it in the same effect.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },

@@ -1,5 +1,6 @@
 /** Cars that have just been earned, for as long as they are held up. */
 
+import { TimedValue } from '../../lib/timers.svelte';
 import { between, drawn } from './geometry';
 import type { Board, Car } from './view';
 
@@ -7,18 +8,19 @@ import type { Board, Car } from './view';
 const STAYS = 2600;
 
 export class Cheers {
-  now: readonly Car[] = $state.raw([]);
+  #earned = new TimedValue<readonly Car[]>([]);
   #known: number | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get now(): readonly Car[] {
+    return this.#earned.now;
+  }
 
   /** Updates the table. Cars of the first table are not new, and neither are those of a replay step. */
   see({ cars }: Board, replay: boolean): void {
     const before = this.#known;
     this.#known = cars.length;
     if (before === null || replay || cars.length <= before) return;
-    clearTimeout(this.#timer);
-    this.now = cars.slice(before);
-    this.#timer = setTimeout(() => (this.now = []), STAYS);
+    this.#earned.show(cars.slice(before), STAYS);
   }
 
   /** Those that are held up, each where its road is seen, unless it was taken back: by millimetres of the plan and centimetres of height. */

@@ -1,17 +1,19 @@
 /** What has just been knocked over, for as long as it is worth a look. */
 
-import { onDestroy, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import type { Json, Line } from '../../../lib/table';
+import { TimedValue } from '../../../lib/timers.svelte';
 import { fallOf, SHOWN, type Fall } from './fall';
 
 export class Falls {
-  now: Fall | null = $state.raw(null);
+  #fall = new TimedValue<Fall | null>(null);
   #heard: number | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** For a component, as it is made: the timer ends with it. */
-  constructor(private readonly motion: () => Json) {
-    onDestroy(() => clearTimeout(this.#timer));
+  /** Call it while a component is created. */
+  constructor(private readonly motion: () => Json) {}
+
+  get now(): Fall | null {
+    return this.#fall.now;
   }
 
   /**
@@ -26,18 +28,7 @@ export class Falls {
       .slice(Math.max(0, from))
       .map((line) => fallOf(line, untrack(this.motion)))
       .find(Boolean);
-    if (fall) this.#show(fall);
-    else if (replay || lines.length < (before ?? 0)) this.#hide();
-  }
-
-  #show(fall: Fall): void {
-    clearTimeout(this.#timer);
-    this.now = fall;
-    this.#timer = setTimeout(() => (this.now = null), SHOWN);
-  }
-
-  #hide(): void {
-    clearTimeout(this.#timer);
-    this.now = null;
+    if (fall) this.#fall.show(fall, SHOWN);
+    else if (replay || lines.length < (before ?? 0)) this.#fall.end();
   }
 }

@@ -42,6 +42,7 @@ from machinami.games.highway.physics.world import settle_city
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson
+from machinami.server.metrics import Metrics
 from machinami.server.workers.chance_pool import ChancePool
 
 MAX_CREEP_CM = 0.05
@@ -217,7 +218,7 @@ def pace(bench: BenchRun) -> None:
 
 
 async def _measure_pace(bench: BenchRun) -> None:
-    requests, drawers = build_chance_requests(), ChancePool(2, ())
+    requests, drawers = build_chance_requests(), ChancePool(2, (), Metrics().jobs)
 
     async def timed(table: str, ask: ChanceRequest, seed: int) -> float:
         start = perf_counter()
@@ -235,7 +236,7 @@ async def _measure_pace(bench: BenchRun) -> None:
         )
     for name, times in (("alone", alone), ("twenty tables at once", crowd)):
         print(f"a verdict, {name}, {_format_times(times)}")
-    drawers.close()
+    await drawers.close()
 
 
 PARTS: dict[str, Callable[[BenchRun], None]] = {

@@ -2,8 +2,8 @@
 
     taskset -c 0,1 python -m bench.reviews [--page docs/benchmarks-reviews.md] [GAME...]
 
-Bots play one game at the smallest and one at the largest table of each game; the server's review worker then
-reviews it in a subprocess. Times include the start of the process.
+Bots play one game at the smallest and one at the largest table of each game; the server's review job then
+runs in a new process. Times include the start of the process.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import asyncio
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -24,8 +25,10 @@ from machinami.core import factory, registry
 from machinami.core.play import Play
 from machinami.lab.match import Match
 from machinami.lab.players import Player
+from machinami.server.metrics import Metrics
 from machinami.server.settings import Limits
-from machinami.server.workers import review_worker, worker_process
+from machinami.server.workers.process_executor import ProcessExecutor
+from machinami.server.workers.review_job import review_record
 
 BUDGET = 0.1
 """Fraction of the bots' search in the reviewed games."""
@@ -76,9 +79,10 @@ async def time_review(play: Play) -> ReviewTiming:
         messages.append((perf_counter() - start, msgspec.json.decode(answer)))
 
     seconds = Limits().review_seconds
-    await worker_process.run(
-        review_worker.__name__, review_worker.Job(play.record.text, seconds), 600, receive
-    )
+    executor = ProcessExecutor("reviews", 1, Metrics().jobs, niceness=10, jobs_per_process=1)
+    job = partial(review_record, play.record.text, seconds)
+    receive(await executor.submit(job, timeout=600, on_report=receive))
+    await executor.close()
     lines, last = len(play.in_force), messages[-1][1]
     assert last["standing"] == "done", last
     return ReviewTiming(

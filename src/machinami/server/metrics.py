@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     GCCollector,
     Histogram,
     PlatformCollector,
@@ -35,12 +37,39 @@ class Metrics:
         self.writes = Histogram("machinami_write_seconds", "Writing to the database", buckets=_SHORT, **known)
         self.thinking = Histogram("machinami_bot_seconds", "Bots' thinking", ["game"], buckets=_LONG, **known)
         self.lag = Histogram("machinami_loop_lag_seconds", "Lateness of the loop", buckets=_SHORT, **known)
+        self.jobs = JobMetrics(self.registry)
         self.logged_errors = ErrorCounter(self.faults)
 
     @property
     def errors(self) -> int:
         """The number of errors in the server's log."""
         return self.logged_errors.count
+
+
+class JobMetrics:
+    """The metrics of jobs outside the event loop, by executor."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        known: dict[str, Any] = {"registry": registry}
+        self._jobs = Gauge("machinami_jobs", "Jobs that wait or run", ["executor"], **known)
+        self._waits = Histogram(
+            "machinami_job_wait_seconds", "Jobs waiting for their turn", ["executor"], buckets=_LONG, **known
+        )
+        self._runs = Histogram(
+            "machinami_job_seconds", "Jobs running", ["executor", "outcome"], buckets=_LONG, **known
+        )
+
+    def submit(self, executor: str) -> None:
+        """Count a submitted job."""
+        self._jobs.labels(executor).inc()
+
+    def finish(self, executor: str, outcome: str, submitted: float, started: float | None) -> None:
+        """Count a job's outcome: done, failed, timeout or cancelled. The times are monotonic."""
+        now = time.monotonic()
+        self._jobs.labels(executor).dec()
+        self._waits.labels(executor).observe((now if started is None else started) - submitted)
+        if started is not None:
+            self._runs.labels(executor, outcome).observe(now - started)
 
 
 class ErrorCounter(logging.Handler):

@@ -27,7 +27,7 @@ from machinami.server.workers.bot_executor import BotExecutor
 from machinami.server.workers.chance_pool import ChancePool
 from machinami.server.workers.replay_executor import ReplayExecutor
 from machinami.server.workers.review_executor import ReviewExecutor
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.thread_executor import ThreadExecutor
 from machinami.server.workers.warmup import Warmup
 from machinami.store.store import Store
 
@@ -55,11 +55,11 @@ class Services:
         self.sockets = Counters()
         self.guest_checks = Buckets(settings.limits.checks_per_second, _CHECKS)
         self.address_checks = Buckets(settings.limits.checks_per_second_per_address, 10 * _CHECKS)
-        self.threads = Threads(_THREADS)
-        self.bot_executor = BotExecutor(settings.bot_threads, settings.kinds)
-        self.chance_pool = ChancePool(settings.chance_processes, settings.kinds)
-        self.replay_executor = ReplayExecutor(settings)
-        self.warmup = Warmup(self.threads.run)
+        self.threads = ThreadExecutor("threads", _THREADS, self.metrics.jobs)
+        self.bot_executor = BotExecutor(settings.bot_threads, settings.kinds, self.metrics.jobs)
+        self.chance_pool = ChancePool(settings.chance_processes, settings.kinds, self.metrics.jobs)
+        self.replay_executor = ReplayExecutor(settings, self.metrics.jobs)
+        self.warmup = Warmup(self.threads, self.metrics.jobs)
         self.catalogue = GameCatalogue(self.threads, self._on_games_loaded)
         self.startup_failure: Exception | None = None
         """The error that prevented the start, if the operator can fix it."""
@@ -78,7 +78,7 @@ class Services:
         self.lobby = Lobby(settings, store)
         self.rating_worker = RatingWorker(store.ratings)
         self.push_sender = PushSender(settings, store, self.threads)
-        self.review_executor = ReviewExecutor(settings, store.replays)
+        self.review_executor = ReviewExecutor(settings, store.replays, self.metrics.jobs)
         self.tables = TableContext(
             settings=settings,
             store=store,
@@ -123,14 +123,18 @@ class Services:
         self.rating_worker.close()
         self.directory.close()
         self.lobby.close()
-        self.warmup.stop()
         self.catalogue.close()
         if self._gc_tuning is not None:
             self._gc_tuning.cancel()
-        self.threads.close()
-        self.bot_executor.close()
-        self.review_executor.close()
-        self.chance_pool.close()
+        for executor in (
+            self.warmup,
+            self.threads,
+            self.bot_executor,
+            self.replay_executor,
+            self.review_executor,
+            self.chance_pool,
+        ):
+            await executor.close()
         await self.cluster.close()
         await self.store.close()
 

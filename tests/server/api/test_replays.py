@@ -15,9 +15,9 @@ import tests.server.toy_games  # noqa: F401
 from machinami import new
 from machinami.core.contract import Refused
 from machinami.core.play import Play
+from machinami.server.metrics import Metrics
 from machinami.server.settings import Limits, Settings
-from machinami.server.workers import replay_executor as work
-from machinami.server.workers.replay_worker import Job, ReplayResult
+from machinami.server.workers.replay_executor import ReplayExecutor
 from tests.server.clients import Guest, wait_for
 from tests.server.conftest import Connect
 from tests.server.fork_server import ROOT
@@ -170,28 +170,18 @@ async def test_endless_replays_leave_room_and_end_on_disconnect(tmp_path: Path) 
             await wait_for(lambda: len(server.children) == idle)
 
 
-async def test_replay_failures_are_cached_and_runs_shared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_replay_failures_are_cached_and_runs_shared(tmp_path: Path) -> None:
     settings = Settings(tmp_path / "x", kinds=KINDS, limits=Limits(moments_seconds=0.3))
-    replayer, text, runs, run = (
-        work.ReplayExecutor(settings),
-        play_to_end("toy_dreaming").record.text,
-        [],
-        work._run,
-    )
-
-    async def count_run(job: Job, seconds: float) -> ReplayResult:
-        runs.append(job)
-        return await run(job, seconds)
-
-    monkeypatch.setattr(work, "_run", count_run)
+    metrics = Metrics()
+    replayer, text = ReplayExecutor(settings, metrics.jobs), play_to_end("toy_dreaming").record.text
     for _ in range(2):
         asked = [replayer.moments("r", text, [], None, (name, "here")) for name in ("ann", "bob")]
         for fault in await asyncio.gather(*asked, return_exceptions=True):
             assert isinstance(fault, Refused)
             assert fault.clause == "S-10"
-    assert len(runs) == 1
+    labels = {"executor": "replays", "outcome": "timeout"}
+    assert metrics.registry.get_sample_value("machinami_job_seconds_count", labels) == 1
+    await replayer.close()
 
 
 async def test_overlong_record_is_refused(connect: Connect) -> None:

@@ -7,7 +7,7 @@ import json
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.executor import Executor
 from machinami.store.rows import GameFilter
 from machinami.store.store import Store
 
@@ -15,7 +15,7 @@ _MOST = 500
 """The maximum number of records in an export. The latest games are included."""
 
 
-async def build_archive(store: Store, threads: Threads, guest: str) -> bytes:
+async def build_archive(store: Store, threads: Executor, guest: str) -> bytes:
     """Return a zip file with a person's data and the records of their finished games. Records of running
     games are left out, because they contain secrets of other players."""
     kept = await store.personal_data.export(guest)

@@ -17,8 +17,8 @@ from machinami.server.refusal import WORDS
 from machinami.server.schemas import Clock
 from machinami.server.settings import Settings
 from machinami.server.tables.events import TableChange
+from machinami.server.workers.executor import Executor
 from machinami.server.workers.fair_queue import FairQueue
-from machinami.server.workers.threads import Threads
 from machinami.store.rows import PlaceRow, Subscription
 from machinami.store.store import Store
 
@@ -39,7 +39,7 @@ class PushSender:
 
     signature: VapidSignature
 
-    def __init__(self, settings: Settings, store: Store, threads: Threads) -> None:
+    def __init__(self, settings: Settings, store: Store, threads: Executor) -> None:
         self._settings, self._store, self._threads = settings, store, threads
         self._dial = settings.dial or dial
         self._shares = FairQueue(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from machinami.core import registry
 from machinami.core.contract import Action, Json, Refused
@@ -17,6 +15,7 @@ from machinami.server.tables.events import TableChange
 from machinami.server.tables.lesson import TableLesson
 from machinami.server.tables.state import TableState
 from machinami.server.tables.tasks import Act, Spawn
+from machinami.server.workers.jobs import Cancellation
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +27,7 @@ class BotSearch:
 
     def __init__(self, prompt: int) -> None:
         self.prompt = prompt
-        self.cancelled = threading.Event()
+        self.cancellation = Cancellation()
 
 
 class Bots:
@@ -65,7 +64,7 @@ class Bots:
         awaited = self._awaited_bots(play) if play is not None and self._state.phase == "playing" else {}
         for seat in [*self._searches]:
             if awaited.get(seat) != self._searches[seat].prompt:
-                self._searches.pop(seat).cancelled.set()
+                self._searches.pop(seat).cancellation.request()
         for seat, prompt in awaited.items():
             if seat not in self._searches:
                 search = self._searches[seat] = BotSearch(prompt)
@@ -73,7 +72,7 @@ class Bots:
 
     def _stop(self) -> None:
         for search in self._searches.values():
-            search.cancelled.set()
+            search.cancellation.request()
         self._searches.clear()
 
     def _awaited_bots(self, play: Play) -> dict[int, int]:
@@ -156,7 +155,7 @@ class Bots:
                     level,
                     rng.getrandbits(128),
                     progress,
-                    search.cancelled.is_set,
+                    search.cancellation,
                 )
         except Exception:
             log.exception("bot failed", extra={"game": game})
@@ -168,15 +167,14 @@ class Bots:
         return row.owner, row.address_hash or row.owner
 
     def _progress(self, seat: int) -> Callable[[float], None]:
-        """Return a callback that forwards progress to the event loop, once in `_PROGRESS_SECONDS` seconds."""
-        loop = asyncio.get_running_loop()
+        """Return a callback that sends progress, at most once in `_PROGRESS_SECONDS` seconds."""
         last = 0.0
 
-        def report(share: float) -> Any:
+        def report(share: float) -> None:
             nonlocal last
             now = time.monotonic()
             if now - last >= _PROGRESS_SECONDS:
                 last = now
-                loop.call_soon_threadsafe(self._send_progress, seat, share)
+                self._send_progress(seat, share)
 
         return report

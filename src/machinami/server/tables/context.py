@@ -13,7 +13,7 @@ from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.server.tables.storage import Storage
 from machinami.server.workers.bot_executor import BotExecutor
 from machinami.server.workers.chance_pool import ChancePool
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.executor import Executor
 from machinami.server.workers.warmup import Warmup
 
 
@@ -25,7 +25,7 @@ class TableContext:
     store: Storage
     cluster: Membership
     catalogue: GameCatalogue
-    threads: Threads
+    threads: Executor
     bot_executor: BotExecutor
     chance_pool: ChancePool
     warmup: Warmup

@@ -12,7 +12,7 @@ from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
 from machinami.core.rules_text import load_chapters, module_folder
 from machinami.server import schemas
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.executor import Executor
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 class GameCatalogue:
     """Loads all games once, in threads."""
 
-    def __init__(self, threads: Threads, on_load: Callable[[Iterable[str]], None]) -> None:
+    def __init__(self, threads: Executor, on_load: Callable[[Iterable[str]], None]) -> None:
         self._threads, self._on_load = threads, on_load
         self._loading: asyncio.Task[dict[str, schemas.GameFacts]] | None = None
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from machinami.analysis.engine import format_reason
 from machinami.core.contract import Evaluation, Json
 from machinami.core.datasets import fingerprint
@@ -11,6 +9,7 @@ from machinami.server import schemas
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
+from machinami.server.workers.jobs import Cancellation
 
 SECONDS = 1.7
 """Seconds after which the search returns its best result, so that a hint takes at most three seconds."""
@@ -69,12 +68,11 @@ async def _evaluate_once(
     position = fingerprint(view)
     known = table.hints.get(seat)
     if known is None or known[0] != position:
-        until, seed = time.monotonic() + SECONDS, int(position[:16], 16)
+        cancellation, seed = Cancellation(), int(position[:16], 16)
+        cancellation.request_after(SECONDS)
         context.warmup.warm_now(game)
         level = max(await context.catalogue.levels(game))
-        found = await context.bot_executor.evaluate(
-            parties, game, view, level, seed, lambda: time.monotonic() > until
-        )
+        found = await context.bot_executor.evaluate(parties, game, view, level, seed, cancellation)
         if found is None:
             return None
         known = table.hints.get(seat)

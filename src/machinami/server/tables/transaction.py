@@ -29,7 +29,7 @@ from machinami.server.tables.rematch import Rematch
 from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.state import Origin, TableSnapshot, TableState
 from machinami.server.tables.time_control import NEVER, TimeControl
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.executor import Executor
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.errors import Conflict
 from machinami.store.rows import Phase, StoredTable
@@ -282,7 +282,7 @@ class Transaction:
         )
 
 
-async def load_play(threads: Threads, kept: StoredTable) -> Play | None:
+async def load_play(threads: Executor, kept: StoredTable) -> Play | None:
     """Replay the play of a stored log in a thread.
 
     Return None for an empty log; raise S-11 if it is unreadable.

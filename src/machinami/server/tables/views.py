@@ -17,7 +17,7 @@ from machinami.server.tables.proposals import Declined, Proposals
 from machinami.server.tables.state import TableState
 from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
-from machinami.server.workers.threads import Threads
+from machinami.server.workers.executor import Executor
 
 _LONG_RECORD = 200
 """The record length from which a full message is encoded in a thread, as it would block the event loop."""
@@ -44,7 +44,7 @@ class Views:
     def __init__(
         self,
         state: TableState,
-        threads: Threads,
+        threads: Executor,
         proposals: Proposals,
         takeback: Takeback,
         time_control: TimeControl,

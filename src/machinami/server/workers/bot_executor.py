@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from random import Random
 
 from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Evaluation, Json
+from machinami.server.metrics import JobMetrics
+from machinami.server.workers.executor import Executor
 from machinami.server.workers.fair_queue import FairQueue
-from machinami.server.workers.process_executor import ProcessExecutor, is_cancelled, report_progress
+from machinami.server.workers.jobs import Cancellation, is_cancelled, report_progress
+from machinami.server.workers.process_executor import ProcessExecutor
+from machinami.server.workers.thread_executor import ThreadExecutor
+from machinami.server.workers.worker_process import ProcessDied
 
 log = logging.getLogger(__name__)
 
-_IDLE = 300.0
-"""Seconds after which idle processes are ended."""
+_TIMEOUT = 600.0
+"""Seconds after which a search has failed. Searches limit their own time to a few seconds."""
 
 
 class BotExecutor:
@@ -27,20 +30,20 @@ class BotExecutor:
     Addresses and guests take turns in a fair queue.
     """
 
-    def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
+    def __init__(self, places: int, kinds: tuple[str, ...], metrics: JobMetrics) -> None:
         self._queue = FairQueue(places, (places, places), waiting=10**6)
-        self._threads = ThreadPoolExecutor(places, "bot")
-        self._processes = ProcessExecutor(places, kinds, idle)
+        self._threads = ThreadExecutor("bot-threads", places, metrics, self._queue)
+        self._processes = ProcessExecutor("bot-processes", places, metrics, self._queue, kinds=kinds)
 
     @property
     def waiting(self) -> int:
         """The number of waiting searches."""
         return self._queue.waiting
 
-    def close(self) -> None:
-        """Cancel waiting searches and end the threads and processes."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        self._processes.close()
+    async def close(self) -> None:
+        """Cancel all searches and end the threads and processes."""
+        await self._threads.close()
+        await self._processes.close()
 
     async def choose(
         self,
@@ -49,29 +52,26 @@ class BotExecutor:
         view: dict[str, Json],
         level: int,
         seed: int,
-        progress: Callable[[float], None],
-        cancel: Callable[[], bool],
+        on_progress: Callable[[float], None],
+        cancellation: Cancellation,
     ) -> Action | None:
         """Return a bot's action for a view.
 
         The job waits in the fair queue. Return None if it was cancelled before its turn.
         """
-        async with self._queue.slot(*parties):
-            if cancel():
-                return None
-            bot = registry.bot(game)
-            if not bot.runs_in_thread:
-                try:
-                    return await self._processes.submit(
-                        choose_action, game, view, level, seed, progress=progress, cancel=cancel
-                    )
-                except BrokenProcessPool:
-                    log.exception("bot process failed", extra={"game": game})
+        job = partial(choose_action, game, view, level, seed)
 
-            def here() -> Action | None:
-                return bot.choose(view, level, rng=Random(seed), progress=progress, cancel=cancel)
+        async def submit(executor: Executor) -> Action | None:
+            return await executor.submit(
+                job, owner=parties, timeout=_TIMEOUT, cancellation=cancellation, on_report=on_progress
+            )
 
-            return await asyncio.get_running_loop().run_in_executor(self._threads, here)
+        executor = self._executor_of(game)
+        try:
+            return await submit(executor)
+        except ProcessDied:
+            log.exception("bot process failed", extra={"game": game})
+        return await submit(self._threads)
 
     async def evaluate(
         self,
@@ -80,28 +80,28 @@ class BotExecutor:
         view: dict[str, Json],
         level: int,
         seed: int,
-        cancel: Callable[[], bool],
+        cancellation: Cancellation,
     ) -> Evaluation | None:
         """Return a bot's evaluation of a view.
 
         The job waits in the fair queue. Return None if the bot does not evaluate.
         """
-        async with self._queue.slot(*parties):
-            bot = registry.bot(game)
-            if not bot.runs_in_thread:
-                return await self._processes.submit(evaluate, game, view, level, seed, cancel=cancel)
+        job = partial(evaluate, game, view, level, seed)
+        return await self._executor_of(game).submit(
+            job, owner=parties, timeout=_TIMEOUT, cancellation=cancellation
+        )
 
-            def here() -> Evaluation | None:
-                return advise(bot, view, level, Random(seed), cancel)
-
-            return await asyncio.get_running_loop().run_in_executor(self._threads, here)
+    def _executor_of(self, game: str) -> Executor:
+        return self._threads if registry.bot(game).runs_in_thread else self._processes
 
 
-# In the child process ----------------------------------------------------------------------------------
+# Jobs --------------------------------------------------------------------------------------------------
 
 
 def choose_action(game: str, view: dict[str, Json], level: int, seed: int) -> Action | None:
-    """Return a bot's choice. The server can follow and stop the search."""
+    """Return a bot's choice; None if it is no longer wanted."""
+    if is_cancelled():
+        return None
     bot = registry.bot(game)
     return bot.choose(view, level, rng=Random(seed), progress=report_progress, cancel=is_cancelled)
 

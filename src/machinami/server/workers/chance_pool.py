@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from machinami.core import registry
 from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json
+from machinami.server.metrics import JobMetrics
 from machinami.server.workers.process_executor import ProcessExecutor
 
-_IDLE = 600.0
-"""Seconds after which idle processes are ended."""
+_TIMEOUT = 60.0
+"""Seconds after which a draw has failed."""
 
 
 class ChancePool:
     """Draws slow chance in up to `places` processes."""
 
-    def __init__(self, places: int, kinds: tuple[str, ...], idle: float = _IDLE) -> None:
-        self._processes = ProcessExecutor(places, kinds, idle)
+    def __init__(self, places: int, kinds: tuple[str, ...], metrics: JobMetrics) -> None:
+        self._processes = ProcessExecutor("chance", places, metrics, kinds=kinds)
 
     async def draw(
         self, table: str, game: str, rules: int, ask: ChanceRequest, seed: int
     ) -> Action | ChanceResult:
         """Return the result of a chance request, drawn in the table's process."""
-        return await self._processes.submit(draw, game, rules, ask, seed, key=table)
+        job = partial(draw, game, rules, ask, seed)
+        return await self._processes.submit(job, key=table, timeout=_TIMEOUT)
 
     async def prepare(self, table: str, game: str, rules: int, view: dict[str, Json]) -> None:
         """Let a table's process prepare the draws that may follow a view."""
-        await self._processes.submit(prepare, game, rules, view, key=table)
+        await self._processes.submit(partial(prepare, game, rules, view), key=table, timeout=_TIMEOUT)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the processes."""
-        self._processes.close()
+        await self._processes.close()
 
 
-# In the child process ----------------------------------------------------------------------------------
+# Jobs --------------------------------------------------------------------------------------------------
 
 
 def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | ChanceResult:

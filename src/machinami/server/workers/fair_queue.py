@@ -65,7 +65,17 @@ class FairQueue:
                 raise turn.refused
             yield
         finally:
-            self._leave(turn)
+            self.leave(turn)
+
+    def leave(self, turn: QueuedJob) -> None:
+        """Give up a job's place or its wait. Call it once for each job."""
+        if turn.admitted:
+            self._free += 1
+            self._running.drop(*turn.parties)
+            self._prune(turn)
+        elif turn.refused is None:
+            self._remove(turn)
+        self._admit()
 
     def _displace(self, new: QueuedJob) -> None:
         """Displace a waiting job for a new one. Raise S-8/full if the new job's own party has the most."""
@@ -83,15 +93,6 @@ class FairQueue:
         self._remove(turn)
         turn.refused = refusal(503, "S-8/full")
         turn.decided.set()
-
-    def _leave(self, turn: QueuedJob) -> None:
-        if turn.admitted:
-            self._free += 1
-            self._running.drop(*turn.parties)
-            self._prune(turn)
-        elif turn.refused is None:
-            self._remove(turn)
-        self._admit()
 
     def _remove(self, turn: QueuedJob) -> None:
         self._queues[turn.parties].remove(turn)

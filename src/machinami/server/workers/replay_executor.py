@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 from collections import OrderedDict
 from collections.abc import Coroutine
+from functools import partial
 
-import msgspec
-
-from machinami.core.contract import Viewer
+from machinami.core.contract import Refused, Viewer
+from machinami.server.metrics import JobMetrics
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Settings
-from machinami.server.workers import replay_worker, worker_process
 from machinami.server.workers.failure_cache import FailureCache
 from machinami.server.workers.fair_queue import FairQueue
-from machinami.server.workers.replay_worker import Job, Position, ReplayResult
+from machinami.server.workers.process_executor import ProcessExecutor
+from machinami.server.workers.replay_job import Position, ReplayRequest, ReplayResult, replay_record
+from machinami.server.workers.worker_process import ProcessDied
+
+log = logging.getLogger(__name__)
 
 _MOST_CACHED = 64_000_000
 _WAITING = 40
+_OUT_OF_TIME = (-9, -24)
+"""The exit codes of a process that exceeded its processor time: SIGKILL or SIGXCPU."""
 _PATIENCE = 8
 """The factor from processor time, which limits count, to real time on a busy machine."""
 
@@ -27,11 +33,20 @@ Key = tuple[str, str]
 
 
 class ReplayExecutor:
-    """Replays records in a limited number of workers, in fair order. Results and failures are cached."""
+    """Replays records, each in a new process, in fair order. Results and failures are cached."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings, self._limits = settings, settings.limits
-        self._queue = FairQueue(self._limits.workers, (1, max(1, self._limits.workers - 1)), _WAITING)
+    def __init__(self, settings: Settings, metrics: JobMetrics) -> None:
+        limits = self._limits = settings.limits
+        self._queue = FairQueue(limits.workers, (1, max(1, limits.workers - 1)), _WAITING)
+        self._processes = ProcessExecutor(
+            "replays",
+            limits.workers,
+            metrics,
+            self._queue,
+            kinds=settings.kinds,
+            niceness=5,
+            jobs_per_process=1,
+        )
         self._running: dict[Key, SharedComputation] = {}
         self._results: OrderedDict[Key, bytes] = OrderedDict()
         self._failures: FailureCache[Key] = FailureCache()
@@ -40,6 +55,10 @@ class ReplayExecutor:
     def waiting(self) -> int:
         """The number of waiting records."""
         return self._queue.waiting
+
+    async def close(self) -> None:
+        """End the processes."""
+        await self._processes.close()
 
     async def accept(self, text: str, parties: tuple[str, ...]) -> str:
         """Replay a record and return its canonical text. Raise the refusal of an invalid one."""
@@ -82,7 +101,7 @@ class ReplayExecutor:
             if computation.abandoned and self._running.get(key) is computation:
                 del self._running[key]
 
-    async def _compute_moments(self, key: Key, job: Job, parties: tuple[str, ...]) -> bytes:
+    async def _compute_moments(self, key: Key, job: ReplayRequest, parties: tuple[str, ...]) -> bytes:
         try:
             self._check_length(job.text)
             found = await self._work(job, self._limits.moments_seconds, parties)
@@ -105,17 +124,32 @@ class ReplayExecutor:
         moments: bool = False,
         viewers: list[Viewer] | None = None,
         names: list[str | None] | None = None,
-    ) -> Job:
+    ) -> ReplayRequest:
         limits = self._limits
         seconds = math.ceil(limits.moments_seconds if moments else limits.replay_seconds)
-        kinds = self._settings.kinds
-        return Job(text, kinds, moments, viewers, names, seconds, limits.replay_raw, limits.replay_packed)
+        return ReplayRequest(text, moments, viewers, names, seconds, limits.replay_raw, limits.replay_packed)
 
-    async def _work(self, job: Job, seconds: float, parties: tuple[str, ...]) -> ReplayResult:
-        async with self._queue.slot(*parties):
-            found = await _run(job, seconds)
-        if found.refused is not None:
-            raise worker_process.to_refusal(400, found.refused)
+    async def _work(self, job: ReplayRequest, seconds: float, parties: tuple[str, ...]) -> ReplayResult:
+        try:
+            found = await self._processes.submit(
+                partial(replay_record, job), owner=parties, timeout=_PATIENCE * seconds
+            )
+        except TimeoutError:
+            raise refusal(400, "S-10/slow") from None
+        except ProcessDied as died:
+            if died.code in _OUT_OF_TIME:
+                raise refusal(400, "S-10/slow") from None
+            log.exception("replay process failed")
+            raise refusal(500, "S-11") from None
+        except Refused:
+            raise
+        except Exception:
+            log.exception("replay failed")
+            raise refusal(500, "S-11") from None
+        if (data := found.refused) is not None:
+            raise ServerRefused(
+                400, Refused(data["clause"], {"en": data["en"], "fr": data["fr"]}, data["where"])
+            )
         return found
 
 
@@ -148,9 +182,3 @@ def _parse_viewer(viewer: str | None) -> list[Viewer] | None:
     if viewer != "null" and not (viewer.isascii() and viewer.isdigit() and len(viewer) < 3):
         raise refusal(400, "S-10/viewer")
     return [None if viewer == "null" else int(viewer)]
-
-
-async def _run(job: Job, seconds: float) -> ReplayResult:
-    answers: list[bytes] = []
-    await worker_process.run(replay_worker.__name__, job, _PATIENCE * seconds, answers.append)
-    return msgspec.msgpack.decode(answers[0], type=ReplayResult)

@@ -1,97 +1,95 @@
-"""Worker processes: each gets one job, writes answers, and is killed at its time limit.
-
-The job and the answers use its standard streams; each answer follows its length in 8 bytes.
-"""
+"""A worker process as the server sees it. The process runs `worker_main`."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
+import pickle
 import sys
-from asyncio import IncompleteReadError, StreamReader
-from collections.abc import Callable
+from asyncio import IncompleteReadError, StreamReader, StreamWriter
+from itertools import count
 from typing import TypeVar
 
-import msgspec
+from machinami.server.workers import worker_main
+from machinami.server.workers.executor import Call
 
-from machinami.core.contract import Json, Refused
-from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.workers import parent_watchdog
-
-log = logging.getLogger(__name__)
-
-_BUFFER_SIZE = 2**20
-"""The buffer limit of the output streams, in bytes."""
-_OUT_OF_TIME = (-9, -24)
-"""The exit codes of a worker that exceeded its processor time: SIGKILL or SIGXCPU."""
-
-JobT = TypeVar("JobT", bound=msgspec.Struct)
+T = TypeVar("T")
 
 
-async def run(module: str, job: msgspec.Struct, seconds: float, on_answer: Callable[[bytes], None]) -> None:
-    """Run a job by a module in a new process, which never outlives this call.
+class ProcessDied(Exception):
+    """Raised when a worker process has ended before its job."""
 
-    `on_answer` is called with each answer as it arrives. Raise S-10/slow over the time limit (`seconds`),
-    S-11 if the worker fails.
-    """
-    worker = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        module,
-        str(os.getpid()),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-        limit=_BUFFER_SIZE,
-        start_new_session=True,
-    )
-    assert worker.stdin is not None, "it has been asked for"
-    assert worker.stdout is not None, "it has been asked for"
-    assert worker.stderr is not None, "it has been asked for"
-    try:
-        async with asyncio.timeout(seconds):
-            worker.stdin.write(msgspec.msgpack.encode(job))
-            worker.stdin.write_eof()
-            await _listen(worker.stdout, on_answer)
-            complaint = await worker.stderr.read()
-            await worker.wait()
-    except TimeoutError:
-        raise refusal(400, "S-10/slow") from None
-    finally:
-        if worker.returncode is None:
-            worker.kill()
-            await worker.wait()
-    if worker.returncode in _OUT_OF_TIME:
-        raise refusal(400, "S-10/slow")
-    if worker.returncode != 0:
-        log.error("worker process failed: %s: %s", module, complaint.decode("utf-8", "replace")[-2000:])
-        raise refusal(500, "S-11")
+    def __init__(self, code: int | None) -> None:
+        super().__init__(code)
+        self.code = code
+        """The exit code; a negative signal number if a signal ended the process."""
 
 
-def to_refusal(status: int, data: dict[str, Json]) -> ServerRefused:
-    """Return a worker's refusal as a server refusal with a status."""
-    return ServerRefused(status, Refused(data["clause"], {"en": data["en"], "fr": data["fr"]}, data["where"]))
+class WorkerProcess:
+    """A running worker process."""
 
+    def __init__(
+        self, process: asyncio.subprocess.Process, writer: StreamWriter, reader: StreamReader
+    ) -> None:
+        self._process, self._writer, self._reader = process, writer, reader
+        self._numbers = count(1)
+        self.jobs = 0
+        """The number of jobs that the process was given."""
 
-def read_job(kind: type[JobT], niceness: int) -> JobT:
-    """In the worker: read the job, and watch the parent process."""
-    parent_watchdog.watch_parent(int(sys.argv[1]))
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-    return msgspec.msgpack.decode(sys.stdin.buffer.read(), type=kind)
+    @classmethod
+    async def start(cls, kinds: tuple[str, ...], niceness: int) -> WorkerProcess:
+        """Start a process. `kinds` are modules with further games, which it imports."""
+        # In a new session, so that Ctrl-C in the server's terminal does not interrupt it.
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            worker_main.__name__,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+        assert process.stdin is not None, "it is a pipe"
+        assert process.stdout is not None, "it is a pipe"
+        started = cls(process, process.stdin, process.stdout)
+        started._send(sys.path, kinds, niceness)
+        return started
 
+    @property
+    def alive(self) -> bool:
+        """Whether the process can run jobs."""
+        return self._process.returncode is None and not self._writer.is_closing()
 
-def write_answer(data: bytes) -> None:
-    """In the worker: write an answer."""
-    sys.stdout.buffer.write(len(data).to_bytes(8) + data)
-    sys.stdout.buffer.flush()
+    async def run(self, call: Call[T]) -> T:
+        """Run a job. Raise `ProcessDied` if the process ends before it, otherwise what the job raises."""
+        number = next(self._numbers)
+        self.jobs += 1
+        self._send("run", number, pickle.dumps((call.job, call.reports)))
+        call.cancellation.on_request(lambda: self._send("cancel", number))
+        try:
+            while True:
+                size = int.from_bytes(await self._reader.readexactly(8))
+                kind, value = pickle.loads(await self._reader.readexactly(size))
+                if kind == "report":
+                    call.report(value)
+                elif kind == "error":
+                    raise value
+                else:
+                    result: T = value
+                    return result
+        except (IncompleteReadError, ConnectionError):
+            self.kill()
+            raise ProcessDied(await self._process.wait()) from None
 
+    def kill(self) -> None:
+        """Kill the process."""
+        self._writer.close()
+        if self._process.returncode is None:
+            self._process.kill()
 
-async def _listen(answers: StreamReader, on_answer: Callable[[bytes], None]) -> None:
-    try:
-        while True:
-            size = int.from_bytes(await answers.readexactly(8))
-            on_answer(await answers.readexactly(size))
-    except IncompleteReadError:
-        return
+    async def wait(self) -> None:
+        """Wait until the process has ended."""
+        await self._process.wait()
+
+    def _send(self, *frame: object) -> None:
+        if self.alive:
+            data = pickle.dumps(frame)
+            self._writer.write(len(data).to_bytes(8) + data)

@@ -1,12 +1,7 @@
-"""The worker process that reviews a finished game.
-
-`python -m machinami.server.workers.review_worker` reads one job from its standard input and writes the review
-repeatedly as it grows. Its parent kills it at the time limit.
-"""
+"""The job that reviews a finished game. It reports the review repeatedly as it grows."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 
 import msgspec
@@ -14,17 +9,24 @@ import msgspec
 from machinami.analysis.engine import format_reason
 from machinami.analysis.review import Review, Reviewer
 from machinami.core import registry
-from machinami.core.contract import Json, Refused
+from machinami.core.contract import Json
 from machinami.core.record_reader import replay
-from machinami.server.workers import worker_process
+from machinami.server.workers.jobs import report
 
 
-class Job(msgspec.Struct):
-    """A job: a record, the seconds for its choices, and the modules that register further games."""
+def review_record(text: str, seconds: float) -> bytes:
+    """Return the review of a finished game as JSON. `seconds` are the time for its choices.
 
-    text: str
-    seconds: float
-    kinds: tuple[str, ...] = ()
+    Raise Refused if the game has no review.
+    """
+    play = replay(text)
+    game = play.game.info.key
+    bot = registry.bot(game)
+    reviewer = Reviewer(play, bot, seconds, Random(len(text)))
+    bot.warm()
+    for review in reviewer.run():
+        report(_encode(describe_review(review, game, False)))
+    return _encode(describe_review(reviewer.review, game, True))
 
 
 def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
@@ -59,27 +61,5 @@ def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
     }
 
 
-def main() -> None:
-    """Read one job and write its growing review, the final one last."""
-    job = worker_process.read_job(Job, niceness=10)
-    for module in job.kinds:
-        import_module(module)
-    try:
-        play = replay(job.text)
-        game = play.game.info.key
-        bot = registry.bot(game)
-        reviewer = Reviewer(play, bot, job.seconds, Random(len(job.text)))
-        bot.warm()
-        for review in reviewer.run():
-            _write(describe_review(review, game, False))
-        _write(describe_review(reviewer.review, game, True))
-    except Refused as refused:
-        _write({"refused": refused.data})
-
-
-def _write(data: dict[str, Json]) -> None:
-    worker_process.write_answer(msgspec.json.encode(data))
-
-
-if __name__ == "__main__":
-    main()
+def _encode(review: dict[str, Json]) -> bytes:
+    return msgspec.json.encode(review)

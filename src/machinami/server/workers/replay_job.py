@@ -1,15 +1,10 @@
-"""The worker process that replays records of unknown origin.
-
-`python -m machinami.server.workers.replay_worker` reads one job from its standard input and writes one
-answer. Its parent kills it at the time limit.
-"""
+"""The job that replays a record of unknown origin, in a process of its own with limits."""
 
 from __future__ import annotations
 
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from random import Random
 
 import msgspec
@@ -19,7 +14,6 @@ from machinami.core.forking import fork
 from machinami.core.play import Play
 from machinami.core.record_reader import replay
 from machinami.server.refusal import refusal
-from machinami.server.workers import worker_process
 
 MEMORY = 2 * 2**30
 _GZIP = 16 + zlib.MAX_WBITS
@@ -35,11 +29,10 @@ class Position(msgspec.Struct):
     """The most lines that the new record may have."""
 
 
-class Job(msgspec.Struct):
-    """A job: a record, the requested output, its limits, and the modules that register further games."""
+class ReplayRequest(msgspec.Struct):
+    """A record, the requested output, and its limits."""
 
     text: str
-    kinds: tuple[str, ...] = ()
     moments: bool = False
     viewers: list[Viewer] | None = None
     names: list[str | None] | None = None
@@ -51,7 +44,7 @@ class Job(msgspec.Struct):
 
 
 class ReplayResult(msgspec.Struct):
-    """The result of a job: the canonical record, the record to a position, the moments, or a refusal."""
+    """The canonical record, the record to a position, the moments, or a refusal."""
 
     seats: int = 0
     refused: dict[str, Json] | None = None
@@ -59,10 +52,9 @@ class ReplayResult(msgspec.Struct):
     moments: bytes = b""
 
 
-def run_job(job: Job) -> ReplayResult:
-    """Run a job: replay its record, and derive a start position or the moments if requested."""
-    for module in job.kinds:
-        import_module(module)
+def replay_record(job: ReplayRequest) -> ReplayResult:
+    """Replay a record, and derive a start position or the moments if requested. Limit this process first."""
+    _limit_process(job.seconds)
     try:
         play = replay(job.text)
         seats = play.setup.seats
@@ -148,18 +140,12 @@ def compress(pieces: Iterable[bytes], raw: int, limit: int) -> bytes:
     return bytes(out + press.flush())
 
 
-def main() -> None:
-    """Read one job and write its result."""
-    job = worker_process.read_job(Job, niceness=5)
+def _limit_process(seconds: int) -> None:
+    """Limit the memory and the processor time of this process."""
     try:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (job.seconds, job.seconds))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     except (ImportError, ValueError, OSError):
         sys.stderr.write("this process is not limited\n")
-    worker_process.write_answer(msgspec.msgpack.encode(run_job(job)))
-
-
-if __name__ == "__main__":
-    main()

@@ -46,7 +46,7 @@ async def test_used_invitation_reopens_the_seat_or_requests_to_join(
     await bo.visitor.button("Let in").click()
     await expect(Seat(phone).board).to_be_visible()
     assert phone.page.url == table
-    await expect(bo.page.get_by_text("You are watching.")).to_be_visible()
+    await expect(bo.page.get_by_text("This seat is no longer yours")).to_be_visible()
 
 
 async def test_stand_in_plays_for_an_absent_person_until_their_return(
@@ -135,7 +135,7 @@ async def test_host_frees_a_seat_and_guest_leaves_one(make_visitor: MakeVisitor)
     await expect(bo.page).to_have_url(f"{bo.base}/")
     await expect(ada.page.get_by_role("button", name="Free the seat of Bo")).to_have_count(0)
     await ada.page.get_by_role("button", name="Free the seat of Cleo").click()
-    await expect(cleo.page.get_by_text("Your seat was freed")).to_be_visible()
+    await expect(cleo.page.get_by_text("This seat is no longer yours")).to_be_visible()
     await expect(ada.page.get_by_label("Link to seat 3", exact=True)).to_be_visible()
 
 

@@ -6,12 +6,14 @@ import asyncio
 import json
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from types import TracebackType
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 import tests.kinds
 import tests.server.toy_games  # noqa: F401
@@ -216,6 +218,13 @@ class TableSocket:
         while not wanted(self.last):
             await self.receive()
         return self.last
+
+    async def wait_for_close(self) -> int:
+        """Receive messages until the server closes the socket. Return its code."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.receive()
+        return self.socket.close_code or 0
 
     async def close(self) -> None:
         """Close the socket."""

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.cli.terminal import machinami, read_error
-from tests.server.clients import PATIENCE, Guest, TableSocket
+from tests.server.clients import PATIENCE, Guest
 from tests.server.server_process import ServerProcess
 
 ME = {"me": True}
@@ -63,15 +62,6 @@ async def until(guest: Guest, wanted: Callable[[httpx.Response], bool]) -> httpx
             await asyncio.sleep(0.1)
 
 
-async def wait_for_close(wire: TableSocket) -> int | None:
-    """Wait until the server closes the connection. Return the code."""
-    while True:
-        try:
-            await wire.receive()
-        except ConnectionClosed as closed:
-            return None if closed.rcvd is None else closed.rcvd.code
-
-
 async def test_closed_table_stops_and_deleted_table_is_gone(
     people: tuple[Operator, Guest, Guest],
 ) -> None:
@@ -85,7 +75,7 @@ async def test_closed_table_stops_and_deleted_table_is_gone(
     await wire.receive_until(lambda m: m["type"] == "table" and m["table"]["phase"] == "aborted")
     assert not (await wire.request("act", seat=0, do={"walk": True}))["ok"]
     await operator.does("tables", "delete", "--yes", "--", table)
-    await wait_for_close(wire)
+    await wire.wait_for_close()
     assert (await ann.get(f"/api/tables/{table}")).status_code == 404
 
 
@@ -130,7 +120,7 @@ async def test_banned_guest_is_disconnected_and_refused(people: tuple[Operator, 
     await operator.does("guests", "ban", "--", guest)
     told = await wire.receive_until(lambda m: m["type"] == "error")
     assert told["error"]["clause"] == "S-13"
-    assert await wait_for_close(wire) == 4004
+    assert await wire.wait_for_close() == 4004
     answer = await ann.get("/api/me")
     assert (answer.status_code, answer.json()["error"]["clause"]) == (403, "S-13")
     for path in ("//api/me", "/api//me", "//api/me/games", "///api/games"):

@@ -29,14 +29,6 @@ def paces(wire: TableSocket, seat: int = 0) -> list[int]:
     return found
 
 
-async def wait_for_close(wire: TableSocket) -> int:
-    """Return the code with which the server closes the connection."""
-    with suppress(ConnectionClosed):
-        while True:
-            await wire.receive()
-    return wire.socket.close_code or 0
-
-
 async def test_resent_action_is_applied_once(connect: Connect) -> None:
     ann, _, table = await walkers(connect)
     wire = await ann.join_table(table, "x")
@@ -110,7 +102,7 @@ async def test_second_socket_of_client_replaces_first(connect: Connect) -> None:
     ann, _, table = await walkers(connect)
     first = await ann.join_table(table, "x")
     await ann.join_table(table, "x", first.seen)
-    assert await wait_for_close(first) == 4002
+    assert await first.wait_for_close() == 4002
 
 
 async def test_only_latest_check_is_answered_without_effect(connect: Connect) -> None:
@@ -202,7 +194,7 @@ async def test_database_error_on_hello_allows_retry_and_is_logged(
                 wire = TableSocket(ann, await ann.open_table_socket(table), "her page")
                 with suppress(ConnectionClosed):
                     await wire.hello()
-                assert await wait_for_close(wire) == 4500
+                assert await wire.wait_for_close() == 4500
                 disk.execute("ALTER TABLE away RENAME TO mutes")
             assert (await (await ann.join_table(table, "her page")).act(WALK))["ok"]
         assert "socket failed" in server.log_text

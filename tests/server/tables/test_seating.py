@@ -120,6 +120,7 @@ async def test_seat_left_before_start_reopens(connect: Connect) -> None:
     await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
     wire = await bob.join_table(table)
     assert (await wire.request("leave", seat=1))["ok"]
+    assert await wire.wait_for_close() == 4004
     assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
 
 
@@ -134,6 +135,23 @@ async def test_owner_frees_seat_before_start(connect: Connect) -> None:
     assert (await hers.request("place", seat=1, place=OPEN))["ok"]
     assert set((await ann.invitations(table))["seats"]) == {"1", "2"}
     assert (await bob.get(f"/api/seats/{token}")).status_code == 404
+    assert (await his.receive_until(lambda m: m["type"] == "error"))["error"]["clause"] == "S-2"
+    assert await his.wait_for_close() == 4004
+    assert (await bob.get(f"/api/tables/{table}")).status_code == 404
+
+
+async def test_guest_who_may_watch_keeps_watching_without_seat(connect: Connect) -> None:
+    ann, bob = await connect("Ann"), await connect()
+    table = await ann.create_table("toy_walk", ME, OPEN, OPEN)
+    links = await ann.invitations(table)
+    await bob.post(f"/api/watch/{links['watch']}", {})
+    await bob.take_seat(links["seats"]["1"], "Bob")
+    hers, his = await ann.join_table(table), await bob.join_table(table)
+    assert (await hers.request("place", seat=1, place=OPEN))["ok"]
+    await his.receive_until(lambda m: m["type"] == "table" and m["table"]["you"] == [])
+    for seat in (1, 2):
+        assert (await hers.request("place", seat=seat, place=BOT))["ok"]
+    assert (await his.wait_for_view(None, lambda view: True))["outcome"] is None
 
 
 async def test_bot_plays_for_leaver_until_return(connect: Connect) -> None:

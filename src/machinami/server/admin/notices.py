@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.store.rows import Notice
 
@@ -51,8 +52,8 @@ class Notices:
             case "guest":
                 services.guest_cookies.banned = await services.store.guests.list_banned()
                 gone = services.guest_cookies.banned | ({notice.subject} if notice.subject else set())
-                services.directory.dismiss(gone)
-                services.lobby.dismiss(gone)
+                services.directory.dismiss(gone, refusal(403, "S-13"))
+                services.lobby.dismiss(gone, refusal(403, "S-13"))
                 await services.lobby.refresh()
             case "key":
                 await services.load_cookie_keys()

@@ -169,8 +169,8 @@ async def switch_guest(
     the tables that moved. Return how the person's name is kept."""
     request.scope[BECOMES] = person  # type: ignore[literal-required]
     if guest != person:
-        services.directory.dismiss(frozenset({guest}))
-        services.lobby.dismiss(frozenset({guest}))
+        services.directory.dismiss({guest}, refusal(403, "S-13"))
+        services.lobby.dismiss({guest}, refusal(403, "S-13"))
     for table in moved_tables:
         await services.directory.refresh(table)
     return await describe_account(services, person)

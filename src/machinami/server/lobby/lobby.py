@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Set
 from typing import Protocol
 
 import msgspec
 
+from machinami.core.contract import Refused
 from machinami.server.accounts.lookalikes import lookalike_keys
 from machinami.server.counters import Counters
 from machinami.server.lobby.listing import lobby_entry
@@ -34,8 +36,8 @@ class LobbySubscriber(Protocol):
         """Schedule the sending of changes."""
         ...
 
-    def dismiss(self) -> None:
-        """Close the connection, because the guest is banned or has left this browser."""
+    def dismiss(self, refused: Refused) -> None:
+        """Close the connection with a refusal, because the guest is banned or has left this browser."""
         ...
 
 
@@ -186,11 +188,11 @@ class Lobby:
             known.name if await self._store.guests.is_name_free(guest, lookalike_keys(known.name)) else None
         )
 
-    def dismiss(self, guests: frozenset[str]) -> None:
-        """Close the connections of these guests."""
+    def dismiss(self, guests: Set[str], refused: Refused) -> None:
+        """Close the connections of these guests, for the reason of a refusal."""
         for visitor in self._subscribers:
             if visitor.guest in guests:
-                visitor.dismiss()
+                visitor.dismiss(refused)
 
     # Telling --------------------------------------------------------------------------------------
 

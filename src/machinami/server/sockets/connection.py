@@ -126,10 +126,11 @@ class Connection(ABC):
         self._close_code = REPLACED
         self.wake()
 
-    def dismiss(self) -> None:
+    def dismiss(self, refused: Refused) -> None:
         """Close the connection with a refusal, because the guest is not admitted any more."""
-        self._close_code = UNKNOWN
-        self.send(server_messages.fault_message(refusal(403, "S-13")))
+        if self._close_code is None:
+            self._close_code = UNKNOWN
+            self.send(server_messages.fault_message(refused))
 
     def _flush(self) -> None:
         self._flush_scheduled = False

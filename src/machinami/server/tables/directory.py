@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,6 +16,7 @@ from machinami.lessons import Lesson
 from machinami.server.accounts.names import bot_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
+from machinami.server.tables.access import may_see
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
@@ -94,11 +95,7 @@ class Directory:
         if guest is None or len(table) > 32:
             raise refusal(404, "S-1")
         found = await self.find(table)
-        if not (
-            guest == found.row.owner
-            or found.seats_of(guest)
-            or await self._context.store.tables.is_watcher(found.id, guest)
-        ):
+        if not await may_see(found.state, self._context.store.tables, guest):
             raise refusal(404, "S-1")
         if not found.seats_of(guest):
             row = found.row
@@ -282,10 +279,10 @@ class Directory:
             with suppress(Refused):
                 await self._tables[table].refresh()
 
-    def dismiss(self, guests: frozenset[str]) -> None:
+    def dismiss(self, guests: Set[str], refused: Refused) -> None:
         """Close the connections of these guests at all tables."""
         for table in self._tables.values():
-            table.subscribers.dismiss(guests)
+            table.subscribers.dismiss(guests, refused)
 
     def unload(self, table: Table) -> None:
         """Drop a table from memory and release its lease. The next request loads it from the store."""

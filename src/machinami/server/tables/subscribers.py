@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Protocol
 
-from machinami.core.contract import Json
+from machinami.core.contract import Json, Refused
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.encoding import Message
@@ -43,8 +43,8 @@ class Subscriber(Protocol):
         """Close: a newer connection of this client replaces this one."""
         ...
 
-    def dismiss(self) -> None:
-        """Close: the guest has lost access."""
+    def dismiss(self, refused: Refused) -> None:
+        """Close: the guest has lost access, for the reason of a refusal."""
         ...
 
 
@@ -108,11 +108,11 @@ class Subscribers:
             del self._sessions[next(iter(self._sessions))]
         return found
 
-    def dismiss(self, guests: frozenset[str]) -> None:
-        """Close the connections of these guests."""
+    def dismiss(self, guests: Set[str], refused: Refused) -> None:
+        """Close the connections of these guests, for the reason of a refusal."""
         for connection in self.connections:
             if connection.guest in guests:
-                connection.dismiss()
+                connection.dismiss(refused)
 
     def on_change(self, _: TableChange) -> None:
         """Wake all connections."""

@@ -18,6 +18,7 @@ from machinami.server import schemas
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.tables.absence import Absence
+from machinami.server.tables.access import SeatLoss
 from machinami.server.tables.bots import Bots
 from machinami.server.tables.chance import SlowChance, StaleDraw
 from machinami.server.tables.chat import Chat
@@ -107,6 +108,7 @@ class Table:
             Absence(state, self.spawn, self.act).on_change,
             self.presence.on_change,
             self.client_seeds.on_change,
+            SeatLoss(state, context.store.tables, self.subscribers, self.transaction, self.spawn).on_change,
             *context.handlers,
             self.subscribers.on_change,
         )

@@ -123,7 +123,7 @@ export const en = {
   'wait.open': 'Free the seat',
   'wait.open.label': 'Free the seat of {name}',
   'wait.leave': 'Stand up and leave',
-  'wait.freed': 'Your seat was freed',
+  'wait.freed': 'This seat is no longer yours',
   'wait.freed.hint': 'The host opened it again. Ask for a new link if you would like to play.',
 
   'aborted.title': 'This table was given up',

@@ -126,7 +126,7 @@ export const fr: Record<Key, string> = {
   'wait.open': 'Libérer la place',
   'wait.open.label': 'Libérer la place de {name}',
   'wait.leave': 'Me lever et partir',
-  'wait.freed': 'Votre place a été libérée',
+  'wait.freed': 'Cette place n’est plus la vôtre',
   'wait.freed.hint': 'L’hôte l’a rouverte. Demandez un nouveau lien si vous voulez jouer.',
 
   'aborted.title': 'On a renoncé à cette table',

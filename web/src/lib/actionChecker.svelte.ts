@@ -1,71 +1,85 @@
 /** Checks draft actions with the server: one request at a time; a newer request replaces those that wait. */
 
-import { onDestroy } from 'svelte';
 import type { Action, Json, Refusal, Verdict } from './table';
 
 type Check = (action: Action) => Promise<Verdict | undefined>;
 
 /** Milliseconds between requests; the server answers at most 20 per second. */
 const PAUSE = 55;
+/** So many verdicts are cached. */
+const CACHED = 60;
 
-export class Verdicts {
+interface Cache {
+  key: unknown;
+  verdicts: ReadonlyMap<string, Verdict>;
+}
+
+const same = (a: Action, b: Action | null) => JSON.stringify(a) === JSON.stringify(b);
+
+export class ActionChecker {
   #check: Check;
-  #known: ReadonlyMap<string, Verdict> = $state.raw(new Map());
+  #key: () => unknown;
+  #cache: Cache = $state.raw({ key: undefined, verdicts: new Map() });
   #next: Action | null = null;
-  #asking = false;
+  /** The action that is being checked. */
+  #current: Action | null = null;
   #last = 0;
-  #gone = false;
+  #destroyed = false;
 
-  /** To be created in a component; no request is sent after the component is destroyed. */
-  constructor(check: Check) {
+  /**
+   * Created by a component; no request is sent after the component is destroyed. Verdicts hold while `key` returns
+   * the same value, such as the id of the prompt.
+   */
+  constructor(check: Check, key: () => unknown) {
     this.#check = check;
-    onDestroy(() => (this.#gone = true));
+    this.#key = key;
+    $effect(() => () => void (this.#destroyed = true));
   }
 
-  /** The cached refusal: null if the action is legal, undefined if it is not known yet. */
-  of(action: Action | null): Refusal | null | undefined {
-    return action ? this.#known.get(JSON.stringify(action))?.refused : undefined;
+  /** Returns the cached refusal: null if the action is legal, undefined if it is not known yet. */
+  refusal(action: Action | null): Refusal | null | undefined {
+    return this.#verdict(action)?.refused;
   }
 
-  /** The cached forecast, if the game provides one. */
-  foreseen(action: Action | null): Json | undefined {
-    return action ? this.#known.get(JSON.stringify(action))?.foreseen : undefined;
-  }
-
-  forget(): void {
-    this.#known = new Map();
+  /** Returns the cached forecast, if the game provides one. */
+  forecast(action: Action | null): Json | undefined {
+    return this.#verdict(action)?.foreseen;
   }
 
   /** Requests a check unless it is cached; a later request replaces one that waits. */
-  want(action: Action): void {
-    if (this.#known.has(JSON.stringify(action))) return;
+  request(action: Action): void {
+    if (this.#verdict(action) || same(action, this.#current)) return;
     this.#next = action;
-    if (!this.#asking) void this.#run();
+    if (!this.#current) void this.#run();
   }
 
   /** Checks an action even if other requests overtake it; undefined if the server does not answer. */
-  async sure(action: Action): Promise<Refusal | null | undefined> {
-    for (let tries = 0; tries < 4 && this.of(action) === undefined; tries += 1) await this.#ask(action);
-    return this.of(action);
+  async confirm(action: Action): Promise<Refusal | null | undefined> {
+    for (let tries = 0; tries < 4 && this.refusal(action) === undefined; tries += 1) await this.#send(action);
+    return this.refusal(action);
+  }
+
+  #verdict(action: Action | null): Verdict | undefined {
+    const { key, verdicts } = this.#cache;
+    return action && key === this.#key() ? verdicts.get(JSON.stringify(action)) : undefined;
   }
 
   async #run(): Promise<void> {
-    this.#asking = true;
-    for (let action = this.#next; action; action = this.#next) {
+    for (this.#current = this.#next; this.#current; this.#current = this.#next) {
       this.#next = null;
-      await this.#ask(action);
+      await this.#send(this.#current);
     }
-    this.#asking = false;
   }
 
-  async #ask(action: Action): Promise<void> {
+  async #send(action: Action): Promise<void> {
     const rest = this.#last + PAUSE - performance.now();
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
-    if (this.#gone) return;
+    if (this.#destroyed) return;
     this.#last = performance.now();
+    const key = this.#key();
     const verdict = await this.#check(action);
-    if (verdict === undefined) return;
-    const recent = [...this.#known].slice(-60);
-    this.#known = new Map([...recent, [JSON.stringify(action), verdict]]);
+    if (verdict === undefined || key !== this.#key()) return;
+    const recent = this.#cache.key === key ? [...this.#cache.verdicts].slice(-CACHED) : [];
+    this.#cache = { key, verdicts: new Map([...recent, [JSON.stringify(action), verdict]]) };
   }
 }

@@ -67,11 +67,12 @@ export interface Proposal {
   action: Action;
   /** What confirming will do, e.g. "Place here". */
   words: string;
-  /** What confirming does where it does not act yet: the board goes on with something else first. */
+  /** Replaces the action: confirming goes on with another step first. */
   run?(): void;
-  /** It cannot be done yet, and `run` says why. */
+  /** The action is impossible so far; `run` says why. */
   waits?: boolean;
-  at?: Spot;
+  /** Where to show a refusal of the action. */
+  at?(): Spot;
   controls?: ProposalControl[];
   cancel(): void;
 }

@@ -83,7 +83,7 @@ export class BoardInteraction implements BoardContext {
       return;
     }
     this.proposal = null;
-    void this.act(proposal.action, proposal.at ?? null);
+    void this.act(proposal.action, proposal.at?.() ?? null);
   }
 
   setForecast(words: string | null): void {

@@ -55,9 +55,16 @@ export class Draft {
   turn = $state(0);
   #chosen = $state.raw<{ of: string; cars: readonly Parked[] } | null>(null);
 
-  constructor(board: () => Board, seat: () => number | null) {
+  /** Begins with nothing in hand. The kind and position of the object are taken from the last draft. */
+  constructor(board: () => Board, seat: () => number | null, last?: Draft) {
     this.#board = board;
     this.#seat = seat;
+    if (last)
+      ({ object: this.object, at: this.at, angle: this.angle, spot: this.spot, turn: this.turn } = last);
+    const { phase, placeable } = board();
+    this.mode = phase === 'city' ? 'object' : 'pillar';
+    if (!placeable.includes(this.object ?? '')) this.object = placeable[0] ?? null;
+    this.#fit();
   }
 
   get ends(): OpenEnd[] {
@@ -191,18 +198,6 @@ export class Draft {
     ({ angle: this.angle, object: this.object, spot: this.spot, turn: this.turn, rests: this.rests } = held);
     this.pinned = this.shown = true;
     if (held.cars) this.park(held.cars);
-  }
-
-  /** A new turn: nothing in hand. */
-  clear(): void {
-    const board = this.#board();
-    this.shown = this.rests = this.tried = this.preset = this.pinned = this.junction = false;
-    this.astray = null;
-    this.#base = this.#height = this.#chosen = null;
-    this.#lean = 1;
-    this.mode = board.phase === 'city' ? 'object' : 'pillar';
-    if (!board.placeable.includes(this.object ?? '')) this.object = board.placeable[0] ?? null;
-    this.#fit();
   }
 
   /** An end without payable pillars has only its exit. */

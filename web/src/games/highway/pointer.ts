@@ -34,7 +34,8 @@ export interface Lens extends Pick<Camera, 'pixels' | 'pan' | 'scale'> {
 /** On a pillar, with a little room around it: nothing else can stand there. */
 const ON = 1200;
 
-export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
+/** Returns the gestures that move the held piece; `draft` is that of the current prompt. */
+export function pointing(draft: () => Draft, camera: Lens, hand: Hand): Gestures {
   let dragged: Point = [0, 0];
   let carried: number | null = null;
 
@@ -44,32 +45,34 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   }
   /** So near counts as on it, with room for a finger. */
   const room = (least: number, pixels: number) => Math.max(least, (pixels * 100) / camera.pixels);
-  const held = (): Point => (draft.mode === 'object' ? draft.spot : draft.target);
+  const held = (): Point => (draft().mode === 'object' ? draft().spot : draft().target);
 
   /** The open end that is meant: one that is hit, or is nearer to a finger than the piece in hand. */
   function endAt(at: Point): number | null {
     const { pillars } = hand.board();
     const far = (pillar: number) => distance(pillars[pillar]!.at, at);
-    const [end] = draft.ends.map(({ pillar }) => pillar).sort((a, b) => far(a) - far(b));
+    const [end] = draft()
+      .ends.map(({ pillar }) => pillar)
+      .sort((a, b) => far(a) - far(b));
     if (end === undefined || far(end) >= room(ON, 24)) return null;
-    if (draft.rests && far(end) > distance(held(), at)) return null;
+    if (draft().rests && far(end) > distance(held(), at)) return null;
     return far(end) < ON || !heldAt(at) ? end : null;
   }
 
   /** A hit dot stands for its suggestion, from whichever end. */
   function dotAt(at: Point): Prospect | null {
-    if (draft.mode === 'object') return null;
+    if (draft().mode === 'object') return null;
     const far = (place: Prospect) => distance(place.at, at);
     const near = hand
       .dots()
       .filter((place) => far(place) < room(250, 8))
       .sort((a, b) => far(a) - far(b));
-    return draft.meant(near)[0] ?? near[0] ?? null;
+    return draft().meant(near)[0] ?? near[0] ?? null;
   }
 
   function carAt(at: Point): number | null {
-    const { road } = draft;
-    if (!road || !draft.rests) return null;
+    const { road } = draft();
+    if (!road || !draft().rests) return null;
     const found = hand
       .cars()
       .findIndex(
@@ -79,11 +82,11 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
   }
 
   function heldAt(at: Point): boolean {
-    return draft.shown && distance(held(), at) < room(draft.mode === 'object' ? 3000 : 1000, 24);
+    return draft().shown && distance(held(), at) < room(draft().mode === 'object' ? 3000 : 1000, 24);
   }
 
   function slide(car: number): void {
-    const { road } = draft;
+    const { road } = draft();
     if (!road) return;
     const [a, b] = road.line;
     const along =
@@ -94,24 +97,24 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
 
   return {
     hover(share) {
-      if (hand.ready() && !draft.rests && !hand.passing()) draft.point(pointAt(share));
+      if (hand.ready() && !draft().rests && !hand.passing()) draft().point(pointAt(share));
     },
     leave() {
-      if (!draft.rests && draft.mode !== 'object') draft.shown = false;
+      if (!draft().rests && draft().mode !== 'object') draft().shown = false;
     },
     tap(share) {
       hand.focus();
       if (!hand.ready()) return;
       const at = pointAt(share);
-      const end = draft.mode === 'object' ? null : endAt(at);
+      const end = draft().mode === 'object' ? null : endAt(at);
       hand.afresh();
-      if (end !== null) draft.choose(end);
+      if (end !== null) draft().choose(end);
       else {
         const dot = dotAt(at);
-        const asked = draft.preset;
-        draft.rests = false;
-        if (dot) draft.set(dot);
-        else draft.point(at);
+        const asked = draft().preset;
+        draft().rests = false;
+        if (dot) draft().set(dot);
+        else draft().point(at);
         hand.rest();
         if (dot && !asked) hand.spare(dot);
       }
@@ -124,13 +127,13 @@ export function pointing(draft: Draft, camera: Lens, hand: Hand): Gestures {
       if (carried !== null) return true;
       if (!heldAt(at)) return false;
       hand.afresh();
-      draft.rests = false;
+      draft().rests = false;
       return true;
     },
     drag(by, here) {
       const [from, to] = [pointAt({ x: here.x - by.x, y: here.y - by.y }), pointAt(here)];
       dragged = [dragged[0] + to[0] - from[0], dragged[1] + to[1] - from[1]];
-      if (carried === null) draft.point(dragged);
+      if (carried === null) draft().point(dragged);
       else slide(carried);
     },
     drop() {

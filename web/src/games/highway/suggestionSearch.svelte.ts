@@ -1,7 +1,6 @@
 /** Looking for a place: what seems to earn a car is put to the server first, and then what seems to fit. */
 
-import type { Action } from '../../lib/table';
-import type { Verdicts } from '../../lib/actionChecker.svelte';
+import type { Action, Refusal } from '../../lib/table';
 import type { Draft } from './placementDraft.svelte';
 import { distance } from './geometry';
 import { action, cheaper, earning, prospects, sites, type Prospect } from './suggestions';
@@ -13,10 +12,12 @@ const ASKED = 20;
 /** Two places of one kind that are nearer than this are the same to the eye. */
 const APART = 900;
 
+/** Asks the server about an action; undefined if it does not answer. */
+type Check = (action: Action) => Promise<Refusal | null | undefined>;
 type Site = readonly [number, number, number];
 
 export class Search {
-  #verdicts: Verdicts;
+  #check: Check;
   #carried: (action: Action) => Action;
   #offered: Prospect[] = [];
   #refused = new Set<string>();
@@ -29,8 +30,8 @@ export class Search {
   nowhere = $state(false);
   plain = $state.raw<Prospect | null>(null);
 
-  constructor(verdicts: Verdicts, carried: (action: Action) => Action) {
-    this.#verdicts = verdicts;
+  constructor(check: Check, carried: (action: Action) => Action) {
+    this.#check = check;
     this.#carried = carried;
   }
 
@@ -97,9 +98,9 @@ export class Search {
     const less = cheaper(board, seat, dot);
     const held = JSON.stringify(action(dot));
     const still = () => draft.rests && JSON.stringify(draft.bare) === held;
-    if (less.length > 0) await this.#verdicts.sure(this.#carried(action(dot)));
+    if (less.length > 0) await this.#check(this.#carried(action(dot)));
     for (const place of less) {
-      const verdict = still() ? await this.#verdicts.sure(this.#carried(action(place))) : undefined;
+      const verdict = still() ? await this.#check(this.#carried(action(place))) : undefined;
       if (verdict === undefined || !still()) return;
       const brings = earned(verdict);
       if (!brings?.choice || brings.cars < dot.gain) continue;
@@ -113,7 +114,7 @@ export class Search {
     this.#begin();
     for (const at of sites(board, object).slice(this.#tried)) {
       this.#tried += 1;
-      const verdict = await this.#verdicts.sure({ object, at: [...at] });
+      const verdict = await this.#check({ object, at: [...at] });
       if (!still()) return null;
       if (verdict === null) return this.#end(at);
     }
@@ -142,7 +143,7 @@ export class Search {
       if (this.#refused.has(name) || this.#seen(place)) continue;
       if (asked === most) return null;
       asked += 1;
-      const verdict = await this.#verdicts.sure(wish);
+      const verdict = await this.#check(wish);
       if (!still() || verdict === undefined) return null;
       const brings = earned(verdict);
       if (brings?.choice) return this.#offers(place, brings.cars);

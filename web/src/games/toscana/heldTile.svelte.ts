@@ -11,8 +11,13 @@ export class Hand {
   /** Whether the tile rests where it is, waiting for a second gesture. */
   rests = $state(false);
 
-  constructor(held: () => Held) {
+  /** The tile was set down here, whether it fits or not; once turned, it need not be set down again. */
+  down: false | 'set' | 'turned' = $state(false);
+
+  /** Takes up a tile: unturned, at the spot of the last one. */
+  constructor(held: () => Held, last?: Spot) {
     this.#held = held;
+    if (last) this.#spot = [last[0], last[1], 0];
   }
 
   get spot(): Spot {
@@ -57,11 +62,9 @@ export class Hand {
     if (!this.allowed) this.shown = this.rests = false;
   }
 
-  /** Takes up a new tile: unturned, where the last one was. */
-  take(): void {
-    this.#spot = [this.row, this.column, 0];
-    this.rests = false;
-    this.shown = false;
+  /** Puts the tile away. */
+  putAway(): void {
+    this.shown = this.rests = this.down = false;
   }
 
   /** Where the tile will be seen first. */

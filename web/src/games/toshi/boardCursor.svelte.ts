@@ -42,6 +42,12 @@ export class Rover {
     this.#say = say;
   }
 
+  /** A new prompt begins; the cursor on the board stays while the viewer is `acting`. */
+  begin(acting: boolean): void {
+    this.fan = null;
+    if (!acting) this.cursor = null;
+  }
+
   forget(): void {
     this.cursor = this.fan = null;
   }

@@ -2,6 +2,7 @@
 
 import type { Action } from '../../lib/table';
 import { destinations, grounds, type Offer } from './offers';
+import type { Point } from './hitTest';
 import { has, type Bonus, type Slot, type Space, type Stage } from './view';
 
 export interface Question {
@@ -21,6 +22,8 @@ export class Choice {
   flipping = $state(false);
   /** Which bonus action is meant; null leaves it to what is tapped. */
   mode: Bonus | null = $state(null);
+  /** Where a dragged token is. */
+  air: Point | null = $state.raw(null);
   #ask: () => Question;
 
   constructor(ask: () => Question) {

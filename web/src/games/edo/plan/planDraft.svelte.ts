@@ -26,35 +26,38 @@ export class Plan {
   column = $state(0);
 
   /** Whose plan it is, and of which round. */
-  #begun = '';
+  readonly #round: string;
 
-  constructor(private readonly scene: () => { board: Board; seat: number | null }) {}
-
-  /** Begins with what is sealed already, else with what was planned this round or was in hand when the page was
-   * loaded anew, else with nobody before the first cards. */
-  begin(held: Action | null): void {
-    const { board, seat } = this.scene();
+  /**
+   * Begins with the sealed plan, else with the last plan of the same round, else with the draft that was saved before
+   * a reload, else with the first cards and no officials.
+   */
+  constructor(
+    private readonly scene: () => { board: Board; seat: number | null },
+    saved: Action | null = null,
+    last?: Plan,
+  ) {
+    const { board, seat } = scene();
     const player = seat === null ? undefined : board.players[seat];
     const sealed = player?.plan?.flatMap((order) => (order ? [order] : [])) ?? [];
-    const draft = held && 'plan' in held ? (held['plan'] as unknown as Order[]) : [];
-    const now = `${seat}/${board.round}`;
-    const same = this.#begun === now && this.#fits(this.orders);
-    this.#begun = now;
+    const draft = saved && 'plan' in saved ? (saved['plan'] as unknown as Order[]) : [];
+    this.#round = `${seat}/${board.round}`;
     if (sealed.length === COLUMNS) this.orders = sealed.map(copied);
-    else if (same) return;
-    else if (this.#fits(draft)) this.orders = draft.map(copied);
+    else if (last && last.#round === this.#round && this.#fits(last.orders)) {
+      this.orders = last.orders.map(copied);
+      this.column = last.column;
+    } else if (this.#fits(draft)) this.orders = draft.map(copied);
     else
       this.orders = (player?.cards ?? [])
         .slice(0, COLUMNS)
         .map((card) => ({ card, action: board.cards[card]?.[0]?.action ?? '', own: 0, shogun: 0 }));
-    this.column = 0;
   }
 
   /** Whether an official stands anywhere in the plan of this very round. */
   get begun(): boolean {
     const { board, seat } = this.scene();
     return (
-      this.orders.some(({ own, shogun }) => own + shogun > 0) && this.#begun === `${seat}/${board.round}`
+      this.orders.some(({ own, shogun }) => own + shogun > 0) && this.#round === `${seat}/${board.round}`
     );
   }
 

@@ -97,7 +97,7 @@ code: setup
 page: setup $(PAGE)
 	$(RUN)/python tools/web.py check
 
-page-tests: setup $(PAGE)
+page-tests: setup $(PAGE) $(BROWSER)
 	$(RUN)/python tools/web.py test
 
 format: setup

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import type { Answer, BoardState, Proposal, Refusal } from '../lib/table';
 import { BoardInteraction } from './boardInteraction.svelte';
 
-vi.stubGlobal('Element', class {});
 const REFUSED: Refusal = { clause: 'X-1', en: 'No.', fr: 'Non.', where: null };
 const state = (busy = false) => ({ busy }) as BoardState;
 const proposal = (more: Partial<Proposal> = {}): Proposal => ({

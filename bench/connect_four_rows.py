@@ -3,14 +3,24 @@
 from collections.abc import MutableSequence, Sequence
 
 from bench.connect_four import COLUMNS, HEIGHT, State, mover, nth_action, num_actions, payoff, start
-from bench.connect_four import apply as act
-from bench.open_board import MEMORY, note
+from bench.connect_four import apply as apply_number
+from bench.open_board import MEMORY, update_memory
 from machinami.env.batch_env import BatchShape
 from machinami.kernel import Rng, Word, get, leaf, lowest, rule, word
 
 __all__ = [
-    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "nth_action",
-    "num_actions", "payoff", "permits",
+    "MEMORY",
+    "State",
+    "apply_number",
+    "deal",
+    "fill_mask",
+    "fill_planes",
+    "is_legal",
+    "mover",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "update_memory",
 ]  # fmt: skip
 
 CELLS = COLUMNS * (HEIGHT - 1)
@@ -23,7 +33,7 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
 
 
 @leaf
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     return 0 <= number < COLUMNS and get(state.taken, number * HEIGHT + HEIGHT - 2, 1) == 0
 
 

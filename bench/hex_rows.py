@@ -4,14 +4,24 @@ move."""
 from collections.abc import MutableSequence, Sequence
 
 from bench.hex import SIDE, WIDTH, State, mover, nth_action, num_actions, payoff, start
-from bench.hex import apply as act
-from bench.open_board import MEMORY, note
+from bench.hex import apply as apply_number
+from bench.open_board import MEMORY, update_memory
 from machinami.env.batch_env import BatchShape
 from machinami.kernel import Rng, Word, get, leaf, rule
 
 __all__ = [
-    "MEMORY", "State", "act", "deal", "fill_mask", "fill_planes", "mover", "note", "nth_action",
-    "num_actions", "payoff", "permits",
+    "MEMORY",
+    "State",
+    "apply_number",
+    "deal",
+    "fill_mask",
+    "fill_planes",
+    "is_legal",
+    "mover",
+    "nth_action",
+    "num_actions",
+    "payoff",
+    "update_memory",
 ]  # fmt: skip
 
 CELLS = SIDE * SIDE
@@ -24,7 +34,7 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
 
 
 @leaf
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     taken = state.stones[0] | state.stones[1]
     return 0 <= number < CELLS and get(taken, number + number // SIDE, 1) == 0
 

@@ -9,5 +9,5 @@ MEMORY = 1
 
 
 @rule
-def note(before: Any, after: Any, memory: MutableSequence[Word]) -> None:
+def update_memory(before: Any, after: Any, memory: MutableSequence[Word]) -> None:
     """Do nothing: the board contains all information."""

@@ -133,7 +133,7 @@ def test_a_preview_shows_all_eight_squares() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_score_explanation_lists_the_tiles_that_count(score: str, lang: str) -> None:
     view = play_turns(99, score=score).view(0)
-    text = render(terminal.account(view, lang), 200)
+    text = render(terminal.explain_score(view, lang), 200)
     for seat in (0, 1):
         assert str(view["outcome"]["scores"][seat]) in text
         for tile in view["outcome"]["detail"]["areas"][seat]:
@@ -142,7 +142,7 @@ def test_score_explanation_lists_the_tiles_that_count(score: str, lang: str) -> 
 
 def test_match_explanation_lists_both_games() -> None:
     view = play_turns(200, match=True).view(None)
-    text = render(terminal.account(view, "en"), 200)
+    text = render(terminal.explain_score(view, "en"), 200)
     for game in view["outcome"]["detail"]["games"]:
         assert all(str(score) in text for score in game["scores"])
     assert f"= {view['outcome']['scores'][0]} in all" in text
@@ -151,4 +151,4 @@ def test_match_explanation_lists_both_games() -> None:
 def test_resigning_before_the_first_tile_scores_nothing() -> None:
     play = play_turns(0)
     play.end("resigned", 0)
-    assert "nothing counted" in render(terminal.account(play.view(0), "en"))
+    assert "nothing counted" in render(terminal.explain_score(play.view(0), "en"))

@@ -53,12 +53,12 @@ def read_deal(batch: Batch, number: int) -> Action:
     return deal
 
 
-def assert_permits_match_mask(batch: Batch) -> None:
-    """`permits` accepts exactly the numbers of the mask."""
-    permits = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).permits
+def assert_legality_matches_mask(batch: Batch) -> None:
+    """`is_legal` accepts exactly the numbers of the mask."""
+    is_legal = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).is_legal
     unpack = kernel.bind(f"machinami.games.{batch.game}.batch", compiled=False).unpack
     state = unpack(batch._rows[0])
-    assert [number for number in range(-2, batch.size + 2) if permits(state, number)] == [
+    assert [number for number in range(-2, batch.size + 2) if is_legal(state, number)] == [
         *batch.masks[0].nonzero()[0]
     ]
 
@@ -86,7 +86,7 @@ def test_batch_and_play_agree_at_every_step(game: str, seats: int, options: dict
             assert_same(batch, number, plays[number])
         numbers = choose_random(batch, rng)
         if rng.random() < 0.1:
-            assert_permits_match_mask(batch)
+            assert_legality_matches_mask(batch)
         batch.step(numbers)
         for number in sorted(under_way):
             play = plays[number]

@@ -55,7 +55,8 @@ def test_greedy_opponent_maximises_its_lead() -> None:
             here = state.unpack(row)
             seat = state.mover(here)
             leads = {
-                n: compute_lead(state.score(state.act(here, n)), seat) for n in mask.nonzero()[0].tolist()
+                n: compute_lead(state.score(state.apply_number(here, n)), seat)
+                for n in mask.nonzero()[0].tolist()
             }
             assert leads[int(number)] == max(leads.values())
         batch.step(actions)

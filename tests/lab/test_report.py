@@ -15,7 +15,7 @@ from machinami import replay
 from machinami.lab.arena import Arena, play_meeting, schedule
 from machinami.lab.game_metrics import GameMetrics, measure_game
 from machinami.lab.html_report import build_csv, build_page
-from machinami.lab.report import build_report, estimate_mean, rank_things
+from machinami.lab.report import build_report, estimate_mean, rank_items
 from tests.cli.terminal import machinami
 
 
@@ -44,13 +44,13 @@ def test_p_value_separates_equal_and_distant_means() -> None:
 def test_thing_that_winners_use_has_positive_lift() -> None:
     ends = [((9, 1), "card: S1"), ((1, 9), "card: S2")]
     games = [build_metrics(n, ends[n % 2][0], (ends[n % 2][1],)) for n in range(60)]
-    first, second = rank_things(games)
+    first, second = rank_items(games)
     assert (first.name, second.name) == ("card: S1", "card: S2")
     assert first.interval.low > 0 > second.interval.high
 
 
 def test_rarely_used_things_are_not_ranked() -> None:
-    assert rank_things([build_metrics(n, (9, 1), ("rare",) if n < 5 else ()) for n in range(60)]) == ()
+    assert rank_items([build_metrics(n, (9, 1), ("rare",) if n < 5 else ()) for n in range(60)]) == ()
 
 
 def test_report_figures_equal_the_records() -> None:

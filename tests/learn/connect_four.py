@@ -91,17 +91,17 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
 
 
 @leaf
-def act(state: State, number: int) -> State:
+def apply_number(state: State, number: int) -> State:
     return apply(state, number)
 
 
 @rule
-def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+def update_memory(before: State, after: State, memory: MutableSequence[Word]) -> None:
     """Do nothing: the state is public."""
 
 
 @rule
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     return 0 <= number < COLUMNS and mover(state) >= 0 and has_room(state, number)
 
 

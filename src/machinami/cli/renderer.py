@@ -1,8 +1,8 @@
 """Renders a game in the terminal, with its module `terminal` if it has one, else as plain text.
 
-A game's module may define any of the functions `draw`, `parse`, `preview`, `tell`, `account`, `seats`,
-`guide` and `example`, the constant `PLAYABLE`, and a dict `LOOKS` of additional commands that show
-something. Missing functions fall back to a plain listing.
+A game's module may define any of the functions `draw`, `parse`, `preview`, `describe_action`,
+`explain_score`, `seat_names`, `input_help` and `example`, the constant `PLAYABLE`, and a dict `EXTRA_VIEWS`
+of additional commands. Missing functions fall back to a plain listing.
 """
 
 from __future__ import annotations
@@ -64,23 +64,23 @@ class GameRenderer:
 
     def describe(self, line: View, lang: str) -> str:
         """Describe the action of a seat or of chance, with the facts that it disclosed."""
-        if self._has("tell"):
-            return str(self._call("tell", line["do"], lang))
+        if self._has("describe_action"):
+            return str(self._call("describe_action", line["do"], lang))
         return format_action(line["do"]) + (f" ({format_action(line['shows'])})" if "shows" in line else "")
 
     def explain_score(self, view: View, lang: str) -> RenderableType:
         """Render the breakdown of the final score."""
-        return self._render("account", view, lang) or render_data(view["outcome"]["detail"])
+        return self._render("explain_score", view, lang) or render_data(view["outcome"]["detail"])
 
     def seat_names(self, lang: str, count: int) -> list[str]:
         """Return the names of the seats."""
-        if self._has("seats"):
-            return list(self._call("seats", lang))
+        if self._has("seat_names"):
+            return list(self._call("seat_names", lang))
         return [translate(lang, "seat", seat=seat) for seat in range(count)]
 
     def input_help(self, lang: str) -> list[tuple[str, str]]:
         """Return the game's notation as pairs of input and meaning; empty without one."""
-        return list(self._call("guide", lang)) if self._has("guide") else []
+        return list(self._call("input_help", lang)) if self._has("input_help") else []
 
     def list_actions(self, view: View, lang: str) -> RenderableType:
         """List the legal actions with numbers, or describe them where there are too many."""
@@ -103,7 +103,7 @@ class GameRenderer:
     @property
     def extra_views(self) -> Mapping[str, ExtraView]:
         """Additional commands of the game, by name."""
-        return getattr(self._module, "LOOKS", {})
+        return getattr(self._module, "EXTRA_VIEWS", {})
 
     def _has(self, name: str) -> bool:
         return hasattr(self._module, name)

@@ -120,7 +120,7 @@ class BatchRows:
         if actions.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"expected {self.plays} actions, one for each play")
         listed = actions if self.compiled else actions.tolist()
-        for play in self._run_chunks(self._code.refused, move, listed, self._rows):
+        for play in self._run_chunks(self._code.find_illegal_action, move, listed, self._rows):
             if play >= 0:
                 raise ValueError(f"action {actions[play]} is illegal in play {play}")
         self._advance(False, move, actions)
@@ -139,7 +139,12 @@ class BatchRows:
         numbers = np.zeros(self.plays, np.int64)
         code = kernel.load(GREEDY_MODULE, self._rules, self.compiled)
         self._run_chunks(
-            code.most, self._encode_moving(moving), self._rows, self.masks, self._policy_rngs, numbers
+            code.choose_greedy,
+            self._encode_moving(moving),
+            self._rows,
+            self.masks,
+            self._policy_rngs,
+            numbers,
         )
         return numbers
 
@@ -181,7 +186,7 @@ class Batch(BatchRows):
         self.game, self.setup = game, new(game, seats, options, seed=0).setup
         self.codec = _find_codec(game, self.setup)
         shape = BatchShape(self.setup.seats, self.codec.size, plane_offsets(self.codec.planes)[-1])
-        super().__init__(rules.__name__, rules.how(self.setup), shape, plays, **settings)
+        super().__init__(rules.__name__, rules.encode_setup(self.setup), shape, plays, **settings)
         self.planes = slice_planes(self.observations, self.codec)
 
     def __getstate__(self) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 from collections.abc import MutableSequence, Sequence
 
 from machinami.kernel import Rng, Word, below, entry
-from machinami.kernel.game import act, determinize, mover, unpack
+from machinami.kernel.game import apply_number, determinize, mover, unpack
 from machinami.kernel.standing import compute_lead
 
 
 @entry
-def most(
+def choose_greedy(
     first: int,
     last: int,
     moving: Sequence[int],
@@ -31,7 +31,7 @@ def most(
         for number in range(len(mask)):
             if mask[number] == 0:
                 continue
-            ahead = compute_lead(act(state, number), seat)
+            ahead = compute_lead(apply_number(state, number), seat)
             if ahead > furthest:
                 best, furthest, equals = number, ahead, 1
             elif ahead == furthest:

@@ -5,26 +5,26 @@ from collections.abc import MutableSequence, Sequence
 from machinami.kernel import Rng, Word, below, entry, rule, word
 from machinami.kernel.game import (
     State,
-    act,
+    apply_number,
     deal,
     fill_mask,
     fill_planes,
+    is_legal,
     mover,
-    note,
     pack,
     payoff,
-    permits,
     unpack,
+    update_memory,
 )
 
 
 @entry
-def refused(
+def find_illegal_action(
     first: int, last: int, moving: Sequence[int], numbers: Sequence[int], rows: Sequence[Sequence[Word]]
 ) -> int:
     """Return the first moving play whose number is illegal for its mover; -1 if there is none."""
     for play in range(first, last):
-        if moving[play] == 1 and not permits(unpack(rows[play]), numbers[play]):
+        if moving[play] == 1 and not is_legal(unpack(rows[play]), numbers[play]):
             return play
     return -1
 
@@ -82,8 +82,8 @@ def advance(
             continue
         if not restart:
             before = state
-            state = act(before, numbers[play])
-            note(before, state, memories[play])
+            state = apply_number(before, numbers[play])
+            update_memory(before, state, memories[play])
             over = mover(state) < 0
         write_rewards(state, over, rewards[play])
         ended[play] = 1 if over else 0

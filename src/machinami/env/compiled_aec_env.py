@@ -42,7 +42,7 @@ class CompiledAECEnvironment(AECEnvironment):
         )
         if rules is None or not isinstance(coder, Codec):
             raise ValueError(f"{game} has no compiled rules")
-        rules.how(setup)
+        rules.encode_setup(setup)
         self._game, self._codec, self._is_play_missing = registry.find(game), coder, False
         starts = plane_offsets(coder.planes)
         self._plane_slices = [
@@ -93,7 +93,7 @@ class CompiledAECEnvironment(AECEnvironment):
             super().step(action)
             return
         number, (mask, planes) = index(action), self._create_arrays()
-        mover = self._code.go(number, self._row, self._memory, mask, planes, self._final_rewards)
+        mover = self._code.step(number, self._row, self._memory, mask, planes, self._final_rewards)
         if mover == self._code.REFUSED:
             self.play.do(self._seat(self.agent_selection), self._codec.action(number))
         self._mask, self._planes = mask, planes
@@ -132,7 +132,7 @@ class CompiledAECEnvironment(AECEnvironment):
         self._pack(state.game, self._row)
         self._memory[:] = [0] * len(self._memory)
         self._mask, self._planes = self._create_arrays()
-        mover = self._code.look(self._row, self._memory, self._mask, self._planes)
+        mover = self._code.observe(self._row, self._memory, self._mask, self._planes)
         self.agent_selection = self.possible_agents[mover]
 
     def _finish_step(self, mover: int) -> None:

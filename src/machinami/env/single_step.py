@@ -4,13 +4,13 @@ from collections.abc import MutableSequence, Sequence
 
 from machinami.env.batch_step import write_observation, write_rewards
 from machinami.kernel import Word, entry
-from machinami.kernel.game import act, mover, note, pack, permits, unpack
+from machinami.kernel.game import apply_number, is_legal, mover, pack, unpack, update_memory
 
 OVER, REFUSED = -1, -2
 
 
 @entry
-def look(
+def observe(
     row: Sequence[Word],
     memory: Sequence[Word],
     mask: MutableSequence[int],
@@ -23,7 +23,7 @@ def look(
 
 
 @entry
-def go(
+def step(
     number: int,
     row: MutableSequence[Word],
     memory: MutableSequence[Word],
@@ -37,10 +37,10 @@ def go(
     nothing has changed.
     """
     before = unpack(row)
-    if not permits(before, number):
+    if not is_legal(before, number):
         return REFUSED
-    after = act(before, number)
-    note(before, after, memory)
+    after = apply_number(before, number)
+    update_memory(before, after, memory)
     pack(after, row)
     seat = mover(after)
     if seat < 0:

@@ -67,13 +67,13 @@ MEMORY: int  # the number of words that a play stores in addition to its state
 def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     """Deal a new game; `how` encodes the options as numbers."""
 
-def act(state: State, number: int) -> State:
+def apply_number(state: State, number: int) -> State:
     """Return the state after the mover's action of this number."""
 
-def note(before: State, after: State, memory: MutableSequence[int]) -> None:
+def update_memory(before: State, after: State, memory: MutableSequence[int]) -> None:
     """Write the public facts about an action that the state does not contain into the memory."""
 
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     """Return whether the mover may take the action of this number; any number is accepted."""
 
 def fill_mask(state: State, mask: MutableSequence[int]) -> None:

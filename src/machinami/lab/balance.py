@@ -9,7 +9,7 @@ from statistics import fmean
 
 from machinami.lab.game_metrics import GameMetrics
 from machinami.lab.interval import Interval, Z
-from machinami.lab.report import Mean, ThingUse, rank_things
+from machinami.lab.report import ItemUse, Mean, rank_items
 
 MIN_THINGS = 4
 """Minimum number of things in a kind; smaller kinds are reported thing by thing."""
@@ -27,17 +27,17 @@ def compute_spreads(games: Sequence[GameMetrics]) -> tuple[Mean, ...]:
         [game for at, game in enumerate(games) if at % JACKKNIFE_PARTS != part]
         for part in range(JACKKNIFE_PARTS)
     ]
-    samples = [deviation_by_kind(rank_things(some)) for some in rest]
+    samples = [deviation_by_kind(rank_items(some)) for some in rest]
     return tuple(
         _jackknife(kind, value, [sample[kind] for sample in samples])
-        for kind, value in deviation_by_kind(rank_things(games)).items()
+        for kind, value in deviation_by_kind(rank_items(games)).items()
         if all(kind in sample for sample in samples)
     )
 
 
-def deviation_by_kind(uses: Sequence[ThingUse]) -> Mapping[str, float]:
+def deviation_by_kind(uses: Sequence[ItemUse]) -> Mapping[str, float]:
     """Return the standard deviation of the lifts by kind, each thing weighted by its share of seats."""
-    kinds: defaultdict[str, list[ThingUse]] = defaultdict(list)
+    kinds: defaultdict[str, list[ItemUse]] = defaultdict(list)
     for use in uses:
         kind, colon, _ = use.name.partition(": ")
         if colon:
@@ -45,7 +45,7 @@ def deviation_by_kind(uses: Sequence[ThingUse]) -> Mapping[str, float]:
     return {kind: _deviation(some) for kind, some in sorted(kinds.items()) if len(some) >= MIN_THINGS}
 
 
-def _deviation(uses: Sequence[ThingUse]) -> float:
+def _deviation(uses: Sequence[ItemUse]) -> float:
     total = sum(use.seats for use in uses)
     middle = sum(use.seats * use.lift for use in uses) / total
     return sqrt(sum(use.seats * (use.lift - middle) ** 2 for use in uses) / total)

@@ -11,7 +11,7 @@ from html import escape
 
 from machinami.lab.balance import compute_spreads
 from machinami.lab.game_metrics import GameMetrics
-from machinami.lab.report import Mean, Report, ThingUse
+from machinami.lab.report import ItemUse, Mean, Report
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#33291f;--paper:#fbf7ee;--line:#d8cdbb;--blue:#24467a;--red:#9c3b2e}
@@ -172,7 +172,7 @@ def _build_things_section(reports: Sequence[tuple[str, Report]]) -> str:
     return text
 
 
-def _build_use_row(use: ThingUse) -> str:
+def _build_use_row(use: ItemUse) -> str:
     low, high = use.interval
     sure = ' class="sure"' if low > 0 or high < 0 else ""
     return (

@@ -35,7 +35,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class ThingUse:
+class ItemUse:
     """Use of a thing: share of seats, mean times per seat, and lift (extra win share of its users)."""
 
     name: str
@@ -57,7 +57,7 @@ class Report:
     games: Sequence[GameMetrics]
     figures: tuple[Mean, ...]
     seats: tuple[Mean, ...]
-    things: tuple[ThingUse, ...]
+    things: tuple[ItemUse, ...]
 
 
 def estimate_mean(name: str, values: Sequence[float], is_share: bool = False) -> Mean:
@@ -91,11 +91,11 @@ def build_report(games: Sequence[GameMetrics]) -> Report:
             estimate_mean(f"seat {seat}", [game.victory_share(seat) for game in games], True)
             for seat in seats
         ),
-        rank_things(games),
+        rank_items(games),
     )
 
 
-def rank_things(games: Sequence[GameMetrics]) -> tuple[ThingUse, ...]:
+def rank_items(games: Sequence[GameMetrics]) -> tuple[ItemUse, ...]:
     """Return the uses of all things, the highest lift first; things used by nearly all or no seats are
     omitted."""
     all_seats, users, times = RunningSums(), defaultdict[str, RunningSums](RunningSums), Counter[str]()
@@ -140,10 +140,10 @@ class RunningSums:
         return max(0.0, self.squares - self.total * self.mean) / (self.count - 1) / self.count
 
 
-def _build_use(name: str, users: RunningSums, all_seats: RunningSums, times: int) -> ThingUse | None:
+def _build_use(name: str, users: RunningSums, all_seats: RunningSums, times: int) -> ItemUse | None:
     others = all_seats.subtract(users)
     if min(users.count, others.count) < MIN_SEATS:
         return None
     lift, reach = users.mean - others.mean, Z * sqrt(users.mean_variance + others.mean_variance)
     interval = Interval(lift - reach, lift + reach)
-    return ThingUse(name, users.count / all_seats.count, times / users.count, lift, interval)
+    return ItemUse(name, users.count / all_seats.count, times / users.count, lift, interval)

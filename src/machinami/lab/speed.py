@@ -47,7 +47,7 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
 def _measure_game_operations(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:
     """Measure the operations that the game's module `speed` defines, if it has one."""
     own = registry.import_game_module(key, "speed")
-    for what, work in own.works(compiled) if own is not None else ():
+    for what, work in own.list_benchmarks(compiled) if own is not None else ():
         start = perf_counter()
         work()
         ready = perf_counter() - start

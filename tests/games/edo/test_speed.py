@@ -33,8 +33,8 @@ def test_work_plays_a_game_to_its_end(seats: int, monkeypatch: pytest.MonkeyPatc
 
 
 def test_edo_is_measured_with_the_fewest_seats() -> None:
-    assert [what for what, _ in speed.works(compiled=False)] == ["plies/plain"]
-    works = dict(speed.works(compiled=True))
+    assert [what for what, _ in speed.list_benchmarks(compiled=False)] == ["plies/plain"]
+    works = dict(speed.list_benchmarks(compiled=True))
     assert [*works] == ["plies/plain", "plies/compiled"]
     assert all(work() > 0 for work in works.values())
 

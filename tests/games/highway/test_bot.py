@@ -10,7 +10,7 @@ from machinami.core import registry
 from machinami.core.contract import Action, Bot, ScoredAction
 from machinami.core.play import Play
 from machinami.games.highway.bot import BOT, OPPONENTS
-from machinami.games.highway.bot.model import warming
+from machinami.games.highway.bot.model import compilation
 from machinami.games.highway.bot.player import avoid_closing_exits, promote_plain_action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
@@ -111,7 +111,7 @@ def test_progress_increases_to_one() -> None:
 def test_highest_level_plays_without_compiled_code(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(warming, "compiled", lambda: False)
+    monkeypatch.setattr(compilation, "is_compiled", lambda: False)
     play = new("highway", 2, {"city": "dealt"}, seed=4)
     seat = play.to_act[0]
     assert not BOT.runs_in_thread

@@ -16,7 +16,7 @@ SEEDS = count(1)
 PLAYOUT_MODULE = "machinami.games.edo.engine.playout"
 
 
-def works(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
+def list_benchmarks(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
     """Yield named workloads; each returns its number of decisions."""
     seats = GAME.info.seats[0]
     yield "plies/plain", build_random_game_benchmark(seats)

@@ -12,7 +12,7 @@ from machinami.core.contract import Refused
 from machinami.core.factory import new
 from machinami.core.play import Play
 from machinami.games.highway import actions
-from machinami.games.highway.bot.model import cast
+from machinami.games.highway.bot.model import convert
 from machinami.games.highway.bot.player import BOT
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars
 from machinami.games.highway.rules.candidate import Candidate
@@ -23,7 +23,7 @@ Benchmark = Callable[[], int]
 SAMPLE_GAMES, PLAIN_SAMPLES, COMPILED_SAMPLES = 6, 60, 1_000
 
 
-def works(compiled: bool | None = None) -> Iterator[tuple[str, Benchmark]]:
+def list_benchmarks(compiled: bool | None = None) -> Iterator[tuple[str, Benchmark]]:
     """Yield each benchmark with its name. A benchmark is a function that returns its number of operations."""
     state, seat = find_full_table()
     roads = sample_candidates(state, seat)
@@ -64,7 +64,11 @@ def build_judge_benchmark(state: State, seat: int, roads: list[Candidate], compi
     """Return a benchmark that judges the given candidates: with the rules, or with the compiled model."""
     if not compiled:
         return lambda: len([is_legal(state, seat, way) for way in roads])
-    judge, model, encoded = cast.future(True).judge, cast.cast(state, True), cast.written(roads, True)
+    judge, model, encoded = (
+        convert.load_rollouts(True).judge_candidates,
+        convert.build_model(state, True),
+        convert.encode_candidates(roads, True),
+    )
 
     def work() -> int:
         judge(model, seat, encoded, len(roads))
@@ -84,15 +88,15 @@ def is_legal(state: State, seat: int, candidate: Candidate) -> bool:
 
 def build_sampling_benchmark(state: State, seat: int, compiled: bool) -> Benchmark:
     """Return a benchmark of the bots' candidate sampling, counted in candidates sampled and judged."""
-    future, model, results = (
-        cast.future(compiled),
-        cast.cast(state, compiled),
-        cast.room(COMPILED_SAMPLES, compiled),
+    rollouts, model, results = (
+        convert.load_rollouts(compiled),
+        convert.build_model(state, compiled),
+        convert.allocate_candidates(COMPILED_SAMPLES, compiled),
     )
     count = COMPILED_SAMPLES if compiled else PLAIN_SAMPLES
 
     def work() -> int:
-        future.look(model, seat, count, cast.word(1, compiled), results)
+        rollouts.search_candidates(model, seat, count, convert.seed_generator(1, compiled), results)
         return count
 
     return work

@@ -21,7 +21,7 @@ Placement = tuple[Polygon, tuple[Block, ...], Block]
 SITE_COUNT, POSES_PER_SITE = 16, 12
 
 
-def works(_: bool | None = None) -> Iterator[tuple[str, Work]]:
+def list_benchmarks(_: bool | None = None) -> Iterator[tuple[str, Work]]:
     """Yield each benchmark by name; a benchmark runs once per call and returns the number of operations."""
     yield "placements", build_placement_benchmark(list_placements())
     yield "buildings", build_building_benchmark(list_buildings())

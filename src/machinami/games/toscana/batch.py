@@ -41,17 +41,17 @@ from machinami.kernel import Rng, Word, below, get, leaf, lowest, put, rule, wor
 __all__ = [
     "MEMORY",
     "State",
-    "act",
+    "apply_number",
     "deal",
     "determinize",
     "fill_end",
     "fill_mask",
     "fill_planes",
+    "is_legal",
     "mover",
-    "note",
     "payoff",
-    "permits",
     "score",
+    "update_memory",
 ]  # fmt: skip
 
 (
@@ -63,7 +63,7 @@ MEMORY = 1
 """Number of memory words per play. Toscana needs none, but the array must not be empty."""
 
 
-def how(setup: Setup) -> list[int]:
+def encode_setup(setup: Setup) -> list[int]:
     """Return a set-up as the `how` argument of `deal`; raise ValueError for a match of two games."""
     if setup.options["match"]:
         raise ValueError("batches support single games only, not matches")
@@ -89,17 +89,17 @@ def shuffle_stack(rng: Rng) -> tuple[Word, Rng]:
 
 
 @leaf
-def act(state: State, number: int) -> State:
+def apply_number(state: State, number: int) -> State:
     return apply(state, number)
 
 
 @rule
-def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+def update_memory(before: State, after: State, memory: MutableSequence[Word]) -> None:
     """Do nothing: the state already holds all public knowledge."""
 
 
 @rule
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     """Return whether the action with this number is legal for the mover."""
     if state.phase == VETO:
         return 0 <= number < FIRST_PLACEMENT

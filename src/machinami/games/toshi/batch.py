@@ -39,16 +39,16 @@ from machinami.kernel import Rng, Word, below, bit, get, leaf, lowest, nth, put,
 __all__ = [
     "MEMORY",
     "State",
-    "act",
+    "apply_number",
     "deal",
     "determinize",
     "fill_mask",
     "fill_planes",
+    "is_legal",
     "mover",
-    "note",
     "payoff",
-    "permits",
     "score",
+    "update_memory",
 ]  # fmt: skip
 
 MEMORY = ROUNDS
@@ -59,7 +59,7 @@ INITIAL_SEAT_FIELDS = word(pack_seat_fields([]))
 ZERO = word(0)
 
 
-def how(setup: Setup) -> list[int]:
+def encode_setup(setup: Setup) -> list[int]:
     """Return a set-up as the `how` argument of `deal`: seats, variant and scoring options."""
     state = GAME.start(setup)
     return [setup.seats, int(state.variant), state.scoring]
@@ -113,7 +113,7 @@ def deal_specialisations(seats: int, rng: Rng) -> tuple[Word, Rng]:
 
 
 @rule
-def note(before: State, after: State, memory: MutableSequence[Word]) -> None:
+def update_memory(before: State, after: State, memory: MutableSequence[Word]) -> None:
     """Store the trick of a round that has just finished."""
     if round_index(after) != round_index(before):
         memory[round_index(before)] = pack_trick(before)
@@ -165,14 +165,14 @@ def decode_steps(state: State, number: int) -> tuple[int, int]:
 
 
 @rule
-def act(state: State, number: int) -> State:
+def apply_number(state: State, number: int) -> State:
     code, second = decode_steps(state, number)
     state = apply(state, code)
     return state if second < 0 else apply(state, second)
 
 
 @rule
-def permits(state: State, number: int) -> bool:
+def is_legal(state: State, number: int) -> bool:
     """Return whether the action with this number is legal for the mover."""
     if number < 0 or number >= first_move(state) + num_slots(state) * num_slots(state):
         return False

@@ -68,10 +68,7 @@ def colour_refusal(key: str, colour: int, where: types.RefusalPlace) -> Refused:
     return Refused(key, {language: text.format(colour=names[language]) for language, text in texts}, where)
 
 
-# One parser for each kind. Their names are the keys of `PARSERS`.
-
-
-def card(game: rules.State, action: Action) -> Steps:
+def parse_card_play(game: rules.State, action: Action) -> Steps:
     number = parse_card(require_value(action, "card", str, '"V5"'))
     if not game.hands[game.turn] >> number & 1:
         raise refuse_at("T-11/hand", card_name(number), card=card_name(number))
@@ -80,7 +77,7 @@ def card(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_CARD + number,)
 
 
-def token(game: rules.State, action: Action) -> Steps:
+def parse_token(game: rules.State, action: Action) -> Steps:
     slot = parse_slot(game, *require_value(action, "token", tuple[int, int], "[3, 4]"))
     where = action["token"]
     if game.phase == state.TOKEN and state.power(game, game.turn) == state.PLANIFICATEUR:
@@ -91,14 +88,14 @@ def token(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_SLOT + slot,)
 
 
-def wait(game: rules.State, action: Action) -> Steps:
+def parse_wait(game: rules.State, action: Action) -> Steps:
     require_true(action, "wait")
     if state.moment(game) == state.LAST:
         raise WORDS.refuse("T-37")
     return (steps.WAIT,)
 
 
-def extra(game: rules.State, action: Action) -> Steps:
+def parse_extra(game: rules.State, action: Action) -> Steps:
     place = require_value(action, "extra", tuple[int, int] | None, "[3, 5]")  # type: ignore[arg-type]
     if place is None:
         return (steps.DECLINE,)
@@ -109,17 +106,17 @@ def extra(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_SLOT + slot,)
 
 
-def up(game: rules.State, action: Action) -> Steps:
+def parse_up(game: rules.State, action: Action) -> Steps:
     number, space = parse_construction(game, action, "up")
     return (steps.FIRST_SPACE + space, steps.FIRST_CARD + number)
 
 
-def down(game: rules.State, action: Action) -> Steps:
+def parse_down(game: rules.State, action: Action) -> Steps:
     number, space = parse_construction(game, action, "down")
     return (steps.FIRST_SPACE + space, steps.FIRST_FACE_DOWN + number)
 
 
-def move(game: rules.State, action: Action) -> Steps:
+def parse_move(game: rules.State, action: Action) -> Steps:
     places = require_value(action, "move", tuple[tuple[int, int], tuple[int, int]], "[[3, 4], [1, 1]]")
     check_bonus_left(game, state.MOVE)
     slot, goal = (parse_slot(game, *place) for place in places)
@@ -131,7 +128,7 @@ def move(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_SLOT + slot, steps.FIRST_SLOT + goal)
 
 
-def leader(game: rules.State, action: Action) -> Steps:
+def parse_leader(game: rules.State, action: Action) -> Steps:
     seat = require_value(action, "leader", int, "2")
     check_bonus_left(game, state.LEADER)
     if seat not in range(game.seats):
@@ -139,7 +136,7 @@ def leader(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_LEADER + seat,)
 
 
-def flip(game: rules.State, action: Action) -> Steps:
+def parse_flip(game: rules.State, action: Action) -> Steps:
     where = require_value(action, "flip", tuple[int, int], "[2, 2]")
     check_bonus_left(game, state.FLIP)
     space = parse_space(game, *where)
@@ -150,20 +147,29 @@ def flip(game: rules.State, action: Action) -> Steps:
     return (steps.FIRST_FLIP + space,)
 
 
-def done(game: rules.State, action: Action) -> Steps:
+def parse_done(game: rules.State, action: Action) -> Steps:
     require_true(action, "done")
     if state.remaining_bonuses(game) == state.ALL_BONUSES:
         raise WORDS.refuse("T-24/one")
     return (steps.DONE,)
 
 
-def specialise(game: rules.State, action: Action) -> Steps:
+def parse_specialise(game: rules.State, action: Action) -> Steps:
     return (steps.TURN_OVER if require_value(action, "specialise", bool, "true") else steps.KEEP,)
 
 
 PARSERS: dict[str, Callable[[rules.State, Action], Steps]] = {
-    reader.__name__: reader
-    for reader in (card, token, wait, extra, up, down, move, leader, flip, done, specialise)
+    "card": parse_card_play,
+    "token": parse_token,
+    "wait": parse_wait,
+    "extra": parse_extra,
+    "up": parse_up,
+    "down": parse_down,
+    "move": parse_move,
+    "leader": parse_leader,
+    "flip": parse_flip,
+    "done": parse_done,
+    "specialise": parse_specialise,
 }
 
 

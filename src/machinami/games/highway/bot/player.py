@@ -16,7 +16,7 @@ from machinami.games.highway.actions import add_assist, choose_fallback
 from machinami.games.highway.bot import features, lookahead, reasons
 from machinami.games.highway.bot.hand_paths import add_paths
 from machinami.games.highway.bot.lookahead import RankingSettings
-from machinami.games.highway.bot.model import warming
+from machinami.games.highway.bot.model import compilation
 from machinami.games.highway.bot.playouts import LATE_ROADS, Playouts, can_pass_by_choice
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
@@ -67,7 +67,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
     feature_names, reason_features, weights_folder = features.NAMES, features.REASONS, Path(__file__).parent
 
     def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
-        return features.compute_features(warming.compiled(), view, rng, search_budget)
+        return features.compute_features(compilation.is_compiled(), view, rng, search_budget)
 
     def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
         return reasons.find_reason(view, action)
@@ -75,15 +75,15 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
     @property
     def runs_in_thread(self) -> bool:
         """Whether playouts run outside the interpreter lock, which the compiled ones do."""
-        return warming.compiled()
+        return compilation.is_compiled()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the playouts; until then they run in plain Python."""
-        warming.warm(GAME.start(Setup(2, GAME.info.defaults, GAME.info.sets[0])), progress)
+        compilation.warm(GAME.start(Setup(2, GAME.info.defaults, GAME.info.sets[0])), progress)
 
     def load(self) -> None:
         """Load the compiled playouts if they are in the cache."""
-        if warming.compiled() and not warming.WARM:
+        if compilation.is_compiled() and not compilation.WARM:
             self.warm()
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
@@ -130,7 +130,7 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
                 search_budget.effort(effort.rollouts, 8),
             )
             keen = self._rank_candidates(state, seat, STRONG_CANDIDATES, STRONG_RANKING, rng, search_budget)
-            actions = Playouts(state, seat, rng, warming.compiled()).rank_actions(
+            actions = Playouts(state, seat, rng, compilation.is_compiled()).rank_actions(
                 looks, games, search_budget, keen
             )
             search_budget.tell(1.0)

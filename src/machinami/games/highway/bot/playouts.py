@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action, Refused
-from machinami.games.highway.bot.model import cast
+from machinami.games.highway.bot.model import convert
 from machinami.games.highway.heuristics.candidate_sampler import JudgedCandidate, add_cars, apply_legal_build
 from machinami.games.highway.rules import course
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild
@@ -65,14 +65,14 @@ class Playouts:
 
     def __init__(self, state: State, seat: int, rng: Random, compiled: bool) -> None:
         self._state, self._seat, self._rng, self._compiled = state, seat, rng, compiled
-        self._rollout = cast.future(compiled)
+        self._rollout = convert.load_rollouts(compiled)
 
     def sample_candidates(self, tries: int) -> list[tuple[Candidate, int]]:
         """Sample `tries` candidates; return the legal ones, each with the cars it earns."""
-        results = cast.room(tries, self._compiled)
-        model = cast.cast(self._state, self._compiled)
-        count = self._rollout.look(model, self._seat, tries, self._sample_seed(), results)
-        return [cast.read(results, number) for number in range(count)]
+        results = convert.allocate_candidates(tries, self._compiled)
+        model = convert.build_model(self._state, self._compiled)
+        count = self._rollout.search_candidates(model, self._seat, tries, self._sample_seed(), results)
+        return [convert.decode_candidate(results, number) for number in range(count)]
 
     def rank_actions(
         self,
@@ -106,7 +106,7 @@ class Playouts:
 
     def evaluate_seats(self, games: int, search_budget: SearchBudget) -> list[float]:
         """Return the mean result of rollouts from this state for each seat; seats share the rollouts."""
-        option = Option({}, cast.cast(self._state, self._compiled))
+        option = Option({}, convert.build_model(self._state, self._compiled))
         seed, values = self._sample_seed(), []
         for seat in range(self._state.rules.seats):
             score = Score()
@@ -131,7 +131,7 @@ class Playouts:
                 return
             count = min(chunk, games - start)
             total, after = self._rollout.play_out(option.model, eyes, count, ROLLOUT_TRIES, seed)
-            seed = cast.word(after, self._compiled)
+            seed = convert.seed_generator(after, self._compiled)
             score.total += total
             score.games += count
 
@@ -157,7 +157,7 @@ class Playouts:
                 options.append(option)
         if options and can_pass_by_choice(state, self._seat):
             after_pass = course.apply_pass(state, self._seat)
-            options.append(Option({"pass": True}, cast.cast(after_pass, self._compiled)))
+            options.append(Option({"pass": True}, convert.build_model(after_pass, self._compiled)))
         return options
 
     def _build_option(self, candidate: Candidate, prior_deficit: float) -> Option | None:
@@ -171,11 +171,14 @@ class Playouts:
     def _apply_option(self, build: LegalBuild, prior_deficit: float) -> Option:
         after = course.end_turn(apply_legal_build(self._state, build), self._seat)
         return Option(
-            build.action, cast.cast(after, self._compiled), self._seat in after.finished_seats, prior_deficit
+            build.action,
+            convert.build_model(after, self._compiled),
+            self._seat in after.finished_seats,
+            prior_deficit,
         )
 
     def _sample_seed(self) -> Any:
-        return cast.word(self._rng.getrandbits(62), self._compiled)
+        return convert.seed_generator(self._rng.getrandbits(62), self._compiled)
 
 
 def can_pass_by_choice(state: State, seat: int) -> bool:

@@ -25,12 +25,12 @@ NO = {"no", "n", "non"}
 View = Mapping[str, Json]
 
 
-def seats(lang: str) -> Sequence[str]:
+def seat_names(lang: str) -> Sequence[str]:
     """Return the names of the seats."""
     return [colour_name(seat, lang) for seat in (0, 1)]
 
 
-def guide(lang: str) -> Sequence[tuple[str, str]]:
+def input_help(lang: str) -> Sequence[tuple[str, str]]:
     """Return the commands of the game and their descriptions."""
     return list(WORDS.catalogues[lang].sections["help"].items())
 
@@ -76,7 +76,7 @@ def preview(view: View, action: Action, lang: str) -> RenderableType:
     return Group(render_grid(board, preview_squares=ghost), Text(say(lang, "preview"), style="dim"))
 
 
-def tell(do: Action, lang: str) -> str:
+def describe_action(do: Action, lang: str) -> str:
     """Describe an action or a deal in one sentence."""
     if "place" in do:
         row, col, turns = do["place"]
@@ -87,7 +87,7 @@ def tell(do: Action, lang: str) -> str:
     return say(lang, "deal", grey=grey[0], red=red[0])
 
 
-def account(view: View, lang: str) -> RenderableType:
+def explain_score(view: View, lang: str) -> RenderableType:
     """Explain the score: the tiles that count, and in a match the sum of both games."""
     board = view["board"]
     games = board["games"] or [_current_result(board)]
@@ -149,7 +149,7 @@ def tiles(view: View, lang: str, arguments: Sequence[str]) -> RenderableType:
     return Group(*lines)
 
 
-LOOKS = {"areas": areas, "zones": areas, "places": places, "tiles": tiles, "tuiles": tiles}
+EXTRA_VIEWS = {"areas": areas, "zones": areas, "places": places, "tiles": tiles, "tuiles": tiles}
 """Commands that render additional information at any time."""
 
 

@@ -16,7 +16,7 @@ from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
 from machinami.geometry.sines import FULL_TURN
 
-FUTURE, LAYOUT = "machinami.games.highway.bot.model.future", "machinami.games.highway.bot.model.layout"
+ROLLOUTS, LAYOUT = "machinami.games.highway.bot.model.rollouts", "machinami.games.highway.bot.model.layout"
 NEVER = 10**9
 """A height above every road."""
 KINDS = {
@@ -27,12 +27,12 @@ KINDS = {
 }
 
 
-def future(compiled: bool) -> Any:
+def load_rollouts(compiled: bool) -> Any:
     """Return the module of the functions that work on models, compiled or plain."""
-    return kernel.load(FUTURE, FUTURE, compiled)
+    return kernel.load(ROLLOUTS, ROLLOUTS, compiled)
 
 
-def cast(state: State, compiled: bool) -> Any:
+def build_model(state: State, compiled: bool) -> Any:
     """Return the model of a state in its building phase, with space for all roads that can still be built."""
     agreed, backend = state.rules, kernel.backend(compiled)
     box = agreed.box
@@ -44,14 +44,16 @@ def cast(state: State, compiled: bool) -> Any:
     solids = [solid for placed in state.objects for solid in placed.solids]
     air = box.clearance if agreed.version > 1 else None
     buildings = [placed for placed in state.objects if box.objects[placed.object].building]
-    slopes = [number for road in state.roads for number in _slope(box, state.pillars, road)]
+    slopes = [number for road in state.roads for number in _compute_slope(box, state.pillars, road)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     arrivals = {road.far: number for number, road in enumerate(state.roads) if road.far is not None}
-    made = kernel.load(LAYOUT, FUTURE, compiled) if compiled else layout
+    made = kernel.load(LAYOUT, ROLLOUTS, compiled) if compiled else layout
     return made.Model(
-        _ints(backend, _head(state, roads, len(types)) + [length for _, length in types], layout.HEAD),
-        _ints(backend, _seats(state, [type for type, _ in types])),
-        _ints(
+        _build_ints(
+            backend, _encode_header(state, roads, len(types)) + [length for _, length in types], layout.HEAD
+        ),
+        _build_ints(backend, _encode_seats(state, [type for type, _ in types])),
+        _build_ints(
             backend,
             (
                 number
@@ -66,10 +68,12 @@ def cast(state: State, compiled: bool) -> Any:
             ),
             layout.PILLAR * pillars,
         ),
-        _ints(backend, (pillar.ways for pillar in state.pillars), pillars),
-        _ints(backend, (number for road in state.roads for number in _road(road)), layout.ROAD * roads),
-        _reals(backend, slopes, layout.SLOPE * roads),
-        _ints(
+        _build_ints(backend, (pillar.ways for pillar in state.pillars), pillars),
+        _build_ints(
+            backend, (number for road in state.roads for number in _encode_road(road)), layout.ROAD * roads
+        ),
+        _build_reals(backend, slopes, layout.SLOPE * roads),
+        _build_ints(
             backend,
             (
                 layout.OVER * (number in lower) + layout.UNDER * (number in upper)
@@ -77,39 +81,39 @@ def cast(state: State, compiled: bool) -> Any:
             ),
             roads,
         ),
-        _ints(
+        _build_ints(
             backend,
-            (n for car in state.cars for n in (car.road, *_flat(car.corners), *car.bounds)),
+            (n for car in state.cars for n in (car.road, *_flatten(car.corners), *car.bounds)),
             layout.CAR * cars,
         ),
-        _ints(backend, (number for solid in solids for number in _solid(solid, air))),
-        _ints(
+        _build_ints(backend, (number for solid in solids for number in _encode_solid(solid, air))),
+        _build_ints(
             backend,
             (
                 number
                 for placed in areas
                 if not isinstance(placed.outline, Disc)
-                for number in (KINDS[placed.object], *_flat(placed.outline), *placed.bounds)
+                for number in (KINDS[placed.object], *_flatten(placed.outline), *placed.bounds)
             ),
         ),
-        _ints(
+        _build_ints(
             backend,
             (n for placed in buildings for n in (*placed.at[:2], int(placed.object == TOWER))),
         ),
-        _feet(box.lengths[1], compiled),
-        _ints(backend, (), roads + 1),
-        _ints(backend, (), roads + 1),
-        _ints(backend, (), 8),
-        _ints(backend, (), 24 * pillars + 1),
-        room(1, compiled),
-        *(_ints(backend, (), roads) for _ in range(3)),
-        _ints(backend, (), layout.SEAT * agreed.seats + pillars + roads),
+        _build_exit_ends(box.lengths[1], compiled),
+        _build_ints(backend, (), roads + 1),
+        _build_ints(backend, (), roads + 1),
+        _build_ints(backend, (), 8),
+        _build_ints(backend, (), 24 * pillars + 1),
+        allocate_candidates(1, compiled),
+        *(_build_ints(backend, (), roads) for _ in range(3)),
+        _build_ints(backend, (), layout.SEAT * agreed.seats + pillars + roads),
     )
 
 
-def written(candidates: Sequence[Candidate], compiled: bool) -> Any:
+def encode_candidates(candidates: Sequence[Candidate], compiled: bool) -> Any:
     """Return candidates in the model's flat layout."""
-    return _ints(
+    return _build_ints(
         kernel.backend(compiled),
         (
             number
@@ -119,24 +123,24 @@ def written(candidates: Sequence[Candidate], compiled: bool) -> Any:
     )
 
 
-def read(found: Sequence[int], number: int) -> tuple[Candidate, int]:
+def decode_candidate(found: Sequence[int], number: int) -> tuple[Candidate, int]:
     """Return a candidate that a model found, by its number, and the cars that it earns."""
     start = layout.CANDIDATE * number
     base, x, y, height, junction, angle, earned = map(int, found[start : start + layout.CANDIDATE])
     return Candidate(base, (x, y) if height else None, height, bool(junction), angle), earned
 
 
-def room(count: int, compiled: bool) -> Any:
+def allocate_candidates(count: int, compiled: bool) -> Any:
     """Return an empty list with space for `count` candidates and one more."""
-    return _ints(kernel.backend(compiled), (), layout.CANDIDATE * (count + 1))
+    return _build_ints(kernel.backend(compiled), (), layout.CANDIDATE * (count + 1))
 
 
-def word(value: int, compiled: bool) -> Any:
+def seed_generator(value: int, compiled: bool) -> Any:
     """Return a random generator state from a seed."""
     return kernel.backend(compiled).word(value)
 
 
-def _head(state: State, roads: int, types: int) -> list[int]:
+def _encode_header(state: State, roads: int, types: int) -> list[int]:
     box, agreed = state.rules.box, state.rules
     head = [0] * layout.TYPE_LENGTHS
     head[: layout.HALF] = (
@@ -179,7 +183,7 @@ def _head(state: State, roads: int, types: int) -> list[int]:
     return head
 
 
-def _seats(state: State, types: Sequence[str]) -> list[int]:
+def _encode_seats(state: State, types: Sequence[str]) -> list[int]:
     return [
         number
         for seat, stock in enumerate(state.stock)
@@ -196,22 +200,22 @@ def _seats(state: State, types: Sequence[str]) -> list[int]:
     ]
 
 
-def _road(road: Road) -> tuple[int, ...]:
+def _encode_road(road: Road) -> tuple[int, ...]:
     return (
         road.seat,
         road.base,
         -1 if road.far is None else road.far,
         *road.start,
         *road.end,
-        *_flat(road.corners),
-        *_flat(road.line),
+        *_flatten(road.corners),
+        *_flatten(road.line),
         *road.bounds,
         road.lift,
         road.length,
     )
 
 
-def _slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
+def _compute_slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, float, float]:
     """Return the plane of a road's underside in real numbers: the height at its start and the slopes along
     x and y."""
     a, b, c, m = road.incline
@@ -219,19 +223,19 @@ def _slope(box: Box, pillars: Sequence[Pillar], road: Road) -> tuple[float, floa
     return (a * x + b * y + c) / m, a / m, b / m
 
 
-def _solid(solid: Solid, air: int | None) -> tuple[int, ...]:
+def _encode_solid(solid: Solid, air: int | None) -> tuple[int, ...]:
     shape, bounds = solid.shape, solid.bounds
     top = NEVER if air is None or not solid.height else solid.height + air
     if isinstance(shape, Disc):
         return (1, *shape.centre, shape.radius, 0, 0, 0, 0, 0, *bounds, top)
-    return (0, *_flat(shape), *bounds, top)
+    return (0, *_flatten(shape), *bounds, top)
 
 
-def _flat(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+def _flatten(points: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(number for point in points for number in point)
 
 
-def _ints(backend: ModuleType, numbers: Iterable[int], length: int | None = None) -> Any:
+def _build_ints(backend: ModuleType, numbers: Iterable[int], length: int | None = None) -> Any:
     """Return a writable list of numbers, filled up with zeros to `length`. Its length is at least 1."""
     values = list(numbers)
     made = backend.ints(max(1, len(values) if length is None else length))
@@ -239,14 +243,14 @@ def _ints(backend: ModuleType, numbers: Iterable[int], length: int | None = None
     return made
 
 
-def _reals(backend: ModuleType, numbers: Sequence[float], length: int) -> Any:
+def _build_reals(backend: ModuleType, numbers: Sequence[float], length: int) -> Any:
     made = backend.reals(length)
     made[: len(numbers)] = numbers
     return made
 
 
 @cache
-def _feet(length: int, compiled: bool) -> Any:
+def _build_exit_ends(length: int, compiled: bool) -> Any:
     """Return the points where exits of this length end, relative to the pillar, for every angle. H-13."""
     backend = kernel.backend(compiled)
-    return _ints(backend, _flat(locate_point((0, 0), angle, length) for angle in range(FULL_TURN)))
+    return _build_ints(backend, _flatten(locate_point((0, 0), angle, length) for angle in range(FULL_TURN)))

@@ -61,19 +61,19 @@ from machinami.games.highway.bot.model.layout import (
     Model,
     Reals,
 )
-from machinami.games.highway.bot.model.plane import (
+from machinami.games.highway.bot.model.plane_geometry import (
     FINE,
-    apart,
-    bound,
-    cross,
-    disc_near,
-    holds,
-    lay,
-    overlap,
-    quotient,
-    rim_near,
-    root,
-    share,
+    boxes_are_disjoint,
+    contains_point,
+    divide_rounded,
+    find_crossing_fraction,
+    floor_sqrt,
+    is_side_near,
+    overlaps_disc,
+    segments_cross,
+    shapes_overlap,
+    write_bounds,
+    write_strip,
 )
 from machinami.kernel import leaf, rule
 
@@ -94,17 +94,17 @@ def try_pillar(m: Model, seat: int, base: int, x: int, y: int, height: int) -> i
         return REFUSED
     square = (x - bx) * (x - bx) + (y - by) * (y - by)
     least, most = head[LEAST + levels], head[MOST + levels]
-    if square < least * least or square > most * most or not _stands(m, x, y):
+    if square < least * least or square > most * most or not _can_stand(m, x, y):
         return REFUSED
-    length, span = head[LENGTHS + levels], root(square)
+    length, span = head[LENGTHS + levels], floor_sqrt(square)
     end = head[DISC] * height
-    _laid(m, seat, base, head[PILLARS], x, y, span - length, span + length, length, 0, end)
-    lift = _lift(m)
+    _store_road(m, seat, base, head[PILLARS], x, y, span - length, span + length, length, 0, end)
+    lift = _compute_lift(m)
     if lift < 0:
         return REFUSED
     if lift > 0:
-        _sloped(m, span - length, span + length, lift, end)
-    return _judged(m)
+        _store_slope(m, span - length, span + length, lift, end)
+    return _judge_road(m)
 
 
 @rule
@@ -114,30 +114,30 @@ def try_exit(m: Model, seat: int, base: int, angle: int) -> int:
     head, p = m.head, PILLAR * base
     x, y = m.pillars[p + P_X] + m.feet[2 * angle], m.pillars[p + P_Y] + m.feet[2 * angle + 1]
     length = head[LENGTHS + 1]
-    _laid(m, seat, base, -1, x, y, 0, 2 * length, length, 0, 0)
-    lift = _lift(m)
+    _store_road(m, seat, base, -1, x, y, 0, 2 * length, length, 0, 0)
+    lift = _compute_lift(m)
     if lift < 0:
         return REFUSED
     if lift > 0:
-        _sloped(m, 0, 2 * length, lift, 0)
-    earned = _judged(m)
-    if earned < 0 or _foot_on_rainbow(m):
+        _store_slope(m, 0, 2 * length, lift, 0)
+    earned = _judge_road(m)
+    if earned < 0 or _is_foot_on_rainbow(m):
         return REFUSED
     return earned + 1
 
 
 @rule
-def foot(m: Model, road: int, to: Ints) -> None:
+def write_foot(m: Model, road: int, to: Ints) -> None:
     """Write the corners of an exit's foot to `to`."""
     r, head = ROAD * road, m.head
     x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
     dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y
     length = m.roads[r + R_LENGTH]
-    lay(to, 0, x, y, dx, dy, 2 * (length - head[FOOT]), 2 * length, head[WIDTH])
+    write_strip(to, 0, x, y, dx, dy, 2 * (length - head[FOOT]), 2 * length, head[WIDTH])
 
 
 @leaf
-def height_at(roads: Ints, slopes: Reals, road: int, x: float, y: float) -> float:
+def compute_height(roads: Ints, slopes: Reals, road: int, x: float, y: float) -> float:
     """Return the height of a road's underside at a point."""
     r, s = ROAD * road, SLOPE * road
     east, north = x - roads[r + R_START], y - roads[r + R_START + 1]
@@ -145,22 +145,22 @@ def height_at(roads: Ints, slopes: Reals, road: int, x: float, y: float) -> floa
 
 
 @leaf
-def over_by(roads: Ints, slopes: Reals, upper: int, lower: int, x: float, y: float) -> float:
+def compute_gap(roads: Ints, slopes: Reals, upper: int, lower: int, x: float, y: float) -> float:
     """Return the vertical distance of one road's underside above another's at a point."""
-    return height_at(roads, slopes, upper, x, y) - height_at(roads, slopes, lower, x, y)
+    return compute_height(roads, slopes, upper, x, y) - compute_height(roads, slopes, lower, x, y)
 
 
 @rule
-def above_by(
+def is_above(
     roads: Ints, slopes: Reals, upper: int, lower: int, one: Ints, i: int, other: Ints, j: int, gap: float
 ) -> bool:
     """Whether one road lies above another by more than a gap wherever two shapes overlap in plan."""
     for corner in range(4):
         x, y = one[i + 2 * corner], one[i + 2 * corner + 1]
-        if holds(other, j, x, y) and over_by(roads, slopes, upper, lower, x, y) <= gap:
+        if contains_point(other, j, x, y) and compute_gap(roads, slopes, upper, lower, x, y) <= gap:
             return False
         x, y = other[j + 2 * corner], other[j + 2 * corner + 1]
-        if holds(one, i, x, y) and over_by(roads, slopes, upper, lower, x, y) <= gap:
+        if contains_point(one, i, x, y) and compute_gap(roads, slopes, upper, lower, x, y) <= gap:
             return False
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
@@ -168,10 +168,10 @@ def above_by(
         cx, cy = other[j + 6], other[j + 7]
         for side in range(4):
             dx, dy = other[j + 2 * side], other[j + 2 * side + 1]
-            if cross(ax, ay, bx, by, cx, cy, dx, dy):
-                part = share(ax, ay, bx, by, cx, cy, dx, dy)
+            if segments_cross(ax, ay, bx, by, cx, cy, dx, dy):
+                part = find_crossing_fraction(ax, ay, bx, by, cx, cy, dx, dy)
                 east, north = ax + part * (bx - ax), ay + part * (by - ay)
-                if over_by(roads, slopes, upper, lower, east, north) <= gap:
+                if compute_gap(roads, slopes, upper, lower, east, north) <= gap:
                     return False
             cx, cy = dx, dy
         ax, ay = bx, by
@@ -179,12 +179,12 @@ def above_by(
 
 
 @leaf
-def through_gate(m: Model, road: int) -> bool:
+def passes_gate(m: Model, road: int) -> bool:
     """Whether a road's line passes under the arch."""
     r, gate = ROAD * road + R_LINE, GATE + 1
     if m.head[GATE] == 0:
         return False
-    return cross(
+    return segments_cross(
         m.roads[r],
         m.roads[r + 1],
         m.roads[r + 2],
@@ -197,7 +197,7 @@ def through_gate(m: Model, road: int) -> bool:
 
 
 @leaf
-def _stands(m: Model, x: int, y: int) -> bool:
+def _can_stand(m: Model, x: int, y: int) -> bool:
     """Whether a disc may stand at a point. H-9 and H-12."""
     head, radius = m.head, m.head[RADIUS]
     for pillar in range(head[PILLARS]):
@@ -207,16 +207,16 @@ def _stands(m: Model, x: int, y: int) -> bool:
     left, bottom, right, top = x - radius, y - radius, x + radius, y + radius
     for road in range(head[ROADS]):
         r = ROAD * road
-        if not apart(m.roads, r + R_BOUNDS, left, bottom, right, top) and disc_near(
+        if not boxes_are_disjoint(m.roads, r + R_BOUNDS, left, bottom, right, top) and overlaps_disc(
             m.roads, r + R_CORNERS, x, y, radius
         ):
             return False
     for solid in range(head[SOLIDS]):
         s = SOLID * solid
-        if apart(m.solids, s + S_BOUNDS, left, bottom, right, top):
+        if boxes_are_disjoint(m.solids, s + S_BOUNDS, left, bottom, right, top):
             continue
         if m.solids[s + S_ROUND] == 0:
-            if disc_near(m.solids, s + S_CORNERS, x, y, radius):
+            if overlaps_disc(m.solids, s + S_CORNERS, x, y, radius):
                 return False
         else:
             dx, dy = m.solids[s + S_CORNERS] - x, m.solids[s + S_CORNERS + 1] - y
@@ -225,16 +225,16 @@ def _stands(m: Model, x: int, y: int) -> bool:
                 return False
     for area in range(head[AREAS]):
         a = AREA * area
-        if apart(m.areas, a + A_BOUNDS, left, bottom, right, top):
+        if boxes_are_disjoint(m.areas, a + A_BOUNDS, left, bottom, right, top):
             continue
-        rim = rim_near(m.areas, a + A_CORNERS, x, y, radius)
-        if rim or (m.areas[a + A_KIND] != DEVELOPMENT and holds(m.areas, a + A_CORNERS, x, y)):
+        rim = is_side_near(m.areas, a + A_CORNERS, x, y, radius)
+        if rim or (m.areas[a + A_KIND] != DEVELOPMENT and contains_point(m.areas, a + A_CORNERS, x, y)):
             return False
     return True
 
 
 @leaf
-def _laid(
+def _store_road(
     m: Model,
     seat: int,
     base: int,
@@ -256,18 +256,18 @@ def _laid(
     roads[r + R_START], roads[r + R_START + 1] = bx, by
     roads[r + R_END], roads[r + R_END + 1] = x, y
     roads[r + R_LENGTH] = length
-    lay(roads, r + R_CORNERS, bx, by, dx, dy, begin, finish, m.head[WIDTH])
-    bound(roads, r + R_BOUNDS, r + R_CORNERS)
-    below = 2 * root((dx * dx + dy * dy) * FINE * FINE)
-    roads[r + R_LINE] = bx + quotient(dx * begin * FINE, below)
-    roads[r + R_LINE + 1] = by + quotient(dy * begin * FINE, below)
-    roads[r + R_LINE + 2] = bx + quotient(dx * finish * FINE, below)
-    roads[r + R_LINE + 3] = by + quotient(dy * finish * FINE, below)
-    _sloped(m, begin, finish, lift, end)
+    write_strip(roads, r + R_CORNERS, bx, by, dx, dy, begin, finish, m.head[WIDTH])
+    write_bounds(roads, r + R_BOUNDS, r + R_CORNERS)
+    below = 2 * floor_sqrt((dx * dx + dy * dy) * FINE * FINE)
+    roads[r + R_LINE] = bx + divide_rounded(dx * begin * FINE, below)
+    roads[r + R_LINE + 1] = by + divide_rounded(dy * begin * FINE, below)
+    roads[r + R_LINE + 2] = bx + divide_rounded(dx * finish * FINE, below)
+    roads[r + R_LINE + 3] = by + divide_rounded(dy * finish * FINE, below)
+    _store_slope(m, begin, finish, lift, end)
 
 
 @leaf
-def _sloped(m: Model, begin: int, finish: int, lift: int, end: int) -> None:
+def _store_slope(m: Model, begin: int, finish: int, lift: int, end: int) -> None:
     """Store the underside of the pending road. H-10."""
     number = m.head[ROADS]
     r, s = ROAD * number, SLOPE * number
@@ -276,14 +276,14 @@ def _sloped(m: Model, begin: int, finish: int, lift: int, end: int) -> None:
     zero = begin if start <= end else bearing
     dx, dy = m.roads[r + R_END] - m.roads[r + R_START], m.roads[r + R_END + 1] - m.roads[r + R_START + 1]
     rise, run = end - start, finish - bearing
-    steep = 2.0 * rise * FINE / (run * root((dx * dx + dy * dy) * FINE * FINE))
+    steep = 2.0 * rise * FINE / (run * floor_sqrt((dx * dx + dy * dy) * FINE * FINE))
     m.roads[r + R_LIFT] = lift
     m.slopes[s] = start - rise * zero / run
     m.slopes[s + 1], m.slopes[s + 2] = steep * dx, steep * dy
 
 
 @leaf
-def _lift(m: Model) -> int:
+def _compute_lift(m: Model) -> int:
     """Return the lift of the pending road on its base pillar, or `REFUSED` if an angle is too small. H-10."""
     number = m.head[ROADS]
     roads, r = m.roads, ROAD * number
@@ -300,13 +300,13 @@ def _lift(m: Model) -> int:
         facing = dx * ox + dy * oy
         if facing > 0 and 4 * facing * facing > mine * (ox * ox + oy * oy):
             return REFUSED
-        if overlap(roads, r + R_CORNERS, roads, o + R_CORNERS):
+        if shapes_overlap(roads, r + R_CORNERS, roads, o + R_CORNERS):
             lift = max(lift, 1 + (roads[o + R_LIFT] if starts else 0))
     return lift
 
 
 @rule
-def _judged(m: Model) -> int:
+def _judge_road(m: Model) -> int:
     """Return the firsts that the pending road gets, or `REFUSED`. H-9 to H-12."""
     head, roads, number = m.head, m.roads, m.head[ROADS]
     r, radius = ROAD * number, m.head[RADIUS]
@@ -319,84 +319,86 @@ def _judged(m: Model) -> int:
         x, y = m.pillars[PILLAR * pillar + P_X], m.pillars[PILLAR * pillar + P_Y]
         if x + radius <= left or x - radius >= right or y + radius <= bottom or y - radius >= top:
             continue
-        if pillar != base and disc_near(roads, r + R_CORNERS, x, y, radius):
+        if pillar != base and overlaps_disc(roads, r + R_CORNERS, x, y, radius):
             return REFUSED
     for solid in range(head[SOLIDS]):
         s = SOLID * solid
-        if apart(m.solids, s + S_BOUNDS, left, bottom, right, top):
+        if boxes_are_disjoint(m.solids, s + S_BOUNDS, left, bottom, right, top):
             continue
         if m.solids[s + S_ROUND] == 0:
-            if overlap(roads, r + R_CORNERS, m.solids, s + S_CORNERS) and not _clears(m, number, s):
+            if shapes_overlap(roads, r + R_CORNERS, m.solids, s + S_CORNERS) and not _passes_above(
+                m, number, s
+            ):
                 return REFUSED
-        elif disc_near(
+        elif overlaps_disc(
             roads,
             r + R_CORNERS,
             m.solids[s + S_CORNERS],
             m.solids[s + S_CORNERS + 1],
             m.solids[s + S_CORNERS + 2],
-        ) and not _clears(m, number, s):
+        ) and not _passes_above(m, number, s):
             return REFUSED
     m.crossed[0], m.roofs[0] = 0, 0
     earned = 0
     for road in range(number):
         o = ROAD * road
-        if apart(roads, o + R_BOUNDS, left, bottom, right, top):
+        if boxes_are_disjoint(roads, o + R_BOUNDS, left, bottom, right, top):
             continue
         if roads[o + R_BASE] == base or roads[o + R_FAR] == base:
             continue
-        if overlap(roads, r + R_CORNERS, roads, o + R_CORNERS):
-            side = _side(m, number, road)
+        if shapes_overlap(roads, r + R_CORNERS, roads, o + R_CORNERS):
+            side = _find_side(m, number, road)
             if side == CLASH:
                 return REFUSED
-            earned += _noted(m, number, road, side)
-    return REFUSED if through_gate(m, number) and not _under_arch(m, number) else earned
+            earned += _record_crossing(m, number, road, side)
+    return REFUSED if passes_gate(m, number) and not _fits_under_arch(m, number) else earned
 
 
 @leaf
-def _clears(m: Model, road: int, s: int) -> bool:
+def _passes_above(m: Model, road: int, s: int) -> bool:
     """Whether a road passes above all of an obstacle. The bounds of the whole obstacle count, not only the
     part under the road, so that the check is stricter than the law. H-12."""
     left, bottom = m.solids[s + S_BOUNDS], m.solids[s + S_BOUNDS + 1]
     right, top = m.solids[s + S_BOUNDS + 2], m.solids[s + S_BOUNDS + 3]
-    lowest = height_at(m.roads, m.slopes, road, left, bottom)
-    lowest = min(lowest, height_at(m.roads, m.slopes, road, left, top))
-    lowest = min(lowest, height_at(m.roads, m.slopes, road, right, bottom))
-    lowest = min(lowest, height_at(m.roads, m.slopes, road, right, top))
+    lowest = compute_height(m.roads, m.slopes, road, left, bottom)
+    lowest = min(lowest, compute_height(m.roads, m.slopes, road, left, top))
+    lowest = min(lowest, compute_height(m.roads, m.slopes, road, right, bottom))
+    lowest = min(lowest, compute_height(m.roads, m.slopes, road, right, top))
     return lowest > m.solids[s + S_TOP] + SURE
 
 
 @leaf
-def _side(m: Model, new: int, old: int) -> int:
+def _find_side(m: Model, new: int, old: int) -> int:
     """Return whether a road passes `OVER` or `UNDER` another one that it overlaps in plan, or `CLASH`.
     H-10."""
     roads, slopes, r, o = m.roads, m.slopes, ROAD * new, ROAD * old
     gap = m.head[GAP] + SURE
-    if above_by(roads, slopes, old, new, roads, r + R_CORNERS, roads, o + R_CORNERS, gap):
+    if is_above(roads, slopes, old, new, roads, r + R_CORNERS, roads, o + R_CORNERS, gap):
         return UNDER
-    if not above_by(roads, slopes, new, old, roads, r + R_CORNERS, roads, o + R_CORNERS, gap):
+    if not is_above(roads, slopes, new, old, roads, r + R_CORNERS, roads, o + R_CORNERS, gap):
         return CLASH
     left, bottom = roads[r + R_BOUNDS], roads[r + R_BOUNDS + 1]
     right, top = roads[r + R_BOUNDS + 2], roads[r + R_BOUNDS + 3]
     for car in range(m.head[CARS]):
         c = CAR * car
-        if m.cars[c + C_ROAD] != old or apart(m.cars, c + C_BOUNDS, left, bottom, right, top):
+        if m.cars[c + C_ROAD] != old or boxes_are_disjoint(m.cars, c + C_BOUNDS, left, bottom, right, top):
             continue
-        if overlap(m.cars, c + C_CORNERS, roads, r + R_CORNERS):
+        if shapes_overlap(m.cars, c + C_CORNERS, roads, r + R_CORNERS):
             car_gap = m.head[CAR_GAP] + SURE
-            if not above_by(roads, slopes, new, old, m.cars, c + C_CORNERS, roads, r + R_CORNERS, car_gap):
+            if not is_above(roads, slopes, new, old, m.cars, c + C_CORNERS, roads, r + R_CORNERS, car_gap):
                 return CLASH
     return OVER
 
 
 @leaf
-def _noted(m: Model, new: int, old: int, side: int) -> int:
+def _record_crossing(m: Model, new: int, old: int, side: int) -> int:
     """Record a road that the pending road overlaps. Return 1 if the crossing is a first, else 0."""
     if side == UNDER:
         m.roofs[0] += 1
         m.roofs[m.roofs[0]] = old
     r, o = ROAD * new + R_LINE, ROAD * old + R_LINE
     roads = m.roads
-    if not cross(
+    if not segments_cross(
         roads[r],
         roads[r + 1],
         roads[r + 2],
@@ -414,22 +416,26 @@ def _noted(m: Model, new: int, old: int, side: int) -> int:
 
 
 @leaf
-def _under_arch(m: Model, road: int) -> bool:
+def _fits_under_arch(m: Model, road: int) -> bool:
     """Whether a road leaves enough room under the arch for a car on it. H-12."""
     r, gate = ROAD * road + R_LINE, GATE + 1
     ax, ay, bx, by = m.roads[r], m.roads[r + 1], m.roads[r + 2], m.roads[r + 3]
-    part = share(ax, ay, bx, by, m.head[gate], m.head[gate + 1], m.head[gate + 2], m.head[gate + 3])
+    part = find_crossing_fraction(
+        ax, ay, bx, by, m.head[gate], m.head[gate + 1], m.head[gate + 2], m.head[gate + 3]
+    )
     return (
-        height_at(m.roads, m.slopes, road, ax + part * (bx - ax), ay + part * (by - ay))
+        compute_height(m.roads, m.slopes, road, ax + part * (bx - ax), ay + part * (by - ay))
         <= m.head[ARCH] - SURE
     )
 
 
 @rule
-def _foot_on_rainbow(m: Model) -> bool:
+def _is_foot_on_rainbow(m: Model) -> bool:
     """Whether the pending road, an exit, ends on the rainbow. H-12."""
-    foot(m, m.head[ROADS], m.foot)
+    write_foot(m, m.head[ROADS], m.foot)
     for area in range(m.head[AREAS]):
-        if m.areas[AREA * area + A_KIND] == RAINBOW and overlap(m.foot, 0, m.areas, AREA * area + A_CORNERS):
+        if m.areas[AREA * area + A_KIND] == RAINBOW and shapes_overlap(
+            m.foot, 0, m.areas, AREA * area + A_CORNERS
+        ):
             return True
     return False

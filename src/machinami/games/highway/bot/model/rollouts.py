@@ -2,7 +2,7 @@
 
 from math import atan2, pi
 
-from machinami.games.highway.bot.model.build import build, park
+from machinami.games.highway.bot.model.building import add_road, park_cars
 from machinami.games.highway.bot.model.layout import (
     BY_CARS,
     CANDIDATE,
@@ -49,9 +49,15 @@ from machinami.games.highway.bot.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.bot.model.plane import quotient
-from machinami.games.highway.bot.model.points import area_at, developed, feet, foot_at, points
-from machinami.games.highway.bot.model.trial import through_gate, try_exit, try_pillar
+from machinami.games.highway.bot.model.legality import passes_gate, try_exit, try_pillar
+from machinami.games.highway.bot.model.plane_geometry import divide_rounded
+from machinami.games.highway.bot.model.scoring import (
+    count_points,
+    find_area,
+    find_developed_areas,
+    find_exit_target,
+    find_exit_targets,
+)
 from machinami.kernel import Rng, below, entry, leaf, rule
 
 FULL = 36_000
@@ -78,7 +84,7 @@ NOBODY = -1
 
 
 @rule
-def list_ways(m: Model, seat: int) -> None:
+def list_build_options(m: Model, seat: int) -> None:
     """List all ways to build from a seat's open ends in `m.options`, each repeated by its sampling weight.
     Height 0 means an exit."""
     count, grey, yellow = 0, stock(m, seat, GREY), stock(m, seat, YELLOW)
@@ -104,7 +110,7 @@ def list_ways(m: Model, seat: int) -> None:
 
 
 @leaf
-def _aimed(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
+def _sample_angle(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
     """Return a random angle, or one towards a point on another seat's road that still allows a first."""
     angle, rng = below(rng, FULL)
     road, rng = below(rng, AIM * m.head[ROADS])
@@ -123,12 +129,12 @@ def _aimed(m: Model, seat: int, base: int, rng: Rng) -> tuple[int, Rng]:
 
 
 @leaf
-def draw(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
+def write_random_candidate(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
     """Write a random candidate among the listed options at `i`. It may be illegal."""
     index, rng = below(rng, m.options[0])
     code = m.options[index + 1]
     base, height = code >> 9, code >> 1 & 255
-    angle, rng = _aimed(m, seat, base, rng)
+    angle, rng = _sample_angle(m, seat, base, rng)
     to[i + K_BASE], to[i + K_HEIGHT], to[i + K_JUNCTION], to[i + K_ANGLE] = base, height, code & 1, angle
     to[i + K_X], to[i + K_Y] = 0, 0
     if height > 0:
@@ -136,13 +142,13 @@ def draw(m: Model, seat: int, to: Ints, i: int, rng: Rng) -> Rng:
         levels, ruler = abs(height - m.pillars[p + P_HEIGHT]), m.head[LENGTHS + 1]
         least = m.head[LEAST + levels]
         more, rng = below(rng, m.head[MOST + levels] - least + 1)
-        to[i + K_X] = m.pillars[p + P_X] + quotient((least + more) * m.feet[2 * angle], ruler)
-        to[i + K_Y] = m.pillars[p + P_Y] + quotient((least + more) * m.feet[2 * angle + 1], ruler)
+        to[i + K_X] = m.pillars[p + P_X] + divide_rounded((least + more) * m.feet[2 * angle], ruler)
+        to[i + K_Y] = m.pillars[p + P_Y] + divide_rounded((least + more) * m.feet[2 * angle + 1], ruler)
     return rng
 
 
 @rule
-def tried(m: Model, seat: int, at: Ints, i: int) -> int:
+def try_candidate(m: Model, seat: int, at: Ints, i: int) -> int:
     """Return the cars that a candidate earns, or `REFUSED`. Its road becomes the pending road."""
     if at[i + K_HEIGHT] == 0:
         return try_exit(m, seat, at[i + K_BASE], at[i + K_ANGLE])
@@ -150,18 +156,18 @@ def tried(m: Model, seat: int, at: Ints, i: int) -> int:
 
 
 @leaf
-def _liked(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
+def _score_candidate(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
     """Return the rollout policy's score of the pending road."""
     height = at[K_HEIGHT]
     worth = CAR_WORTH * min(earned, stock(m, seat, LEFT)) - HEIGHT_COST * height
     if at[K_JUNCTION] == 1 and stock(m, seat, STICKS) > BRANCH_ROADS:
         worth += BRANCH_WORTH
     if m.head[MISSIONS] == 1:
-        if height > 0 and land & area_at(m, at[K_X], at[K_Y]) == 0:
-            worth += AREA_WORTH * area_at(m, at[K_X], at[K_Y]).bit_count()
-        if height == 0 and landed & foot_at(m, m.head[ROADS]) == 0:
-            worth += ONCE_WORTH * foot_at(m, m.head[ROADS]).bit_count()
-        if earned > 0 and through_gate(m, m.head[ROADS]):
+        if height > 0 and land & find_area(m, at[K_X], at[K_Y]) == 0:
+            worth += AREA_WORTH * find_area(m, at[K_X], at[K_Y]).bit_count()
+        if height == 0 and landed & find_exit_target(m, m.head[ROADS]) == 0:
+            worth += ONCE_WORTH * find_exit_target(m, m.head[ROADS]).bit_count()
+        if earned > 0 and passes_gate(m, m.head[ROADS]):
             worth += ONCE_WORTH
     if height == 0:
         ends = 0
@@ -173,35 +179,35 @@ def _liked(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -
 
 
 @rule
-def moved(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
+def play_move(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
     """Build the best of `tries` random candidates. Return false if no legal one was found."""
-    list_ways(m, seat)
+    list_build_options(m, seat)
     if m.options[0] == 0:
         return False, rng
     missions = m.head[MISSIONS] == 1
-    land = developed(m, seat) if missions else 0
-    landed = feet(m, seat) if missions else 0
+    land = find_developed_areas(m, seat) if missions else 0
+    landed = find_exit_targets(m, seat) if missions else 0
     most, found, hand = 0, False, m.hand
     for _ in range(tries):
-        rng = draw(m, seat, hand, 0, rng)
-        earned = tried(m, seat, hand, 0)
+        rng = write_random_candidate(m, seat, hand, 0, rng)
+        earned = try_candidate(m, seat, hand, 0)
         if earned == REFUSED:
             continue
-        worth = _liked(m, seat, hand, earned, land, landed)
-        if (not found or worth > most) and park(m, seat, min(earned, stock(m, seat, LEFT))):
+        worth = _score_candidate(m, seat, hand, earned, land, landed)
+        if (not found or worth > most) and park_cars(m, seat, min(earned, stock(m, seat, LEFT))):
             found, most = True, worth
             for each in range(CANDIDATE):
                 hand[CANDIDATE + each] = hand[each]
     if found:
         best = CANDIDATE
-        earned = tried(m, seat, hand, best)
-        park(m, seat, min(earned, stock(m, seat, LEFT)))
-        build(m, hand[best + K_BASE], hand[best + K_HEIGHT], hand[best + K_JUNCTION], earned)
+        earned = try_candidate(m, seat, hand, best)
+        park_cars(m, seat, min(earned, stock(m, seat, LEFT)))
+        add_road(m, hand[best + K_BASE], hand[best + K_HEIGHT], hand[best + K_JUNCTION], earned)
     return found, rng
 
 
 @rule
-def raced(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
+def play_basic_game(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
     """Play the basic game until its winner is known. Return the winner, or `NOBODY` for a comparison of
     cars."""
     seats, seat = m.head[SEATS], m.head[TURN]
@@ -218,16 +224,16 @@ def raced(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
                 if other == seat or together:
                     m.seats[SEAT * other + GONE] = 1
         else:
-            built, rng = moved(m, seat, tries, rng)
+            built, rng = play_move(m, seat, tries, rng)
             if stock(m, seat, LEFT) == 0:
                 return seat, rng
             if not built:
                 m.seats[SEAT * seat + PASSED] = 1
-        seat = _next(m, seat)
+        seat = _find_next_seat(m, seat)
 
 
 @rule
-def _next(m: Model, seat: int) -> int:
+def _find_next_seat(m: Model, seat: int) -> int:
     seats = m.head[SEATS]
     for step in range(1, seats + 1):
         other = (seat + step) % seats
@@ -237,11 +243,11 @@ def _next(m: Model, seat: int) -> int:
 
 
 @rule
-def completed(m: Model, tries: int, rng: Rng) -> Rng:
+def play_mission_game(m: Model, tries: int, rng: Rng) -> Rng:
     """Play the game with missions to its end."""
     seats, seat = m.head[SEATS], m.head[TURN]
     while True:
-        built, rng = moved(m, seat, tries, rng)
+        built, rng = play_move(m, seat, tries, rng)
         if not built and stock(m, seat, STICKS) > 0:
             m.seats[SEAT * seat + STICKS] -= 1
         seat = (seat + 1) % seats
@@ -255,7 +261,7 @@ def completed(m: Model, tries: int, rng: Rng) -> Rng:
 
 
 @rule
-def valued(m: Model, winner: int, me: int) -> float:
+def evaluate_result(m: Model, winner: int, me: int) -> float:
     """Return the value of a finished game for a seat: mostly the victory, plus a small bonus for the lead.
 
     In the basic game a rival's cars have less weight than the seat's cars. Otherwise an early end with few
@@ -264,7 +270,9 @@ def valued(m: Model, winner: int, me: int) -> float:
     missions = m.head[MISSIONS] == 1
     mine, theirs = 0, -1_000
     for seat in range(m.head[SEATS]):
-        merit = 100 * points(m, seat) + stock(m, seat, PLACED) if missions else 100 * stock(m, seat, PLACED)
+        merit = (
+            100 * count_points(m, seat) + stock(m, seat, PLACED) if missions else 100 * stock(m, seat, PLACED)
+        )
         if seat == me:
             mine = merit
         else:
@@ -278,16 +286,16 @@ def valued(m: Model, winner: int, me: int) -> float:
 
 
 @entry
-def look(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
+def search_candidates(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
     """Write the legal ones of `count` random candidates to `found`. Return their number."""
-    list_ways(m, seat)
+    list_build_options(m, seat)
     if m.options[0] == 0:
         return 0
     legal = 0
     for _ in range(count):
         i = CANDIDATE * legal
-        rng = draw(m, seat, found, i, rng)
-        earned = tried(m, seat, found, i)
+        rng = write_random_candidate(m, seat, found, i, rng)
+        earned = try_candidate(m, seat, found, i)
         if earned != REFUSED:
             found[i + K_EARNED] = earned
             legal += 1
@@ -295,11 +303,11 @@ def look(m: Model, seat: int, count: int, rng: Rng, found: Ints) -> int:
 
 
 @entry
-def judge(m: Model, seat: int, wanted: Ints, count: int) -> int:
+def judge_candidates(m: Model, seat: int, wanted: Ints, count: int) -> int:
     """Write the cars that each of these candidates earns, or `REFUSED`. Return the number of legal ones."""
     legal = 0
     for each in range(count):
-        earned = tried(m, seat, wanted, CANDIDATE * each)
+        earned = try_candidate(m, seat, wanted, CANDIDATE * each)
         wanted[CANDIDATE * each + K_EARNED] = earned
         legal += earned != REFUSED
     return legal
@@ -309,31 +317,31 @@ def judge(m: Model, seat: int, wanted: Ints, count: int) -> int:
 def play_out(m: Model, me: int, games: int, tries: int, rng: Rng) -> tuple[float, Rng]:
     """Return the sum of the values of `games` rollouts for a seat. The model is restored after each."""
     pillars, roads, cars = m.head[PILLARS], m.head[ROADS], m.head[CARS]
-    _kept(m, pillars, roads, False)
+    _copy_pieces(m, pillars, roads, False)
     total = 0.0
     for _ in range(games):
         winner = NOBODY
         if m.head[ENDED] == 0 and m.head[MISSIONS] == 1:
-            rng = completed(m, tries, rng)
+            rng = play_mission_game(m, tries, rng)
         elif m.head[ENDED] == 0:
-            winner, rng = raced(m, tries, rng)
-        total += valued(m, winner, me)
+            winner, rng = play_basic_game(m, tries, rng)
+        total += evaluate_result(m, winner, me)
         m.head[PILLARS], m.head[ROADS], m.head[CARS] = pillars, roads, cars
-        _kept(m, pillars, roads, True)
+        _copy_pieces(m, pillars, roads, True)
     return total, rng
 
 
 @rule
-def _kept(m: Model, pillars: int, roads: int, back: bool) -> None:
+def _copy_pieces(m: Model, pillars: int, roads: int, back: bool) -> None:
     """Save the values of existing pieces that a rollout changes, or restore them if `back` is true."""
     seats = SEAT * m.head[SEATS]
-    _moved(m.seats, m.kept, 0, seats, back)
-    _moved(m.ways, m.kept, seats, pillars, back)
-    _moved(m.marks, m.kept, seats + pillars, roads, back)
+    _copy_range(m.seats, m.kept, 0, seats, back)
+    _copy_range(m.ways, m.kept, seats, pillars, back)
+    _copy_range(m.marks, m.kept, seats + pillars, roads, back)
 
 
 @rule
-def _moved(source: Ints, kept: Ints, i: int, count: int, back: bool) -> None:
+def _copy_range(source: Ints, kept: Ints, i: int, count: int, back: bool) -> None:
     for each in range(count):
         if back:
             source[each] = kept[i + each]

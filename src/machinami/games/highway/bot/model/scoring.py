@@ -37,18 +37,22 @@ from machinami.games.highway.bot.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.bot.model.plane import cross, holds, share
-from machinami.games.highway.bot.model.trial import foot, through_gate
+from machinami.games.highway.bot.model.legality import passes_gate, write_foot
+from machinami.games.highway.bot.model.plane_geometry import (
+    contains_point,
+    find_crossing_fraction,
+    segments_cross,
+)
 from machinami.kernel import leaf, rule
 
 DISCS_A_POINT, JAM, ONCE = 5, 3, 2
 
 
 @rule
-def points(m: Model, seat: int) -> int:
+def count_points(m: Model, seat: int) -> int:
     """Return a seat's points on the mission board."""
     total = stock(m, seat, PLACED) + (stock(m, seat, GREY) + stock(m, seat, YELLOW)) // DISCS_A_POINT
-    total += developed(m, seat).bit_count() + ONCE * feet(m, seat).bit_count()
+    total += find_developed_areas(m, seat).bit_count() + ONCE * find_exit_targets(m, seat).bit_count()
     busy = m.busy
     for road in range(m.head[ROADS]):
         busy[road] = 0
@@ -57,7 +61,7 @@ def points(m: Model, seat: int) -> int:
         if m.roads[ROAD * road + R_SEAT] == seat:
             busy[road] = 1
     for road in range(m.head[ROADS]):
-        if busy[road] == 1 and through_gate(m, road):
+        if busy[road] == 1 and passes_gate(m, road):
             total += ONCE
             break
     top, mine = 0, 0
@@ -72,7 +76,7 @@ def points(m: Model, seat: int) -> int:
     jammed = False
     for road in range(m.head[ROADS]):
         if busy[road] == 1:
-            jammed = jammed or _group(m, road) >= JAM
+            jammed = jammed or _count_connected(m, road) >= JAM
     if jammed:
         total += ONCE
     buildings, tower = 0, 0
@@ -85,35 +89,37 @@ def points(m: Model, seat: int) -> int:
 
 
 @rule
-def developed(m: Model, seat: int) -> int:
+def find_developed_areas(m: Model, seat: int) -> int:
     """Return the development areas that contain a seat's pillars, as a bit set. A pillar never stands on a
     border."""
     found = 0
     for pillar in range(m.head[PILLARS]):
         p = PILLAR * pillar
         if m.pillars[p + P_SEAT] == seat:
-            found |= area_at(m, m.pillars[p + P_X], m.pillars[p + P_Y])
+            found |= find_area(m, m.pillars[p + P_X], m.pillars[p + P_Y])
     return found
 
 
 @rule
-def area_at(m: Model, x: int, y: int) -> int:
+def find_area(m: Model, x: int, y: int) -> int:
     """Return the development area at a point, as a bit set with at most one bit."""
     for area in range(m.head[AREAS]):
-        if m.areas[AREA * area + A_KIND] == DEVELOPMENT and holds(m.areas, AREA * area + A_CORNERS, x, y):
+        if m.areas[AREA * area + A_KIND] == DEVELOPMENT and contains_point(
+            m.areas, AREA * area + A_CORNERS, x, y
+        ):
             return 1 << area
     return 0
 
 
 @rule
-def feet(m: Model, seat: int) -> int:
+def find_exit_targets(m: Model, seat: int) -> int:
     """Return the targets of a seat's exits: bit 0 for the airport, bit 1 for the green. Start ramps do not
     count."""
     found = 0
     for road in range(m.head[ROADS]):
         r = ROAD * road
         if m.roads[r + R_SEAT] == seat and m.roads[r + R_FAR] < 0 and not is_ramp(m, road):
-            found |= foot_at(m, road)
+            found |= find_exit_target(m, road)
     return found
 
 
@@ -124,23 +130,23 @@ def is_ramp(m: Model, road: int) -> bool:
 
 
 @rule
-def foot_at(m: Model, road: int) -> int:
+def find_exit_target(m: Model, road: int) -> int:
     """Return 1 if an exit ends on the airport, 2 if on the green, else 0."""
-    foot(m, road, m.foot)
+    write_foot(m, road, m.foot)
     for area in range(m.head[AREAS]):
         kind = m.areas[AREA * area + A_KIND]
         if kind in (AIRPORT, GREEN):
             inside = True
             for corner in range(4):
                 x, y = m.foot[2 * corner], m.foot[2 * corner + 1]
-                inside = inside and holds(m.areas, AREA * area + A_CORNERS, x, y)
+                inside = inside and contains_point(m.areas, AREA * area + A_CORNERS, x, y)
             if inside:
                 return 1 if kind == AIRPORT else 2
     return 0
 
 
 @rule
-def _group(m: Model, road: int) -> int:
+def _count_connected(m: Model, road: int) -> int:
     """Return the number of busy roads connected with this one, and clear their busy flags."""
     waiting, busy = m.group, m.busy
     waiting[0] = road
@@ -177,7 +183,7 @@ def encloses(m: Model, seat: int, x: int, y: int) -> bool:
         if roads[r + R_SEAT] != seat:
             continue
         arrival = m.pillars[PILLAR * roads[r + R_BASE] + P_ARRIVAL]
-        up[road] = up[arrival] ^ _passes(m, arrival, 1.0, x, y) if arrival >= 0 else 0
+        up[road] = up[arrival] ^ _passes_east(m, arrival, 1.0, x, y) if arrival >= 0 else 0
         ax, ay, bx, by = roads[r + R_START], roads[r + R_START + 1], roads[r + R_END], roads[r + R_END + 1]
         for other in range(road):
             o = ROAD * other
@@ -189,16 +195,16 @@ def encloses(m: Model, seat: int, x: int, y: int) -> bool:
                 roads[o + R_END],
                 roads[o + R_END + 1],
             )
-            if cross(ax, ay, bx, by, cx, cy, dx, dy):
-                mine = _passes(m, road, share(ax, ay, bx, by, cx, cy, dx, dy), x, y)
-                theirs = _passes(m, other, share(cx, cy, dx, dy, ax, ay, bx, by), x, y)
+            if segments_cross(ax, ay, bx, by, cx, cy, dx, dy):
+                mine = _passes_east(m, road, find_crossing_fraction(ax, ay, bx, by, cx, cy, dx, dy), x, y)
+                theirs = _passes_east(m, other, find_crossing_fraction(cx, cy, dx, dy, ax, ay, bx, by), x, y)
                 if up[road] ^ up[other] ^ mine ^ theirs == 1:
                     return True
     return False
 
 
 @rule
-def _passes(m: Model, road: int, part: float, x: int, y: int) -> int:
+def _passes_east(m: Model, road: int, part: float, x: int, y: int) -> int:
     """Return 1 if the first part of a road's line passes east of a point, else 0."""
     r = ROAD * road
     ax, ay = m.roads[r + R_START], m.roads[r + R_START + 1]

@@ -42,13 +42,13 @@ from machinami.games.highway.bot.model.layout import (
     Model,
     stock,
 )
-from machinami.games.highway.bot.model.plane import bound, lay, root
-from machinami.games.highway.bot.model.trial import above_by
+from machinami.games.highway.bot.model.legality import is_above
+from machinami.games.highway.bot.model.plane_geometry import floor_sqrt, write_bounds, write_strip
 from machinami.kernel import leaf, rule
 
 
 @rule
-def park(m: Model, seat: int, due: int) -> bool:
+def park_cars(m: Model, seat: int, due: int) -> bool:
     """Place `due` cars, the shortest types first, behind the model's cars on the pending road. Return
     false if they do not fit. Cars are spread evenly, or placed outside low roofs if there are any."""
     number, head = m.head[ROADS], m.head
@@ -56,32 +56,32 @@ def park(m: Model, seat: int, due: int) -> bool:
     x, y = m.roads[r + R_START], m.roads[r + R_START + 1]
     dx, dy = m.roads[r + R_END] - x, m.roads[r + R_END + 1] - y
     begin = head[RADIUS]
-    end = m.roads[r + R_LENGTH] if m.roads[r + R_FAR] < 0 else root(dx * dx + dy * dy) - head[RADIUS]
+    end = m.roads[r + R_LENGTH] if m.roads[r + R_FAR] < 0 else floor_sqrt(dx * dx + dy * dy) - head[RADIUS]
     types, whole = stock(m, seat, TYPES_LEFT), 0
     for _ in range(due):
-        type = _shortest(types)
+        type = _find_shortest_type(types)
         types ^= 1 << type
         whole += head[TYPE_LENGTHS + type]
-    low = _low_roofs(m)
+    low = _has_low_roofs(m)
     between = 2 if low else (end - begin - whole) // (due + 1)
     types, place = stock(m, seat, TYPES_LEFT), begin
     for each in range(due):
-        type = _shortest(types)
+        type = _find_shortest_type(types)
         types ^= 1 << type
         length = head[TYPE_LENGTHS + type]
-        place = _clear(m, place + between, length, end) if low else place + between
+        place = _find_clear_position(m, place + between, length, end) if low else place + between
         if place + length > end:
             return False
         c = CAR * (head[CARS] + each)
         m.cars[c + C_ROAD] = number
-        lay(m.cars, c + C_CORNERS, x, y, dx, dy, 2 * place, 2 * (place + length), head[CAR_WIDTH])
-        bound(m.cars, c + C_BOUNDS, c + C_CORNERS)
+        write_strip(m.cars, c + C_CORNERS, x, y, dx, dy, 2 * place, 2 * (place + length), head[CAR_WIDTH])
+        write_bounds(m.cars, c + C_BOUNDS, c + C_CORNERS)
         place += length
     return True
 
 
 @rule
-def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
+def add_road(m: Model, base: int, height: int, junction: int, earned: int) -> None:
     """Add the pending road and its parked cars to the position. Height 0 means an exit, which adds no
     pillar."""
     head, number = m.head, m.head[ROADS]
@@ -96,7 +96,7 @@ def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
     m.seats[s + STICKS] -= 1
     due = min(earned, m.seats[s + LEFT])
     for _ in range(due):
-        m.seats[s + TYPES_LEFT] ^= 1 << _shortest(m.seats[s + TYPES_LEFT])
+        m.seats[s + TYPES_LEFT] ^= 1 << _find_shortest_type(m.seats[s + TYPES_LEFT])
     head[CARS] += due
     m.seats[s + LEFT] -= due
     m.seats[s + PLACED] += due
@@ -115,7 +115,7 @@ def build(m: Model, base: int, height: int, junction: int, earned: int) -> None:
 
 
 @leaf
-def _shortest(types: int) -> int:
+def _find_shortest_type(types: int) -> int:
     """Return the lowest type in a bit set. Types are numbered by increasing length. The set must not be
     empty."""
     type = 0
@@ -125,14 +125,14 @@ def _shortest(types: int) -> int:
 
 
 @rule
-def _low_roofs(m: Model) -> bool:
+def _has_low_roofs(m: Model) -> bool:
     """Whether a road passes above the pending one with too little room for a car. Keep only such roads in
     `m.roofs`."""
     number, kept = m.head[ROADS], 0
     for each in range(m.roofs[0]):
         roof = m.roofs[each + 1]
         mine, theirs = ROAD * number + R_CORNERS, ROAD * roof + R_CORNERS
-        if not above_by(m.roads, m.slopes, roof, number, m.roads, mine, m.roads, theirs, m.head[CAR_GAP]):
+        if not is_above(m.roads, m.slopes, roof, number, m.roads, mine, m.roads, theirs, m.head[CAR_GAP]):
             kept += 1
             m.roofs[kept] = roof
     m.roofs[0] = kept
@@ -140,7 +140,7 @@ def _low_roofs(m: Model) -> bool:
 
 
 @rule
-def _clear(m: Model, place: int, length: int, end: int) -> int:
+def _find_clear_position(m: Model, place: int, length: int, end: int) -> int:
     """Return the first position from `place` along the pending road at which a car is under no low roof; a
     position too near the end if there is none."""
     r = ROAD * m.head[ROADS]

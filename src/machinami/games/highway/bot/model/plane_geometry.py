@@ -9,7 +9,7 @@ FINE = 1024
 
 
 @leaf
-def root(square: int) -> int:
+def floor_sqrt(square: int) -> int:
     """Return the square root, rounded down."""
     found = int(sqrt(square))
     while found * found > square:
@@ -20,7 +20,7 @@ def root(square: int) -> int:
 
 
 @leaf
-def quotient(above: int, below: int) -> int:
+def divide_rounded(above: int, below: int) -> int:
     """Return a fraction rounded to the nearest integer, half away from zero. `below` must be positive."""
     if above >= 0:
         return (2 * above + below) // (2 * below)
@@ -28,25 +28,25 @@ def quotient(above: int, below: int) -> int:
 
 
 @leaf
-def apart(one: Ints, i: int, left: int, bottom: int, right: int, top: int) -> bool:
+def boxes_are_disjoint(one: Ints, i: int, left: int, bottom: int, right: int, top: int) -> bool:
     """Whether the bounds stored at `i` and a box have no inner point in common."""
     return one[i] >= right or left >= one[i + 2] or one[i + 1] >= top or bottom >= one[i + 3]
 
 
 @rule
-def lay(to: Ints, i: int, x: int, y: int, dx: int, dy: int, begin: int, end: int, side: int) -> None:
+def write_strip(to: Ints, i: int, x: int, y: int, dx: int, dy: int, begin: int, end: int, side: int) -> None:
     """Write the corners of a strip along (dx, dy) from (x, y). It extends from `begin / 2` to `end / 2`
     along this direction and `side / 2` to each side."""
-    below = 2 * root((dx * dx + dy * dy) * FINE * FINE)
+    below = 2 * floor_sqrt((dx * dx + dy * dy) * FINE * FINE)
     for corner in range(4):
         along = end if 1 <= corner <= 2 else begin
         aside = side if corner >= 2 else -side
-        to[i + 2 * corner] = x + quotient((dx * along - dy * aside) * FINE, below)
-        to[i + 2 * corner + 1] = y + quotient((dy * along + dx * aside) * FINE, below)
+        to[i + 2 * corner] = x + divide_rounded((dx * along - dy * aside) * FINE, below)
+        to[i + 2 * corner + 1] = y + divide_rounded((dy * along + dx * aside) * FINE, below)
 
 
 @rule
-def bound(to: Ints, i: int, corners: int) -> None:
+def write_bounds(to: Ints, i: int, corners: int) -> None:
     """Write the bounds of four corners stored in the same list."""
     for axis in range(2):
         low = high = to[corners + axis]
@@ -57,7 +57,7 @@ def bound(to: Ints, i: int, corners: int) -> None:
 
 
 @rule
-def parted(one: Ints, i: int, other: Ints, j: int) -> bool:
+def has_separating_side(one: Ints, i: int, other: Ints, j: int) -> bool:
     """Whether the line of a side of one shape separates it from the other shape."""
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
@@ -75,13 +75,13 @@ def parted(one: Ints, i: int, other: Ints, j: int) -> bool:
 
 
 @rule
-def overlap(one: Ints, i: int, other: Ints, j: int) -> bool:
+def shapes_overlap(one: Ints, i: int, other: Ints, j: int) -> bool:
     """Whether two shapes have inner points in common."""
-    return not (parted(one, i, other, j) or parted(other, j, one, i))
+    return not (has_separating_side(one, i, other, j) or has_separating_side(other, j, one, i))
 
 
 @leaf
-def holds(one: Ints, i: int, x: int, y: int) -> bool:
+def contains_point(one: Ints, i: int, x: int, y: int) -> bool:
     """Whether a point lies in a shape or on its border."""
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
@@ -93,7 +93,7 @@ def holds(one: Ints, i: int, x: int, y: int) -> bool:
 
 
 @rule
-def rim_near(one: Ints, i: int, x: int, y: int, reach: int) -> bool:
+def is_side_near(one: Ints, i: int, x: int, y: int, reach: int) -> bool:
     """Whether a point is nearer than `reach` to a side of a shape."""
     ax, ay = one[i + 6], one[i + 7]
     for corner in range(4):
@@ -114,29 +114,29 @@ def rim_near(one: Ints, i: int, x: int, y: int, reach: int) -> bool:
 
 
 @rule
-def disc_near(one: Ints, i: int, x: int, y: int, radius: int) -> bool:
+def overlaps_disc(one: Ints, i: int, x: int, y: int, radius: int) -> bool:
     """Whether a disc overlaps a shape."""
-    return rim_near(one, i, x, y, radius) or holds(one, i, x, y)
+    return is_side_near(one, i, x, y, radius) or contains_point(one, i, x, y)
 
 
 @leaf
-def side_of(ax: int, ay: int, bx: int, by: int, x: int, y: int) -> int:
+def find_side(ax: int, ay: int, bx: int, by: int, x: int, y: int) -> int:
     """Return a positive number if the point lies to the left of the line from a to b, 0 if it lies on it."""
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
 
 @leaf
-def cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+def segments_cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
     """Whether two segments cross at an inner point of both."""
-    left, right = side_of(ax, ay, bx, by, cx, cy), side_of(ax, ay, bx, by, dx, dy)
+    left, right = find_side(ax, ay, bx, by, cx, cy), find_side(ax, ay, bx, by, dx, dy)
     if left == 0 or right == 0 or (left > 0) == (right > 0):
         return False
-    left, right = side_of(cx, cy, dx, dy, ax, ay), side_of(cx, cy, dx, dy, bx, by)
+    left, right = find_side(cx, cy, dx, dy, ax, ay), find_side(cx, cy, dx, dy, bx, by)
     return left != 0 and right != 0 and (left > 0) != (right > 0)
 
 
 @leaf
-def share(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> float:
+def find_crossing_fraction(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> float:
     """Return the fraction of the segment from a to b at which it meets the line through c and d."""
-    left, right = side_of(cx, cy, dx, dy, ax, ay), side_of(cx, cy, dx, dy, bx, by)
+    left, right = find_side(cx, cy, dx, dy, ax, ay), find_side(cx, cy, dx, dy, bx, by)
     return left / (left - right)

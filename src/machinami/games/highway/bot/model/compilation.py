@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from machinami import kernel
-from machinami.games.highway.bot.model.cast import FUTURE, cast, future, room, word
+from machinami.games.highway.bot.model.convert import (
+    ROLLOUTS,
+    allocate_candidates,
+    build_model,
+    load_rollouts,
+    seed_generator,
+)
 from machinami.games.highway.state import State
 
 WARM: set[bool] = set()
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     """Whether compiled functions are available without delay. Otherwise the plain ones are used."""
-    return bool(WARM) or (kernel.available() and kernel.is_cached(FUTURE, FUTURE))
+    return bool(WARM) or (kernel.available() and kernel.is_cached(ROLLOUTS, ROLLOUTS))
 
 
 def warm(state: State, progress: Callable[[float], None] | None = None) -> None:
     """Compile the functions for models of this kind and report progress. Without Numba, do nothing."""
     if not kernel.available():
         return
-    model, functions = cast(state, True), future(True)
+    model, functions = build_model(state, True), load_rollouts(True)
     steps: tuple[Callable[[], None], ...] = (
-        lambda: kernel.compile_for(functions.play_out, model, 0, 0, 0, word(0, True)),
-        lambda: kernel.compile_for(functions.look, model, 0, 0, word(0, True), room(1, True)),
-        lambda: kernel.compile_for(functions.judge, model, 0, room(1, True), 0),
+        lambda: kernel.compile_for(functions.play_out, model, 0, 0, 0, seed_generator(0, True)),
+        lambda: kernel.compile_for(
+            functions.search_candidates, model, 0, 0, seed_generator(0, True), allocate_candidates(1, True)
+        ),
+        lambda: kernel.compile_for(functions.judge_candidates, model, 0, allocate_candidates(1, True), 0),
     )
     for done, step in enumerate(steps):
         if progress is not None:

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { named } from '../src/lib/messages';
+import { named, pluralForm } from '../src/lib/messages';
+import { showLanguage } from '../src/lib/messages/catalogues.svelte';
 import { de, filled } from '../src/lib/messages/elision';
 import { en } from '../src/locales/en/shell';
 import { fr } from '../src/locales/fr/shell';
@@ -75,7 +76,8 @@ test('every entry is used somewhere', () => {
   expect(unused).toEqual([]);
 });
 
-test('« de » and « que » are elided before a vowel, wherever a name is filled in', () => {
+test('« de » and « que » are elided before a vowel, wherever a name is filled in', async () => {
+  await showLanguage('fr');
   expect(['Ada', 'Luc', 'Éva', 'Yann', 'Yves'].map(de)).toEqual([
     'd’Ada',
     'de Luc',
@@ -86,7 +88,16 @@ test('« de » and « que » are elided before a vowel, wherever a name is fille
   expect(named('La maison de @0, celle de @1, celle de @2.', others(['Ada', 'Luc']))).toBe(
     'La maison d’Ada, celle de Luc, celle de @2.',
   );
-  expect(filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, (name) => ({ name: 'Ada', n: '8' })[name])).toBe(
-    'Ce qu’Ada a, de 8 à 9.',
-  );
+  expect(
+    filled('Ce que {name} a, de {n} à 9.', /\{(\w+)\}/, 'de|que', (name) => ({ name: 'Ada', n: '8' })[name]),
+  ).toBe('Ce qu’Ada a, de 8 à 9.');
+  await showLanguage('en');
+});
+
+test('plural forms are those of the language', () => {
+  const forms = (lang: string, ...texts: string[]) =>
+    [0, 1, 2, 5, 1_000_000].map((n) => pluralForm(texts, n, lang));
+  expect(forms('en', 'one', 'other')).toEqual(['other', 'one', 'other', 'other', 'other']);
+  expect(forms('fr', 'one', 'other')).toEqual(['one', 'one', 'other', 'other', 'other']);
+  expect(forms('pl', 'one', 'few', 'many')).toEqual(['many', 'one', 'few', 'many', 'many']);
 });

@@ -62,8 +62,11 @@ test('only the viewer’s seat is addressed', () => {
   expect(said(addressed(['Ada', 'Suzu'], null, 'en'))).toEqual(['Ada', 'Suzu']);
 });
 
-test('a display name that equals a pronoun is quoted', () => {
-  expect(namesOf([{ kind: 'person', level: null, name: 'vous' }])).toEqual(['“vous”']);
+test('a display name that equals the pronoun of the language is quoted', async () => {
+  expect(namesOf([{ kind: 'person', level: null, name: 'vous' }])).toEqual(['vous']);
+  await showLanguage('fr');
+  expect(namesOf([{ kind: 'person', level: null, name: 'vous' }])).toEqual(['«\u00a0vous\u00a0»']);
+  await showLanguage('en');
   expect(namesInReplay(['You', 'ｙｏｕ', 'Youri'])).toEqual(['“You”', '“ｙｏｕ”', 'Youri']);
 });
 
@@ -76,7 +79,7 @@ test('verbs agree with the person', () => {
   const vous = new Person('Vous', true);
   expect(withVerb(midSentence(vous), 'bâtit', 'bâtissez')).toBe('vous bâtissez');
   expect(namesInList([new Person('Suzu'), viewer])).toEqual(['Suzu', 'you']);
-  expect([de(vous), filled('le tour de {name}', /\{(\w+)\}/, () => vous)]).toEqual([
+  expect([de(vous), filled('le tour de {name}', /\{(\w+)\}/, 'de|De', () => vous)]).toEqual([
     'de vous',
     'le tour de vous',
   ]);

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { GameFacts } from '../lib/api';
-import type { Json, BilingualText } from '../lib/table';
+import type { Key } from '../lib/messages';
+import type { Json } from '../lib/table';
 
 /** What the home page shows of a game before the game's own code loads. */
 export interface Frontage {
@@ -10,25 +11,25 @@ export interface Frontage {
   beats?: { [level: number]: number };
   Facade: Component;
   /** The game in one line, for newcomers. */
-  what: BilingualText;
+  what: Key;
   /** The goal in one line, under a table's options. */
-  aim(options: { [name: string]: Json }): BilingualText;
+  aim(options: { [name: string]: Json }): string;
   /**
    * For options without a lesson: the clause of the rules that explains them, and the label of the link to
    * it.
    */
-  teaches?(options: { [name: string]: Json }): { clause: string; words: BilingualText } | null;
+  teaches?(options: { [name: string]: Json }): { clause: string; words: Key } | null;
   /** The options of quick start, if the default ones make a slow first game. */
   quick?: { [name: string]: Json };
   /**
    * A variant with a button of its own: its label, description and options. The form for a new table shows
    * these options first.
    */
-  also?: { what: BilingualText; words: BilingualText; options: { [name: string]: Json } };
+  also?: { what: Key; words: Key; options: { [name: string]: Json } };
   /** Options that the form shows only while other options have these values. */
   follows?: { [name: string]: { [lead: string]: Json } };
   /** The solo page: a short and a full description, and the options that are offered only there. */
-  alone?: { what: BilingualText; words: BilingualText; options: readonly string[] };
+  alone?: { what: Key; words: Key; options: readonly string[] };
 }
 
 /** The variant, if this server has everything it needs. */

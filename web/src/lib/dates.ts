@@ -1,6 +1,6 @@
 /** Dates and durations in the chosen language. */
 
-import { language } from './messages/catalogues.svelte';
+import { language, shellOf } from './messages/catalogues.svelte';
 
 /**
  * The locale of dates: the browser's variant of the chosen language, so that British English gets 24 hours
@@ -10,7 +10,7 @@ export function locale(): string {
   const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
   return (
     wanted.find((tag) => tag.split('-')[0] === language() && tag.includes('-')) ??
-    { en: 'en-GB', fr: 'fr-FR' }[language()]
+    shellOf(language())['grammar.dates']
   );
 }
 

@@ -1,3 +1,4 @@
+import { languages } from './messages/catalogueFiles';
 import { untrack } from 'svelte';
 import type { Pace } from './movePlayback.svelte';
 import type { Lang } from './table';
@@ -34,8 +35,8 @@ function media(query: string): boolean {
 
 function browserLang(): Lang {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
-  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en');
-  return known === 'fr' ? 'fr' : 'en';
+  const known: readonly string[] = languages();
+  return (wanted.map((tag) => tag.split('-')[0] ?? '').find((tag) => known.includes(tag)) ?? 'en') as Lang;
 }
 
 function defaults(): Settings {

@@ -2,6 +2,7 @@
 
 import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
+import { sayings } from './messages';
 
 export type Command =
   | { do: 'step' | 'turn' | 'own' | 'shogun' | 'shift'; by: 1 | -1 }
@@ -34,35 +35,8 @@ export function command(event: KeyboardEvent): Command | undefined {
   return n === null ? ORDERS[key] : { do: 'pick', n };
 }
 
-const HELP: Record<Lang, KeyHelp[]> = {
-  en: [
-    { keys: ['1', '2', '3'], words: 'Planning: go to a card; else choose from the list' },
-    { keys: ['↑', '↓'], words: 'Next or previous card, or line of the list' },
-    { keys: ['←', '→'], words: 'Planning: turn the card to another action' },
-    { keys: ['+', '−'], words: 'Planning: officials of yours' },
-    { keys: ['S', 'D'], words: 'Planning: one Shogun’s official more or less' },
-    { keys: [',', '.'], words: 'Planning: the card earlier or later' },
-    { keys: ['Enter'], words: 'Seal the plan, or choose; then confirm' },
-    { keys: ['X'], words: 'End this card' },
-    { keys: ['T'], words: 'Cards, towns, costs' },
-    { keys: ['Z'], words: 'The map closer or whole' },
-  ],
-  fr: [
-    { keys: ['1', '2', '3'], words: 'Programme : aller à une carte ; sinon choisir dans la liste' },
-    { keys: ['↑', '↓'], words: 'Carte ou ligne suivante, précédente' },
-    { keys: ['←', '→'], words: 'Programme : tourner la carte vers une autre action' },
-    { keys: ['+', '−'], words: 'Programme : vos fonctionnaires' },
-    { keys: ['S', 'D'], words: 'Programme : un fonctionnaire du shogun de plus ou de moins' },
-    { keys: [',', '.'], words: 'Programme : la carte plus tôt ou plus tard' },
-    { keys: ['Entrée'], words: 'Sceller le programme, ou choisir ; puis confirmer' },
-    { keys: ['X'], words: 'Finir cette carte' },
-    { keys: ['T'], words: 'Cartes, villes, coûts' },
-    { keys: ['Z'], words: 'La carte de plus près ou entière' },
-  ],
-};
-
 export function keys(lang: Lang): KeyHelp[] {
-  return HELP[lang];
+  return sayings(lang).keyHelp;
 }
 
 /** The focus goes to the next control of what is asked, or back to the one before; false where there is none. */

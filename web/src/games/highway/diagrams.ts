@@ -1,7 +1,5 @@
 /** What the small pictures of the rules show. In side views y 58 is the table and a disc is 9 high. */
 
-import type { Lang } from '../../lib/table';
-
 type Spot = readonly [number, number];
 
 interface Stick {
@@ -17,7 +15,7 @@ interface Stick {
 export interface Panel {
   /** Whether it may be so; left out where nothing is judged. */
   right?: boolean;
-  says: Record<Lang, string>;
+  says: string;
   /** From the side: pillars by place and height, and whether a junction is on top; roads between them. */
   pillars?: readonly (readonly [number, number, boolean?])[];
   roads?: readonly Stick[];
@@ -49,10 +47,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-1',
     panels: [
       {
-        says: {
-          en: 'A road rests on two pillars; heights count in discs',
-          fr: 'Une route repose sur deux piliers ; la hauteur se compte en disques',
-        },
+        says: 'H-1.1',
         pillars: [
           [24, 1],
           [96, 2],
@@ -66,10 +61,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-3',
     panels: [
       {
-        says: {
-          en: 'The ramp leads outward, a sedan in its middle',
-          fr: 'La rampe part vers l’extérieur, une berline en son milieu',
-        },
+        says: 'H-3.1',
         sticks: [{ from: [80, 32], to: [14, 32], seat: 0 }],
         discs: [[80, 32, '1']],
         cars: [{ at: [47, 32], seat: 0, type: 'sedan' }],
@@ -81,7 +73,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'A disc’s width between development areas', fr: 'Un diamètre de disque entre les zones' },
+        says: 'H-4.1',
         areas: [
           [8, 16, 34, 36],
           [66, 16, 34, 36],
@@ -90,16 +82,13 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: true,
-        says: {
-          en: 'A building stands wholly on an area of its own',
-          fr: 'Un bâtiment tient tout entier dans sa zone',
-        },
+        says: 'H-4.2',
         areas: [[38, 10, 44, 44]],
         blocks: [[60, 32, 'museum']],
       },
       {
         right: false,
-        says: { en: 'Not over its edge', fr: 'Pas à cheval sur le bord' },
+        says: 'H-4.3',
         areas: [[38, 10, 44, 44]],
         blocks: [[82, 32, 'museum']],
       },
@@ -110,7 +99,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'From an open end of your own', fr: 'À partir d’un de vos bouts libres' },
+        says: 'H-5.1',
         sticks: [
           { from: [4, 36], to: [46, 36], seat: 0 },
           { from: [50, 36], to: [92, 23], seat: 0 },
@@ -122,7 +111,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Not from the middle of a highway', fr: 'Pas du milieu d’une autoroute' },
+        says: 'H-5.2',
         sticks: [
           { from: [8, 24], to: [52, 24], seat: 0 },
           { from: [56, 24], to: [100, 24], seat: 0 },
@@ -140,7 +129,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'One higher', fr: 'Un de plus' },
+        says: 'H-6.1',
         pillars: [
           [22, 1],
           [92, 2],
@@ -149,7 +138,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Not as high as before', fr: 'Pas à la même hauteur' },
+        says: 'H-6.2',
         pillars: [
           [22, 1],
           [92, 1],
@@ -158,7 +147,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Not two higher', fr: 'Pas deux de plus' },
+        says: 'H-6.3',
         pillars: [
           [22, 1],
           [92, 3],
@@ -172,10 +161,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'A junction: yellow on grey, up to six levels away',
-          fr: 'Une jonction : jaune sur gris, jusqu’à six niveaux d’écart',
-        },
+        says: 'H-7.1',
         pillars: [
           [22, 1],
           [92, 4, true],
@@ -183,7 +169,7 @@ export const DIAGRAMS: readonly Diagram[] = [
         roads: [{ from: [16, 47], to: [98, 20], seat: 0 }],
       },
       {
-        says: { en: 'Two roads may leave it', fr: 'Deux routes peuvent en partir' },
+        says: 'H-7.2',
         sticks: [
           { from: [8, 32], to: [58, 32], seat: 0 },
           { from: [62, 32], to: [100, 5], seat: 0 },
@@ -198,7 +184,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'Both ends rest on their discs', fr: 'Les deux bouts reposent sur leurs disques' },
+        says: 'H-8.1',
         pillars: [
           [22, 1],
           [98, 2],
@@ -207,7 +193,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Too little rests on them', fr: 'Trop peu d’appui' },
+        says: 'H-8.2',
         pillars: [
           [22, 1],
           [98, 2],
@@ -221,16 +207,13 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: false,
-        says: {
-          en: 'No pillar under a road, nor a road over a pillar',
-          fr: 'Ni pilier sous une route, ni route sur un pilier',
-        },
+        says: 'H-9.1',
         discs: [[60, 39, '1']],
         sticks: [across(32, 1)],
       },
       {
         right: true,
-        says: { en: 'Touching edges are fine', fr: 'Se toucher est permis' },
+        says: 'H-9.2',
         discs: [[60, 45, '1']],
         sticks: [across(32, 1)],
       },
@@ -241,10 +224,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'Two roads on one pillar: 60° or more',
-          fr: 'Deux routes d’un même pilier : 60° ou plus',
-        },
+        says: 'H-10.1',
         sticks: [
           { from: [24, 54], to: [108, 54], seat: 0 },
           { from: [24, 54], to: [53, 3.8], seat: 0 },
@@ -254,7 +234,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Less than 60°: too narrow', fr: 'Moins de 60° : trop serré' },
+        says: 'H-10.2',
         sticks: [
           { from: [24, 54], to: [108, 54], seat: 0 },
           { from: [24, 54], to: [92.8, 5.8], seat: 0 },
@@ -264,7 +244,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: true,
-        says: { en: 'Air over another road', fr: 'De l’air au-dessus d’une autre route' },
+        says: 'H-10.3',
         pillars: [
           [20, 3],
           [100, 3, true],
@@ -282,7 +262,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: { en: 'Wholly inside an area, or wholly outside', fr: 'Tout dans la zone, ou tout dehors' },
+        says: 'H-12.1',
         areas: [[20, 12, 46, 40]],
         discs: [
           [43, 32, '1'],
@@ -291,16 +271,13 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Not on its edge', fr: 'Pas sur le bord' },
+        says: 'H-12.2',
         areas: [[20, 12, 46, 40]],
         discs: [[66, 32, '1']],
       },
       {
         right: false,
-        says: {
-          en: 'No road through a building, only clear above it',
-          fr: 'Pas de route à travers un bâtiment, seulement bien au-dessus',
-        },
+        says: 'H-12.3',
         blocks: [[60, 34, 'museum']],
         sticks: [across(34, 0)],
       },
@@ -311,16 +288,13 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'An exit from height 1 down to the table: one car',
-          fr: 'Une sortie, de la hauteur 1 à la table : une voiture',
-        },
+        says: 'H-13.1',
         pillars: [[22, 1]],
         roads: [{ from: [22, 47], to: [108, 56], seat: 0 }],
       },
       {
         right: false,
-        says: { en: 'Never from higher up', fr: 'Jamais de plus haut' },
+        says: 'H-13.2',
         pillars: [[22, 2]],
         roads: [{ from: [22, 38], to: [108, 56], seat: 0 }],
       },
@@ -330,10 +304,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-14',
     panels: [
       {
-        says: {
-          en: 'First over two roads: two cars',
-          fr: 'Première au-dessus de deux routes : deux voitures',
-        },
+        says: 'H-14.1',
         sticks: [across(20, 1), across(44, 1), down(60, 0, true)],
         cars: [
           { at: [60, 24], seat: 0, type: 'sports', turn: 90 },
@@ -341,15 +312,12 @@ export const DIAGRAMS: readonly Diagram[] = [
         ],
       },
       {
-        says: { en: 'First under a road: one car', fr: 'Première au-dessous d’une route : une voiture' },
+        says: 'H-14.2',
         sticks: [{ ...down(60, 0), comes: true }, across(24, 1, true)],
         cars: [{ at: [60, 44], seat: 0, type: 'sports', turn: 90 }],
       },
       {
-        says: {
-          en: 'Somebody lies above already: no car',
-          fr: 'Quelqu’un est déjà au-dessus : aucune voiture',
-        },
+        says: 'H-14.3',
         sticks: [across(32, 1), down(38, 1, true), down(78, 0, true)],
       },
     ],
@@ -359,10 +327,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'Wholly on the road, clear of the discs',
-          fr: 'Entièrement sur la route, hors des disques',
-        },
+        says: 'H-15.1',
         sticks: [across(32, 0)],
         discs: [
           [14, 32, '1'],
@@ -375,7 +340,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'They overlap', fr: 'Elles se chevauchent' },
+        says: 'H-15.2',
         sticks: [across(32, 0)],
         discs: [
           [14, 32, '1'],
@@ -392,10 +357,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-16',
     panels: [
       {
-        says: {
-          en: 'Theirs fell: one disc goes to them, however much it was',
-          fr: 'Tombé chez un autre : un disque pour lui, quel que soit le dégât',
-        },
+        says: 'H-16.1',
         sticks: [{ from: [12, 20], to: [46, 54], seat: 1 }],
         discs: [[98, 18, '']],
         lines: ['M88 22L50 38m8-7l-8 7 10 1'],
@@ -407,10 +369,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'High above everything, then down to its place',
-          fr: 'Bien au-dessus de tout, puis droit sur sa place',
-        },
+        says: 'H-17b.1',
         pillars: [
           [28, 2],
           [88, 1],
@@ -419,7 +378,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Along the table it knocks pieces over', fr: 'Au ras de la table, elle renverse tout' },
+        says: 'H-17b.2',
         pillars: [
           [52, 2],
           [96, 1],
@@ -433,10 +392,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     panels: [
       {
         right: true,
-        says: {
-          en: 'One disc is enough to build on: go down',
-          fr: 'Un seul disque suffit pour continuer : descendez',
-        },
+        says: 'H-19.1',
         pillars: [
           [22, 2],
           [92, 1],
@@ -444,10 +400,7 @@ export const DIAGRAMS: readonly Diagram[] = [
         roads: [{ from: [16, 38], to: [98, 47], seat: 0 }],
       },
       {
-        says: {
-          en: 'None left: you pass, and soon you are out',
-          fr: 'Plus aucun : vous passez, et bientôt c’est fini',
-        },
+        says: 'H-19.2',
         right: false,
         pillars: [
           [16, 3],
@@ -462,10 +415,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-20',
     panels: [
       {
-        says: {
-          en: 'All cars placed: the round is finished, then points count',
-          fr: 'Toutes les voitures posées : on finit le tour, puis on compte',
-        },
+        says: 'H-20.1',
         sticks: [across(32, 0)],
         cars: [
           { at: [36, 32], seat: 0, type: 'sports' },
@@ -479,10 +429,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-22',
     panels: [
       {
-        says: {
-          en: 'The same type on the road crossed: its owner gives a disc',
-          fr: 'Le même type sur la route croisée : son propriétaire donne un disque',
-        },
+        says: 'H-22.1',
         sticks: [across(40, 1), down(60, 0, true)],
         cars: [
           { at: [30, 40], seat: 1, type: 'sports' },
@@ -491,7 +438,7 @@ export const DIAGRAMS: readonly Diagram[] = [
       },
       {
         right: false,
-        says: { en: 'Another type: nothing', fr: 'Un autre type : rien' },
+        says: 'H-22.2',
         sticks: [across(40, 1), down(60, 0, true)],
         cars: [
           { at: [30, 40], seat: 1, type: 'bus' },
@@ -504,10 +451,7 @@ export const DIAGRAMS: readonly Diagram[] = [
     clause: 'H-21',
     panels: [
       {
-        says: {
-          en: 'Two buildings and the tower enclosed: 2 + 2',
-          fr: 'Deux bâtiments et la tour entourés : 2 + 2',
-        },
+        says: 'H-21.1',
         blocks: [
           [40, 26, 'museum'],
           [60, 38, 'tower'],

@@ -4,6 +4,7 @@ import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Draft } from './placementDraft.svelte';
 import type { Orders } from './tools';
+import { sayings } from './messages';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number }
@@ -109,58 +110,6 @@ export function obey(order: Order, bench: Bench): boolean {
   return true;
 }
 
-const HELP: Record<Lang, KeyHelp[]> = {
-  en: [
-    { keys: ['N', 'P'], words: 'Next or previous open end' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Move by 1 mm (an exit: turn by 1°); with Shift by 0.1' },
-    { keys: ['H'], words: 'Higher; with Shift, lower' },
-    { keys: ['J'], words: 'Junction or grey pillar' },
-    { keys: ['E'], words: 'Exit or pillar' },
-    { keys: ['S'], words: 'Show a place that fits, then the next one' },
-    { keys: ['C'], words: 'Choose the cars' },
-    { keys: ['F'], words: 'Mark the roads to cross first' },
-    { keys: ['M'], words: 'Missions and points' },
-    { keys: ['O'], words: 'City: another object' },
-    { keys: ['R'], words: 'City: turn the object; with Shift, turn it back' },
-    { keys: ['X'], words: 'Pass' },
-    { keys: ['Enter'], words: 'Set it down, then build it for good' },
-    { keys: ['+', '−', '0'], words: 'Closer, farther, whole city' },
-    { keys: ['V'], words: 'Tilt the table, or back to the plan; hold Space for a peek' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Real hands: hold to carry the piece; with Shift slowly' },
-    { keys: ['W', 'S'], words: 'Real hands: hold to lift or lower it (or Page up, Page down)' },
-    { keys: ['Enter', 'T', 'Escape'], words: 'Real hands: let go; tweezers for a car; put everything back' },
-  ],
-  fr: [
-    { keys: ['N', 'P'], words: 'Bout suivant ou précédent' },
-    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer de 1 mm (une sortie : tourner de 1°) ; avec Maj de 0,1' },
-    { keys: ['H'], words: 'Plus haut ; avec Maj, plus bas' },
-    { keys: ['J'], words: 'Jonction ou pilier gris' },
-    { keys: ['E'], words: 'Sortie ou pilier' },
-    { keys: ['S'], words: 'Montrer une place possible, puis la suivante' },
-    { keys: ['C'], words: 'Choisir les voitures' },
-    { keys: ['F'], words: 'Marquer les routes à croiser en premier' },
-    { keys: ['M'], words: 'Missions et points' },
-    { keys: ['O'], words: 'Ville : un autre objet' },
-    { keys: ['R'], words: 'Ville : tourner l’objet ; avec Maj, dans l’autre sens' },
-    { keys: ['X'], words: 'Passer' },
-    { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
-    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
-    { keys: ['V'], words: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil' },
-    {
-      keys: ['←', '↑', '→', '↓'],
-      words: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement',
-    },
-    {
-      keys: ['W', 'S'],
-      words: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)',
-    },
-    {
-      keys: ['Entrée', 'T', 'Échap'],
-      words: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer',
-    },
-  ],
-};
-
 export function keys(lang: Lang): KeyHelp[] {
-  return HELP[lang];
+  return sayings(lang).keyHelp;
 }

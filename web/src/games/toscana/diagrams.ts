@@ -1,6 +1,5 @@
 /** What the small pictures beside Toscana's rules show. */
 
-import type { BilingualText } from '../../lib/table';
 import type { Panel } from '../../components/RuleFigures.svelte';
 import { GREY, RED } from './view';
 
@@ -22,7 +21,6 @@ export interface Drawn extends Panel {
   grid?: boolean;
 }
 
-const say = (en: string, fr: string): BilingualText => ({ en, fr });
 const A = ['x...', '...x'];
 const A_TURNED = ['.x', '..', '..', 'x.'];
 const B = ['..xx', '....'];
@@ -31,10 +29,7 @@ const D = ['...x', 'x...'];
 export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-3',
-    says: say(
-      'Turned by quarters, never flipped; two squares are the other’s.',
-      'Tournée par quarts, jamais retournée ; deux cases sont à l’autre.',
-    ),
+    says: 'C-3.1',
     tiles: [
       { print: A, at: [0, 0], seat: GREY },
       { print: A_TURNED, at: [0, 5], seat: GREY },
@@ -42,7 +37,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-5',
-    says: say('Only the two tiles on top are in play.', 'Seules les deux tuiles du dessus sont en jeu.'),
+    says: 'C-5.1',
     tiles: [
       { print: B, at: [0.4, 0.4], seat: GREY },
       { print: B, at: [0.2, 0.2], seat: GREY },
@@ -55,7 +50,7 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-8',
     right: false,
-    says: say('Not over the edge of the board.', 'Pas au-delà du bord du plateau.'),
+    says: 'C-8.1',
     tiles: [{ print: A, at: [1, 4], seat: GREY }],
     crosses: [[2, 6]],
     grid: true,
@@ -63,7 +58,7 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-8',
     right: false,
-    says: say('Not on a tile that lies there.', 'Pas sur une tuile déjà posée.'),
+    says: 'C-8.2',
     tiles: [
       { print: B, at: [0, 0], seat: RED },
       { print: A, at: [1, 2], seat: GREY },
@@ -73,21 +68,21 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-9',
     right: true,
-    says: say('The first tile covers the centre.', 'La première tuile couvre le centre.'),
+    says: 'C-9.1',
     tiles: [{ print: A, at: [1, 1], seat: GREY }],
     centre: [2, 3],
   },
   {
     clause: 'C-9',
     right: false,
-    says: say('Beside the centre: refused.', 'À côté du centre : refusé.'),
+    says: 'C-9.2',
     tiles: [{ print: A, at: [0, 1], seat: GREY }],
     centre: [2, 3],
   },
   {
     clause: 'C-10',
     right: true,
-    says: say('Grey shares an edge with grey.', 'Le gris partage un bord avec du gris.'),
+    says: 'C-10.1',
     tiles: [
       { print: B, at: [0, 0], seat: GREY },
       { print: D, at: [1, 4], seat: GREY },
@@ -97,7 +92,7 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-10',
     right: false,
-    says: say('Only corners meet.', 'Seuls les coins se touchent.'),
+    says: 'C-10.2',
     tiles: [
       { print: B, at: [0, 0], seat: GREY },
       { print: D, at: [2, 4], seat: GREY },
@@ -107,7 +102,7 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-10',
     right: true,
-    says: say('Grey on a red tile will do.', 'Le gris d’une tuile rouge convient aussi.'),
+    says: 'C-10.3',
     tiles: [
       { print: ['....', '..xx'], at: [0, 0], seat: RED },
       { print: A, at: [0, 4], seat: GREY },
@@ -117,7 +112,7 @@ export const DRAWN: readonly Drawn[] = [
   {
     clause: 'C-10',
     right: false,
-    says: say('It touches only red.', 'Elle ne touche que du rouge.'),
+    says: 'C-10.4',
     tiles: [
       { print: ['....', 'xx..'], at: [0, 0], seat: RED },
       { print: A, at: [0, 4], seat: GREY },
@@ -126,10 +121,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-11',
-    says: say(
-      'It fits nowhere: the turn is lost, the tile stays on the stack.',
-      'Elle ne va nulle part : le tour est perdu, la tuile reste sur la pile.',
-    ),
+    says: 'C-11.1',
     tiles: [
       { print: B, at: [0.2, 0.2], seat: GREY },
       { print: A, at: [0, 0], seat: GREY },
@@ -138,7 +130,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-13',
-    says: say('The forbidden tile goes under the stack.', 'La tuile interdite passe sous la pile.'),
+    says: 'C-13.1',
     tiles: [
       { print: A, at: [0, 0], seat: RED, slides: true },
       { print: B, at: [1, 0], seat: RED },
@@ -146,7 +138,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-19',
-    says: say('One joined area, 3 tiles: 3 points.', 'Une zone d’un seul tenant, 3 tuiles : 3 points.'),
+    says: 'C-19.1',
     tiles: [
       { print: B, at: [0, 0], seat: GREY },
       { print: D, at: [1, 4], seat: GREY },
@@ -164,10 +156,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-20',
-    says: say(
-      'The red tile counts for grey, too: 2 tiles.',
-      'La tuile rouge compte aussi pour Gris : 2 tuiles.',
-    ),
+    says: 'C-20.1',
     tiles: [
       { print: ['....', '..xx'], at: [0, 0], seat: RED },
       { print: A, at: [0, 4], seat: GREY },
@@ -180,10 +169,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-21',
-    says: say(
-      'Two parts of one tile are not joined by it.',
-      'Les deux morceaux d’une tuile ne sont pas reliés par elle.',
-    ),
+    says: 'C-21.1',
     tiles: [{ print: C, at: [0, 0], seat: RED }],
     numbers: [
       [1, 0, 1],
@@ -192,7 +178,7 @@ export const DRAWN: readonly Drawn[] = [
   },
   {
     clause: 'C-23',
-    says: say('Both games are added: 7 + 5.', 'Les deux parties s’additionnent : 7 + 5.'),
+    says: 'C-23.1',
     tiles: [
       { print: A, at: [0, 0], seat: GREY },
       { print: B, at: [0, 5], seat: GREY },

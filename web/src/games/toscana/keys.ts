@@ -2,6 +2,7 @@
 
 import { keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
+import { sayings } from './messages';
 
 export type Order =
   | { do: 'move'; rows: number; columns: number }
@@ -34,33 +35,6 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
   return key === 'r' ? { do: 'turn', by: event.shiftKey ? -1 : 1 } : ORDERS[key];
 }
 
-const HELP: Record<Lang, KeyHelp[]> = {
-  en: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Move the tile' },
-    { keys: ['R'], words: 'Turn the tile; with Shift, turn it back (or the wheel)' },
-    { keys: ['N'], words: 'Next place where it fits' },
-    { keys: ['P'], words: 'Previous place where it fits' },
-    { keys: ['Enter'], words: 'Set the tile down, then lay it for good' },
-    { keys: ['Esc'], words: 'Take it up again' },
-    { keys: ['V'], words: 'Veto the other player’s tile' },
-    { keys: ['L'], words: 'Show where the tile fits' },
-    { keys: ['A'], words: 'Show the largest areas' },
-    { keys: ['+', '−', '0'], words: 'Closer, farther, whole board' },
-  ],
-  fr: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer la tuile' },
-    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
-    { keys: ['N'], words: 'Place possible suivante' },
-    { keys: ['P'], words: 'Place possible précédente' },
-    { keys: ['Entrée'], words: 'Avancer la tuile, puis la poser pour de bon' },
-    { keys: ['Échap'], words: 'La reprendre' },
-    { keys: ['V'], words: 'Mettre son veto à la tuile adverse' },
-    { keys: ['L'], words: 'Montrer où la tuile peut aller' },
-    { keys: ['A'], words: 'Montrer les plus grandes zones' },
-    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, tout le plateau' },
-  ],
-};
-
 export function keys(lang: Lang): KeyHelp[] {
-  return HELP[lang];
+  return sayings(lang).keyHelp;
 }

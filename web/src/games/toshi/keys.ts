@@ -3,6 +3,7 @@
 import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Bonus } from './view';
+import { sayings } from './messages';
 
 export type Order =
   | { do: 'step'; rows: number; columns: number }
@@ -38,38 +39,6 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
   return n === null ? ORDERS[key] : { do: 'pick', n };
 }
 
-const HELP: Record<Lang, KeyHelp[]> = {
-  en: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Along the hand, or over the town' },
-    { keys: ['N', 'P'], words: 'Next or previous choice that is allowed' },
-    { keys: ['1', '…', '0'], words: 'Choose a card by its place' },
-    { keys: ['Enter'], words: 'Choose, then confirm' },
-    { keys: ['Esc'], words: 'Take the choice back' },
-    { keys: ['M', 'L', 'F'], words: 'Move a token, choose who leads, flip a card or turn the Monument' },
-    { keys: ['X'], words: 'Wait, decline or stop' },
-    { keys: ['A'], words: 'Whose each card would be' },
-    { keys: ['D'], words: 'Look closely at the space under the cursor' },
-    { keys: ['C'], words: 'Read out the hand' },
-    { keys: ['T'], words: 'Players and tricks so far' },
-  ],
-  fr: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Le long de la main, ou dans la ville' },
-    { keys: ['N', 'P'], words: 'Choix permis suivant ou précédent' },
-    { keys: ['1', '…', '0'], words: 'Choisir une carte par son rang' },
-    { keys: ['Entrée'], words: 'Choisir, puis confirmer' },
-    { keys: ['Échap'], words: 'Reprendre son choix' },
-    {
-      keys: ['M', 'L', 'F'],
-      words: 'Déplacer un jeton, choisir qui entame, retourner une carte ou le Monument',
-    },
-    { keys: ['X'], words: 'Attendre, renoncer ou s’arrêter' },
-    { keys: ['A'], words: 'Qui mène sur chaque carte' },
-    { keys: ['D'], words: 'Voir de près l’espace sous le curseur' },
-    { keys: ['C'], words: 'Lire la main' },
-    { keys: ['T'], words: 'Joueurs et plis joués' },
-  ],
-};
-
 export function keys(lang: Lang): KeyHelp[] {
-  return HELP[lang];
+  return sayings(lang).keyHelp;
 }

@@ -1,11 +1,9 @@
 /** Loads message catalogues, those of one language at a time: a folder of `src/locales` per language. */
 
 import { settings } from '../settings.svelte';
+import { sources } from './catalogueFiles';
+import type { Key } from '../../locales/en/shell';
 import type { Lang } from '../table';
-
-const sources = import.meta.glob<unknown>(['../../locales/*/shell.ts', '../../locales/*/games/*.ts'], {
-  import: 'default',
-});
 
 const loaded = new Map<string, unknown>();
 /** The parts that the page uses: `shell`, and `games/<key>` for every game that was opened. */
@@ -46,4 +44,9 @@ export function messagesOf<Messages>(part: string, lang: Lang): Messages {
   const path = pathOf(lang, part);
   if (!loaded.has(path)) throw new Error(`messages not loaded: ${path}`);
   return loaded.get(path) as Messages;
+}
+
+/** The messages of the shell, which are always loaded in the language of the page. */
+export function shellOf(lang: Lang): Readonly<Record<Key, string>> {
+  return messagesOf('shell', lang);
 }

@@ -3,11 +3,14 @@ import { is } from './colon';
 import { filled } from './elision';
 import type { Key } from '../../locales/en/shell';
 import { namesInList, Person, verbFor } from './person';
-import { language, messagesOf } from './catalogues.svelte';
+import { language, shellOf } from './catalogues.svelte';
 
 export type { Key };
 
-const shell = () => messagesOf<Readonly<Record<Key, string>>>('shell', language());
+const shell = () => shellOf(language());
+
+/** The words that lose their last letter before a vowel. */
+const elided = () => shell()['grammar.elided'].replace(/^-$/, '(?!)');
 
 /** Whether the catalogue has a message for a key. */
 export function isKey(key: string): key is Key {
@@ -24,7 +27,7 @@ function fill(text: string, values: Values): string {
     const person = values[name];
     return person instanceof Person ? verbFor(person, third, second) : third;
   });
-  return filled(agreed, /\{(\w+)\}/, (name) => {
+  return filled(agreed, /\{(\w+)\}/, elided(), (name) => {
     const value = values[name];
     return typeof value === 'number' ? String(value) : value;
   });
@@ -35,20 +38,28 @@ export function t(key: Key, values: Values = {}): string {
   return fill(shell()[key], values);
 }
 
-/** A message with a plural form selected by `n`, which fills `{n}`. */
-export function counted(key: Key, n: number, values: Values = {}): string {
-  const forms = shell()[key].split('|');
-  const form = new Intl.PluralRules(language()).select(n) === 'one' ? forms[0] : forms.at(-1);
-  return fill(form ?? '', { ...values, n });
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** Selects the plural form for `n`. The forms are those of the language's categories, in the order of `CATEGORIES`. */
+export function pluralForm(forms: readonly string[], n: number, lang: string): string {
+  const rules = new Intl.PluralRules(lang);
+  const { pluralCategories } = rules.resolvedOptions();
+  const used = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  return forms[used.indexOf(rules.select(n))] ?? forms.at(-1) ?? '';
 }
 
-/** The sentence in the chosen language, with every `@n` replaced by the name of seat n. */
+/** A message with a plural form selected by `n`, which fills `{n}`. */
+export function counted(key: Key, n: number, values: Values = {}): string {
+  return fill(pluralForm(shell()[key].split('|'), n, language()), { ...values, n });
+}
+
+/** The sentence in the chosen language, or in English if the server has no other, with every `@n` replaced by the name of seat n. */
 export function said(words: BilingualText, names: readonly Person[] = []): string {
-  return named(words[language()], names);
+  return named(words[language()] ?? words.en, names);
 }
 
 export function named(sentence: string, names: readonly Person[]): string {
-  return filled(sentence, /@(\d+)/, (seat) => names[Number(seat)]);
+  return filled(sentence, /@(\d+)/, elided(), (seat) => names[Number(seat)]);
 }
 
 /** "Ada, Bo and you". */

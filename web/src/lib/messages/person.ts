@@ -1,8 +1,9 @@
 /** Players in sentences: the viewer is addressed with the pronoun, the others are mentioned by name. */
 
 import type { Lang, Viewer } from '../table';
+import { shellOf } from './catalogues.svelte';
 
-const YOU: Record<Lang, string> = { en: 'You', fr: 'Vous' };
+const pronoun = (lang: Lang) => shellOf(lang)['grammar.you'];
 
 /**
  * A player as messages mention them. `you` is decided by the seat and selects the second person; `name` is the
@@ -34,15 +35,11 @@ export function chosen(name: string): string {
   return /^(?:Guest|Invité) \d+$/.test(name) ? '' : name;
 }
 
-const QUOTES: Record<Lang, [string, string]> = { en: ['“', '”'], fr: ['«\u00a0', '\u00a0»'] };
-
 /** Quotes a display name that reads like a pronoun, so that readers do not take it for the viewer. */
 export function quotePronoun(name: string, lang: Lang): string {
-  const [open, close] = QUOTES[lang];
+  const [open, close] = shellOf(lang)['grammar.quotes'].split('|');
   const plain = name.normalize('NFKC').trim().toLowerCase();
-  return Object.values(YOU).some((pronoun) => pronoun.toLowerCase() === plain)
-    ? `${open}${name}${close}`
-    : name;
+  return plain === pronoun(lang).toLowerCase() ? `${open}${name}${close}` : name;
 }
 
 /** Persons with these display names; none is the viewer. */
@@ -56,7 +53,7 @@ export function others(names: readonly string[]): Person[] {
  */
 export function addressed(names: readonly (string | Person)[], seat: Viewer, lang: Lang): Person[] {
   return names.map((name, n) =>
-    n === seat ? new Person(YOU[lang], true) : name instanceof Person ? name : new Person(name),
+    n === seat ? new Person(pronoun(lang), true) : name instanceof Person ? name : new Person(name),
   );
 }
 

@@ -1,3 +1,4 @@
+import { home } from './home';
 import { you } from './account';
 import { learn } from './learn';
 import { rating } from './rating';
@@ -5,8 +6,22 @@ import { street } from './lobby';
 import { talk } from './chat';
 import { turn } from './notifications';
 
-/** Messages of the shell in English. Plural forms are separated by a bar: one|other. */
+/** Messages of the shell in English. Plural forms are separated by a bar, in the order zero|one|two|few|many|other. */
 export const en = {
+  // Grammar of the language, for all messages.
+  /** The viewer in a sentence. */
+  'grammar.you': 'You',
+  /** What a label and its value are joined with. */
+  'grammar.colon': ': ',
+  /** Quotation marks, before and after. */
+  'grammar.quotes': '“|”',
+  /** Words that lose their last letter before a vowel, separated by a bar; `-` for none. */
+  'grammar.elided': '-',
+  /** How a text after a colon begins. */
+  'grammar.colon.case': 'upper',
+  /** The locale of dates unless the browser prefers another one of this language. */
+  'grammar.dates': 'en-GB',
+
   'nav.you': 'Your games',
   'home.title': 'Machinami',
   'home.motto': 'Five games about building a town, on one street.',
@@ -517,6 +532,7 @@ export const en = {
   'lost.hint': 'The street is short: all its games are on the home page.',
   'error.unreachable': 'The server does not answer. Check your connection and try again.',
   'error.unclear': 'The server gave an answer that this page does not understand. Reload the page.',
+  ...home,
   ...learn,
   ...rating,
   ...street,

@@ -1,4 +1,5 @@
 import type { Key } from '../en/shell';
+import { home } from './home';
 import { you } from './account';
 import { learn } from './learn';
 import { rating } from './rating';
@@ -8,6 +9,13 @@ import { turn } from './notifications';
 
 /** Messages of the shell in French. Plural forms are separated by a bar. */
 export const fr: Record<Key, string> = {
+  'grammar.you': 'Vous',
+  'grammar.colon': '\u00a0: ',
+  'grammar.quotes': '«\u00a0|\u00a0»',
+  'grammar.elided': 'de|De|que|Que',
+  'grammar.colon.case': 'lower',
+  'grammar.dates': 'fr-FR',
+
   'nav.you': 'Vos parties',
   'home.title': 'Machinami',
   'home.motto': 'Cinq jeux de bâtisseurs de villes, dans une même rue.',
@@ -522,6 +530,7 @@ export const fr: Record<Key, string> = {
   'lost.hint': 'La rue est courte : tous ses jeux sont sur la page d’accueil.',
   'error.unreachable': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   'error.unclear': 'Le serveur a donné une réponse que cette page ne comprend pas. Rechargez la page.',
+  ...home,
   ...learn,
   ...rating,
   ...street,

@@ -33,7 +33,7 @@ function joined(drawn: Drawn): boolean {
 }
 
 describe('drawings of the rules', () => {
-  it.each(DRAWN.flatMap((drawn) => (drawn.joins ?? []).map((join) => [drawn.says.en, drawn, join] as const)))(
+  it.each(DRAWN.flatMap((drawn) => (drawn.joins ?? []).map((join) => [drawn.says, drawn, join] as const)))(
     '%s: grey lies on both sides of what joins',
     (_, drawn, join) => {
       const squares = covered(drawn);

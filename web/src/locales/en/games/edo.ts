@@ -537,6 +537,49 @@ export const en = {
   tie: (resources: number, edo: number) => `${many(resources, 'resource')}, influence ${edo} in Edo`,
   after: (rounds: number) => `After ${many(rounds, 'round')}.`,
   isOut: 'out',
+
+  /** Captions of the figures beside the rules, by clause and number. */
+  figures: {
+    'E-5.1': 'Two officials before Money: twice the Ryo.',
+    'E-5.2': 'No official: nothing happens.',
+    'E-1.1': 'Officials leave and become samurai; samurai build.',
+    'E-1a.1': 'If money is concealed: what is paid is seen, not what is left.',
+    'E-2.1': 'One town and one set of goods to begin with.',
+    'E-8.1': 'Before the card: 1 Ryo for each space.',
+    'E-12.1': 'An official leaves for a border post.',
+    'E-12.2': 'Or samurai ride, free of charge.',
+    'E-13.1': 'Rice hires an official of the Shogun.',
+    'E-14.1': 'Ryo buy a special card for the rounds to come.',
+    'E-15.1': 'Alone: 3.',
+    'E-15.2': 'Two on a space: 2 each.',
+    'E-15.3': 'Three and more: 1 each.',
+    'E-16.1': 'A samurai in town, and the price: a house.',
+    'E-16.2': 'No samurai in town: no house.',
+    'E-17.1': 'A fortress stands by houses, one of them yours.',
+    'E-17.2': 'No house of your own there: no fortress.',
+    'E-18.1': 'Beside the merchant: a deal.',
+    'E-18.2': 'No samurai with him: no deal.',
+    'E-19.1': '1 rice: the samurai stays.',
+    'E-19.2': 'No rice: home as an official.',
+    'E-20.1': 'Alone in town: all of its profit.',
+    'E-20.2': 'Two owners: the first rank is paid more.',
+    'E-22.1': 'No house in Edo at the end: out.',
+  } as Record<string, string>,
+
+  keyHelp: [
+    { keys: ['1', '2', '3'], words: 'Planning: go to a card; else choose from the list' },
+    { keys: ['↑', '↓'], words: 'Next or previous card, or line of the list' },
+    { keys: ['←', '→'], words: 'Planning: turn the card to another action' },
+    { keys: ['+', '−'], words: 'Planning: officials of yours' },
+    { keys: ['S', 'D'], words: 'Planning: one Shogun’s official more or less' },
+    { keys: [',', '.'], words: 'Planning: the card earlier or later' },
+    { keys: ['Enter'], words: 'Seal the plan, or choose; then confirm' },
+    { keys: ['X'], words: 'End this card' },
+    { keys: ['T'], words: 'Cards, towns, costs' },
+    { keys: ['Z'], words: 'The map closer or whole' },
+  ],
+
+  steps: ['Plan', '1st card', '2nd card', '3rd card', 'Wages'] as readonly string[],
 };
 
 export type Messages = MessagesOf<typeof en>;

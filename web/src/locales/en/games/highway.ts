@@ -1,3 +1,6 @@
+import type { Load } from '../../../games/highway/carry/load';
+import type { Time } from '../../../games/highway/scene/lightingPresets';
+import type { Lens } from '../../../games/highway/scene/scene';
 import type { MessagesOf } from '../../messages';
 import { type Person, midSentence, verbFor, withVerb } from '../../../lib/messages/person';
 import type { Owned } from '../../../games/highway/messages';
@@ -91,6 +94,8 @@ const counted = (owned: readonly Owned[]) =>
   );
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} road${ids.length > 1 ? 's' : ''} ${numbers(ids)}`;
+
+const millimetres = (units: number) => Math.max(1, Math.round(Math.abs(units) / 100));
 
 export const en = {
   board: 'Tokyo Highway’s table from above',
@@ -332,6 +337,169 @@ export const en = {
   yourCity: 'The city you built',
   keepPicture: 'Save the picture',
   photograph: 'Photograph the city',
+
+  /** Captions of the figures beside the rules, by clause and number. */
+  figures: {
+    'H-1.1': 'A road rests on two pillars; heights count in discs',
+    'H-3.1': 'The ramp leads outward, a sedan in its middle',
+    'H-4.1': 'A disc’s width between development areas',
+    'H-4.2': 'A building stands wholly on an area of its own',
+    'H-4.3': 'Not over its edge',
+    'H-5.1': 'From an open end of your own',
+    'H-5.2': 'Not from the middle of a highway',
+    'H-6.1': 'One higher',
+    'H-6.2': 'Not as high as before',
+    'H-6.3': 'Not two higher',
+    'H-7.1': 'A junction: yellow on grey, up to six levels away',
+    'H-7.2': 'Two roads may leave it',
+    'H-8.1': 'Both ends rest on their discs',
+    'H-8.2': 'Too little rests on them',
+    'H-9.1': 'No pillar under a road, nor a road over a pillar',
+    'H-9.2': 'Touching edges are fine',
+    'H-10.1': 'Two roads on one pillar: 60° or more',
+    'H-10.2': 'Less than 60°: too narrow',
+    'H-10.3': 'Air over another road',
+    'H-12.1': 'Wholly inside an area, or wholly outside',
+    'H-12.2': 'Not on its edge',
+    'H-12.3': 'No road through a building, only clear above it',
+    'H-13.1': 'An exit from height 1 down to the table: one car',
+    'H-13.2': 'Never from higher up',
+    'H-14.1': 'First over two roads: two cars',
+    'H-14.2': 'First under a road: one car',
+    'H-14.3': 'Somebody lies above already: no car',
+    'H-15.1': 'Wholly on the road, clear of the discs',
+    'H-15.2': 'They overlap',
+    'H-16.1': 'Theirs fell: one disc goes to them, however much it was',
+    'H-17b.1': 'High above everything, then down to its place',
+    'H-17b.2': 'Along the table it knocks pieces over',
+    'H-19.1': 'One disc is enough to build on: go down',
+    'H-19.2': 'None left: you pass, and soon you are out',
+    'H-20.1': 'All cars placed: the round is finished, then points count',
+    'H-22.1': 'The same type on the road crossed: its owner gives a disc',
+    'H-22.2': 'Another type: nothing',
+    'H-21.1': 'Two buildings and the tower enclosed: 2 + 2',
+  } as Record<string, string>,
+
+  keyHelp: [
+    { keys: ['N', 'P'], words: 'Next or previous open end' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Move by 1 mm (an exit: turn by 1°); with Shift by 0.1' },
+    { keys: ['H'], words: 'Higher; with Shift, lower' },
+    { keys: ['J'], words: 'Junction or grey pillar' },
+    { keys: ['E'], words: 'Exit or pillar' },
+    { keys: ['S'], words: 'Show a place that fits, then the next one' },
+    { keys: ['C'], words: 'Choose the cars' },
+    { keys: ['F'], words: 'Mark the roads to cross first' },
+    { keys: ['M'], words: 'Missions and points' },
+    { keys: ['O'], words: 'City: another object' },
+    { keys: ['R'], words: 'City: turn the object; with Shift, turn it back' },
+    { keys: ['X'], words: 'Pass' },
+    { keys: ['Enter'], words: 'Set it down, then build it for good' },
+    { keys: ['+', '−', '0'], words: 'Closer, farther, whole city' },
+    { keys: ['V'], words: 'Tilt the table, or back to the plan; hold Space for a peek' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Real hands: hold to carry the piece; with Shift slowly' },
+    { keys: ['W', 'S'], words: 'Real hands: hold to lift or lower it (or Page up, Page down)' },
+    { keys: ['Enter', 'T', 'Escape'], words: 'Real hands: let go; tweezers for a car; put everything back' },
+  ],
+
+  steps: ['City', 'Highways'] as readonly string[],
+
+  roundNumber: (n: number) => `Round ${n}`,
+
+  /** Messages of the 3D scene. */
+  scene: {
+    scene: 'The city in three dimensions. Arrows turn it, plus and minus come closer.',
+    tilt: 'Tilt the table',
+    plan: 'Back to the plan',
+    view: 'View',
+    more: 'More views',
+    low: 'Look from near by',
+    lowShort: 'Near',
+    ride: 'Ride in a car',
+    rideShort: 'Ride',
+    photo: 'Photograph the city',
+    photoShort: 'Photo',
+    time: (time: Time) => ({ day: 'Day', dusk: 'Dusk', night: 'Night' })[time],
+  },
+
+  /** Messages while a piece is carried, and after a fall. */
+  carry: {
+    carry: 'Carry it',
+    careful: 'Let a careful hand carry',
+    carefulShort: 'Carry it for me',
+    letGo: 'Let go',
+    back: 'Put back',
+    piece: (load: Load) => ({ disc: 'the pillar', road: 'the road', car: 'the car' })[load.kind],
+    take: (piece: string, n: number, of: number) => `Piece ${n} of ${of}: take up ${piece}.`,
+    byMouse: 'The pointer leads it, the wheel or a held button lowers it.',
+    byTouch: 'Drag anywhere, and lower it with your thumb.',
+    byKeys: 'Arrows carry it, W and S lift and lower it, Enter lets go.',
+    aside: (right: number, up: number) =>
+      [
+        Math.abs(right) >= 100 ? `${millimetres(right)} mm to the ${right > 0 ? 'right' : 'left'}` : '',
+        Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'up' : 'down'}` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    there: (above: number) => `Over its place, ${millimetres(above)} mm above it: lower it.`,
+    ready: 'Low enough: let go, or set it down.',
+    under: 'It is lower than its place.',
+    near: 'Something is near.',
+    touches: 'It touches something.',
+    clock: 'Then you have twelve seconds.',
+    clockOf: 'Seconds left for this piece',
+    hasty: 'Time is up: the hand goes to its place by the straightest way.',
+    spilt: 'Something fell: there is no way back. Bring it to its place.',
+    notYet: (aside: string) => `Not over its place: ${aside}.`,
+    tooHigh: (above: number) => `Too high to let go: ${millimetres(above)} mm.`,
+    lower: 'Lower',
+    raise: 'Raise',
+    height: 'Height above its place',
+    above: (units: number) => `${Math.round(units / 100)} mm`,
+    tweezers: 'Tweezers',
+    tweezersHint: 'Half the shake, half the speed',
+    mayFall: 'Real hands: what you touch may fall.',
+    fell: (pieces: number) =>
+      pieces === 1
+        ? 'One piece fell. It is put back; whoever knocked it over owes its owner a disc.'
+        : `${pieces} pieces fell. All is put back; whoever knocked them over owes each other owner a disc.`,
+  },
+
+  /** Messages of the photo studio. */
+  studio: {
+    title: 'Photograph the city',
+    canvas:
+      'The finished city. Drag or use the arrows to turn it, plus and minus to come closer; a click looks at that place.',
+    time: 'Light',
+    lens: 'Lens',
+    lenses: { tele: 'Long', normal: 'Normal', wide: 'Wide', macro: 'Close-up' } as Record<Lens, string>,
+    caption: 'Caption',
+    drive: 'Cars drive',
+    ride: 'Ride along',
+    nextCar: 'Next car',
+    leave: 'Get off',
+    take: 'Take the picture',
+    clip: 'Turning clip',
+    taking: 'Holding still: the picture is getting finer…',
+    frame: (n: number, of: number) => `Filming: ${n} of ${of} pictures`,
+    stop: 'Stop',
+    enough: 'That will do',
+    picture: 'The picture, as it will be saved',
+    film: 'The clip: once round the city',
+    save: 'Save',
+    send: 'Share',
+    again: 'Back to the city',
+    failed: 'That did not work: this browser could not make the file.',
+  },
+
+  forecast: {
+    costs: (cost: number, of: number) => `Costs ${cost} of ${of} disc${of === 1 ? '' : 's'}`,
+    free: 'Costs no disc',
+    yellow: (of: number) => ` and 1 of ${of} yellow`,
+    tight: 'Few are left: without discs only exits can be built.',
+    points: (before: number, after: number, why: string) =>
+      before === after ? `Points stay at ${after}${why}.` : `Points ${before} → ${after}${why}.`,
+    junction: 'A junction may be as high as before, or up to six higher or lower; two roads leave it.',
+  },
 };
 
 export type Messages = MessagesOf<typeof en>;

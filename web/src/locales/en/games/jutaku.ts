@@ -260,6 +260,127 @@ export const en = {
   bestTime: 'Your best time so far!',
   bestWas: (time: string) => `Your best: ${time}`,
   puzzles: 'To the puzzles',
+
+  /** Captions of the figures beside the rules, by clause and number. */
+  figures: {
+    'J-1.1': 'A small house of wood on an odd plot.',
+    'J-2.1': 'Two outlines: build on one.',
+    'J-4.1': 'The first card lies on the edge.',
+    'J-5.1': 'Before go, nothing is grabbed.',
+    'J-6.1': 'One piece in the hand at a time.',
+    'J-6a.1': 'Nearly flush: it snaps to its neighbour.',
+    'J-7.1': 'Inside the outline; gaps are fine.',
+    'J-7.2': 'It sticks out.',
+    'J-8.1': 'Side along side.',
+    'J-8.2': 'Only corners touch.',
+    'J-8.3': 'They overlap.',
+    'J-9.1': 'It rests on the floor below.',
+    'J-9.2': 'It hangs over the edge.',
+    'J-9.3': 'It spans a gap.',
+    'J-10.1': 'The piece placed last goes first.',
+    'J-12.1': 'All floors, the exact number of pieces: stop!',
+    'J-13.1': 'A piece is missing: a wrong stop. Change something first, and wait.',
+    'J-15.1': 'Up to two steps, round corners too.',
+    'J-15.2': 'Three steps are too far.',
+    'J-16a.1': 'All ask for it: every piece goes back to the heap.',
+    'J-17.1': 'The last house asked for ends it: what was kept counts.',
+    'J-18.1': 'Alone: only the time from go to a right stop counts.',
+  } as Record<string, string>,
+
+  keyHelp: [
+    { keys: ['J', 'K'], words: 'Previous or next free piece in the centre' },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'With an empty hand: from piece to piece and row to row; Enter takes',
+    },
+    { keys: ['G'], words: 'Take that piece' },
+    { keys: ['A'], words: 'Another size of pieces' },
+    {
+      keys: ['N', 'P'],
+      words: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there',
+    },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words:
+        'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that',
+    },
+    { keys: ['R'], words: 'Turn left; with Shift, right (or the wheel, the ring, two fingers)' },
+    { keys: [',', '.'], words: 'Turn by 1° (or the wheel with Shift)' },
+    { keys: ['Shift'], words: 'While dragging: lift the piece over others' },
+    { keys: ['F'], words: 'Flip (or the right mouse button)' },
+    { keys: ['Enter'], words: 'Place the piece' },
+    { keys: ['1', '…', '5'], words: 'Choose a floor' },
+    { keys: ['O'], words: 'The other outline' },
+    { keys: ['X'], words: 'Put the piece in hand back' },
+    { keys: ['Z'], words: 'Take the last piece back' },
+    { keys: ['M'], words: 'Snap on or off' },
+    { keys: ['S'], words: 'Stop!' },
+  ],
+
+  steps: ['Card', 'Build', 'Move on'] as readonly string[],
+
+  house: (n: number) => `House ${n} of 4`,
+
+  /** Messages of the 3D model. */
+  scene: {
+    model: (district: string) =>
+      `Model of the building in ${district}. Arrows turn it, plus and minus lift its floors apart.`,
+    show: 'Model',
+    open: 'Lift the floors apart',
+    close: 'Set the floors down',
+    grow: 'Larger',
+    shrink: 'Smaller',
+    photo: 'Take a picture',
+    taking: 'Taking the picture…',
+    send: 'Share the picture',
+    others: 'Look at the others’ models, one after the other',
+    progress: (used: number, of: number, floors: string) => `${used} of ${of} pieces, ${floors}`,
+    street: 'All houses as a street at dusk. Arrows turn it, plus and minus come closer.',
+    asks: (floors: string, pieces: string) => `${floors} · ${pieces}`,
+  },
+
+  /** What the page for one person says, in both languages. */
+  solo: {
+    lead: 'One desk, all the pieces, and the clock. Your best times stay in this browser.',
+    daily: 'Puzzle of the day',
+    dailyHint:
+      'The same for everybody. Your first finished try counts for the board; until midnight of universal time nobody is shown how it is built before they have built it.',
+    dailyEasy: 'An easy one a day',
+    dailyEasyHint: 'On the easy side, with few pieces: good for a first try, or for a short break.',
+    left: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
+    trial: 'Time trial',
+    trialHint:
+      'Four cards as they are dealt, from few floors to many. Only the time from “go” to the right stop counts.',
+    trialToday: 'The trial of the day',
+    trialFree: 'A fresh deal',
+    puzzles: 'Puzzles',
+    puzzlesHint:
+      'A single card each, rated by our solver from 1 (quick) to 5 (stubborn). Under each the time of a good builder, or yours.',
+    side: 'Side of the cards',
+    sideEasy: 'Easy, with a grid',
+    sideHard: 'Hard, without',
+    level: (n: number) => `Difficulty ${n}`,
+    start: 'Start',
+    build: 'Build it',
+    best: (time: string) => `Best: ${time}`,
+    today: (time: string) => `Your time today: ${time}`,
+    none: 'Not built yet',
+    puzzle: (n: number, card: string) => `Puzzle ${n}: ${card}`,
+    par: (time: string) => `Par ${time}`,
+    stars: (n: number) => `${n} of 3 stars`,
+    streak: (days: number) => `${days} days in a row`,
+    board: 'The quickest today',
+    nobody: 'Nobody has built it yet.',
+    you: 'you',
+    share: 'Share the result',
+    copied: 'Copied. Paste it wherever you like.',
+    failed: 'This browser does not let us share.',
+    next: 'Next puzzle',
+    again: 'Again, against your best run',
+    ready: 'Ready?',
+    readyHint: 'The clock begins three seconds after you press Start.',
+    readyTrial: 'Four cards, one after the other. The clock begins three seconds after you press Start.',
+  },
 };
 
 export type Messages = MessagesOf<typeof en>;

@@ -167,6 +167,39 @@ export const en = {
   colour: (seat: number) => capital(colour(seat)),
   count: 'Whose area to count',
   goOn: 'On to the second game',
+
+  /** Captions of the figures beside the rules, by clause and number. */
+  figures: {
+    'C-3.1': 'Turned by quarters, never flipped; two squares are the other’s.',
+    'C-5.1': 'Only the two tiles on top are in play.',
+    'C-8.1': 'Not over the edge of the board.',
+    'C-8.2': 'Not on a tile that lies there.',
+    'C-9.1': 'The first tile covers the centre.',
+    'C-9.2': 'Beside the centre: refused.',
+    'C-10.1': 'Grey shares an edge with grey.',
+    'C-10.2': 'Only corners meet.',
+    'C-10.3': 'Grey on a red tile will do.',
+    'C-10.4': 'It touches only red.',
+    'C-11.1': 'It fits nowhere: the turn is lost, the tile stays on the stack.',
+    'C-13.1': 'The forbidden tile goes under the stack.',
+    'C-19.1': 'One joined area, 3 tiles: 3 points.',
+    'C-20.1': 'The red tile counts for grey, too: 2 tiles.',
+    'C-21.1': 'Two parts of one tile are not joined by it.',
+    'C-23.1': 'Both games are added: 7 + 5.',
+  } as Record<string, string>,
+
+  keyHelp: [
+    { keys: ['←', '↑', '→', '↓'], words: 'Move the tile' },
+    { keys: ['R'], words: 'Turn the tile; with Shift, turn it back (or the wheel)' },
+    { keys: ['N'], words: 'Next place where it fits' },
+    { keys: ['P'], words: 'Previous place where it fits' },
+    { keys: ['Enter'], words: 'Set the tile down, then lay it for good' },
+    { keys: ['Esc'], words: 'Take it up again' },
+    { keys: ['V'], words: 'Veto the other player’s tile' },
+    { keys: ['L'], words: 'Show where the tile fits' },
+    { keys: ['A'], words: 'Show the largest areas' },
+    { keys: ['+', '−', '0'], words: 'Closer, farther, whole board' },
+  ],
 };
 
 export type Messages = MessagesOf<typeof en>;

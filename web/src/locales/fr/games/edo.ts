@@ -527,6 +527,48 @@ export const fr: Messages = {
   tie: (resources, edo) => `${many(resources, 'ressource')}, influence ${edo} à Edo`,
   after: (rounds) => `Après ${many(rounds, 'tour')}.`,
   isOut: 'hors jeu',
+
+  figures: {
+    'E-5.1': 'Deux fonctionnaires devant Argent : deux fois les ryō.',
+    'E-5.2': 'Aucun fonctionnaire : il ne se passe rien.',
+    'E-1.1': 'Les fonctionnaires partent, deviennent samouraïs et bâtissent.',
+    'E-1a.1': 'Si l’argent est caché : on voit ce qui est payé, pas ce qui reste.',
+    'E-2.1': 'Une ville et un lot pour commencer.',
+    'E-8.1': 'Avant la carte : 1 ryō par case.',
+    'E-12.1': 'Un fonctionnaire part pour un poste frontalier.',
+    'E-12.2': 'Ou des samouraïs chevauchent, sans payer.',
+    'E-13.1': 'Le riz engage un fonctionnaire du shogun.',
+    'E-14.1': 'Des ryō achètent une carte spéciale pour les tours à venir.',
+    'E-15.1': 'Seul : 3.',
+    'E-15.2': 'À deux sur une case : 2 chacun.',
+    'E-15.3': 'À trois ou plus : 1 chacun.',
+    'E-16.1': 'Un samouraï en ville et le prix : une maison.',
+    'E-16.2': 'Pas de samouraï en ville : pas de maison.',
+    'E-17.1': 'Une forteresse va avec des maisons, dont une à vous.',
+    'E-17.2': 'Aucune maison à vous : pas de forteresse.',
+    'E-18.1': 'Auprès du marchand : une affaire.',
+    'E-18.2': 'Sans samouraï auprès de lui : pas d’affaire.',
+    'E-19.1': '1 riz : le samouraï reste.',
+    'E-19.2': 'Sans riz : il rentre comme fonctionnaire.',
+    'E-20.1': 'Seul en ville : tout le profit.',
+    'E-20.2': 'Deux propriétaires : le premier rang touche plus.',
+    'E-22.1': 'Pas de maison à Edo à la fin : éliminé.',
+  },
+
+  keyHelp: [
+    { keys: ['1', '2', '3'], words: 'Programme : aller à une carte ; sinon choisir dans la liste' },
+    { keys: ['↑', '↓'], words: 'Carte ou ligne suivante, précédente' },
+    { keys: ['←', '→'], words: 'Programme : tourner la carte vers une autre action' },
+    { keys: ['+', '−'], words: 'Programme : vos fonctionnaires' },
+    { keys: ['S', 'D'], words: 'Programme : un fonctionnaire du shogun de plus ou de moins' },
+    { keys: [',', '.'], words: 'Programme : la carte plus tôt ou plus tard' },
+    { keys: ['Entrée'], words: 'Sceller le programme, ou choisir ; puis confirmer' },
+    { keys: ['X'], words: 'Finir cette carte' },
+    { keys: ['T'], words: 'Cartes, villes, coûts' },
+    { keys: ['Z'], words: 'La carte de plus près ou entière' },
+  ],
+
+  steps: ['Programme', '1re carte', '2e carte', '3e carte', 'Salaires'],
 };
 
 export default fr;

@@ -94,6 +94,8 @@ const numbers = (ids: readonly number[]) => lists.format(ids.map(String));
 const passing = (how: string, ids: readonly number[]) =>
   ids.length === 0 ? '' : `, ${how} ${ids.length > 1 ? 'les routes' : 'la route'} ${numbers(ids)}`;
 
+const millimetres = (units: number) => Math.max(1, Math.round(Math.abs(units) / 100));
+
 export const fr: Messages = {
   board: 'La table de Tokyo Highway vue du dessus',
   cars: (count) => many(count, 'voiture'),
@@ -284,6 +286,174 @@ export const fr: Messages = {
   yourCity: 'La ville que vous avez bâtie',
   keepPicture: 'Enregistrer l’image',
   photograph: 'Photographier la ville',
+
+  figures: {
+    'H-1.1': 'Une route repose sur deux piliers ; la hauteur se compte en disques',
+    'H-3.1': 'La rampe part vers l’extérieur, une berline en son milieu',
+    'H-4.1': 'Un diamètre de disque entre les zones',
+    'H-4.2': 'Un bâtiment tient tout entier dans sa zone',
+    'H-4.3': 'Pas à cheval sur le bord',
+    'H-5.1': 'À partir d’un de vos bouts libres',
+    'H-5.2': 'Pas du milieu d’une autoroute',
+    'H-6.1': 'Un de plus',
+    'H-6.2': 'Pas à la même hauteur',
+    'H-6.3': 'Pas deux de plus',
+    'H-7.1': 'Une jonction : jaune sur gris, jusqu’à six niveaux d’écart',
+    'H-7.2': 'Deux routes peuvent en partir',
+    'H-8.1': 'Les deux bouts reposent sur leurs disques',
+    'H-8.2': 'Trop peu d’appui',
+    'H-9.1': 'Ni pilier sous une route, ni route sur un pilier',
+    'H-9.2': 'Se toucher est permis',
+    'H-10.1': 'Deux routes d’un même pilier : 60° ou plus',
+    'H-10.2': 'Moins de 60° : trop serré',
+    'H-10.3': 'De l’air au-dessus d’une autre route',
+    'H-12.1': 'Tout dans la zone, ou tout dehors',
+    'H-12.2': 'Pas sur le bord',
+    'H-12.3': 'Pas de route à travers un bâtiment, seulement bien au-dessus',
+    'H-13.1': 'Une sortie, de la hauteur 1 à la table : une voiture',
+    'H-13.2': 'Jamais de plus haut',
+    'H-14.1': 'Première au-dessus de deux routes : deux voitures',
+    'H-14.2': 'Première au-dessous d’une route : une voiture',
+    'H-14.3': 'Quelqu’un est déjà au-dessus : aucune voiture',
+    'H-15.1': 'Entièrement sur la route, hors des disques',
+    'H-15.2': 'Elles se chevauchent',
+    'H-16.1': 'Tombé chez un autre : un disque pour lui, quel que soit le dégât',
+    'H-17b.1': 'Bien au-dessus de tout, puis droit sur sa place',
+    'H-17b.2': 'Au ras de la table, elle renverse tout',
+    'H-19.1': 'Un seul disque suffit pour continuer : descendez',
+    'H-19.2': 'Plus aucun : vous passez, et bientôt c’est fini',
+    'H-20.1': 'Toutes les voitures posées : on finit le tour, puis on compte',
+    'H-22.1': 'Le même type sur la route croisée : son propriétaire donne un disque',
+    'H-22.2': 'Un autre type : rien',
+    'H-21.1': 'Deux bâtiments et la tour entourés : 2 + 2',
+  },
+
+  keyHelp: [
+    { keys: ['N', 'P'], words: 'Bout suivant ou précédent' },
+    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer de 1 mm (une sortie : tourner de 1°) ; avec Maj de 0,1' },
+    { keys: ['H'], words: 'Plus haut ; avec Maj, plus bas' },
+    { keys: ['J'], words: 'Jonction ou pilier gris' },
+    { keys: ['E'], words: 'Sortie ou pilier' },
+    { keys: ['S'], words: 'Montrer une place possible, puis la suivante' },
+    { keys: ['C'], words: 'Choisir les voitures' },
+    { keys: ['F'], words: 'Marquer les routes à croiser en premier' },
+    { keys: ['M'], words: 'Missions et points' },
+    { keys: ['O'], words: 'Ville : un autre objet' },
+    { keys: ['R'], words: 'Ville : tourner l’objet ; avec Maj, dans l’autre sens' },
+    { keys: ['X'], words: 'Passer' },
+    { keys: ['Entrée'], words: 'Mettre en place, puis construire pour de bon' },
+    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, toute la ville' },
+    { keys: ['V'], words: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil' },
+    {
+      keys: ['←', '↑', '→', '↓'],
+      words: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement',
+    },
+    {
+      keys: ['W', 'S'],
+      words: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)',
+    },
+    {
+      keys: ['Entrée', 'T', 'Échap'],
+      words: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer',
+    },
+  ],
+
+  steps: ['Ville', 'Autoroutes'],
+
+  roundNumber: (n) => `Manche ${n}`,
+
+  scene: {
+    scene: 'La ville en trois dimensions. Les flèches la tournent, plus et moins s’en approchent.',
+    tilt: 'Incliner la table',
+    plan: 'Revenir au plan',
+    view: 'Vue',
+    more: 'Autres vues',
+    low: 'Regarder de tout près',
+    lowShort: 'Près',
+    ride: 'Monter en voiture',
+    rideShort: 'Monter',
+    photo: 'Photographier la ville',
+    photoShort: 'Photo',
+    time: (time) => ({ day: 'Jour', dusk: 'Soir', night: 'Nuit' })[time],
+  },
+
+  carry: {
+    carry: 'Porter',
+    careful: 'Confier à une main prudente',
+    carefulShort: 'Porter pour moi',
+    letGo: 'Lâcher',
+    back: 'Reposer',
+    piece: (load) => ({ disc: 'le pilier', road: 'la route', car: 'la voiture' })[load.kind],
+    take: (piece, n, of) => `Pièce ${n} sur ${of} : prenez ${piece}.`,
+    byMouse: 'Guidez la pièce avec la souris ; la molette ou un bouton maintenu la descend.',
+    byTouch: 'Glissez n’importe où, et descendez-la du pouce.',
+    byKeys: 'Les flèches la portent, W et S la montent et la descendent, Entrée la lâche.',
+    aside: (right, up) =>
+      [
+        Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '',
+        Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    there: (above) => `Au-dessus de sa place, à ${millimetres(above)} mm : descendez.`,
+    ready: 'Assez bas : lâchez, ou posez-la.',
+    under: 'Elle est plus bas que sa place.',
+    near: 'Quelque chose est tout près.',
+    touches: 'Elle touche quelque chose.',
+    clock: 'Vous aurez alors douze secondes.',
+    clockOf: 'Secondes restantes pour cette pièce',
+    hasty: 'Le temps est écoulé : la main va au plus court jusqu’à sa place.',
+    spilt: 'Quelque chose est tombé : impossible d’annuler. Amenez la pièce à sa place.',
+    notYet: (aside) => `Pas au-dessus de sa place : ${aside}.`,
+    tooHigh: (above) => `Trop haut pour lâcher : ${millimetres(above)} mm.`,
+    lower: 'Descendre',
+    raise: 'Monter',
+    height: 'Hauteur au-dessus de sa place',
+    above: (units) => `${Math.round(units / 100)} mm`,
+    tweezers: 'Pincettes',
+    tweezersHint: 'Moitié moins de tremblement, moitié moins vite',
+    mayFall: 'Mains réelles : ce que vous touchez peut tomber.',
+    fell: (pieces) =>
+      pieces === 1
+        ? 'Une pièce est tombée. Elle est remise en place ; qui l’a renversée doit un disque à son propriétaire.'
+        : `${pieces} pièces sont tombées. Tout est remis en place ; qui les a renversées doit un disque à chaque autre propriétaire.`,
+  },
+
+  studio: {
+    title: 'Photographier la ville',
+    canvas:
+      'La ville achevée. Glissez ou utilisez les flèches pour la tourner, plus et moins pour vous approcher ; un clic regarde cet endroit.',
+    time: 'Lumière',
+    lens: 'Objectif',
+    lenses: { tele: 'Long', normal: 'Normal', wide: 'Large', macro: 'Gros plan' },
+    caption: 'Légende',
+    drive: 'Les voitures roulent',
+    ride: 'Monter à bord',
+    nextCar: 'Voiture suivante',
+    leave: 'Descendre',
+    take: 'Prendre la photo',
+    clip: 'Tour en vidéo',
+    taking: 'Ne bougeons plus : la photo s’affine…',
+    frame: (n, of) => `Tournage : image ${n} sur ${of}`,
+    stop: 'Arrêter',
+    enough: 'Cela suffit',
+    picture: 'La photo, telle qu’elle sera enregistrée',
+    film: 'La vidéo : un tour de la ville',
+    save: 'Enregistrer',
+    send: 'Partager',
+    again: 'Revenir à la ville',
+    failed: 'Cela n’a pas marché : ce navigateur n’a pas pu faire le fichier.',
+  },
+
+  forecast: {
+    costs: (cost: number, of: number) => `Coûte ${cost} disque${cost > 1 ? 's' : ''} sur ${of}`,
+    free: 'Ne coûte aucun disque',
+    yellow: (of: number) => ` et 1 jaune sur ${of}`,
+    tight: 'Il en reste peu : sans disque, on ne bâtit plus que des sorties.',
+    points: (before: number, after: number, why: string) =>
+      before === after ? `Points : toujours ${after}${why}.` : `Points : ${before} → ${after}${why}.`,
+    junction: 'Jonction : même hauteur, ou jusqu’à six de plus ou de moins ; deux routes en partent.',
+  },
 };
 
 export default fr;

@@ -147,6 +147,38 @@ export const fr: Messages = {
   colour: (seat) => (seat === 0 ? 'Gris' : 'Rouge'),
   count: 'Quelle zone compter',
   goOn: 'À la seconde partie',
+
+  figures: {
+    'C-3.1': 'Tournée par quarts, jamais retournée ; deux cases sont à l’autre.',
+    'C-5.1': 'Seules les deux tuiles du dessus sont en jeu.',
+    'C-8.1': 'Pas au-delà du bord du plateau.',
+    'C-8.2': 'Pas sur une tuile déjà posée.',
+    'C-9.1': 'La première tuile couvre le centre.',
+    'C-9.2': 'À côté du centre : refusé.',
+    'C-10.1': 'Le gris partage un bord avec du gris.',
+    'C-10.2': 'Seuls les coins se touchent.',
+    'C-10.3': 'Le gris d’une tuile rouge convient aussi.',
+    'C-10.4': 'Elle ne touche que du rouge.',
+    'C-11.1': 'Elle ne va nulle part : le tour est perdu, la tuile reste sur la pile.',
+    'C-13.1': 'La tuile interdite passe sous la pile.',
+    'C-19.1': 'Une zone d’un seul tenant, 3 tuiles : 3 points.',
+    'C-20.1': 'La tuile rouge compte aussi pour Gris : 2 tuiles.',
+    'C-21.1': 'Les deux morceaux d’une tuile ne sont pas reliés par elle.',
+    'C-23.1': 'Les deux parties s’additionnent : 7 + 5.',
+  },
+
+  keyHelp: [
+    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer la tuile' },
+    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
+    { keys: ['N'], words: 'Place possible suivante' },
+    { keys: ['P'], words: 'Place possible précédente' },
+    { keys: ['Entrée'], words: 'Avancer la tuile, puis la poser pour de bon' },
+    { keys: ['Échap'], words: 'La reprendre' },
+    { keys: ['V'], words: 'Mettre son veto à la tuile adverse' },
+    { keys: ['L'], words: 'Montrer où la tuile peut aller' },
+    { keys: ['A'], words: 'Montrer les plus grandes zones' },
+    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, tout le plateau' },
+  ],
 };
 
 export default fr;

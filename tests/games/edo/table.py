@@ -13,7 +13,7 @@ from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
-from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.notation import format_order
 from machinami.games.edo.state import DRAFT, PLAN, PlacedBuilding, State
 
 IDLE = [{"card": card, "action": action} for card, action in (("A", "rice"), ("B", "stone"), ("C", "paddy"))]
@@ -36,7 +36,7 @@ def draft_game(seats: int = 2, **options: Any) -> Play:
 
 def with_state(play: Play, **changes: Any) -> Play:
     """Return a play that continues from this one's state with some fields replaced."""
-    return Play(GAME, play.setup, None, state=play.state._replace(**changes), is_imagined=True)
+    return Play(GAME, play.setup, None, state=play.state.replace(**changes), is_imagined=True)
 
 
 def spaces(state: State, names: str) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from machinami.games.edo.bot.advice import (
     select_productive_plan,
 )
 from machinami.games.edo.forecast import forecast_plan
-from machinami.games.edo.rules import plan as plans
+from machinami.games.edo.notation import parse_plan
 from machinami.games.edo.state import Plan
 from tests.games.edo.table import (
     draft_game,
@@ -37,13 +37,13 @@ NO_GOODS = [order("A", "build_hard", 4), order("B", "stone"), order("C", "develo
 
 def advise_plan(play: Play, orders: list[dict[str, Json]]) -> Action:
     """Return the plan that is advised in place of this one."""
-    found = select_advisable_plans(play.state, 0, [plans.parse_plan(play.state, 0, {"plan": orders})], 1)
+    found = select_advisable_plans(play.state, 0, [parse_plan(play.state, 0, {"plan": orders})], 1)
     return build_plan_action(play.state, found[0])
 
 
 def count_waste(play: Play, action: Action) -> int:
     """Count idle officials that could be used, and cards whose officials would do nothing."""
-    orders: Plan = plans.parse_plan(play.state, 0, action)
+    orders: Plan = parse_plan(play.state, 0, action)
     deeds = [play.state.box.cards[one.card].deeds[one.deed_index] for one in orders]
     posted = [one.own + one.shogun for one in orders]
     useful = [
@@ -52,7 +52,7 @@ def count_waste(play: Play, action: Action) -> int:
         if count == 0 or deed.do in ("money", "rice", "recruit")
     ]
     room, hand = sum(useful), play.state.players[0].hand + play.state.players[0].shogun - sum(posted)
-    forecast = forecast_plan(play.state, 0, plans.parse_plan(play.state, 0, action))
+    forecast = forecast_plan(play.state, 0, parse_plan(play.state, 0, action))
     vain: int = sum(card["lacks"] is not None for card in forecast["cards"])
     return vain + int(min(room, hand))
 
@@ -67,7 +67,7 @@ def test_advised_plan_uses_all_officials(orders: list[dict[str, Json]]) -> None:
 def test_weakest_level_prefers_plans_without_useless_cards() -> None:
     play = draft_game()
     good = [order("B", "recruit", 1), order("A", "rice", 2), order("C", "travel", 1)]
-    vain, sound = (plans.parse_plan(play.state, 0, {"plan": orders}) for orders in (NO_GOODS, good))
+    vain, sound = (parse_plan(play.state, 0, {"plan": orders}) for orders in (NO_GOODS, good))
     assert select_productive_plan(play.state, 0, [vain, sound]) == sound
     assert select_productive_plan(play.state, 0, [vain]) == vain
 
@@ -80,14 +80,14 @@ def test_good_plan_is_advised_unchanged() -> None:
 def test_plan_that_builds_is_evaluated_unchanged() -> None:
     play = with_player(draft_game(), 0, samurai="EDO", wood=1, stone=1, ryo=20)
     busy = [order("A", "wood", 1), order("B", "stone", 1), order("C", "build_easy", 1)]
-    found = select_advisable_plans(play.state, 0, [plans.parse_plan(play.state, 0, {"plan": busy})], 2)
+    found = select_advisable_plans(play.state, 0, [parse_plan(play.state, 0, {"plan": busy})], 2)
     assert {"plan": busy} in [build_plan_action(play.state, plan) for plan in found]
 
 
 def test_last_round_advice_neither_recruits_nor_develops() -> None:
     play = with_state(with_player(draft_game(), 0, ryo=30), merchants=(0,))
     late = [order("B", "recruit", 1), order("C", "develop", 1), order("A", "money", 2)]
-    forecast = forecast_plan(play.state, 0, plans.parse_plan(play.state, 0, {"plan": late}))
+    forecast = forecast_plan(play.state, 0, parse_plan(play.state, 0, {"plan": late}))
     assert [card["lacks"] for card in forecast["cards"]] == [{"what": "late"}, {"what": "late"}, None]
     actions = {one["action"] for one in advise_plan(play, late)["plan"] if one["own"]}
     assert actions.isdisjoint({"recruit", "develop"})

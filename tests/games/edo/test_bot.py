@@ -13,7 +13,7 @@ from machinami.games.edo import messages
 from machinami.games.edo.bot import BOT, OPPONENTS
 from machinami.games.edo.bot.player import LEVELS
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
-from machinami.games.edo.rules import ending
+from machinami.games.edo.queries import has_house_in_capital
 from tests.games.edo.table import draft_game, open_card, with_player, with_town
 
 
@@ -72,12 +72,12 @@ def test_bot_reports_progress() -> None:
 
 def test_bot_builds_its_house_in_edo_before_the_end() -> None:
     play = with_player(draft_game(), 0, samurai="EDO EDO", rice=5, wood=4, stone=2, ryo=20)
-    play = Play(play.game, play.setup, None, state=play.state._replace(merchants=(0,)), is_imagined=True)
+    play = Play(play.game, play.setup, None, state=play.state.replace(merchants=(0,)), is_imagined=True)
     rng = Random(4)
     while play.outcome is None:
         seat = play.awaited[0]
         play.do(seat, BOT.choose(play.view(seat), 4, rng=rng, budget=0.3))
-    assert ending.has_house_in_capital(play.state, 0)
+    assert has_house_in_capital(play.state, 0)
 
 
 def test_the_greedy_player_builds_when_it_can() -> None:

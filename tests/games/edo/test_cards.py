@@ -11,6 +11,7 @@ from machinami import Play
 from machinami.core.contract import Action
 from machinami.games.edo.components import box
 from machinami.games.edo.components.data_sets import SETS
+from machinami.games.edo.state import State
 from tests.games.edo.table import (
     draft_game,
     get_refusal,
@@ -123,7 +124,9 @@ def test_a_wood_or_a_stone_off(card: str) -> None:
 def test_e16_reduction_of_a_missing_cost_is_refused() -> None:
     data: Any = deepcopy(SETS.content("house-1")) | {"name": "my-box"}
     data["buildings"]["house"]["stone"] = 0
-    play = with_state(deal_special_card("S7"), box=box.build_box(SETS.load(data), 3))
+    play = deal_special_card("S7")
+    state = State(box.build_box(SETS.load(data), 3), play.state.cells)
+    play = Play(play.game, play.setup, None, state=state, is_imagined=True)
     open_card(play, "S7", "2", own=0, shogun=1)
     assert get_refusal(play, 0, {"build": ["house", "T1"], "off": "stone"}) == "E-16"
     play.do(0, {"build": ["house", "T1"], "off": "wood"})

@@ -10,7 +10,8 @@ import pytest
 from machinami import Play, new
 from machinami.core.contract import Action
 from machinami.games.edo.forecast import forecast_plan, list_forecast_moves
-from machinami.games.edo.rules.plan import parse_plan
+from machinami.games.edo.heuristics.card_plan import choose_next_move
+from machinami.games.edo.notation import parse_plan
 from machinami.games.edo.state import BEFORE, CARD, PLAN
 from tests.games.edo.table import IDLE, choose_sensibly, draft_game, order, submit_plans, with_player
 from tests.soak import choose_count
@@ -129,3 +130,23 @@ def test_forecast_contains_wages_and_income(start: Play) -> None:
     forecast = forecast_plan(start.state, 0, parse_plan(start.state, 0, {"plan": IDLE}))
     assert forecast["wages"]["samurai"] == 1
     assert forecast["income"] == start.view(0)["board"]["players"][0]["income"]
+
+
+def test_forecast_walks_to_all_sites_before_the_card_is_revealed() -> None:
+    rich = {"rice": 5, "wood": 10, "stone": 10, "ryo": 50}
+    play = with_player(draft_game(), 0, samurai="F1 F3", **rich)
+    action = {"plan": [order("C", "build_easy", 2), *(one for one in IDLE if one["card"] != "C")]}
+    (card, *_) = play.foresee(0, action)["cards"]
+    assert [len(card[part]) for part in ("walks", "deeds")] == [2, 2]
+    assert play_plan(play, 0, action)[0] == card["goods"]
+
+
+def test_heuristics_take_one_ride_after_another() -> None:
+    play = with_player(draft_game(), 0, samurai="B1 B1 B2 B2", shogun=6)
+    orders = [order("C", "travel", 0, 2), order("A", "wood", 0, 2), order("B", "stone", 0, 2)]
+    submit_plans(play, orders).do(0, {"reveal": True})
+    rides = []
+    while play.state.phase == CARD:
+        rides.append(choose_next_move(play.state))
+        play.do(0, rides[-1])
+    assert [len(ride["ride"]) for ride in rides] == [2, 2]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from machinami import Play
-from machinami.games.edo.rules import income
 from tests.games.edo.table import (
     draft_game,
     get_refusal,
@@ -123,7 +122,7 @@ def test_e20_each_town_has_its_rows(name: str, rows: list[list[int]]) -> None:
 
 def test_e20_all_towns_pay_after_the_wages() -> None:
     play = with_town(draft_game(), "EDO", ("house", 1))
-    assert income.due(play.state) == [9, 9 + 3]
+    assert play.state.income == (9, 9 + 3)
     finish_round(play)
     assert (goods(play, 0)[3], goods(play, 1)[3]) == (12 + 9, 13 + 12)
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from machinami.core.contract import Actions, FiniteActions, Json
-from machinami.games.edo.rules import building, draft, gathering, service, trade, travel, wages, walking
-from machinami.games.edo.rules.plan import format_plan, plans_of
-from machinami.games.edo.state import BEFORE, DRAFT, PLAN, WAGES, State
-from machinami.games.edo.view.types import (
-    Action,
-    ActionsDescription,
-    DoneAction,
-    PlaceAction,
-    PlanDescription,
-    RideAction,
-    TravelDescription,
-)
+from machinami.games.edo.notation import decode_step, format_plan
+from machinami.games.edo.plans import plans_of
+from machinami.games.edo.rules import access, layout, legality, steps
+from machinami.games.edo.state import State
+from machinami.games.edo.view.types import Action, ActionsDescription, PlanDescription, TravelDescription
+
+Ride = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +28,33 @@ class DescribedActions(FiniteActions):
 
 def list_actions(state: State, seat: int) -> Actions:
     """Return the legal actions of a seat that may act."""
-    if state.phase == PLAN:
+    phase = state.cells[layout.PHASE]
+    if phase == layout.PLAN:
         return _list_plans(state, seat)
-    if state.phase == DRAFT:
-        return _from_list([*draft.offers(state)])
-    if state.phase == BEFORE:
-        return _from_list([*walking.offers(state), {"reveal": True}])
-    if state.phase == WAGES:
-        return _from_list([*wages.offers(state)])
-    if state.current_deed.do == "travel":
-        return _list_travel_actions(state)
-    return _from_list(
-        [
-            *service.offers(state),
-            *gathering.offers(state),
-            *building.offers(state),
-            *trade.offers(state),
-            {"done": True},
-        ]
-    )
+    if phase == layout.WAGES:
+        return _list_keep_actions(state)
+    codes = list_codes(state)
+    if phase == layout.BEFORE:
+        return _list_walks(state, codes)
+    if phase == layout.CARD:
+        deed = access.find_deed(state.figures, state.cells)
+        if state.figures[deed] == layout.TRAVEL:
+            return _list_travel_actions(state, codes)
+        if state.figures[deed + layout.DEED_FETCHES]:
+            return _list_work(state, codes)
+    box = state.box
+    return FiniteActions(len(codes), lambda number: decode_step(box, codes[number]))
 
 
-def _from_list(actions: list[Action]) -> FiniteActions:
-    return FiniteActions(len(actions), lambda number: dict(actions[number]))
+def list_codes(state: State) -> list[int]:
+    """Return the codes of the legal steps."""
+    codes = [0] * layout.MAX_STEPS
+    return codes[: steps.list_steps(state.figures, state.cells, codes)]
 
 
 def _list_plans(state: State, seat: int) -> FiniteActions:
     player, box = state.players[seat], state.box
-    plans = plans_of(state, player)
+    plans = plans_of(box, player)
     description: PlanDescription = {
         "own": player.hand,
         "shogun": player.shogun,
@@ -77,19 +73,100 @@ def _list_plans(state: State, seat: int) -> FiniteActions:
     )
 
 
-def _list_travel_actions(state: State) -> FiniteActions:
-    names, rides = state.box.atlas.names, travel.Rides(state)
-    placings = list(travel.placings(state))
-    others: list[PlaceAction | DoneAction] = [*placings, {"done": True}]
+def _list_walks(state: State, codes: Sequence[int]) -> FiniteActions:
+    """List the walks of every samurai, then those of the merchant, and the reveal."""
+    box, ends = state.box, [0] * layout.MAX_SPACES
+    ways: list[tuple[int, ...]] = []
+    for code in codes:
+        if code < layout.WALK_TO:
+            start = code - layout.WALK_FROM
+            count = steps.list_ways(state.figures, state.cells, start, layout.WALK_TO, ends, 0)
+            ways += [(code, end) for end in ends[:count]]
+        else:
+            ways.append((code,))
+    return FiniteActions(len(ways), lambda number: decode_step(box, *ways[number]))
 
-    def nth(number: int) -> PlaceAction | DoneAction | RideAction:
-        if number < len(others):
-            return others[number]
-        return {"ride": [[names[start], names[end]] for start, end in rides.nth(number - len(others))]}
+
+def _list_work(state: State, codes: Sequence[int]) -> FiniteActions:
+    """List every choice of samurai for one or more activations, in every order, and the end of the card."""
+    names = state.box.atlas.names
+    able = [names[space] for space in list_workers(state, codes)]
+    crews = [
+        crew
+        for count in range(1, min(state.activations_left, len(able)) + 1)
+        for crew in dict.fromkeys(permutations(able, count))
+    ]
+    return FiniteActions(
+        len(crews) + 1,
+        lambda number: {"work": [*crews[number]]} if number < len(crews) else {"done": True},
+    )
+
+
+def list_workers(state: State, codes: Sequence[int]) -> list[int]:
+    """Return the spaces with idle samurai that can work for the open card, once for each such samurai."""
+    return [
+        code - layout.WORK
+        for code in codes
+        if layout.WORK <= code < layout.BUILD
+        for _ in range(access.count_idle_samurai(state.cells, code - layout.WORK))
+    ]
+
+
+def _list_keep_actions(state: State) -> FiniteActions:
+    """List every choice of samurai that the player's rice can keep, in every order."""
+    samurai = [state.box.atlas.names[space] for space in state.player.samurai]
+    choices = [
+        kept
+        for count in range(len(samurai) + 1)
+        if legality.find_wages_fault(state.cells, count) == legality.LEGAL
+        for kept in dict.fromkeys(permutations(samurai, count))
+    ]
+    return FiniteActions(len(choices), lambda number: {"keep": [*choices[number]]})
+
+
+def _list_travel_actions(state: State, codes: Sequence[int]) -> FiniteActions:
+    names, rides = state.box.atlas.names, Rides(state)
+    places = [names[code - layout.PLACE] for code in codes if layout.PLACE <= code < layout.RIDE_FROM]
+
+    def nth(number: int) -> Action:
+        if number < len(places):
+            return {"place": places[number]}
+        if number == len(places):
+            return {"done": True}
+        ride = rides.nth(number - len(places) - 1)
+        return {"ride": [[names[start], names[end]] for start, end in ride]}
 
     description: TravelDescription = {
-        "place": [action["place"] for action in placings],
+        "place": places,
         "ride": {"from": [names[space] for space in state.player.samurai], "most": state.current_deed.ride},
         "done": True,
     }
-    return DescribedActions(len(others) + rides.count, lambda number: dict(nth(number)), description)
+    return DescribedActions(len(places) + 1 + rides.count, lambda number: dict(nth(number)), description)
+
+
+class Rides:
+    """All rides that one official allows, indexed and built on demand."""
+
+    def __init__(self, state: State) -> None:
+        deed = access.find_deed(state.figures, state.cells)
+        samurai, self._others = state.player.samurai, len(state.box.atlas.spaces) - 1
+        self._starts = [
+            starts
+            for count in range(1, len(samurai) + 1)
+            if legality.find_ride_fault(state.figures, deed, count) == legality.LEGAL
+            for starts in dict.fromkeys(permutations(samurai, count))
+        ]
+        self._ends = [self._others ** len(starts) for starts in self._starts]
+        self.count = sum(self._ends)
+
+    def nth(self, number: int) -> Ride:
+        """Return the ride with this index, from 0 to `count - 1`."""
+        place = 0
+        while number >= self._ends[place]:
+            number -= self._ends[place]
+            place += 1
+        ride = []
+        for start in self._starts[place]:
+            number, end = divmod(number, self._others)
+            ride.append((start, end + (end >= start)))
+        return tuple(ride)

@@ -23,7 +23,7 @@ from machinami.games.edo.heuristics.candidate_moves import list_candidate_moves
 from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.heuristics.random_plan import propose_plan
-from machinami.games.edo.rules.plan import format_plan
+from machinami.games.edo.notation import format_plan
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
 
 MAX_CANDIDATES = 64

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from machinami.core.contract import Action
-from machinami.games.edo.actions import list_actions
-from machinami.games.edo.rules import gathering, service
+from machinami.games.edo.actions import list_actions, list_codes, list_workers
+from machinami.games.edo.components.box import USE_DEEDS
+from machinami.games.edo.queries import count_most_uses
 from machinami.games.edo.state import CARD, DRAFT, PLAN, State
 
 
@@ -20,10 +21,10 @@ def find_forced_action(state: State, seat: int) -> Action | None:
 
 def _find_free_action(state: State) -> Action | None:
     """Return the action that takes everything the open card gives free of charge, or None."""
-    if state.current_deed.do in service.USES:
-        times = service.most_uses(state)
+    if state.current_deed.do in USE_DEEDS:
+        times = count_most_uses(state)
         return {"use": times} if times and _leaves_rice_for_wages(state, times) else None
-    able = gathering.workers(state)
+    able = list_workers(state, list_codes(state))
     if not able or len(able) > state.activations_left:
         return None
     return {"work": [state.box.atlas.names[space] for space in able]}

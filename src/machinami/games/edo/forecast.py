@@ -12,13 +12,17 @@ from random import Random
 from machinami.core import contract
 from machinami.core.contract import Json
 from machinami.core.factory import sample_state
-from machinami.games.edo import actions
-from machinami.games.edo.components.box import HOUSE
-from machinami.games.edo.components.goods import RYO, Goods
+from machinami.games.edo import actions, notation
+from machinami.games.edo.components.box import BUILD_DEEDS, FETCHED, HOUSE
+from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.heuristics.card_plan import CardPlan, choose_samurai_to_keep, plan_card
-from machinami.games.edo.rules import ending, income, plan, resolution, service
-from machinami.games.edo.rules.building import BUILDS
-from machinami.games.edo.rules.gathering import FETCHED
+from machinami.games.edo.queries import (
+    count_most_uses,
+    find_building_price,
+    has_house_in_capital,
+    is_last_round,
+)
+from machinami.games.edo.rules import layout
 from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, CardOrder, Plan, State
 from machinami.games.edo.view.prospects import list_affordable_buildings
 from machinami.games.edo.view.types import (
@@ -43,7 +47,7 @@ def forecast_action(view: dict[str, Json], draft: contract.Action) -> Forecast |
     state = sample_state(view, Random(0), State)
     if state.phase == PLAN and "plan" in draft:
         seat = view["seat"]
-        return forecast_plan(state, seat, plan.parse_plan(state, seat, draft))
+        return forecast_plan(state, seat, notation.parse_plan(state, seat, draft))
     turn = state.phase == BEFORE and state.turn == view["seat"]
     return forecast_reveal(state) if turn and "reveal" in draft else None
 
@@ -54,18 +58,18 @@ def forecast_plan(state: State, seat: int, orders: Plan) -> PlanForecast:
     state = _isolate_seat(state, seat, orders)
     cards: list[CardForecast] = []
     for column, order in enumerate(orders):
-        state = state._replace(phase=BEFORE, column=column, turn=seat)
+        state = state.replace(phase=BEFORE, column=column, turn=seat)
         card_plan = plan_card(state, capital_first=True)
         cards.append(_forecast_card(state, card_plan, order))
         if card_plan is not None:
-            state = card_plan.state._replace(activations_left=0, own_officials_left=0, used_spaces=())
-    return _forecast_round_end(state._replace(phase=WAGES, turn=seat), seat, cards)
+            state = card_plan.state.replace(activations_left=0, own_officials_left=0, used_spaces=())
+    return _forecast_round_end(state.replace(phase=WAGES, turn=seat), seat, cards)
 
 
 def forecast_reveal(state: State) -> RevealForecast:
     """Return the forecast of the next card after heuristic walks, and whether it is useless without walks."""
     card = _forecast_card(state, plan_card(state, capital_first=True), state.current_order)
-    idle = actions.list_actions(resolution.open_card(state), state.turn).count == 1
+    idle = actions.list_actions(state.take_steps([layout.REVEAL]), state.turn).count == 1
     return {"next": card, "vain": bool(card["walks"]) and idle}
 
 
@@ -74,7 +78,7 @@ def list_forecast_moves(state: State, seat: int, action: contract.Action) -> Ite
 
     Raise `Refused` if the plan is illegal.
     """
-    forecast = forecast_plan(state, seat, plan.parse_plan(state, seat, action))
+    forecast = forecast_plan(state, seat, notation.parse_plan(state, seat, action))
     for card in forecast["cards"]:
         yield from card["walks"]
         yield {"reveal": True}
@@ -96,7 +100,7 @@ def _isolate_seat(state: State, seat: int, orders: Plan) -> State:
         )
         for other, player in enumerate(state.players)
     )
-    return state._replace(players=players, deck=())
+    return state.replace(players=players, deck=())
 
 
 def _forecast_card(state: State, card_plan: CardPlan | None, order: CardOrder) -> CardForecast:
@@ -128,24 +132,22 @@ def _diff_goods(before: Goods, after: Goods) -> Amounts:
 def _find_shortage(state: State, activations: int, left: int, spare: int) -> Shortage | None:
     """Return why officials on a card have no effect, with missing amounts; None if every official has one."""
     deed, player = state.current_deed, state.player
-    if activations and deed.do in NEXT_ROUND_DEEDS and ending.over(state):
+    if activations and deed.do in NEXT_ROUND_DEEDS and is_last_round(state):
         return {"what": "late"}
     if left == spare == 0:
         return None
     if left == 0:
         return {"what": "officials", "count": deed.officials - spare}
     idle = len(player.samurai) - len(state.used_spaces)
-    if deed.do in FETCHED or deed.do in BUILDS or deed.do == "trade":
+    if deed.do in FETCHED or deed.do in BUILD_DEEDS or deed.do == "trade":
         if idle < 1:
             return {"what": "samurai", "count": left}
-        if deed.do in BUILDS:
-            price = state.box.building_costs[HOUSE]
-            price = price.add(RYO, -min(price.ryo, deed.ryo))
-            lacking = player.goods.find_missing(price)
+        if deed.do in BUILD_DEEDS:
+            lacking = player.goods.find_missing(find_building_price(state, state.current_order, HOUSE))
             return {"what": "goods", "goods": lacking} if lacking else {"what": "site"}
         return {"what": "way"} if deed.do in FETCHED else {"what": "bargain"}
     if deed.do == "recruit":
-        short = service.most_uses(state) == 0 and state.shogun_left > 0
+        short = count_most_uses(state) == 0 and state.shogun_left > 0
         return {"what": "goods", "goods": {"rice": deed.rice}} if short else {"what": "stock"}
     if deed.do == "develop":
         lacking = player.goods.find_missing(Goods(ryo=deed.ryo))
@@ -158,7 +160,7 @@ def _forecast_round_end(state: State, seat: int, cards: list[CardForecast]) -> P
     player, names = state.players[seat], state.box.atlas.names
     stay = choose_samurai_to_keep(state) if player.samurai else ()
     after_wages = player.goods._replace(rice=player.goods.rice - len(stay))
-    seat_income = income.due(state)[seat]
+    seat_income = state.income[seat]
     goods = after_wages._replace(ryo=after_wages.ryo + seat_income)
     after_income = state.with_player(seat, player._replace(goods=goods))
     return {
@@ -173,5 +175,5 @@ def _forecast_round_end(state: State, seat: int, cards: list[CardForecast]) -> P
         "power": player.power,
         "affords": list_affordable_buildings(after_income, seat),
         "short": goods.find_missing(state.box.building_costs[HOUSE]),
-        "capital": ending.has_house_in_capital(state, seat),
+        "capital": has_house_in_capital(state, seat),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from machinami.core import game_info
@@ -11,50 +11,15 @@ from machinami.core.validation import require_value
 from machinami.games.edo import actions, forecast, svg, text
 from machinami.games.edo.components.box import build_box
 from machinami.games.edo.components.data_sets import SETS
-from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.forced import find_forced_action
 from machinami.games.edo.messages import HERE, refuse
-from machinami.games.edo.rules import (
-    building,
-    draft,
-    ending,
-    gathering,
-    plan,
-    resolution,
-    service,
-    trade,
-    travel,
-    wages,
-    walking,
-)
+from machinami.games.edo.notation import parse_action
+from machinami.games.edo.queries import find_outcome, list_planners
+from machinami.games.edo.rules import layout
+from machinami.games.edo.rules.ending import count_points
 from machinami.games.edo.rules_text_values import build_rules_text_values
-from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, OVER, PLAN, UNASSIGNED, WAGES, Player, State
+from machinami.games.edo.state import DRAFT, PLAN, UNASSIGNED, State, create_state
 from machinami.games.edo.view import alternative_record, board, imagine, knowledge, prompts
-
-ActionHandler = Callable[[State, Action], State]
-
-ACTION_HANDLERS: dict[str, dict[str, ActionHandler]] = {
-    DRAFT: {"take": draft.take},
-    BEFORE: {"walk": walking.walk, "merchant": walking.lead, "reveal": resolution.reveal},
-    CARD: {
-        "use": service.use,
-        "buy_card": service.buy_card,
-        "place": travel.place,
-        "ride": travel.ride,
-        "work": gathering.work,
-        "build": building.build,
-        "trade": trade.trade,
-        "done": resolution.end_card,
-    },
-    WAGES: {"keep": wages.keep},
-}
-PHASE_REFUSALS = {
-    DRAFT: "E-2/phase",
-    PLAN: "E-4/phase",
-    BEFORE: "E-8/phase",
-    CARD: "E-9/phase",
-    WAGES: "E-19/phase",
-}
 
 
 class Edo(Game[State]):
@@ -66,18 +31,7 @@ class Edo(Game[State]):
 
     def start(self, setup: Setup) -> State:
         box = build_box(SETS.load(setup.data), setup.seats)
-        pieces = box.pieces
-        player = Player(
-            goods=Goods(ryo=pieces.ryo), houses=pieces.houses, posts=pieces.posts, cards=box.permissions
-        )
-        return State(
-            box=box,
-            is_money_hidden=setup.options["money"] == "hidden",
-            samurai_per_point=setup.options["samurai_per_point"],
-            players=(player,) * setup.seats,
-            towns=((),) * len(box.atlas.towns),
-            merchant=box.atlas.capital,
-        )
+        return create_state(box, setup.options["money"] == "hidden", setup.options["samurai_per_point"])
 
     def check_data(self, data: Json) -> None:
         SETS.load(data)
@@ -86,11 +40,13 @@ class Edo(Game[State]):
         return build_rules_text_values(SETS.load(setup.data), setup.options["samurai_per_point"])
 
     def chance_request(self, state: State) -> ChanceRequest | None:
+        if state.cells[layout.PHASE] != layout.DEAL:
+            return None
         if state.first == UNASSIGNED:
             return ChanceRequest("first", state.box.seats)
         if not state.merchants:
             return ChanceRequest("merchants", len(state.box.merchant_cards))
-        return ChanceRequest("specials", len(state.box.specials)) if state.phase == DEAL else None
+        return ChanceRequest("specials", len(state.box.specials))
 
     def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         if request.kind == "first":
@@ -105,27 +61,27 @@ class Edo(Game[State]):
             first = require_value(do, "first", int, "0")
             if first not in range(state.box.seats):
                 raise refuse("E-2/first")
-            return state._replace(first=first)
+            return state.replace(first=first)
         cards = require_value(do, ask.kind, list[int], "[3, 1, 2, …]")
         if sorted(cards) != [*range(1, ask.detail + 1)]:
             raise refuse("E-3/cards", count=ask.detail)
         if ask.kind == "merchants":
-            return state._replace(merchants=tuple(card - 1 for card in cards))
+            return state.replace(merchants=tuple(card - 1 for card in cards))
         specials, display = [state.box.find_special_card(card) for card in cards], state.box.pieces.display
-        return draft.begin_draft(
-            state._replace(display=tuple(specials[:display]), deck=tuple(specials[display:]))
+        return state.replace(
+            display=tuple(specials[:display]), deck=tuple(specials[display:]), phase=DRAFT, turn=state.first
         )
 
     # Decisions ------------------------------------------------------------------------------------
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        if state.phase == PLAN:
-            return tuple(range(len(state.players)))
-        return () if state.phase in (DEAL, OVER) else (state.turn,)
+        phase = state.cells[layout.PHASE]
+        if phase == layout.PLAN:
+            return tuple(range(state.box.seats))
+        return () if phase in (layout.DEAL, layout.OVER) else (state.cells[layout.TURN],)
 
     def awaited(self, state: State) -> tuple[int, ...]:
-        seats = self.to_act(state)
-        return seats if state.phase != PLAN else tuple(s for s in seats if state.players[s].plan is None)
+        return list_planners(state) if state.phase == PLAN else self.to_act(state)
 
     def simultaneous_phase(self, state: State) -> Json:
         return f"plan {state.round}" if state.phase == PLAN else None
@@ -137,16 +93,7 @@ class Edo(Game[State]):
         return find_forced_action(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, at: int) -> State:
-        kind = next(key for key in action if key in self.info.kinds)
-        if state.phase == PLAN and kind == "plan":
-            player = state.players[seat]._replace(plan=plan.parse_plan(state, seat, action))
-            state = state.with_player(seat, player)
-            return state if self.awaited(state) else resolution.begin_resolution(state)
-        step = ACTION_HANDLERS.get(state.phase, {}).get(kind)
-        if step is None:
-            raise refuse(PHASE_REFUSALS[state.phase])
-        after = step(state, action)
-        return resolution.advance_card(after) if after.phase == CARD else after
+        return state.take_steps(parse_action(state, seat, action), seat)
 
     # Views and hidden information -----------------------------------------------------------------
 
@@ -184,11 +131,10 @@ class Edo(Game[State]):
     # Result ---------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state)
+        return find_outcome(state)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        outcome = ending.outcome(state)
-        return tuple(player.power for player in state.players) if outcome is None else outcome.scores
+        return tuple(count_points(state.figures, state.cells, seat) for seat in range(state.box.seats))
 
 
 GAME = Edo()

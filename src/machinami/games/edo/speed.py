@@ -8,12 +8,12 @@ from random import Random
 
 from machinami import kernel
 from machinami.core.contract import Setup
-from machinami.games.edo.engine import convert, layout
 from machinami.games.edo.game import GAME
+from machinami.games.edo.rules import layout
 from machinami.games.edo.state import State
 
 SEEDS = count(1)
-PLAYOUT_MODULE = "machinami.games.edo.engine.playout"
+PLAYOUT_MODULE = "machinami.games.edo.rules.playout"
 
 
 def list_benchmarks(compiled: bool | None = None) -> Iterator[tuple[str, Callable[[], int]]]:
@@ -47,11 +47,11 @@ def build_random_game_benchmark(seats: int) -> Callable[[], int]:
 
 
 def build_playout_benchmark(seats: int, compiled: bool = True) -> Callable[[], int]:
-    """Return a function that plays one random game in the engine and returns its number of decisions."""
+    """Return a function that plays one random game by the rules and returns its number of decisions."""
     state, backend = deal_game(seats), kernel.backend(compiled)
     play = kernel.load(PLAYOUT_MODULE, PLAYOUT_MODULE, compiled).play_random_game
-    figures, codes = backend.table(convert.pack_box(state.box)), backend.ints(layout.NUM_CODES)
-    root, cells = backend.table(convert.pack_state(state)), backend.ints(convert.count_cells(state.box))
+    figures, codes = backend.table(state.figures), backend.ints(layout.MAX_STEPS)
+    root, cells = backend.table(state.cells), backend.ints(len(state.cells))
 
     def work() -> int:
         cells[:] = root

@@ -1,12 +1,18 @@
-"""Immutable state of a game of Edo. Spaces, cards and towns are indices into the box."""
+"""Immutable state of a game of Edo: its box and its position. Spaces, cards and towns are indices."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.figures import Deed
 from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.components.packing import pack_box
+from machinami.games.edo.rules import access, layout
+from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules.transitions import compute_income, find_planner, take_step
 from machinami.games.edo.view.types import Phase
 
 DEAL: Final = "deal"
@@ -16,8 +22,9 @@ BEFORE: Final = "before"
 CARD: Final = "card"
 WAGES: Final = "wages"
 OVER: Final = "over"
-COLUMNS = 3
-UNASSIGNED = -1
+PHASES: tuple[Phase, ...] = (DRAFT, PLAN, BEFORE, CARD, WAGES, OVER, DEAL)
+COLUMNS = layout.COLUMNS
+UNASSIGNED = layout.NONE
 
 
 class CardOrder(NamedTuple):
@@ -30,6 +37,7 @@ class CardOrder(NamedTuple):
 
 
 Plan = tuple[CardOrder, ...]
+NO_PLAN = (CardOrder(0, 0),) * COLUMNS
 
 
 class Player(NamedTuple):
@@ -63,33 +71,168 @@ class PlacedBuilding(NamedTuple):
     seat: int
 
 
-class State(NamedTuple):
-    """The state of a whole game."""
+Town = tuple[PlacedBuilding, ...]
 
-    box: Box
+
+class Fields(TypedDict, total=False):
+    """The fields of a state that `State.replace` takes."""
+
     is_money_hidden: bool
-    """Whether money is concealed (E-1, option `money`)."""
     samurai_per_point: int
     players: tuple[Player, ...]
-    towns: tuple[tuple[PlacedBuilding, ...], ...]
-    phase: Phase = DEAL
-    first: int = UNASSIGNED
-    turn: int = UNASSIGNED
-    round: int = 0
-    column: int = 0
-    merchants: tuple[int, ...] = ()
-    """The merchant card in force, then the pile from its top; numbers count from 0."""
-    merchant: int = 0
-    display: tuple[int, ...] = ()
-    deck: tuple[int, ...] = ()
-    activations_left: int = 0
-    """Activations of the open card not yet used."""
-    own_officials_left: int = 0
-    """Officials of the player's colour among those left on an open Travel card."""
-    used_spaces: tuple[int, ...] = ()
-    """Spaces whose samurai have served the open card, one entry for each samurai."""
-    draft_turns_taken: int = 0
-    """Completed turns of the draft."""
+    towns: tuple[Town, ...]
+    phase: Phase
+    first: int
+    turn: int
+    round: int
+    column: int
+    merchants: tuple[int, ...]
+    merchant: int
+    display: tuple[int, ...]
+    deck: tuple[int, ...]
+    activations_left: int
+    own_officials_left: int
+    used_spaces: tuple[int, ...]
+    draft_turns_taken: int
+
+
+class State:
+    """The state of a whole game. `cells` is the position of `rules/layout.py`; it must not change.
+
+    The rules read and write positions only. The fields below decode one for views, bots and tests.
+    """
+
+    def __init__(self, box: Box, cells: Cells) -> None:
+        self.box = box
+        self.cells = cells
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={getattr(self, name)!r}' for name in FIELDS)})"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether all fields are equal. Cells that no rule reads do not matter."""
+        if not isinstance(other, State):
+            return NotImplemented
+        same_box = self.box == other.box
+        return same_box and all(getattr(self, name) == getattr(other, name) for name in FIELDS)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[State], tuple[Box, Cells]]:
+        return State, (self.box, self.cells)
+
+    def replace(self, **changes: Unpack[Fields]) -> State:
+        """Return the state with other fields. Raise ValueError if one has too many or too few parts."""
+        cells = self.cells.copy()
+        for name, value in changes.items():
+            _encode_field(self.box, cells, name, value)
+        if cells[layout.PHASE] == layout.PLAN:
+            cells[layout.TURN] = find_planner(self.figures, cells)
+        return State(self.box, cells)
+
+    def take_steps(self, codes: Sequence[int], seat: int | None = None) -> State:
+        """Return the state after legal steps. While all seats plan, `seat` is the one that they belong to."""
+        figures, cells = self.figures, self.cells.copy()
+        if seat is not None and cells[layout.PHASE] == layout.PLAN:
+            cells[layout.TURN] = seat
+        for code in codes:
+            take_step(figures, cells, code)
+        return State(self.box, cells)
+
+    @property
+    def figures(self) -> Cells:
+        """The numbers of the box that the rules read."""
+        return pack_box(self.box)
+
+    # Fields ---------------------------------------------------------------------------------------
+
+    @property
+    def is_money_hidden(self) -> bool:
+        """Whether money is concealed (E-1, option `money`)."""
+        return self.cells[layout.MONEY_HIDDEN] == 1
+
+    @property
+    def samurai_per_point(self) -> int:
+        return self.cells[layout.SAMURAI_PER_POINT]
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        first, last = layout.PLAYERS, layout.PLAYERS + layout.PLAYER * self.box.seats
+        return tuple(
+            _decode_player(tuple(self.cells[at : at + layout.PLAYER]))
+            for at in range(first, last, layout.PLAYER)
+        )
+
+    @cached_property
+    def towns(self) -> tuple[Town, ...]:
+        size = self.box.pieces.slots + 1
+        return tuple(
+            _decode_town(tuple(self.cells[at + 1 : at + 1 + self.cells[at]]))
+            for at in range(layout.TOWNS, len(self.cells), size)
+        )
+
+    @property
+    def phase(self) -> Phase:
+        return PHASES[self.cells[layout.PHASE]]
+
+    @property
+    def first(self) -> int:
+        return self.cells[layout.FIRST]
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, or `UNASSIGNED` while all seats plan."""
+        phase = self.cells[layout.PHASE]
+        return UNASSIGNED if phase in (layout.PLAN, layout.OVER) else self.cells[layout.TURN]
+
+    @property
+    def round(self) -> int:
+        return self.cells[layout.ROUND]
+
+    @property
+    def column(self) -> int:
+        return self.cells[layout.COLUMN]
+
+    @property
+    def merchants(self) -> tuple[int, ...]:
+        """The merchant card in force, then the pile from its top; numbers count from 0."""
+        first, count = self.cells[layout.MERCHANTS_TOP], len(self.box.merchant_cards)
+        return tuple(self.cells[layout.MERCHANTS + first : layout.MERCHANTS + count])
+
+    @property
+    def merchant(self) -> int:
+        return self.cells[layout.MERCHANT]
+
+    @property
+    def display(self) -> tuple[int, ...]:
+        return tuple(self.cells[layout.DISPLAY : layout.DISPLAY + self.cells[layout.NUM_DISPLAY]])
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        first, count = self.cells[layout.DECK_TOP], len(self.box.specials)
+        return tuple(self.cells[layout.DECK + first : layout.DECK + count])
+
+    @property
+    def activations_left(self) -> int:
+        """Activations of the open card not yet used."""
+        return self.cells[layout.LEFT]
+
+    @property
+    def own_officials_left(self) -> int:
+        """Officials of the player's colour among those left on an open Travel card."""
+        return self.cells[layout.OWN_LEFT]
+
+    @property
+    def used_spaces(self) -> tuple[int, ...]:
+        """Spaces whose samurai have served the open card, one entry for each samurai."""
+        return tuple(self.cells[layout.USED : layout.USED + self.cells[layout.NUM_USED]])
+
+    @property
+    def draft_turns_taken(self) -> int:
+        """Completed turns of the draft."""
+        return self.cells[layout.DRAFT_TURNS]
+
+    # Derived values -------------------------------------------------------------------------------
 
     @property
     def player(self) -> Player:
@@ -98,15 +241,7 @@ class State(NamedTuple):
 
     def with_player(self, seat: int, player: Player) -> State:
         """Return the state with another player on a seat."""
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
-
-    def with_acting_player(self, player: Player) -> State:
-        """Return the state with another player on the seat whose turn it is."""
-        return self.with_player(self.turn, player)
-
-    def with_goods(self, goods: Goods) -> State:
-        """Return the state with other goods for the player whose turn it is."""
-        return self.with_acting_player(self.player._replace(goods=goods))
+        return self.replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     @property
     def current_order(self) -> CardOrder:
@@ -122,20 +257,187 @@ class State(NamedTuple):
         order = self.current_order
         return self.box.cards[order.card].deeds[order.deed_index]
 
-    def count_samurai(self, space: int) -> int:
-        """Return the number of samurai on a space, of all players."""
-        return sum(player.samurai.count(space) for player in self.players)
-
-    def count_idle_samurai(self, space: int) -> int:
-        """Return the number of the acting player's samurai on a space that can still serve the open card."""
-        return self.player.samurai.count(space) - self.used_spaces.count(space)
-
     @property
     def shogun_left(self) -> int:
         """Officials of the Shogun left in the common stock."""
-        return self.box.pieces.shogun - sum(player.shogun + player.recruits for player in self.players)
+        return access.count_shogun_left(self.figures, self.cells)
+
+    @cached_property
+    def income(self) -> tuple[int, ...]:
+        """The income of each seat from all towns, in Ryo (E-20)."""
+        cells = self.cells.copy()
+        compute_income(self.figures, cells)
+        return tuple(cells[layout.DUE : layout.DUE + self.box.seats])
 
     def seats_from_first(self) -> tuple[int, ...]:
         """Return all seats, clockwise from the first player."""
-        seats = len(self.players)
+        seats = self.box.seats
         return tuple((self.first + step) % seats for step in range(seats))
+
+
+FIELDS = tuple(Fields.__annotations__)
+
+
+def create_state(box: Box, is_money_hidden: bool, samurai_per_point: int) -> State:
+    """Return the state before the first chance event."""
+    pieces = box.pieces
+    player = Player(Goods(ryo=pieces.ryo), houses=pieces.houses, posts=pieces.posts, cards=box.permissions)
+    size = layout.TOWNS + len(box.atlas.towns) * (pieces.slots + 1)
+    return State(box, [0] * size).replace(
+        is_money_hidden=is_money_hidden,
+        samurai_per_point=samurai_per_point,
+        players=(player,) * box.seats,
+        phase=DEAL,
+        first=UNASSIGNED,
+        turn=UNASSIGNED,
+        merchants=(),
+        merchant=box.atlas.capital,
+        deck=(),
+    )
+
+
+# Decoding
+
+
+@lru_cache(maxsize=8192)
+def _decode_player(row: tuple[int, ...]) -> Player:
+    return Player(
+        goods=Goods(*row[: layout.NUM_GOODS]),
+        power=row[layout.POWER],
+        hand=row[layout.HAND],
+        shogun=row[layout.SHOGUN],
+        recruits=row[layout.RECRUITS],
+        samurai=row[layout.SAMURAI : layout.SAMURAI + row[layout.NUM_SAMURAI]],
+        cards=_list_cards(row[layout.CARDS]),
+        bought_cards=_list_cards(row[layout.BOUGHT]),
+        houses=row[layout.HOUSES],
+        posts=row[layout.POSTS],
+        start=row[layout.START],
+        plan=_decode_plan(row) if row[layout.PLANNED] else None,
+    )
+
+
+def _decode_plan(row: Sequence[int]) -> Plan:
+    starts = range(layout.ORDERS, layout.ORDERS + layout.ORDER * COLUMNS, layout.ORDER)
+    return tuple(CardOrder(*row[at : at + layout.ORDER]) for at in starts)
+
+
+def _list_cards(cards: int) -> tuple[int, ...]:
+    return tuple(card for card in range(layout.MAX_CARDS) if cards >> card & 1)
+
+
+@lru_cache(maxsize=8192)
+def _decode_town(slots: tuple[int, ...]) -> Town:
+    return tuple(PlacedBuilding(*divmod(one, layout.SEATS_PER_KIND)) for one in slots)
+
+
+# Encoding
+
+_OFFSETS = {
+    "is_money_hidden": layout.MONEY_HIDDEN,
+    "samurai_per_point": layout.SAMURAI_PER_POINT,
+    "first": layout.FIRST,
+    "turn": layout.TURN,
+    "round": layout.ROUND,
+    "column": layout.COLUMN,
+    "merchant": layout.MERCHANT,
+    "activations_left": layout.LEFT,
+    "own_officials_left": layout.OWN_LEFT,
+    "draft_turns_taken": layout.DRAFT_TURNS,
+}
+"""The cells of the fields that are one number."""
+
+
+def _encode_field(box: Box, cells: Cells, name: str, value: Any) -> None:
+    if name in _OFFSETS:
+        cells[_OFFSETS[name]] = int(value)
+    else:
+        _ENCODERS[name](box, cells, value)
+
+
+def _encode_phase(box: Box, cells: Cells, phase: Phase) -> None:
+    cells[layout.PHASE] = PHASES.index(phase)
+
+
+def _encode_players(box: Box, cells: Cells, players: Sequence[Player]) -> None:
+    _check_count(len(players), box.seats, box.seats)
+    for seat, player in enumerate(players):
+        _check_count(len(player.samurai), 0, layout.MAX_OFFICIALS)
+        _write(cells, layout.PLAYERS + layout.PLAYER * seat, _list_player_cells(player))
+
+
+def _list_player_cells(player: Player) -> list[int]:
+    plan = NO_PLAN if player.plan is None else player.plan
+    _check_count(len(plan), COLUMNS, COLUMNS)
+    return [
+        *player.goods,
+        player.power,
+        player.hand,
+        player.shogun,
+        player.recruits,
+        player.houses,
+        player.posts,
+        player.start,
+        int(player.plan is not None),
+        *(number for order in plan for number in order),
+        sum(1 << card for card in player.cards),
+        sum(1 << card for card in player.bought_cards),
+        len(player.samurai),
+        *player.samurai,
+    ]
+
+
+def _encode_towns(box: Box, cells: Cells, towns: Sequence[Town]) -> None:
+    _check_count(len(towns), len(box.atlas.towns), len(box.atlas.towns))
+    for number, town in enumerate(towns):
+        _check_count(len(town), 0, box.pieces.slots)
+        at = layout.TOWNS + (box.pieces.slots + 1) * number
+        _write(cells, at, [len(town), *(layout.SEATS_PER_KIND * one.kind + one.seat for one in town)])
+    cells[layout.FORTRESSES] = sum(one.kind == layout.FORTRESS for town in towns for one in town)
+
+
+def _encode_merchants(box: Box, cells: Cells, merchants: Sequence[int]) -> None:
+    _encode_pile(cells, layout.MERCHANTS_TOP, layout.MERCHANTS, merchants, len(box.merchant_cards))
+
+
+def _encode_deck(box: Box, cells: Cells, deck: Sequence[int]) -> None:
+    _encode_pile(cells, layout.DECK_TOP, layout.DECK, deck, len(box.specials))
+
+
+def _encode_pile(cells: Cells, top: int, start: int, pile: Sequence[int], most: int) -> None:
+    """Write a pile so that it ends at its last cell, as if its first cards had been drawn."""
+    _check_count(len(pile), 0, most)
+    cells[top] = most - len(pile)
+    _write(cells, start + most - len(pile), pile)
+
+
+def _encode_display(box: Box, cells: Cells, display: Sequence[int]) -> None:
+    _check_count(len(display), 0, layout.MAX_SPECIALS)
+    cells[layout.NUM_DISPLAY] = len(display)
+    _write(cells, layout.DISPLAY, display)
+
+
+def _encode_used_spaces(box: Box, cells: Cells, spaces: Sequence[int]) -> None:
+    _check_count(len(spaces), 0, layout.MAX_TIMES)
+    cells[layout.NUM_USED] = len(spaces)
+    _write(cells, layout.USED, spaces)
+
+
+_ENCODERS: dict[str, Callable[[Box, Cells, Any], None]] = {
+    "phase": _encode_phase,
+    "players": _encode_players,
+    "towns": _encode_towns,
+    "merchants": _encode_merchants,
+    "display": _encode_display,
+    "deck": _encode_deck,
+    "used_spaces": _encode_used_spaces,
+}
+
+
+def _check_count(count: int, least: int, most: int) -> None:
+    if not least <= count <= most:
+        raise ValueError(f"{count} parts, from {least} to {most} allowed")
+
+
+def _write(cells: Cells, at: int, values: Sequence[int]) -> None:
+    cells[at : at + len(values)] = values

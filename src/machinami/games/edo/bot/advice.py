@@ -9,7 +9,7 @@ from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.forecast import forecast_plan, forecast_reveal
 from machinami.games.edo.heuristics.card_plan import estimate_rounds_left
 from machinami.games.edo.heuristics.evaluation import WEIGHTS, evaluate_goods, evaluate_samurai
-from machinami.games.edo.rules.plan import format_plan
+from machinami.games.edo.notation import format_plan
 from machinami.games.edo.state import BEFORE, CardOrder, Plan, State
 from machinami.games.edo.view.types import PlanForecast
 

@@ -12,7 +12,8 @@ from machinami.games.edo.bot.moves import choose_draft_action
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card_plan import estimate_rounds_left, evaluate_seats, play_round
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
-from machinami.games.edo.rules import ending, resolution
+from machinami.games.edo.notation import encode_plan
+from machinami.games.edo.queries import has_house_in_capital, list_planners
 from machinami.games.edo.state import DEAL, DRAFT, OVER, PLAN, State
 
 NAMES = ("house", "house_late", "standing", "standing_late", "power", "power_late", "late")
@@ -64,13 +65,12 @@ def _play_out_round(view: dict[str, Json], rng: Random) -> State:
         return state
     if state.phase == PLAN:
         own = view["seat"]
-        players = tuple(
-            player
-            if seat == own and player.plan is not None
-            else player._replace(plan=greedy_plan(state, seat))
-            for seat, player in enumerate(state.players)
+        players = (
+            player if seat == own else player._replace(plan=None) for seat, player in enumerate(state.players)
         )
-        state = resolution.begin_resolution(state._replace(players=players))
+        state = state.replace(players=tuple(players))
+        for seat in list_planners(state):
+            state = state.take_steps(encode_plan(greedy_plan(state, seat)), seat)
     return play_round(state)
 
 
@@ -83,7 +83,7 @@ def _finish_draft(state: State) -> State:
 
 def _extract_features(state: State) -> Features:
     late = 1.0 if state.phase == OVER else 1.0 - min(EARLY_ROUNDS, estimate_rounds_left(state)) / EARLY_ROUNDS
-    houses = [float(ending.has_house_in_capital(state, seat)) for seat in range(len(state.players))]
+    houses = [float(has_house_in_capital(state, seat)) for seat in range(len(state.players))]
     return tuple(
         (house, house * late, worth, worth * late, float(player.power), player.power * late, late)
         for worth, player, house in zip(evaluate_seats(state), state.players, houses, strict=True)

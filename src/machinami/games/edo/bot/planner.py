@@ -116,4 +116,4 @@ class Planner:
 
 def remove_plans(state: State) -> State:
     """Return the state before any seat has a plan."""
-    return state._replace(players=tuple(player._replace(plan=None) for player in state.players))
+    return state.replace(players=tuple(player._replace(plan=None) for player in state.players))

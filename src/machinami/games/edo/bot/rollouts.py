@@ -9,7 +9,8 @@ from typing import Any
 from machinami import kernel
 from machinami.core.contract import Action
 from machinami.games.edo.components.box import Box
-from machinami.games.edo.engine import convert
+from machinami.games.edo.components.packing import pack_box
+from machinami.games.edo.notation import encode_plan, parse_action
 from machinami.games.edo.state import Plan, State
 
 TRIALS_MODULE = "machinami.games.edo.bot.trials"
@@ -42,7 +43,7 @@ class Rollouts:
         self._code = kernel.load(TRIALS_MODULE, TRIALS_MODULE, compiled)
         self._create = kernel.backend(compiled).ints
         self._figures = _pack_figures(state.box, compiled)
-        self._root = self._fill(convert.pack_state(state))
+        self._root = self._fill(state.cells)
         self._cells = self._create(len(self._root))
 
     def try_plans(self, plans: Iterable[Plan], seat: int) -> float:
@@ -54,7 +55,7 @@ class Rollouts:
 
     def try_action(self, action: Action, seat: int) -> float:
         """Return a seat's evaluation after its action and the rest of the round."""
-        return self._try_steps(convert.list_step_codes(self._state, seat, action), seat)
+        return self._try_steps(parse_action(self._state, seat, action), seat)
 
     def _try_steps(self, codes: Sequence[int], seat: int) -> float:
         steps = self._fill(codes)
@@ -68,10 +69,10 @@ class Rollouts:
 
 @lru_cache(maxsize=64)
 def _pack_figures(box: Box, compiled: bool) -> Any:
-    figures = convert.pack_box(box)
+    figures = pack_box(box)
     return kernel.backend(compiled).table(figures) if compiled else figures
 
 
 @lru_cache(maxsize=4096)
 def _encode_plan(plan: Plan) -> tuple[int, ...]:
-    return tuple(convert.encode_plan(plan))
+    return tuple(encode_plan(plan))

@@ -1,9 +1,9 @@
 """Trials of plans and moves, in kernel style: the rest of the round is played by heuristics and evaluated."""
 
-from machinami.games.edo.engine.layout import Cells
-from machinami.games.edo.engine.transitions import take_step
 from machinami.games.edo.heuristics.card import play_round
 from machinami.games.edo.heuristics.evaluation import evaluate_lead
+from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules.transitions import take_step
 from machinami.kernel import entry
 
 

@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 from machinami.games.edo.components.atlas import Atlas
 from machinami.games.edo.components.figures import Amount, Building, DataSet, Deed
-from machinami.games.edo.components.goods import RESOURCES, Goods
+from machinami.games.edo.components.goods import RESOURCES, RICE, STONE, WOOD, Goods
 from machinami.games.edo.view.types import BuildingKind
 
 HOUSE, POST, FORTRESS = range(3)
 BUILDINGS: tuple[BuildingKind, ...] = ("house", "post", "fortress")
+BUILD_DEEDS = ("build_easy", "build_hard")
+USE_DEEDS = ("money", "rice", "recruit")
+FETCHED = {"wood": (WOOD,), "stone": (STONE,), "paddy": (RICE,), "wood_stone": (WOOD, STONE)}
+"""The goods that each deed of work gathers."""
 
 
 class Card(NamedTuple):

@@ -29,30 +29,6 @@ class Goods(NamedTuple):
             and self.ryo >= price.ryo
         )
 
-    def subtract(self, price: Goods) -> Goods:
-        """Return the goods left after paying the price."""
-        return Goods(
-            self.rice - price.rice,
-            self.wood - price.wood,
-            self.stone - price.stone,
-            self.ryo - price.ryo,
-        )
-
-    def add(self, kind: int, count: int) -> Goods:
-        """Return the goods with `count` more of one kind; `count` may be negative."""
-        rice, wood, stone, ryo = self
-        if kind == RYO:
-            return Goods(rice, wood, stone, ryo + count)
-        if kind == RICE:
-            return Goods(rice + count, wood, stone, ryo)
-        return (
-            Goods(rice, wood + count, stone, ryo) if kind == WOOD else Goods(rice, wood, stone + count, ryo)
-        )
-
-    def add_capped(self, kind: int, count: int, limit: int) -> Goods:
-        """Return the goods with the yield of work added; units above `limit` are lost (E-1a)."""
-        return self.add(kind, min(count, limit - self[kind]))
-
     def find_missing(self, price: Goods) -> Amounts:
         """Return the units missing for the price, by name."""
         missing: Amounts = {}

@@ -1,12 +1,14 @@
 """Heuristic for building cards, in kernel style: which building to build, and where."""
 
-from machinami.games.edo.engine.access import (
+from machinami.games.edo.heuristics.evaluation import WEIGHTS
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_building, run_walk
+from machinami.games.edo.rules.access import (
     count_idle_samurai,
     find_deed,
     find_player,
     has_house_in_capital,
 )
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.rules.layout import (
     BUILDING,
     BUILDING_INFLUENCE,
     BUILDING_POWER,
@@ -32,16 +34,15 @@ from machinami.games.edo.engine.layout import (
     TURN,
     Cells,
 )
-from machinami.games.edo.engine.steps import (
+from machinami.games.edo.rules.legality import (
+    LEGAL,
     can_pay_building,
     can_take_off,
     find_price,
-    is_first_of_space,
-    is_forbidden,
+    find_site_fault,
 )
-from machinami.games.edo.engine.transitions import RANK_STEP, count_before, rank_owners
-from machinami.games.edo.heuristics.evaluation import WEIGHTS
-from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_building, run_walk
+from machinami.games.edo.rules.steps import is_first_of_space
+from machinami.games.edo.rules.transitions import RANK_STEP, find_town_income, rank_owners
 from machinami.kernel import rule
 
 CAPITAL_HOUSE_BONUS = 100.0
@@ -71,7 +72,7 @@ def find_best_site(figures: Cells, cells: Cells, terms: Terms) -> tuple[int, int
         if start < 0:
             break
         for kind in range(NUM_BUILDINGS):
-            if is_forbidden(figures, cells, cells[TURN], kind, town):
+            if find_site_fault(figures, cells, cells[TURN], kind, town) != LEGAL:
                 continue
             for off in range(NUM_OFFS):
                 if not can_take_off(figures, deed, kind, off):
@@ -144,7 +145,7 @@ def count_added_income(figures: Cells, cells: Cells, kind: int, town: int) -> in
     owners, seat = rank_owners(figures, cells, town), cells[TURN]
     rows, share = PROFITS + PROFIT_ROWS * town, 0
     if cells[RANKS + seat] > 0:
-        share = figures[rows + MAX_SEATS * (owners - 1) + count_before(figures, cells, seat)]
+        share = find_town_income(figures, cells, town, owners, seat)
     else:
         owners += 1
     mine = cells[RANKS + seat] // RANK_STEP + figures[BUILDINGS + BUILDING * kind + BUILDING_INFLUENCE]

@@ -1,7 +1,19 @@
 """Heuristic play of a card, walks before it included, and of wages, in kernel style."""
 
-from machinami.games.edo.engine.access import find_deed, find_player
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.heuristics.building import run_building_card
+from machinami.games.edo.heuristics.evaluation import (
+    estimate_prices,
+    estimate_rounds_left,
+    evaluate_goods,
+    evaluate_samurai,
+    evaluate_special_card,
+)
+from machinami.games.edo.heuristics.labour import run_gathering_card
+from machinami.games.edo.heuristics.moves import MAX_MOVES, Terms, run_purchase, run_uses
+from machinami.games.edo.heuristics.trade import run_trade_card
+from machinami.games.edo.heuristics.travel import run_travel_card
+from machinami.games.edo.rules.access import find_deed, find_player
+from machinami.games.edo.rules.layout import (
     BEFORE,
     BUILD_EASY,
     BUILD_HARD,
@@ -34,26 +46,14 @@ from machinami.games.edo.engine.layout import (
     WOOD,
     Cells,
 )
-from machinami.games.edo.engine.steps import most_uses
-from machinami.games.edo.engine.transitions import (
+from machinami.games.edo.rules.legality import most_uses
+from machinami.games.edo.rules.transitions import (
     end_card,
     is_last_round,
     open_card,
     prepare_card,
     take_wages_step,
 )
-from machinami.games.edo.heuristics.building import run_building_card
-from machinami.games.edo.heuristics.evaluation import (
-    estimate_prices,
-    estimate_rounds_left,
-    evaluate_goods,
-    evaluate_samurai,
-    evaluate_special_card,
-)
-from machinami.games.edo.heuristics.labour import run_gathering_card
-from machinami.games.edo.heuristics.moves import MAX_MOVES, Terms, run_purchase, run_uses
-from machinami.games.edo.heuristics.trade import run_trade_card
-from machinami.games.edo.heuristics.travel import run_travel_card
 from machinami.kernel import ints, rule
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from machinami.core.contract import Action
-from machinami.games.edo.components.box import Box
-from machinami.games.edo.engine import convert, layout
-from machinami.games.edo.engine.layout import Cells
-from machinami.games.edo.engine.transitions import compute_income
 from machinami.games.edo.heuristics import card, evaluation
 from machinami.games.edo.heuristics.moves import MAX_MOVES
+from machinami.games.edo.notation import decode_steps
+from machinami.games.edo.rules import layout
+from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules.transitions import compute_income
 from machinami.games.edo.state import BEFORE, CARD, WAGES, State
 from machinami.games.edo.view.types import Activation, Walk
 
@@ -29,20 +29,21 @@ def plan_card(state: State, capital_first: bool = False) -> CardPlan | None:
 
     With `capital_first`, the first house in Edo takes precedence over other buildings.
     """
-    box, cells = state.box, convert.pack_state(state)
-    codes = _run_card(box, cells, capital_first)
+    cells = state.cells.copy()
+    codes = _run_card(state, cells, capital_first)
     if codes is None:
         return None
-    count = sum(code < layout.REVEAL for code in codes)
-    walks = cast(list[Walk], convert.decode_steps(box, codes[:count]))
-    actions = cast(list[Activation], convert.decode_steps(box, codes[count:]))
-    return CardPlan(convert.unpack_state(box, cells), walks, _measure_walks(state, codes[:count]), actions)
+    walking = [code for code in codes if code < layout.REVEAL]
+    activating = [code for code in codes if code > layout.REVEAL]
+    walks = cast(list[Walk], decode_steps(state.box, walking))
+    actions = cast(list[Activation], decode_steps(state.box, activating))
+    return CardPlan(State(state.box, cells), walks, _measure_walks(state, walking), actions)
 
 
-def _run_card(box: Box, cells: Cells, capital_first: bool) -> list[int] | None:
+def _run_card(state: State, cells: Cells, capital_first: bool) -> list[int] | None:
     """Carry out the current card and return its steps, or None if its officials activate nothing."""
     moves = [0] * MAX_MOVES
-    if not card.run_card(convert.pack_box(box), cells, capital_first, moves):
+    if not card.run_card(state.figures, cells, capital_first, moves):
         return None
     return moves[1 : 1 + moves[0]]
 
@@ -63,8 +64,8 @@ def choose_next_move(state: State) -> Action:
     """Return the acting seat's next action: a walk, the reveal, an activation, or the end of the card."""
     if state.phase == WAGES:
         return {"keep": [state.box.atlas.names[space] for space in choose_samurai_to_keep(state)]}
-    codes = _run_card(state.box, convert.pack_state(state), False) or []
-    moves = convert.decode_steps(state.box, codes)
+    codes = _run_card(state, state.cells.copy(), False) or []
+    moves = decode_steps(state.box, codes)
     if moves and (state.phase == CARD or codes[0] < layout.REVEAL):
         return moves[0]
     return {"reveal": True} if state.phase == BEFORE else {"done": True}
@@ -72,21 +73,21 @@ def choose_next_move(state: State) -> Action:
 
 def choose_samurai_to_keep(state: State) -> tuple[int, ...]:
     """Return the samurai that stay: in the last round all that can be paid, else those worth their rice."""
-    cells = convert.pack_state(state)
-    card.choose_samurai_to_keep(convert.pack_box(state.box), cells)
+    cells = state.cells.copy()
+    card.choose_samurai_to_keep(state.figures, cells)
     return tuple(cells[layout.CHOICES : layout.CHOICES + cells[layout.NUM_CHOICES]])
 
 
 def play_round(state: State) -> State:
     """Return the state after this round, with every seat carrying out its plan by heuristics."""
-    cells = convert.pack_state(state)
-    card.play_round(convert.pack_box(state.box), cells)
-    return convert.unpack_state(state.box, cells)
+    cells = state.cells.copy()
+    card.play_round(state.figures, cells)
+    return State(state.box, cells)
 
 
 def evaluate_seats(state: State) -> list[float]:
     """Return the value of every seat: its power points plus the estimated worth of its position."""
-    figures, cells = convert.pack_box(state.box), convert.pack_state(state)
+    figures, cells = state.figures, state.cells.copy()
     compute_income(figures, cells)
     rounds = evaluation.estimate_rounds_left(figures, cells)
     return [evaluation.evaluate_seat(figures, cells, seat, rounds) for seat in range(state.box.seats)]
@@ -94,4 +95,4 @@ def evaluate_seats(state: State) -> list[float]:
 
 def estimate_rounds_left(state: State) -> float:
     """Return the estimated rounds left, this one included."""
-    return evaluation.estimate_rounds_left(convert.pack_box(state.box), convert.pack_state(state))
+    return evaluation.estimate_rounds_left(state.figures, state.cells)

@@ -5,9 +5,9 @@ Kernel style. Hints and reviews use the fitted features of `bot/features.py`.
 
 from typing import NamedTuple, TypeAlias
 
-from machinami.games.edo.engine.access import has_house_in_capital
-from machinami.games.edo.engine.ending import count_points, find_share
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.rules.access import find_deed_of_card, has_house_in_capital
+from machinami.games.edo.rules.ending import count_points, find_share
+from machinami.games.edo.rules.layout import (
     BOUGHT,
     BUILD_EASY,
     BUILD_HARD,
@@ -21,11 +21,9 @@ from machinami.games.edo.engine.layout import (
     DEED_RICE,
     DEED_RYO,
     DEED_TIMES,
-    DEEDS,
     DUE,
     END_POWER,
     FOOD,
-    MAX_DEEDS,
     MERCHANTS_TOP,
     MONEY,
     NUM_CARDS,
@@ -52,7 +50,7 @@ from machinami.games.edo.engine.layout import (
     WOOD_STONE,
     Cells,
 )
-from machinami.games.edo.engine.transitions import compute_income
+from machinami.games.edo.rules.transitions import compute_income
 from machinami.kernel import rule
 
 
@@ -218,7 +216,7 @@ def evaluate_special_cards(figures: Cells, cards: int) -> float:
 @rule
 def evaluate_special_card(figures: Cells, card: int) -> float:
     """Return the value of a special card per round: its best deed, and 30 % of its other deeds."""
-    first = DEEDS + DEED * MAX_DEEDS * card
+    first = find_deed_of_card(card, 0)
     best, total = evaluate_deed(figures, first), 0.0
     for index in range(1, figures[NUM_DEEDS + card]):
         value = evaluate_deed(figures, first + DEED * index)

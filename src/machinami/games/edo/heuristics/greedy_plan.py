@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.components.box import FORTRESS, HOUSE, POST
+from machinami.games.edo.components.box import BUILD_DEEDS, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.goods import GOODS
-from machinami.games.edo.rules import building, ending
+from machinami.games.edo.queries import find_prohibition, has_house_in_capital
 from machinami.games.edo.state import COLUMNS, CardOrder, Plan, State
 
 SOURCES = {"rice": ("rice", "paddy"), "wood": ("wood",), "stone": ("stone",), "ryo": ("money",)}
-BUILD_DEEDS = ("build_easy", "build_hard")
 YIELD = {"rice": 1, "wood": 3, "stone": 3, "ryo": 5}
 
 
@@ -59,10 +58,10 @@ class PlanDraft:
 
 def choose_target_building(state: State, seat: int) -> int:
     """Return the building to aim for: the house in Edo first, then a post, a fortress or another house."""
-    if not ending.has_house_in_capital(state, seat):
+    if not has_house_in_capital(state, seat):
         return HOUSE
     for kind in (POST, FORTRESS):
-        if any(building.find_prohibition(state, seat, kind, town) is None for town in state.box.atlas.towns):
+        if any(find_prohibition(state, seat, kind, town) is None for town in range(len(state.towns))):
             return kind
     return HOUSE
 

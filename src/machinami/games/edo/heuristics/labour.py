@@ -1,26 +1,23 @@
 """Heuristic for work cards, in kernel style: samurai go where the yield net of walking costs is highest."""
 
-from machinami.games.edo.engine.access import count_samurai, find_deed, find_player
-from machinami.games.edo.engine.layout import (
-    DEED_ALWAYS,
-    DEED_MORE,
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_walk, run_work
+from machinami.games.edo.rules.access import count_samurai, find_deed, find_player
+from machinami.games.edo.rules.layout import (
     LEFT,
     MAX_OFFICIALS,
     MAX_SPACES,
     MAX_TIMES,
     NUM_SAMURAI,
     NUM_USED,
-    NUM_YIELDS,
     PRODUCTS,
     RYO,
     SAMURAI,
     SPACES,
     USED,
-    YIELDS,
     Cells,
 )
-from machinami.games.edo.engine.steps import fetches
-from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_walk, run_work
+from machinami.games.edo.rules.legality import fetches
+from machinami.games.edo.rules.transitions import find_yield
 from machinami.kernel import ints, rule
 
 
@@ -119,12 +116,7 @@ def assign_workers(
 @rule
 def find_added_yield(figures: Cells, deed: int, crowd: int, is_newcomer: bool, own_workers: int) -> int:
     """Return the goods that one more worker adds, less the loss of the workers already sent there."""
-    if figures[deed + DEED_ALWAYS] > 0:
-        return figures[deed + DEED_ALWAYS]
-    more, last = figures[deed + DEED_MORE], figures[NUM_YIELDS]
-    grown = crowd + 1 if is_newcomer else crowd
-    after = figures[YIELDS + min(grown, last) - 1] + more
+    after = find_yield(figures, deed, crowd + 1 if is_newcomer else crowd)
     if own_workers == 0 or not is_newcomer:
         return after
-    before = figures[YIELDS + min(crowd, last) - 1] + more
-    return after * (own_workers + 1) - before * own_workers
+    return after * (own_workers + 1) - find_yield(figures, deed, crowd) * own_workers

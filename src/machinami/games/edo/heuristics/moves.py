@@ -6,8 +6,9 @@ after it.
 
 from typing import NamedTuple
 
-from machinami.games.edo.engine.access import measure_way
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.heuristics.evaluation import Prices
+from machinami.games.edo.rules.access import measure_way
+from machinami.games.edo.rules.layout import (
     BARGAIN,
     BUILD,
     BUY_CARD,
@@ -18,6 +19,7 @@ from machinami.games.edo.engine.layout import (
     NUM_OFFS,
     PLACE,
     RIDE_FROM,
+    RIDE_OFF,
     RIDE_TO,
     USE,
     WALK_FROM,
@@ -25,7 +27,7 @@ from machinami.games.edo.engine.layout import (
     WORK,
     Cells,
 )
-from machinami.games.edo.engine.transitions import (
+from machinami.games.edo.rules.transitions import (
     build,
     buy_card,
     deal,
@@ -36,7 +38,6 @@ from machinami.games.edo.engine.transitions import (
     walk,
     work,
 )
-from machinami.games.edo.heuristics.evaluation import Prices
 from machinami.kernel import leaf, rule
 
 MAX_MOVES = 128
@@ -103,6 +104,7 @@ def run_ride(cells: Cells, moves: Cells, count: int) -> None:
     for index in range(count):
         add_move(moves, RIDE_FROM + cells[CHOICES + 2 * index])
         add_move(moves, RIDE_TO + cells[CHOICES + 2 * index + 1])
+    add_move(moves, RIDE_OFF)
     ride(cells, count)
 
 

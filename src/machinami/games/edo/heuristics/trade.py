@@ -1,7 +1,9 @@
 """Heuristic for trade cards, in kernel style: where to meet the merchant, with whom, and for which deals."""
 
-from machinami.games.edo.engine.access import count_idle_samurai, find_deed, find_player
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.heuristics.labour import list_idle_samurai
+from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_deal, run_lead, run_walk
+from machinami.games.edo.rules.access import count_idle_samurai, find_deed, find_player
+from machinami.games.edo.rules.layout import (
     CARD_KIND,
     CARD_MOST,
     CARD_POINT,
@@ -16,9 +18,7 @@ from machinami.games.edo.engine.layout import (
     SPACES,
     Cells,
 )
-from machinami.games.edo.engine.steps import allows_both, can_deal, find_bargain
-from machinami.games.edo.heuristics.labour import list_idle_samurai
-from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_deal, run_lead, run_walk
+from machinami.games.edo.rules.legality import allows_both, can_deal, find_bargain
 from machinami.kernel import ints, leaf, rule
 
 MIN_DEAL_VALUE = 0.05

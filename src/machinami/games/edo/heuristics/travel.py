@@ -1,23 +1,21 @@
 """Heuristic for Travel cards, in kernel style: officials to place, and rides that prepare later cards."""
 
-from machinami.games.edo.engine.access import find_deed, find_player, measure_way
-from machinami.games.edo.engine.layout import (
-    BORDERS,
+from machinami.games.edo.heuristics.building import evaluate_site
+from machinami.games.edo.heuristics.labour import assign_workers, remove_space
+from machinami.games.edo.heuristics.moves import Terms, run_place, run_ride
+from machinami.games.edo.rules.access import find_deed, find_deed_of_card, find_player, measure_way
+from machinami.games.edo.rules.layout import (
     BUILD_EASY,
     BUILD_HARD,
     CAPITAL,
     CHOICES,
     COLUMN,
     COLUMNS,
-    DEED,
-    DEED_ANYWHERE,
     DEED_FETCHES,
     DEED_OFFICIALS,
     DEED_RIDE,
-    DEEDS,
     HOUSE,
     LEFT,
-    MAX_DEEDS,
     MAX_OFFICIALS,
     MAX_TIMES,
     MERCHANT,
@@ -37,9 +35,7 @@ from machinami.games.edo.engine.layout import (
     TRADE,
     Cells,
 )
-from machinami.games.edo.heuristics.building import evaluate_site
-from machinami.games.edo.heuristics.labour import assign_workers, remove_space
-from machinami.games.edo.heuristics.moves import Terms, run_place, run_ride
+from machinami.games.edo.rules.legality import is_entry_space
 from machinami.kernel import ints, rule
 
 MAX_WISHES = COLUMNS * MAX_TIMES
@@ -72,7 +68,7 @@ def list_wanted_spaces(figures: Cells, cells: Cells, terms: Terms, wishes: Cells
     player, count = find_player(cells), 0
     for column in range(cells[COLUMN] + 1, COLUMNS):
         order = player + ORDERS + ORDER * column
-        deed = DEEDS + DEED * (MAX_DEEDS * cells[order + ORDER_CARD] + cells[order + ORDER_DEED])
+        deed = find_deed_of_card(cells[order + ORDER_CARD], cells[order + ORDER_DEED])
         times = (cells[order + ORDER_OWN] + cells[order + ORDER_SHOGUN]) // figures[deed + DEED_OFFICIALS]
         if times > 0:
             count = add_needed_spaces(figures, cells, terms, deed, times, wishes, count)
@@ -162,9 +158,9 @@ def find_entry_space(figures: Cells, cells: Cells, wishes: Cells, count: int, re
     """Return the space open to officials that is nearest to the most urgent unmet wish, or to Edo."""
     left = list_unmet_wishes(cells, wishes, count, rest)
     goal = rest[0] if left > 0 else figures[CAPITAL]
-    anywhere, best_space = figures[find_deed(figures, cells) + DEED_ANYWHERE] == 1, -1
+    deed, best_space = find_deed(figures, cells), -1
     for space in range(figures[SPACES]):
-        if (anywhere or figures[BORDERS + space] == 1) and (
+        if is_entry_space(figures, deed, space) and (
             best_space < 0 or measure_way(figures, space, goal) < measure_way(figures, best_space, goal)
         ):
             best_space = space

@@ -1,1 +1,1 @@
-"""The rules of Edo, one module per phase or kind of action."""
+"""The rules of Edo over flat lists of numbers, in kernel style: the same source runs plain and compiled."""

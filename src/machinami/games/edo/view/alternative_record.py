@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from machinami.core.contract import Json
-from machinami.games.edo.rules.plan import format_plan
+from machinami.games.edo.notation import format_plan
 from machinami.games.edo.state import State
 
 

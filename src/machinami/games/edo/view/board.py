@@ -10,8 +10,15 @@ from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, FORTRESS, Box
 from machinami.games.edo.components.figures import Building, Deed
 from machinami.games.edo.components.goods import RESOURCES
-from machinami.games.edo.rules import draft, ending, income
-from machinami.games.edo.rules.plan import format_order
+from machinami.games.edo.notation import format_order
+from machinami.games.edo.queries import (
+    Owner,
+    has_house_in_capital,
+    list_draft_turns,
+    list_free_sets,
+    list_free_towns,
+    list_owners,
+)
 from machinami.games.edo.state import BEFORE, CARD, DRAFT, PLAN, UNASSIGNED, Player, State
 from machinami.games.edo.view import knowledge, prospects
 from machinami.games.edo.view.types import (
@@ -47,7 +54,10 @@ def build_view(state: State, viewer: Viewer) -> Board:
             "display": [state.box.cards[card].name for card in state.display],
             "deck": len(state.deck),
         },
-        "towns": {atlas.names[space]: _build_town(state, town) for town, space in enumerate(atlas.towns)},
+        "towns": {
+            atlas.names[space]: _build_town(state, town, owners)
+            for town, (space, owners) in enumerate(zip(atlas.towns, list_owners(state), strict=True))
+        },
         "players": [_build_player(state, seat, viewer) for seat in range(len(state.players))],
         "draft": _build_draft(state) if state.phase == DRAFT else None,
         "open": _build_open_card(state) if state.phase == CARD else None,
@@ -157,11 +167,13 @@ def _build_merchant(state: State) -> MerchantView:
     }
 
 
-def _build_town(state: State, town: int) -> TownView:
+def _build_town(state: State, town: int, owners: list[Owner]) -> TownView:
     return {
         "slots": [{"what": BUILDINGS[one.kind], "seat": one.seat} for one in state.towns[town]],
-        "influence": {str(seat): worth for seat, worth in income.influence(state, town).items()},
-        "shares": {str(seat): ryo for seat, ryo in income.shares(state, town).items()},
+        "influence": {
+            str(owner.seat): owner.influence for owner in sorted(owners, key=lambda owner: owner.slot)
+        },
+        "shares": {str(owner.seat): owner.ryo for owner in owners},
         "profits": [list(row) for row in state.box.profits[town]],
     }
 
@@ -184,8 +196,8 @@ def _build_player(state: State, seat: int, viewer: Viewer) -> PlayerView:
         "houses": player.houses,
         "posts": player.posts,
         "start": None if player.start == UNASSIGNED else player.start + 1,
-        "in_edo": ending.has_house_in_capital(state, seat),
-        "income": income.due(state)[seat],
+        "in_edo": has_house_in_capital(state, seat),
+        "income": state.income[seat],
         "affords": prospects.list_affordable_buildings(state, seat) if open_purse else None,
         "buys": prospects.list_affordable_purchases(state, seat) if open_purse else None,
         "planned": player.plan is not None,
@@ -205,10 +217,10 @@ def _build_plan(state: State, player: Player, known: int, own: bool) -> list[Pla
 def _build_draft(state: State) -> DraftView:
     names = state.box.atlas.names
     return {
-        "order": list(draft.turns(state)),
+        "order": list(list_draft_turns(state)),
         "taken": state.draft_turns_taken,
-        "sets": [number + 1 for number in draft.free_sets(state)],
-        "towns": [names[space] for space in draft.free_towns(state)],
+        "sets": [number + 1 for number in list_free_sets(state)],
+        "towns": [names[space] for space in list_free_towns(state)],
     }
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from machinami.core.contract import Json, Viewer
-from machinami.games.edo.components.box import HOUSE
+from machinami.games.edo.components.box import BUILD_DEEDS, HOUSE
 from machinami.games.edo.components.goods import RESOURCES, Goods
-from machinami.games.edo.rules import income
-from machinami.games.edo.rules.building import BUILDS
 from machinami.games.edo.state import OVER, State
 
 
 def compute_gain(before: State, after: State, seat: int, viewer: Viewer, show_money: bool) -> dict[str, Json]:
     """Return the change in a seat's goods and power by its own action, without income at the round's end."""
     was, now = before.players[seat], after.players[seat]
-    seat_income = income.due(after)[seat] if is_round_end(before, after) else 0
+    seat_income = after.income[seat] if is_round_end(before, after) else 0
     change: dict[str, Json] = {
         name: new - old
         for name, old, new in zip(
@@ -29,7 +27,7 @@ def compute_house_shortfall(state: State) -> dict[str, int]:
 
     Ryo is left out, because it may be concealed.
     """
-    if state.current_deed.do not in BUILDS:
+    if state.current_deed.do not in BUILD_DEEDS:
         return {}
     lacking = state.player.goods.find_missing(state.box.building_costs[HOUSE])
     return {name: lacking[name] for name in RESOURCES if name in lacking}

@@ -8,7 +8,7 @@ from random import Random
 from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, Box
 from machinami.games.edo.components.goods import Goods
-from machinami.games.edo.rules.plan import plans
+from machinami.games.edo.plans import plans_of
 from machinami.games.edo.state import COLUMNS, UNASSIGNED, CardOrder, PlacedBuilding, Plan, Player, State
 from machinami.games.edo.view.types import Board, Order, PlannedCard, PlayerView
 
@@ -21,7 +21,7 @@ def imagine_state(start: State, board: Board, viewer: Viewer, rng: Random) -> St
     open_card = board["open"]
     players = tuple(_sample_player(box, part, rng) for part in board["players"])
     display = tuple(box.card_numbers[name] for name in board["specials"]["display"])
-    return start._replace(
+    return start.replace(
         players=players,
         towns=tuple(
             tuple(
@@ -82,10 +82,7 @@ def _sample_plan(box: Box, player: Player, orders: Sequence[PlannedCard | None],
     known = tuple(_parse_order(box, order) for order in orders if order is not None)
     if len(known) == COLUMNS:
         return known
-    left = tuple(card for card in player.cards if card not in (order.card for order in known))
-    own = player.hand - sum(order.own for order in known)
-    shogun = player.shogun - sum(order.shogun for order in known)
-    rest = plans(box, left, own, shogun, COLUMNS - len(known))
+    rest = plans_of(box, player, known)
     return known + rest.nth(rng.randrange(rest.count))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from machinami.core.contract import Prompt, Viewer
 from machinami.games.edo.messages import WORDS
-from machinami.games.edo.rules import ending
+from machinami.games.edo.queries import find_outcome
 from machinami.games.edo.state import BEFORE, CARD, DEAL, DRAFT, OVER, PLAN, UNASSIGNED, State
 
 
@@ -38,7 +38,7 @@ def _build_plan_prompt(state: State, viewer: Viewer) -> Prompt:
 
 
 def _build_outcome_prompt(state: State) -> Prompt:
-    outcome = ending.outcome(state)
+    outcome = find_outcome(state)
     winners = () if outcome is None else outcome.winners
     key = "nobody" if not winners else "won" if len(winners) == 1 else "shared"
     return _create_prompt(key, seats=", ".join(f"@{seat}" for seat in winners))

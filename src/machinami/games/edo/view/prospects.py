@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from machinami.games.edo.components.box import BUILDINGS, FORTRESS, HOUSE, POST
+from machinami.games.edo.components.box import BUILD_DEEDS, BUILDINGS, FETCHED, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.components.goods import RESOURCES, RYO, Goods
-from machinami.games.edo.rules.building import BUILDS, find_prohibition
-from machinami.games.edo.rules.gathering import FETCHED
-from machinami.games.edo.rules.trade import bargain, compute_goods_after_purchase
-from machinami.games.edo.state import PlacedBuilding, State
+from machinami.games.edo.components.goods import RESOURCES, Goods
+from machinami.games.edo.queries import (
+    count_units_affordable,
+    find_building_price,
+    find_prohibition,
+    find_yield,
+    has_post_at_merchant,
+)
+from machinami.games.edo.state import CardOrder, State
 from machinami.games.edo.view.types import (
     Amounts,
     BuildingKind,
@@ -38,7 +42,10 @@ def build_card_prospects(state: State, seat: int) -> dict[str, list[DeedProspect
     """Return requirements, missing goods and gains of every deed on the seat's cards, by card."""
     cards = state.box.cards
     return {
-        cards[card].name: [build_deed_prospect(state, seat, deed) for deed in cards[card].deeds]
+        cards[card].name: [
+            build_deed_prospect(state, seat, CardOrder(card, index))
+            for index in range(len(cards[card].deeds))
+        ]
         for card in state.players[seat].cards
     }
 
@@ -50,7 +57,7 @@ def list_affordable_buildings(state: State, seat: int) -> list[BuildingKind]:
         name
         for kind, name in enumerate(BUILDINGS)
         if goods.can_pay(box.building_costs[kind])
-        and any(find_prohibition(state, seat, kind, space) is None for space in box.atlas.towns)
+        and any(find_prohibition(state, seat, kind, town) is None for town in range(len(box.atlas.towns)))
     ]
 
 
@@ -66,18 +73,14 @@ def list_affordable_purchases(state: State, seat: int) -> Purchases:
     cards = [box.cards[card].name for card in state.display] if can_pay else []
     if not state.merchants:
         return {"cards": cards, "most": 0, "point": False}
-    card, most = bargain(state), box.pieces.most
-    counts = [
-        n
-        for n in range(1, card.most + 1)
-        if compute_goods_after_purchase(player.goods, card, n, most) is not None
-    ]
-    return {"cards": cards, "most": max(counts, default=0), "point": player.goods.can_pay(card.point)}
+    point = box.merchant_cards[state.merchants[0]].point
+    most = count_units_affordable(state, seat)
+    return {"cards": cards, "most": most, "point": player.goods.can_pay(point)}
 
 
-def build_deed_prospect(state: State, seat: int, deed: Deed) -> DeedProspect:
+def build_deed_prospect(state: State, seat: int, order: CardOrder) -> DeedProspect:
     """Return requirements and gains of one activation of a deed."""
-    player = state.players[seat]
+    player, deed = state.players[seat], state.box.cards[order.card].deeds[order.deed_index]
     if deed.do == "money":
         return {"gain": {"ryo": deed.ryo}}
     if deed.do == "rice":
@@ -92,10 +95,10 @@ def build_deed_prospect(state: State, seat: int, deed: Deed) -> DeedProspect:
         gates = atlas.spaces if deed.anywhere else atlas.borders
         return {"place": [atlas.names[space] for space in gates], "ride": deed.ride}
     if deed.do in FETCHED:
-        return _build_gathering_prospect(state, seat, deed)
+        return _build_gathering_prospect(state, seat, order)
     return (
-        _build_construction_prospect(state, seat, deed)
-        if deed.do in BUILDS
+        _build_construction_prospect(state, seat, order)
+        if deed.do in BUILD_DEEDS
         else _build_trade_prospect(state, seat, deed)
     )
 
@@ -109,14 +112,14 @@ def _build_price(goods: Goods, price: Goods) -> PriceProspect:
     return {"cost": price.nonzero_amounts, "lacks": goods.find_missing(price)}
 
 
-def _build_gathering_prospect(state: State, seat: int, deed: Deed) -> GatheringProspect:
-    atlas, yields, samurai = state.box.atlas, state.box.yields, state.players[seat].samurai
+def _build_gathering_prospect(state: State, seat: int, order: CardOrder) -> GatheringProspect:
+    deed = state.box.cards[order.card].deeds[order.deed_index]
+    atlas, samurai = state.box.atlas, state.players[seat].samurai
     spaces = [space for space in atlas.spaces if atlas.products[space] in FETCHED[deed.do]]
     goods, most = state.players[seat].goods, state.box.pieces.most
     gain: dict[str, Amounts] = {}
     for space in spaces:
-        crowd = max(1, state.count_samurai(space) + (space not in samurai))
-        amount = deed.always or yields[min(crowd, len(yields)) - 1] + deed.more
+        amount = find_yield(state, seat, order, space)
         gain[atlas.names[space]] = amounts = Amounts()
         amounts[RESOURCES[atlas.products[space]]] = amount
     room: Amounts = {}
@@ -130,27 +133,30 @@ def _build_gathering_prospect(state: State, seat: int, deed: Deed) -> GatheringP
     }
 
 
-def _build_construction_prospect(state: State, seat: int, deed: Deed) -> ConstructionProspect:
-    atlas = state.box.atlas
+def _build_construction_prospect(state: State, seat: int, order: CardOrder) -> ConstructionProspect:
+    atlas, deed = state.box.atlas, state.box.cards[order.card].deeds[order.deed_index]
     return {
         "spaces": [atlas.names[space] for space in atlas.towns],
         "ready": [atlas.names[space] for space in state.players[seat].samurai if space in atlas.town_at],
         "officials": deed.officials,
         "off": {"wood": deed.off, "stone": deed.off} if deed.off else {},
         "buildings": {
-            "house": _build_building_option(state, seat, deed, HOUSE),
-            "post": _build_building_option(state, seat, deed, POST),
-            "fortress": _build_building_option(state, seat, deed, FORTRESS),
+            "house": _build_building_option(state, seat, order, HOUSE),
+            "post": _build_building_option(state, seat, order, POST),
+            "fortress": _build_building_option(state, seat, order, FORTRESS),
         },
     }
 
 
-def _build_building_option(state: State, seat: int, deed: Deed, kind: int) -> BuildingOption:
-    atlas, price = state.box.atlas, state.box.building_costs[kind]
+def _build_building_option(state: State, seat: int, order: CardOrder, kind: int) -> BuildingOption:
+    atlas, price = state.box.atlas, find_building_price(state, order, kind)
     return {
-        **_build_price(state.players[seat].goods, price.add(RYO, -min(price.ryo, deed.ryo))),
+        **_build_price(state.players[seat].goods, price),
         "power": state.box.buildings[kind].power,
-        "barred": {atlas.names[space]: find_prohibition(state, seat, kind, space) for space in atlas.towns},
+        "barred": {
+            atlas.names[space]: find_prohibition(state, seat, kind, town)
+            for town, space in enumerate(atlas.towns)
+        },
     }
 
 
@@ -160,12 +166,11 @@ def _build_trade_prospect(state: State, seat: int, deed: Deed) -> TradeProspect:
         state.players[seat].goods,
         state.box.merchant_cards[state.merchants[0]],
     )
-    merchant, town = atlas.names[state.merchant], atlas.town_at.get(state.merchant)
-    at_post = town is not None and PlacedBuilding(POST, seat) in state.towns[town]
+    merchant = atlas.names[state.merchant]
     return {
         "spaces": [merchant],
         "ready": [merchant] * state.players[seat].samurai.count(state.merchant),
-        "both": deed.both or at_post,
+        "both": deed.both or has_post_at_merchant(state, seat),
         "buy": {
             **_build_price(goods, Goods(ryo=card.price)),
             "room": state.box.pieces.most - goods[card.kind],

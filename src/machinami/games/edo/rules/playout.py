@@ -1,9 +1,9 @@
 """Random games, in kernel style. They measure the rules and check both speeds against each other."""
 
-from machinami.games.edo.engine.ending import count_points
-from machinami.games.edo.engine.layout import NUM_CHOICES, Cells
-from machinami.games.edo.engine.steps import list_steps
-from machinami.games.edo.engine.transitions import mover, take_step
+from machinami.games.edo.rules.ending import count_points
+from machinami.games.edo.rules.layout import NUM_CHOICES, Cells
+from machinami.games.edo.rules.steps import list_steps
+from machinami.games.edo.rules.transitions import mover, take_step
 from machinami.kernel import Rng, below, entry
 
 

@@ -1,6 +1,6 @@
 """Steps applied to a position, in kernel style. Legality is not checked; the position changes in place."""
 
-from machinami.games.edo.engine.access import (
+from machinami.games.edo.rules.access import (
     count_samurai,
     find_deed,
     find_order,
@@ -9,7 +9,7 @@ from machinami.games.edo.engine.access import (
     measure_way,
     move_samurai,
 )
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.rules.layout import (
     BARGAIN,
     BEFORE,
     BOUGHT,
@@ -34,7 +34,6 @@ from machinami.games.edo.engine.layout import (
     DEED_MORE,
     DEED_OFFICIALS,
     DEED_RICE,
-    DEED_RIDE,
     DEED_RYO,
     DISPLAY,
     DONE,
@@ -121,7 +120,8 @@ from machinami.games.edo.engine.layout import (
     YIELDS,
     Cells,
 )
-from machinami.games.edo.engine.steps import can_join_ride, find_bargain, find_price
+from machinami.games.edo.rules.legality import LEGAL, find_bargain, find_price, find_ride_fault
+from machinami.games.edo.rules.steps import can_join_ride
 from machinami.kernel import leaf, rule
 
 
@@ -225,13 +225,20 @@ def take_plan_step(figures: Cells, cells: Cells, code: int) -> None:
 @rule
 def continue_planning(figures: Cells, cells: Cells) -> None:
     """Let the first seat without a plan plan; without one, let the first player reveal a card (E-7)."""
+    cells[TURN] = find_planner(figures, cells)
+    if cells[TURN] == NONE:
+        cells[PHASE] = BEFORE
+        cells[TURN] = cells[FIRST]
+        cells[COLUMN] = 0
+
+
+@rule
+def find_planner(figures: Cells, cells: Cells) -> int:
+    """Return the first seat without a plan, or `NONE`."""
     for seat in range(figures[SEATS]):
         if cells[PLAYERS + PLAYER * seat + PLANNED] == 0:
-            cells[TURN] = seat
-            return
-    cells[PHASE] = BEFORE
-    cells[TURN] = cells[FIRST]
-    cells[COLUMN] = 0
+            return seat
+    return NONE
 
 
 # Walks and the course of cards
@@ -395,7 +402,7 @@ def take_ride_step(figures: Cells, cells: Cells, code: int) -> None:
 
 @rule
 def can_ride_grow(figures: Cells, cells: Cells) -> bool:
-    if cells[NUM_CHOICES] == 2 * figures[find_deed(figures, cells) + DEED_RIDE]:
+    if find_ride_fault(figures, find_deed(figures, cells), cells[NUM_CHOICES] // 2 + 1) != LEGAL:
         return False
     player = find_player(cells)
     for index in range(cells[player + NUM_SAMURAI]):
@@ -416,19 +423,18 @@ def ride(cells: Cells, count: int) -> None:
     cells[OWN_LEFT] = min(cells[OWN_LEFT], cells[LEFT])
 
 
-@rule
-def find_yield(figures: Cells, cells: Cells, deed: int, space: int) -> int:
-    """Return the amount that one samurai gathers on a space (E-15)."""
+@leaf
+def find_yield(figures: Cells, deed: int, crowd: int) -> int:
+    """Return the amount that one samurai gathers on a space with `crowd` samurai (E-15)."""
     if figures[deed + DEED_ALWAYS] > 0:
         return figures[deed + DEED_ALWAYS]
-    crowd = min(count_samurai(figures, cells, space), figures[NUM_YIELDS])
-    return figures[YIELDS + crowd - 1] + figures[deed + DEED_MORE]
+    return figures[YIELDS + min(crowd, figures[NUM_YIELDS]) - 1] + figures[deed + DEED_MORE]
 
 
 @rule
 def work(figures: Cells, cells: Cells, space: int) -> None:
     """Gather goods with one samurai."""
-    units = find_yield(figures, cells, find_deed(figures, cells), space)
+    units = find_yield(figures, find_deed(figures, cells), count_samurai(figures, cells, space))
     add_capped(figures, cells, find_player(cells), figures[PRODUCTS + space], units)
     use_space(cells, space)
 
@@ -519,10 +525,9 @@ def compute_income(figures: Cells, cells: Cells) -> None:
         cells[DUE + seat] = 0
     for town in range(figures[NUM_TOWNS]):
         owners = rank_owners(figures, cells, town)
-        row = PROFITS + PROFIT_ROWS * town + MAX_SEATS * (owners - 1)
         for seat in range(seats):
             if cells[RANKS + seat] > 0:
-                cells[DUE + seat] += figures[row + count_before(figures, cells, seat)]
+                cells[DUE + seat] += find_town_income(figures, cells, town, owners, seat)
 
 
 @rule
@@ -544,6 +549,13 @@ def rank_owners(figures: Cells, cells: Cells, town: int) -> int:
                 cells[rank] = RANK_STEP - 1 - slot
             cells[rank] += RANK_STEP * influence
     return owners
+
+
+@leaf
+def find_town_income(figures: Cells, cells: Cells, town: int, owners: int, seat: int) -> int:
+    """Return the income of one of the ranked owners of a town."""
+    row = PROFITS + PROFIT_ROWS * town + MAX_SEATS * (owners - 1)
+    return figures[row + count_before(figures, cells, seat)]
 
 
 @rule

@@ -1,6 +1,6 @@
 """Access to a position and its data set, in kernel style."""
 
-from machinami.games.edo.engine.layout import (
+from machinami.games.edo.rules.layout import (
     CAPITAL,
     COLUMN,
     DEED,
@@ -50,7 +50,13 @@ def find_order(cells: Cells) -> int:
 def find_deed(figures: Cells, cells: Cells) -> int:
     """Return the offset of the deed of the open card, or of the card to reveal next."""
     order = find_order(cells)
-    return DEEDS + DEED * (MAX_DEEDS * cells[order + ORDER_CARD] + cells[order + ORDER_DEED])
+    return find_deed_of_card(cells[order + ORDER_CARD], cells[order + ORDER_DEED])
+
+
+@leaf
+def find_deed_of_card(card: int, number: int) -> int:
+    """Return the offset of a deed of a card."""
+    return DEEDS + DEED * (MAX_DEEDS * card + number)
 
 
 @leaf

@@ -1,7 +1,8 @@
-"""The engine agrees with the rules line by line, and its two speeds with each other."""
+"""Actions are the steps that the rules list, states and positions agree, and so do both speeds."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,17 +12,18 @@ import pytest
 from machinami import kernel
 from machinami.core.contract import Action, Setup
 from machinami.games.edo.bot.rollouts import Rollouts
-from machinami.games.edo.engine import convert, ending, layout, steps, transitions
-from machinami.games.edo.engine.layout import Cells
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card_plan import plan_card
 from machinami.games.edo.heuristics.random_plan import propose_plan
-from machinami.games.edo.rules.plan import format_plan
-from machinami.games.edo.state import DRAFT, PLAN, State
+from machinami.games.edo.messages import WORDS
+from machinami.games.edo.notation import format_plan, parse_action
+from machinami.games.edo.rules import layout, legality, steps, transitions
+from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.state import FIELDS, PLAN, State
 from tests.games.edo.table import draft_game, order, submit_plans, with_player
 from tests.soak import choose_count
 
-PLAYOUT = "machinami.games.edo.engine.playout"
+PLAYOUT = "machinami.games.edo.rules.playout"
 MAX_LISTED = 300
 """Actions compared with the steps of a position at most."""
 
@@ -43,7 +45,7 @@ def choose_action(state: State, seat: int, rng: Random) -> Action:
 
 
 def list_codes(figures: Cells, cells: Cells) -> list[int]:
-    codes = [0] * layout.NUM_CODES
+    codes = [0] * layout.MAX_STEPS
     return codes[: steps.list_steps(figures, cells, codes)]
 
 
@@ -55,29 +57,70 @@ def take_steps(figures: Cells, cells: Cells, codes: list[int]) -> None:
 
 
 @pytest.mark.soak
-def test_engine_agrees_with_rules_after_every_line() -> None:
+def test_listed_actions_are_the_listed_steps() -> None:
     for seed in range(choose_count(6, 2_000)):
         rng = Random(seed)
         state = deal_game(rng)
-        figures, cells = convert.pack_box(state.box), convert.pack_state(state)
         while pending := GAME.awaited(state):
-            actions = GAME.actions(state, pending[0])
+            seat = pending[0]
+            cells, listed = state.cells.copy(), set(list_codes(state.figures, state.cells))
+            assert transitions.mover(cells) == seat
+            actions = GAME.actions(state, seat)
             if state.phase != PLAN and actions.count is not None and actions.count <= MAX_LISTED:
-                firsts = {convert.list_step_codes(state, pending[0], action)[0] for action in actions}
-                assert firsts == set(list_codes(figures, cells))
+                assert {parse_action(state, seat, action)[0] for action in actions} == listed
+            action = choose_action(state, seat, rng)
+            take_steps(state.figures, cells, parse_action(state, seat, action))
+            after = GAME.apply(state, seat, action, 0)
+            assert after.cells == cells
+            assert listed == set(list_codes(state.figures, state.cells)), "the state before does not change"
+            state = after
+        assert transitions.mover(state.cells) == layout.NONE
+        assert list_codes(state.figures, state.cells) == []
+
+
+@pytest.mark.soak
+def test_fields_describe_a_position_completely() -> None:
+    for seed in range(choose_count(4, 500)):
+        rng = Random(seed)
+        state = deal_game(rng)
+        while pending := GAME.awaited(state):
+            blank = GAME.start(Setup(state.box.seats, GAME.info.defaults, state.box.data_set.name))
+            copied = blank.replace(**{name: getattr(state, name) for name in FIELDS})
+            assert copied == state
+            assert GAME.view(copied, 0) == GAME.view(state, 0)
             action = choose_action(state, pending[0], rng)
-            take_steps(figures, cells, convert.list_step_codes(state, pending[0], action))
-            state = GAME.apply(state, pending[0], action, 0)
-            assert convert.unpack_state(state.box, cells) == state
-            assert transitions.mover(cells) == next(iter(GAME.awaited(state)), layout.NONE)
-        outcome = GAME.outcome(state)
-        assert outcome is not None
-        assert list_codes(figures, cells) == []
-        seats = range(state.box.seats)
-        assert outcome.scores == tuple(ending.count_points(figures, cells, seat) for seat in seats)
-        shares = [ending.find_share(figures, cells, seat) for seat in seats]
-        assert outcome.winners == tuple(seat for seat in seats if shares[seat] > 0)
-        assert sum(shares) == pytest.approx(1.0 if outcome.winners else 0.0)
+            state, copied = (GAME.apply(one, pending[0], action, 0) for one in (state, copied))
+            assert copied == state
+
+
+def test_state_refuses_wrong_fields() -> None:
+    state = draft_game().state
+    player = state.players[0]
+    crowded = player._replace(samurai=(0,) * (layout.MAX_OFFICIALS + 1))
+    for wrong in (
+        {"players": state.players[:1]},
+        {"players": (player, crowded)},
+        {"players": (player, player._replace(plan=()))},
+        {"towns": state.towns[1:]},
+        {"deck": (*state.deck, *state.deck)},
+        {"used_spaces": (0,) * 10},
+    ):
+        with pytest.raises(ValueError, match="parts"):
+            state.replace(**wrong)
+
+
+def test_state_is_pickled_without_its_decoded_fields() -> None:
+    state = draft_game().state
+    assert state.players[0].samurai
+    copied = pickle.loads(pickle.dumps(state))
+    assert "players" not in vars(copied)
+    assert (copied.cells, copied.players) == (state.cells, state.players)
+
+
+@pytest.mark.parametrize("code", range(1, len(legality.CLAUSES)))
+def test_every_fault_has_a_message(code: int) -> None:
+    sections = WORDS.catalogues["en"].sections["refusals"]
+    assert legality.CLAUSES[code] in sections
 
 
 def iter_plannings(seed: int) -> Iterator[State]:
@@ -107,11 +150,11 @@ def test_plain_and_compiled_games_agree() -> None:
         results: list[Any] = []
         for compiled in (False, True):
             backend = kernel.backend(compiled)
-            cells = backend.ints(convert.count_cells(state.box))
-            cells[:] = convert.pack_state(state)
+            cells = backend.ints(len(state.cells))
+            cells[:] = state.cells
             play = kernel.load(PLAYOUT, PLAYOUT, compiled).play_random_game
-            figures = backend.table(convert.pack_box(state.box))
-            decisions, check_sum, _ = play(figures, cells, backend.ints(layout.NUM_CODES), backend.word(seed))
+            figures = backend.table(state.figures)
+            decisions, check_sum, _ = play(figures, cells, backend.ints(layout.MAX_STEPS), backend.word(seed))
             results.append((decisions, check_sum, list(map(int, cells))))
         assert results[0] == results[1]
 
@@ -124,10 +167,3 @@ def test_carried_out_card_consists_of_legal_actions() -> None:
     for action in (*planned.walks, {"reveal": True}, *planned.actions):
         play.do(0, dict(action))
     assert play.state.players[0].goods == planned.state.players[0].goods
-
-
-def test_every_start_position_survives_packing() -> None:
-    for seed in range(20):
-        state = deal_game(Random(seed))
-        assert state.phase == DRAFT
-        assert convert.unpack_state(state.box, convert.pack_state(state)) == state

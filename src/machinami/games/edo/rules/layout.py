@@ -21,7 +21,7 @@ NUM_GOODS, NUM_RESOURCES = 4, 3
 HOUSE, POST, FORTRESS = 0, 1, 2
 NUM_BUILDINGS = 3
 
-DRAFT, PLAN, BEFORE, CARD, WAGES, OVER = 0, 1, 2, 3, 4, 5
+DRAFT, PLAN, BEFORE, CARD, WAGES, OVER, DEAL = range(7)
 
 # The position: the course of the game, the open card, the choices of an unfinished action, and the cards.
 
@@ -124,4 +124,4 @@ BARGAIN = BUILD + NUM_BUILDINGS * NUM_OFFS * MAX_SPACES  # by units bought, and 
 DONE = BARGAIN + 2 * (MAX_TIMES + 1)
 KEEP = DONE + 1  # by space
 PAY = KEEP + MAX_SPACES
-NUM_CODES = PAY + 1
+MAX_STEPS = NUM_BUILDINGS * NUM_OFFS * MAX_SPACES + 1  # legal steps of a position at most: buildings

@@ -88,7 +88,9 @@ def test_make_targets_and_commands_in_the_docs_exist() -> None:
 
 
 def test_walks_name_existing_files_once() -> None:
-    walks = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Walks\n")[2].split("### ")[1:]
+    walks = (
+        (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Code walkthroughs\n")[2].split("### ")[1:]
+    )
     assert [walk.partition("\n")[0] for walk in walks] == [
         "One move",
         "One bot's choice",

@@ -25,7 +25,7 @@ class Counting(BaseBot[dict[str, Any]]):
         done = 0
         while done < search_budget.effort(level) and not search_budget.over:
             done += 1
-            search_budget.tell(done / level)
+            search_budget.report_progress(done / level)
         return {"done": done}
 
 
@@ -58,7 +58,7 @@ def test_search_budget_is_over_after_its_deadline() -> None:
 def test_part_of_a_search_budget_reports_its_share() -> None:
     reports: list[float] = []
     whole = SearchBudget(60, 2.0, reports.append)
-    whole.part(0.6, 0.4).tell(0.5)
+    whole.part(0.6, 0.4).report_progress(0.5)
     assert reports == [0.8]
     assert whole.part(0.6, 0.4).effort(10) == 8
     assert whole.within(0.25).effort(10) == 20

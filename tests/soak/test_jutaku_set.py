@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from machinami.games.jutaku.maker.dataset import SideJob, make_side
+from machinami.games.jutaku.maker.dataset_builder import DatasetBuilder
 from machinami.games.jutaku.maker.recipes import HOUSE_1, HOUSE_2, HOUSE_3, Recipe
-from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from tests.games.jutaku.sites import read_shipped_text
 from tests.games.jutaku.test_maker import SEED
 

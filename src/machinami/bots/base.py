@@ -52,7 +52,7 @@ class SearchBudget:
         """Return a level's usual effort scaled by the budget, rounded, and at least `least`."""
         return max(least, round(usual * self.budget))
 
-    def tell(self, share: float) -> None:
+    def report_progress(self, share: float) -> None:
         """Report the completed share, from 0 to 1, to the progress callback."""
         if self._progress is not None:
             self._progress(min(1.0, share))
@@ -66,7 +66,7 @@ class SearchBudget:
         return SearchBudget(
             self._scale_seconds(share),
             self.budget * share,
-            lambda done: self.tell(begun + share * done),
+            lambda done: self.report_progress(begun + share * done),
             self._cancel,
         )
 

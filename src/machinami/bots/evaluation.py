@@ -83,7 +83,7 @@ def get_cost_penalty(scored: ScoredAction) -> float:
 def advise(
     bot: Bot, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
 ) -> Evaluation | None:
-    """Evaluate a bot's best actions and a few random alternatives. None: the bot does not evaluate.
+    """Evaluate a bot's best actions and a few random alternatives. Return None if the bot does not evaluate.
 
     All actions are evaluated in the same determinizations, so that their differences are not due to luck.
     """

@@ -466,10 +466,10 @@ class Game(ABC, Generic[S]):
         return None
 
     def absent_action(self, state: S, seat: Seat) -> Action | None:
-        """Return the next action for a seat whose person has been absent for long, or None if there is none.
+        """Return the next action for an absent person's seat, or None if there is none.
 
-        For real-time games, which continue in the absence. The caller applies one action after another until
-        the result is None.
+        For real-time games, which continue without the person. The caller applies one action after another
+        until the result is None.
         """
         return None
 
@@ -505,10 +505,10 @@ class Game(ABC, Generic[S]):
     def redeal_lines(
         self, lines: Sequence[dict[str, Json]], state: S, seat: Seat
     ) -> list[dict[str, Json]] | None:
-        """Return the lines, changed so that they lead to `state`, which looks the same to `seat`, or None.
+        """Rewrite the lines so that they lead to `state`, which `seat` cannot distinguish from the true one.
 
         `lines` are the lines in force of a record, without its header. The caller verifies the result by
-        replaying it. None means that hidden information of this game cannot be dealt again.
+        replaying it. Return None if the hidden information of this game cannot be dealt again.
         """
         return None
 
@@ -606,11 +606,11 @@ class Bot(ABC):
         progress: Callable[[float], None] | None = None,
         cancel: Callable[[], bool] | None = None,
     ) -> Evaluation | None:
-        """Evaluate the position for the view's seat: for hints, reviews and the lab. None: it cannot.
+        """Evaluate the position for the view's seat: for hints, reviews and the lab.
 
         The result contains at most `most` best actions, and every action of `also` regardless of its value.
         It is computed from the view alone, so it may be requested during a play. The other parameters are
-        those of `choose`. A bot returns None for every position or for none.
+        those of `choose`. Return None if this bot cannot evaluate positions.
         """
         return None
 

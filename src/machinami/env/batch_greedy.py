@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 
 from machinami.kernel import Rng, Word, below, entry
 from machinami.kernel.game import apply_number, determinize, mover, unpack
-from machinami.kernel.standing import compute_lead
+from machinami.kernel.lead import compute_lead
 
 
 @entry

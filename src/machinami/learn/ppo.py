@@ -17,7 +17,7 @@ from machinami.learn.task import Task
 
 
 class Learner:
-    """The networks of a training with their optimizer. Acts in self-play, and learns from what was played.
+    """The networks of a training run with their optimizer. Acts in self-play, and learns from its experience.
 
     `average` holds the mean of the policy's recent weights; it is measured and kept as the result.
     """

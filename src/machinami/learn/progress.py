@@ -1,4 +1,4 @@
-"""The log of a training, as JSON lines, and its strength curve, as SVG."""
+"""The log of a training run, as JSON lines, and its strength curve, as SVG."""
 
 from __future__ import annotations
 

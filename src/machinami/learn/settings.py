@@ -1,4 +1,4 @@
-"""Settings of a training."""
+"""Settings of a training run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TrainSettings:
     clip: float = 0.2
     max_gradient: float = 0.7
     max_divergence: float = 0.05
-    """The passes over the experience end when the policy is this far from the one that played."""
+    """Stop the passes over the experience when the policy diverges this far from the one that played it."""
     entropy_weight: float = 0.01
     """The weight at the start; it changes so that the entropy, in nats, stays at its target."""
     target_entropy: float = 1.0

@@ -107,7 +107,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 def load_checkpoint(folder: Path, settings: TrainSettings) -> dict[str, Any]:
-    """Return the checkpoint of a training; raise `TrainingError` if it is missing or has other settings."""
+    """Return the checkpoint of a run; raise `TrainingError` if it is missing or has other settings."""
     file = folder / CHECKPOINT
     if not file.is_file():
         raise TrainingError("missing", folder=folder)

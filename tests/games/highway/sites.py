@@ -10,7 +10,7 @@ from machinami.core.play import Play
 from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME
-from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import ObjectName
@@ -119,4 +119,4 @@ def pillar_action(base: int, at: At, junction: bool = False, cars: Iterable[tupl
 
 def _lay_road(state: State, found: Draft) -> State:
     fitting = cars.fit_cars(state, found)
-    return course.apply_build(state, found, cars.judge_cars(state, found, fitting or []))
+    return turns.apply_build(state, found, cars.judge_cars(state, found, fitting or []))

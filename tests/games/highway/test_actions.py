@@ -7,7 +7,7 @@ from machinami import new
 from machinami.core.play import Play
 from machinami.games.highway import actions
 from machinami.games.highway.game import GAME
-from tests.games.highway import towns
+from tests.games.highway import positions
 from tests.games.highway.sites import build_exit, build_setup, build_site
 
 
@@ -38,7 +38,7 @@ def test_pass_is_the_only_action_without_a_build() -> None:
 
 def test_builds_are_found_on_a_crowded_table() -> None:
     rng, tried, found = Random(4), 0, 0
-    for play in towns.iter_positions(4, 2, {"city": "dealt"}):
+    for play in positions.iter_positions(4, 2, {"city": "dealt"}):
         seat = play.to_act[0]
         if play.actions(seat).count is None:
             tried += 1

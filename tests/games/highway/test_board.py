@@ -5,7 +5,7 @@ from random import Random
 
 from machinami import imagine, new
 from machinami.games.highway.view import board
-from tests.games.highway import towns
+from tests.games.highway import positions
 from tests.games.highway.sites import add_discs, build_road, build_site, extend_road, park_cars
 
 
@@ -68,20 +68,20 @@ def test_city_objects_list_their_obstacles() -> None:
 
 def test_imagined_play_equals_the_play() -> None:
     for seats in (2, 3, 4):
-        for play in towns.iter_positions(seats, seats, {"missions": seats == 3}):
+        for play in positions.iter_positions(seats, seats, {"missions": seats == 3}):
             twin = imagine(play.view(0), Random(0))
             assert twin.state == play.state
 
 
 def test_a_view_of_a_full_table_stays_small() -> None:
-    *_, last = towns.iter_positions(5, 4, {"city": "dealt", "missions": True})
+    *_, last = positions.iter_positions(5, 4, {"city": "dealt", "missions": True})
     assert len(json.dumps(last.view(0))) < 40_000
 
 
 def test_view_lists_the_last_road_and_cars() -> None:
     play = new("highway", 2, {"city": "dealt"}, seed=3)
     seat = play.to_act[0]
-    play.do(seat, towns.choose_quick_action(play, seat, Random(3)))
+    play.do(seat, positions.choose_quick_action(play, seat, Random(3)))
     last = play.view(0)["board"]["last"]
     assert last["road"] == 2
     assert all(play.view(0)["board"]["cars"][car]["road"] == 2 for car in last["cars"])

@@ -14,8 +14,8 @@ from machinami.games.highway.bot.model import compilation
 from machinami.games.highway.bot.player import avoid_closing_exits, promote_plain_action
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
-from machinami.games.highway.rules.course import list_open_ends
-from tests.games.highway import towns
+from machinami.games.highway.rules.turns import list_open_ends
+from tests.games.highway import positions
 from tests.games.highway.sites import (
     add_discs,
     add_open_end,
@@ -37,7 +37,7 @@ def test_there_are_five_levels_and_two_opponents() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("missions", [False, True])
 def test_every_level_chooses_a_legal_action_from_a_view(level: int, missions: bool) -> None:
-    for number, play in enumerate(towns.iter_positions(level, 2, {"missions": missions})):
+    for number, play in enumerate(positions.iter_positions(level, 2, {"missions": missions})):
         if number % 11 == 5:
             seat = play.to_act[0]
             action = BOT.choose(play.view(seat), level, rng=Random(number), budget=0.1)
@@ -52,7 +52,7 @@ def test_action_depends_only_on_view_and_generator() -> None:
 
 @pytest.mark.parametrize("name", ["first", "greedy"])
 def test_opponents_choose_legal_actions(name: str) -> None:
-    for number, play in enumerate(towns.iter_positions(6, 3)):
+    for number, play in enumerate(positions.iter_positions(6, 3)):
         if number % 9 == 4:
             seat = play.to_act[0]
             assert OPPONENTS[name].choose(play.view(seat), 1, rng=Random(number)) in play.actions(seat)

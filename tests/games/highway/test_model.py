@@ -9,10 +9,10 @@ import pytest
 from machinami.core.contract import Refused
 from machinami.games.highway import actions
 from machinami.games.highway.bot.model import convert, layout, scoring
-from machinami.games.highway.rules import course, missions
+from machinami.games.highway.rules import missions, turns
 from machinami.games.highway.rules.candidate import Candidate
 from machinami.games.highway.state import State
-from tests.games.highway import towns
+from tests.games.highway import positions
 from tests.games.highway.sites import add_discs, add_open_end, build_site, extend_road
 from tests.soak import choose_count
 
@@ -35,9 +35,9 @@ def test_model_agrees_with_the_judge(seats: int, compiled: bool) -> None:
     rng, granted = Random(seats), 0
     judge = convert.load_rollouts(compiled).judge_candidates
     for game in range(choose_count(1, 8)):
-        for play in towns.iter_positions(game, seats, {"missions": game % 2 == 1}):
+        for play in positions.iter_positions(game, seats, {"missions": game % 2 == 1}):
             state, seat = play.state, play.to_act[0]
-            if state.phase == "city" or course.is_stuck(state, seat):
+            if state.phase == "city" or turns.is_stuck(state, seat):
                 continue
             wanted = [actions.sample_candidate(state, seat, rng) for _ in range(each)]
             packed = convert.encode_candidates(wanted, compiled)
@@ -65,7 +65,7 @@ def test_search_finds_legal_roads_of_every_kind(compiled: bool) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_h21_model_counts_the_mission_points(seats: int) -> None:
     for game in range(choose_count(3, 40)):
-        *_, play = towns.iter_positions(game, seats, {"missions": True, "city": "dealt"})
+        *_, play = positions.iter_positions(game, seats, {"missions": True, "city": "dealt"})
         model = convert.build_model(play.state, False)
         for seat in range(seats):
             assert scoring.count_points(model, seat) == missions.count_points(play.state, seat).total
@@ -90,7 +90,7 @@ def test_h21_model_finds_enclosed_buildings() -> None:
 def test_plain_and_compiled_playouts_agree_and_keep_the_model(
     options: dict[str, object],
 ) -> None:
-    plays = list(towns.iter_positions(5, 3, options | {"city": "dealt"}))
+    plays = list(positions.iter_positions(5, 3, options | {"city": "dealt"}))
     state = plays[len(plays) // 2].state
     totals = []
     for compiled in (False, True):

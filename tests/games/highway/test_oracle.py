@@ -13,7 +13,7 @@ from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import city
 from machinami.games.highway.rules.candidate import locate_point
 from machinami.geometry.sines import FULL_TURN
-from tests.games.highway import oracle, towns
+from tests.games.highway import oracle, positions
 from tests.games.highway.sites import add_discs, add_open_end, build_setup
 from tests.soak import choose_count
 
@@ -54,13 +54,15 @@ def test_two_judges_agree_on_roads(seats: int, rules: int) -> None:
     game = 0
     while seen.total() < ROADS / 4:
         game += 1
-        for play in towns.iter_positions(game, seats, {"city": "dealt", "missions": game % 2 == 0}, rules):
+        for play in positions.iter_positions(
+            game, seats, {"city": "dealt", "missions": game % 2 == 0}, rules
+        ):
             seat = play.to_act[0]
             if not isinstance(play.view(seat)["offered"], dict):
                 continue
             table = oracle.Table(play.view(seat)["board"], seats, rules)
             for _ in range(12):
-                seen[compare(play, seat, towns.propose_road(play.state, seat, rng), table)] += 1
+                seen[compare(play, seat, positions.propose_road(play.state, seat, rng), table)] += 1
     assert seen["legal"] > ROADS / 40
     assert seen["too close to call"] < seen.total() / 10
     assert {"H-6", "H-8", "H-9", "H-10", "H-12", "H-15"} <= seen.keys()
@@ -74,7 +76,7 @@ def test_two_judges_agree_on_the_city(seats: int) -> None:
     game = 0
     while seen.total() < OBJECTS / 3:
         game += 1
-        for play in towns.iter_positions(game, seats):
+        for play in positions.iter_positions(game, seats):
             if play.state.phase != "city":
                 break
             seat = play.to_act[0]
@@ -96,7 +98,7 @@ def test_two_judges_agree_on_roads_that_pass_above_the_city() -> None:
     """High roads over everything that has a height: in version 2 most of them pass."""
     seen: Counter[str] = Counter()
     rng = Random(5)
-    play = next(towns.iter_positions(1, 2, {"city": "dealt"}))
+    play = next(positions.iter_positions(1, 2, {"city": "dealt"}))
     for _ in range(choose_count(100, 3_000)):
         state = add_discs(play.state)._replace(turn=0)
         placed = rng.choice([placed for placed in state.objects if placed.solids])

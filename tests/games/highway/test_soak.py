@@ -10,13 +10,13 @@ import pytest
 
 from machinami import Play, new, replay
 from machinami.games.highway.components.pieces import EXIT
-from machinami.games.highway.rules import course
+from machinami.games.highway.rules import turns
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape
 from machinami.geometry.incline import is_above
 from machinami.geometry.point import squared_distance
 from machinami.geometry.shape import Disc
-from tests.games.highway import towns
+from tests.games.highway import positions
 from tests.soak import choose_count
 
 GAMES = choose_count(14, 500)
@@ -38,7 +38,9 @@ def play_game(number: int) -> Play:
     marks: set[tuple[int, str]] = set()
     while play.outcome is None:
         before, seat = play.state, play.to_act[0]
-        action = towns.choose_quick_action(play, seat, rng) if number % 5 else play.actions(seat).sample(rng)
+        action = (
+            positions.choose_quick_action(play, seat, rng) if number % 5 else play.actions(seat).sample(rng)
+        )
         play.do(seat, action)
         assert_stock_conserved(play.state)
         marks |= assert_marked_once(before, play.state, marks)
@@ -57,7 +59,7 @@ def assert_stock_conserved(state: State) -> None:
         stock = state.stock[seat]
         laid = sum(road.seat == seat for road in state.roads)
         assert laid + stock.roads + stock.lost == table.roads
-        assert course.count_placed_cars(state, seat) + len(stock.cars) == cars
+        assert turns.count_placed_cars(state, seat) + len(stock.cars) == cars
         types = [*stock.cars, *(car.type for car in state.cars if car.seat == seat)]
         assert len(set(types)) == cars
         assert min(stock.grey, stock.yellow, stock.roads) >= 0

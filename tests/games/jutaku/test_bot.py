@@ -15,7 +15,7 @@ from machinami.bots.evaluation import advise
 from machinami.core import registry
 from machinami.core.contract import Action, Bot
 from machinami.games.jutaku.bot import BOT, OPPONENTS
-from machinami.games.jutaku.bot.first import has_right_angles, is_easy
+from machinami.games.jutaku.bot.easy_card import has_right_angles, is_easy
 from machinami.games.jutaku.bot.plans import solve_cached
 from machinami.games.jutaku.rules.moving import list_reachable_places
 from machinami.games.jutaku.state import MOVE, index_of, place_of

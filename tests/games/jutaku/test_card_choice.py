@@ -10,8 +10,8 @@ from statistics import median
 import pytest
 
 from machinami.games.jutaku.components.box import SideName
-from machinami.games.jutaku.maker import worth
-from machinami.games.jutaku.maker.spread import build_chart, compute_medians
+from machinami.games.jutaku.maker import difficulty
+from machinami.games.jutaku.maker.difficulty_chart import build_chart, compute_medians
 from machinami.games.jutaku.solving.simulation import simulate_builds
 from machinami.games.jutaku.solving.solver import Task, solve
 from tests.games.jutaku.sites import SIDES, build_task, iter_sites, load_house
@@ -89,7 +89,7 @@ def test_j3d_smallest_pieces_rarely_make_two_floors(side: SideName) -> None:
     rng, tries = Random(f"small {side}"), 0
     works = 0
     for number, site in iter_sites(side, 2):
-        works += worth.count_small_piece_wins(build_task(number, side), rng, 3 * TRIES, site.handled)
+        works += difficulty.count_small_piece_wins(build_task(number, side), rng, 3 * TRIES, site.handled)
         tries += 3 * TRIES
     assert works / tries < 0.10
 
@@ -100,7 +100,7 @@ def test_j3d_smallest_pieces_never_make_three_floors(side: SideName) -> None:
     rng = Random(f"never {side}")
     for number, site in iter_sites(side):
         if site.floors >= 3:
-            assert worth.count_small_piece_wins(build_task(number, side), rng, TRIES, site.handled) == 0
+            assert difficulty.count_small_piece_wins(build_task(number, side), rng, TRIES, site.handled) == 0
 
 
 @pytest.mark.soak
@@ -109,7 +109,7 @@ def test_j3d_surplus_on_the_ground_rarely_makes_two_floors(side: SideName, most:
     rng, tries = Random(f"ground {side}"), 0
     works = 0
     for number, site in iter_sites(side, 2):
-        works += worth.count_ground_first_wins(build_task(number, side), rng, 2 * TRIES, site.handled)
+        works += difficulty.count_ground_first_wins(build_task(number, side), rng, 2 * TRIES, site.handled)
         tries += 2 * TRIES
     assert works / tries <= most
 
@@ -126,10 +126,10 @@ def test_j3d_eight_random_cards_are_jointly_solvable(side: SideName) -> None:
 
 
 def test_difficulty_depends_on_handled_pieces() -> None:
-    assert [worth.rate_difficulty(count) for count in (3, 10, 11, 20, 30, 100)] == [1, 1, 2, 3, 4, 5]
+    assert [difficulty.rate_difficulty(count) for count in (3, 10, 11, 20, 30, 100)] == [1, 1, 2, 3, 4, 5]
     for side in SIDES:
         for _, site in iter_sites(side):
-            assert site.difficulty == worth.rate_difficulty(site.handled)
+            assert site.difficulty == difficulty.rate_difficulty(site.handled)
 
 
 def test_the_drawing_has_a_mark_for_every_side_of_every_set() -> None:

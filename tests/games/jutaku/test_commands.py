@@ -7,8 +7,8 @@ import pytest
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.maker import dataset
 from machinami.games.jutaku.maker.dataset import SideJob
+from machinami.games.jutaku.maker.dataset_builder import DatasetBuilder
 from machinami.games.jutaku.maker.recipes import HOUSE_1
-from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from tests.cli.terminal import machinami, read_error
 from tests.games.jutaku.sites import read_shipped_text
 

@@ -14,8 +14,8 @@ import pytest
 from machinami import Refused, new, replay
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
 from machinami.games.jutaku.maker import pieces
+from machinami.games.jutaku.maker.difficulty_chart import SIDES, compute_medians
 from machinami.games.jutaku.maker.nests import can_lie_in
-from machinami.games.jutaku.maker.spread import SIDES, compute_medians
 from tests.games.jutaku.plain_data_set import HOUSE, build_rectangle
 
 

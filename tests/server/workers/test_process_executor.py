@@ -34,7 +34,7 @@ class Long(Walk):
 
 class Watchful(BaseBot[Action]):
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
-        search_budget.tell(0.25)
+        search_budget.report_progress(0.25)
         while not search_budget.cancelled:
             pass
         return {"stop": True}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from machinami.kernel import Rng, Word, below, entry
 from machinami.kernel.game import apply, determinize, mover, nth_action, num_actions, unpack
-from machinami.kernel.standing import compute_lead
+from machinami.kernel.lead import compute_lead
 
 
 @entry

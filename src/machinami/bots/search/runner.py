@@ -68,7 +68,7 @@ def think(
         rng = to_word(search.grow(row, seat, tree, settings, burst, rng), fast)
         done += burst
         if search_budget is not None:
-            search_budget.tell(done / iterations)
+            search_budget.report_progress(done / iterations)
         elapsed = max(perf_counter() - started, 1e-6)
         burst = max(1, min(int(burst * max(left, 0.001) / elapsed), 4 * burst))
     return collect_result(search, game, state, tree, done)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from machinami.core.contract import Action, Actions, FiniteActions, Refused, SampledActions
-from machinami.games.highway.rules import cars, city, course, search
+from machinami.games.highway.rules import cars, city, search, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import BuildDescription, ObjectDescription, PassAction
@@ -30,7 +30,7 @@ def list_actions(state: State, seat: int) -> Actions:
     if state.phase == "city":
         objects: ObjectDescription = {"kinds": ["object"]}
         return SampledActions(lambda rng: _sample_object(state, rng), dict(objects))
-    if course.is_stuck(state, seat):
+    if turns.is_stuck(state, seat):
         return FiniteActions(1, lambda _: dict(PASS))
     builds: BuildDescription = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.has_physics}
     return SampledActions(lambda rng: add_assist(state, _sample_road(state, seat, rng)), dict(builds))
@@ -64,8 +64,8 @@ def choose_fallback(state: State, seat: int) -> Action:
 def sample_candidate(state: State, seat: int, rng: Random) -> Candidate:
     """Sample a road within reach of an open end, legal or not. Precondition: the seat is not stuck."""
     ways = [
-        (number, pillar, course.list_affordable(state, seat, pillar))
-        for number, pillar in course.list_open_ends(state, seat)
+        (number, pillar, turns.list_affordable(state, seat, pillar))
+        for number, pillar in turns.list_open_ends(state, seat)
     ]
     base, pillar, heights = rng.choice([way for way in ways if way[2] or way[1].height == 1])
     angle = rng.randrange(FULL_TURN)

@@ -23,7 +23,7 @@ from machinami.games.highway.components.pieces import EXIT, RAMP, ROAD
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.heuristics.evaluation import evaluate_seat
-from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules import city, turns
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
 
@@ -69,7 +69,7 @@ class HighwayCandidates:
         if state.phase == "city":
             places = [city.sample_object(state, rng) for _ in range(MAX_CANDIDATES)]
             return _deduplicate([dict(city.format_object(new)) for new in places])
-        if course.is_stuck(state, seat):
+        if turns.is_stuck(state, seat):
             return [{"pass": True}]
         builds = _rank_roads(state, seat, rng)
         actions = [road.action for road in builds] or [choose_fallback(state, seat)]

@@ -24,12 +24,12 @@ from machinami.games.highway import actions, forecast, svg, text
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
 from machinami.games.highway.physics import carry_rules
-from machinami.games.highway.rules import city, course, search
+from machinami.games.highway.rules import city, search, turns
 from machinami.games.highway.rules.candidate import format_build
 from machinami.games.highway.rules.cars import CarPlacement, fit_cars, judge_cars
 from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import MISSIONS, count_points
-from machinami.games.highway.rules.where import build_location, car_id, disc_id, road_id
+from machinami.games.highway.rules.piece_ids import build_location, car_id, disc_id, road_id
 from machinami.games.highway.rules_text_values import build_rules_text_values
 from machinami.games.highway.state import PendingCarry, Rules, State
 from machinami.games.highway.view import board, imagine, prompts
@@ -53,7 +53,7 @@ class Highway(Game[State]):
     # Start and chance -----------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        return course.start(self._build_rules(setup))
+        return turns.start(self._build_rules(setup))
 
     def _build_rules(self, setup: Setup) -> Rules:
         options = setup.options
@@ -138,12 +138,12 @@ class Highway(Game[State]):
             return _apply_pass(state, seat)
         draft = _judge_build(state, seat, action)
         placements = require_value({"cars": action.get("cars", [])}, "cars", list[CarPlacement], CARS_EXAMPLE)
-        after = course.apply_build(state, draft, judge_cars(state, draft, placements))
+        after = turns.apply_build(state, draft, judge_cars(state, draft, placements))
         if state.rules.version > 1:
             carry_rules.judge_carry(state, after, action)
         if state.rules.has_physics:
             return after._replace(pending_carry=PendingCarry(seat, action))
-        return course.end_turn(after, seat)
+        return turns.end_turn(after, seat)
 
     # Views ----------------------------------------------------------------------------------------
 
@@ -184,11 +184,11 @@ class Highway(Game[State]):
             return None
         scores = self.scores(state)
         if not state.rules.missions:
-            places = course.rank_seats(state)
+            places = turns.rank_seats(state)
             winners = tuple(seat for seat, rank in enumerate(places) if rank == 1)
             rank_detail: RankDetail = {"places": places}
             return Outcome(scores, winners, rank_detail)
-        merits = [(score, course.count_placed_cars(state, seat)) for seat, score in enumerate(scores)]
+        merits = [(score, turns.count_placed_cars(state, seat)) for seat, score in enumerate(scores)]
         ranks = [1 + sum(other > merit for other in merits) for merit in merits]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         mission_detail: MissionDetail = {"places": ranks, "points": board.build_points(state)}
@@ -198,7 +198,7 @@ class Highway(Game[State]):
         seats = range(state.rules.seats)
         if state.rules.missions:
             return tuple(count_points(state, seat).total for seat in seats)
-        return tuple(course.count_placed_cars(state, seat) for seat in seats)
+        return tuple(turns.count_placed_cars(state, seat) for seat in seats)
 
 
 GAMES = (Highway(1), Highway(2))
@@ -209,7 +209,7 @@ def _apply_pass(state: State, seat: int) -> State:
     """Apply a pass (H-19, H-20). Raise `Refused` if the search of rules version 2 finds a build."""
     legal = search.find_build(state, seat) if state.rules.version > 1 else None
     if legal is None:
-        return course.apply_pass(state, seat)
+        return turns.apply_pass(state, seat)
     place = [] if legal.candidate.at is None else [legal.candidate.at]
     detail: MissedBuild = {
         **build_location([disc_id(legal.candidate.base)], place),
@@ -247,7 +247,7 @@ def _apply_fall(state: State, falling: PendingCarry, do: Action) -> State:
     owners |= {car_id(car): car.seat for car in state.cars}
     if do.keys() != {"fell"} or len(set(fell)) < len(fell) or not owners.keys() >= set(fell):
         raise WORDS.refuse("H-16")
-    return course.apply_fall(state, falling, [owners[piece] for piece in fell])
+    return turns.apply_fall(state, falling, [owners[piece] for piece in fell])
 
 
 def _apply_object(state: State, seat: int, action: Action) -> State:
@@ -256,7 +256,7 @@ def _apply_object(state: State, seat: int, action: Action) -> State:
     at = require_value(action, "at", tuple[int, int, int], "[0, 9000, 4500]")
     if state.phase != "city":
         raise WORDS.refuse("H-4/over")
-    return course.apply_object(state, seat, city.judge_object(state, name, at))
+    return turns.apply_object(state, seat, city.judge_object(state, name, at))
 
 
 def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast | None:
@@ -270,7 +270,7 @@ def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast 
             list[CarPlacement],
             CARS_EXAMPLE,
         )
-        new_state = course.apply_build(state, draft, judge_cars(state, draft, placements))
+        new_state = turns.apply_build(state, draft, judge_cars(state, draft, placements))
     except Refused:
         return None
     before, after = (board.build_points(one)[seat] for one in (state, new_state))

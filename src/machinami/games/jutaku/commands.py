@@ -9,9 +9,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from machinami.cli.output import CliError, create_console, translate, with_language
 from machinami.games.jutaku.components.data_sets import SETS
+from machinami.games.jutaku.maker.dataset_builder import DatasetBuilder
+from machinami.games.jutaku.maker.difficulty_chart import build_chart
 from machinami.games.jutaku.maker.recipes import HOUSE_1, RECIPES
-from machinami.games.jutaku.maker.spread import build_chart
-from machinami.games.jutaku.maker.workshop import DatasetBuilder
 from machinami.games.jutaku.messages import WORDS
 
 EPILOG = """\b

@@ -177,7 +177,7 @@ def park_points(state: State, count: ClaimCount, share: tuple[int, int], seat: i
 
 @rule
 def bonus(state: State, count: ClaimCount, seat: int) -> int:
-    """Return the bonus points of a seat's Specialisation; 0 while its power side lies up."""
+    """Return the bonus points of a seat's Specialisation; 0 until it is flipped."""
     if not is_flipped(state, seat):
         return 0
     which = specialisation(state, seat)

@@ -30,7 +30,7 @@ from machinami.games.highway.physics.path import Trajectory, find_path_fault
 from machinami.games.highway.physics.simulate_move import CarrySettings, simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES, sample_shake
 from machinami.games.highway.physics.world import CarryResult, is_knocked_over, settle_city
-from machinami.games.highway.rules.where import car_id
+from machinami.games.highway.rules.piece_ids import car_id
 from machinami.games.highway.state import State
 from tests.soak import choose_count
 

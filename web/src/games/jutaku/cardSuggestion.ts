@@ -29,7 +29,7 @@ function straight({ outlines }: Card): boolean {
   );
 }
 
-/** What a card asks for in the first round: of the easy ones a straight plot, then little of all. The advice goes by the same (bot/first.py). */
+/** What a card asks for in the first round: of the easy ones a straight plot, then little of all. The advice goes by the same (bot/easy_card.py). */
 function toil(card: Card): number {
   const { difficulty, pieces, floors } = card;
   return (

@@ -48,7 +48,7 @@ def choose_best_move(
         for number, value in values.items():
             totals[number] += value
         spent, rounds = spent + len(alive), rounds + 1
-        search_budget.tell(spent / trials)
+        search_budget.report_progress(spent / trials)
         if rounds % 2 == 0:
             ranked = sorted(alive, key=lambda number: -totals[number])
             alive = sorted({0, *ranked[: max(3, len(ranked) // 2)]})

@@ -58,7 +58,7 @@ class Planner:
             self._pools[seat] = self._sample_plans(seat)
             searches = {other: self.search(other, modest) for other in others}
             self._pools |= {other: [arm.plan for arm in arms[:POOL_SIZE]] for other, arms in searches.items()}
-        return [arm.plan for arm in self.search(seat, trials, error, self._search_budget.tell)]
+        return [arm.plan for arm in self.search(seat, trials, error, self._search_budget.report_progress)]
 
     def search(
         self, seat: int, trials: int, error: float = 0.0, report_progress: ProgressCallback | None = None

@@ -21,7 +21,7 @@ from machinami.games.highway.bot.playouts import LATE_ROADS, Playouts, can_pass_
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
 from machinami.games.highway.heuristics.evaluation import evaluate_seat
-from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules import city, turns
 from machinami.games.highway.rules.candidate import LegalBuild
 from machinami.games.highway.state import State
 
@@ -133,10 +133,10 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
             actions = Playouts(state, seat, rng, compilation.is_compiled()).rank_actions(
                 looks, games, search_budget, keen
             )
-            search_budget.tell(1.0)
+            search_budget.report_progress(1.0)
             return actions or [choose_fallback(state, seat)]
         ranked = self._rank_candidates(state, seat, effort.candidates, effort.ranking, rng, search_budget)
-        search_budget.tell(1.0)
+        search_budget.report_progress(1.0)
         return [_choose_ranked(state, seat, ranked), *(build.action for _, build in ranked[1:])]
 
     def _rank_candidates(
@@ -188,13 +188,13 @@ def _closes_highway(state: State, build: LegalBuild) -> bool:
     """Return whether a build closes the seat's last open end with cars left to place."""
     after = apply_legal_build(state, build)
     seat = build.draft.road.seat
-    return bool(after.stock[seat].cars) and not course.list_open_ends(after, seat)
+    return bool(after.stock[seat].cars) and not turns.list_open_ends(after, seat)
 
 
 def avoid_closing_exits(state: State, seat: int, actions: list[Action]) -> list[Action]:
     """Remove exits that would close the last open end with roads and cars left; if only such exits remain,
     return the actions unchanged."""
-    stock, ways = state.stock[seat], sum(pillar.ways for _, pillar in course.list_open_ends(state, seat))
+    stock, ways = state.stock[seat], sum(pillar.ways for _, pillar in turns.list_open_ends(state, seat))
     if ways > 1 or stock.roads <= LATE_ROADS:
         return actions
     allowed = [a for a in actions if "exit" not in a or len(a.get("cars", [])) == len(stock.cars)]
@@ -225,7 +225,7 @@ def _choose_ranked(state: State, seat: int, ranked: list[tuple[float, LegalBuild
         return choose_fallback(state, seat)
     best = ranked[0][1]
     if can_pass_by_choice(state, seat):
-        after_pass, after_build = course.apply_pass(state, seat), apply_legal_build(state, best)
+        after_pass, after_build = turns.apply_pass(state, seat), apply_legal_build(state, best)
         if evaluate_seat(after_build, seat) < evaluate_seat(after_pass, seat):
             return {"pass": True}
     return best.action

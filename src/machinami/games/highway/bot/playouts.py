@@ -11,7 +11,7 @@ from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action, Refused
 from machinami.games.highway.bot.model import convert
 from machinami.games.highway.heuristics.candidate_sampler import JudgedCandidate, add_cars, apply_legal_build
-from machinami.games.highway.rules import course
+from machinami.games.highway.rules import turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild
 from machinami.games.highway.state import State
 
@@ -96,7 +96,7 @@ class Playouts:
             seed, each = self._sample_seed(), max(1, games // (rounds * len(remaining)))
             for number in remaining:
                 self._play_rollouts(options[number], scores[number], each, seed, search_budget)
-            search_budget.tell(min(0.99, sum(score.games for score in scores) / games))
+            search_budget.report_progress(min(0.99, sum(score.games for score in scores) / games))
             remaining.sort(key=lambda number: -scores[number].adjusted_mean)
             remaining = remaining[: (len(remaining) + 1) // 2]
         rest = sorted(
@@ -156,7 +156,7 @@ class Playouts:
             if option is not None:
                 options.append(option)
         if options and can_pass_by_choice(state, self._seat):
-            after_pass = course.apply_pass(state, self._seat)
+            after_pass = turns.apply_pass(state, self._seat)
             options.append(Option({"pass": True}, convert.build_model(after_pass, self._compiled)))
         return options
 
@@ -169,7 +169,7 @@ class Playouts:
         return None if build is None else self._apply_option(build, prior_deficit)
 
     def _apply_option(self, build: LegalBuild, prior_deficit: float) -> Option:
-        after = course.end_turn(apply_legal_build(self._state, build), self._seat)
+        after = turns.end_turn(apply_legal_build(self._state, build), self._seat)
         return Option(
             build.action,
             convert.build_model(after, self._compiled),

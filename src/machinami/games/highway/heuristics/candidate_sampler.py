@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar, Road
-from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.rules.judge import Draft
 from machinami.games.highway.state import State
@@ -40,7 +40,7 @@ class CandidateSampler:
         self._targets = list_crossable_roads(state, seat) if aim_share else []
         self._continuations = [
             way
-            for number, pillar in course.list_open_ends(state, seat)
+            for number, pillar in turns.list_open_ends(state, seat)
             if base is None or number == base
             for way in self._list_continuations(number, pillar)
         ]
@@ -65,7 +65,7 @@ class CandidateSampler:
         ways = []
         if pillar.height == 1 and self._state.stock[self._seat].roads:
             ways += [(number, pillar, 0, False)] * EXIT_WEIGHT
-        for height, junction in course.list_affordable(self._state, self._seat, pillar):
+        for height, junction in turns.list_affordable(self._state, self._seat, pillar):
             if not junction:
                 ways += [(number, pillar, height, False)] * GREY_WEIGHT
             elif abs(height - pillar.height) <= MAX_LEVELS:
@@ -121,4 +121,4 @@ def add_cars(state: State, judged: JudgedCandidate) -> LegalBuild | None:
 
 def apply_legal_build(state: State, build: LegalBuild) -> State:
     """Return the state after a build, before the end of the turn."""
-    return course.apply_build(state, build.draft, cars.judge_cars(state, build.draft, build.cars))
+    return turns.apply_build(state, build.draft, cars.judge_cars(state, build.draft, build.cars))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp, hypot
 
-from machinami.games.highway.rules import course
+from machinami.games.highway.rules import turns
 from machinami.games.highway.rules.missions import DISCS_PER_POINT, count_points
 from machinami.games.highway.state import State
 
@@ -69,11 +69,10 @@ def _evaluate_by_cars(state: State, seat: int) -> float:
     """Return the evaluation with `outlast` = `cars`: seats that can build no more leave together and are
     ranked by cars, but behind all seats that build on (H-19)."""
     worth = [
-        course.count_placed_cars(state, other)
-        + min(estimate_cars(state, other), len(state.stock[other].cars))
+        turns.count_placed_cars(state, other) + min(estimate_cars(state, other), len(state.stock[other].cars))
         for other in range(state.rules.seats)
     ]
-    mine = worth[seat] + PLACED_CAR_BONUS * course.count_placed_cars(state, seat)
+    mine = worth[seat] + PLACED_CAR_BONUS * turns.count_placed_cars(state, seat)
     return (
         mine
         - RIVAL_WEIGHT * max(worth[:seat] + worth[seat + 1 :])
@@ -93,7 +92,7 @@ def estimate_cars(state: State, seat: int) -> float:
     """Return the cars that a seat may still expect: one per affordable exit, and crossings by each road."""
     stock = state.stock[seat]
     heights = sorted(
-        pillar.height for _, pillar in course.list_open_ends(state, seat) for _ in range(pillar.ways)
+        pillar.height for _, pillar in turns.list_open_ends(state, seat) for _ in range(pillar.ways)
     )
     if not heights or not stock.roads:
         return 0.0
@@ -110,7 +109,7 @@ def estimate_cars(state: State, seat: int) -> float:
 def _estimate_supply(state: State, seat: int) -> float:
     """Return the supply of first crossings on opponents' roads, weighted by nearness to an open end and by
     the difference of levels."""
-    ends = [(pillar.at, pillar.height) for _, pillar in course.list_open_ends(state, seat)]
+    ends = [(pillar.at, pillar.height) for _, pillar in turns.list_open_ends(state, seat)]
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     total = 0.0
     for number, road in enumerate(state.roads):
@@ -140,17 +139,17 @@ def _discount_levels(levels: float) -> float:
 def count_turns_left(state: State, seat: int) -> int:
     """Return for how many turns a seat can build on its lowest branch with its roads and grey discs."""
     stock = state.stock[seat]
-    heights = [pillar.height for _, pillar in course.list_open_ends(state, seat)]
+    heights = [pillar.height for _, pillar in turns.list_open_ends(state, seat)]
     if not heights:
         return 0
-    height, grey, turns = min(heights), stock.grey, 0
-    while turns < stock.roads:
+    height, grey, count = min(heights), stock.grey, 0
+    while count < stock.roads:
         height += 1 if height == 1 else -1
         grey -= height
         if grey < 0:
             break
-        turns += 1
-    return turns
+        count += 1
+    return count
 
 
 def _rank_endurance(state: State, mover: int, seat: int) -> tuple[int, int]:

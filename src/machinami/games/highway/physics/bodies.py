@@ -19,7 +19,7 @@ from machinami.games.highway.components.pieces import (
     Solid,
     car_middle,
 )
-from machinami.games.highway.rules.where import car_id, disc_id, road_id
+from machinami.games.highway.rules.piece_ids import car_id, disc_id, road_id
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
 

@@ -9,7 +9,7 @@ from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import PLACE_SCALE, Car
 from machinami.games.highway.messages import WORDS
 from machinami.games.highway.rules.judge import Draft
-from machinami.games.highway.rules.where import NEW_ROAD, build_location, new_car_id, road_id
+from machinami.games.highway.rules.piece_ids import NEW_ROAD, build_location, new_car_id, road_id
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import CarsDue
 from machinami.geometry import polygon

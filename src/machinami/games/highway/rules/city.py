@@ -9,7 +9,7 @@ from machinami.core.contract import Json, Refused
 from machinami.games.highway.components.box import DEVELOPMENT, OBJECTS, Box
 from machinami.games.highway.components.pieces import PlacedObject, build_object, object_id
 from machinami.games.highway.messages import WORDS
-from machinami.games.highway.rules.where import NEW_OBJECT, build_location, disc_id, road_id
+from machinami.games.highway.rules.piece_ids import NEW_OBJECT, build_location, disc_id, road_id
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import ObjectAction, ObjectName
 from machinami.geometry import polygon, shape

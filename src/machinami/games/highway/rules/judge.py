@@ -15,7 +15,14 @@ from machinami.games.highway.components.pieces import (
     parse_object_part,
 )
 from machinami.games.highway.messages import WORDS
-from machinami.games.highway.rules.where import NEW_DISC, NEW_ROAD, build_location, car_id, disc_id, road_id
+from machinami.games.highway.rules.piece_ids import (
+    NEW_DISC,
+    NEW_ROAD,
+    build_location,
+    car_id,
+    disc_id,
+    road_id,
+)
 from machinami.games.highway.rules_text_values import MIN_ROAD_ANGLE
 from machinami.games.highway.state import Crossing, State
 from machinami.games.highway.view.types import ObjectName

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar
-from machinami.games.highway.rules import cars, course
+from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL_TURN
@@ -32,7 +32,7 @@ MAX_LEVELS = 2
 
 def find_build(state: State, seat: int) -> LegalBuild | None:
     """Return the first legal build of a seat; None if the search finds none."""
-    if course.is_stuck(state, seat):
+    if turns.is_stuck(state, seat):
         return None
     for candidate in _iter_candidates(state, seat):
         try:
@@ -46,7 +46,7 @@ def find_build(state: State, seat: int) -> LegalBuild | None:
 
 
 def _iter_candidates(state: State, seat: int) -> Iterator[Candidate]:
-    ends = course.list_open_ends(state, seat)
+    ends = turns.list_open_ends(state, seat)
     rough, _ = SEARCH_GRIDS
     for look in SEARCH_GRIDS:
         for number, pillar in ends:
@@ -59,7 +59,7 @@ def _iter_around(
     state: State, seat: int, number: int, pillar: Pillar, grid: SearchGrid, is_steep: bool
 ) -> Iterator[Candidate]:
     angles = range(0, FULL_TURN, FULL_TURN // grid.directions)
-    for height, junction in course.list_affordable(state, seat, pillar):
+    for height, junction in turns.list_affordable(state, seat, pillar):
         levels = abs(height - pillar.height)
         if (levels > MAX_LEVELS) != is_steep:
             continue

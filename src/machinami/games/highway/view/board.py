@@ -6,7 +6,7 @@ from typing import cast
 
 from machinami.core.contract import Json
 from machinami.games.highway.components.pieces import EXIT, Car, Pillar, PlacedObject, Road
-from machinami.games.highway.rules import city, course
+from machinami.games.highway.rules import city, turns
 from machinami.games.highway.rules.judge import is_through_rainbow, list_foot_areas
 from machinami.games.highway.rules.missions import Points, count_points
 from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock
@@ -51,16 +51,16 @@ def build_view(state: State) -> Board:
         "open": [
             _build_open_end(state, seat, end)
             for seat in state.active_seats
-            for end in course.list_open_ends(state, seat)
+            for end in turns.list_open_ends(state, seat)
         ],
         "firsts": [_build_first_crossings(state, seat) for seat in range(state.rules.seats)],
         "stock": [_build_stock(state, seat, stock) for seat, stock in enumerate(state.stock)],
         "points": build_points(state) if state.rules.missions else None,
-        "places": course.rank_seats(state),
+        "places": turns.rank_seats(state),
         "finished": list(state.finished_seats),
         "out": [list(group) for group in state.out_groups],
         "passed": [seat in state.passed_seats for seat in range(state.rules.seats)],
-        "stuck": state.phase == "build" and course.is_stuck(state, state.turn),
+        "stuck": state.phase == "build" and turns.is_stuck(state, state.turn),
         "falling": None if state.pending_carry is None else _build_pending_carry(state.pending_carry),
         "last": _build_last_action(state.last),
         "geometry": _build_geometry(state.rules),
@@ -177,7 +177,7 @@ def _build_open_end(state: State, seat: int, end: tuple[int, Pillar]) -> OpenEnd
                 "length": box.lengths[abs(height - pillar.height)],
                 "reach": list(box.reach(abs(height - pillar.height))),
             }
-            for height, junction in course.list_affordable(state, seat, pillar)
+            for height, junction in turns.list_affordable(state, seat, pillar)
         ],
     }
 
@@ -198,7 +198,7 @@ def _build_stock(state: State, seat: int, stock: Stock) -> StockView:
         "roads": stock.roads,
         "lost": stock.lost,
         "cars": list(stock.cars),
-        "placed": course.count_placed_cars(state, seat),
+        "placed": turns.count_placed_cars(state, seat),
     }
 
 

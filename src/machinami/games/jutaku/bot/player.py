@@ -16,7 +16,7 @@ from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
 from machinami.core.factory import sample_state
 from machinami.games.jutaku.bot import card_choice, features
-from machinami.games.jutaku.bot.first import find_easiest_card, is_easy
+from machinami.games.jutaku.bot.easy_card import find_easiest_card, is_easy
 from machinami.games.jutaku.bot.freehand import find_next_action
 from machinami.games.jutaku.bot.plans import Planner
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS

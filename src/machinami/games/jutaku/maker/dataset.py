@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from machinami.games.jutaku.components.box import CARDS_PER_DISTRICT, DISTRICTS
-from machinami.games.jutaku.maker import cards, pieces, sites, worth
+from machinami.games.jutaku.maker import cards, difficulty, pieces, sites
 from machinami.games.jutaku.maker.nests import swap_for_nesting
 from machinami.games.jutaku.maker.recipes import RECIPES, Recipe
 from machinami.games.jutaku.maker.side import OutlineDraft, make_outlines
@@ -96,7 +96,7 @@ def make_side(job: SideJob) -> Side:
         "outlines": [to_printed_outline(draft.outline, frame) for draft in drafts],
         "grid": {"at": frame.at, "angle": frame.angle, "step": lattice.STEP},
         "solution": {"outline": 0, "built": _build_solution(wood, drafts[0], frame)},
-        "difficulty": worth.rate_difficulty(handled),
+        "difficulty": difficulty.rate_difficulty(handled),
         "handled": handled,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from machinami.games.jutaku.maker import cards, sites, worth
+from machinami.games.jutaku.maker import cards, difficulty, sites
 from machinami.games.jutaku.maker.recipes import SideSpec
 from machinami.games.jutaku.solving.plot import LatticeFrame, Plot
 from machinami.games.jutaku.solving.simulation import compute_median_handled
@@ -84,11 +84,11 @@ class OutlineSampler:
         if self._spec.floors == 1:
             return True
         tries = self._spec.trick_tries
-        small = worth.count_small_piece_wins(task, self._rng, tries, count)
+        small = difficulty.count_small_piece_wins(task, self._rng, tries, count)
         if self._spec.floors > 2:
-            pool = worth.find_smallest(self._pieces, self._spec.pieces)
+            pool = difficulty.find_smallest(self._pieces, self._spec.pieces)
             return small == 0 and solve(task, pool, self._rng, self._spec.proof_trials) is None
-        ground = worth.count_ground_first_wins(task, self._rng, tries, count)
+        ground = difficulty.count_ground_first_wins(task, self._rng, tries, count)
         return small <= tries * 3 // 20 and (
             self._spec.pieces == 3 or ground <= tries * (50 if self._spec.side == "easy" else 25) // 100
         )

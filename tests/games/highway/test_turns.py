@@ -8,11 +8,11 @@ from machinami.core.contract import Outcome, Setup
 from machinami.core.play import Play
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME, GAMES
-from machinami.games.highway.rules import course, search
+from machinami.games.highway.rules import search, turns
 from machinami.games.highway.state import State, Stock
 from machinami.games.highway.view.prompts import build_prompt
 from machinami.geometry.sines import FULL_TURN, SINE_SCALE, cosine, sine
-from tests.games.highway import towns
+from tests.games.highway import positions
 from tests.games.highway.sites import (
     add_open_end,
     build_exit,
@@ -40,7 +40,7 @@ def set_stock(state: State, seat: int, stock: Stock) -> State:
 
 def pass_turn(state: State, seat: int) -> State:
     """Return the state after a pass, without the search for a possible build."""
-    return course.apply_pass(state._replace(turn=seat), seat)
+    return turns.apply_pass(state._replace(turn=seat), seat)
 
 
 def get_outcome(state: State) -> Outcome:
@@ -88,7 +88,7 @@ def test_h18_last_seat_ranks_between_finished_and_eliminated_ones() -> None:
     state = pass_turn(build_site(3), 0)
     state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
     state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
-    assert course.rank_seats(state) == [3, None, None]
+    assert turns.rank_seats(state) == [3, None, None]
     last = set_stock(state, 1, state.stock[1]._replace(cars=("bus",)))
     last, base = add_open_end(last, 1, (20_000, -20_000, 1))
     ended = play_turn(last, 1, {"from": base, "exit": 27_000, "cars": [["bus", 500]]})
@@ -103,7 +103,7 @@ def test_h18_seats_that_left_have_no_more_turns() -> None:
     for _ in range(6):
         seat = state.turn
         order.append(seat)
-        [(base, last)] = course.list_open_ends(state, seat)
+        [(base, last)] = turns.list_open_ends(state, seat)
         at = (last.at[0] + ways[seat][0], last.at[1] + ways[seat][1], 3 - last.height)
         state = play_turn(state, seat, pillar_action(base, at))
     assert order == [1, 2, 3, 1, 2, 3]
@@ -119,7 +119,7 @@ def test_h18_seats_that_left_have_no_more_turns() -> None:
 def test_h19_seat_without_roads_or_discs_must_pass(change: dict[str, int], reason: str) -> None:
     state = extend_road(extend_road(build_site(), 0, (-5_000, 9_949, 2)), 1, (5_000, 9_949, 2))
     state = change_stocks(state, **change)
-    assert course.is_stuck(state, 0), reason
+    assert turns.is_stuck(state, 0), reason
     play = Play(GAME, build_setup(), state=state)
     assert list(play.actions(0)) == [PASS]
     assert play.view(0)["board"]["stuck"]
@@ -129,22 +129,22 @@ def test_h19_seat_without_roads_or_discs_must_pass(change: dict[str, int], reaso
 
 
 def test_h19_seat_with_a_possible_exit_is_not_stuck() -> None:
-    assert not course.is_stuck(change_stocks(build_site(), grey=0, yellow=0), 0)
+    assert not turns.is_stuck(change_stocks(build_site(), grey=0, yellow=0), 0)
 
 
 def test_h19_lower_pillar_or_junction_may_be_affordable() -> None:
     state = extend_road(build_site(), 0, (-5_000, 9_949, 2))
-    assert course.list_affordable(change_stocks(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
-    assert course.list_affordable(change_stocks(state, grey=1, yellow=1), 0, state.pillars[2]) == [
+    assert turns.list_affordable(change_stocks(state, grey=1, yellow=0), 0, state.pillars[2]) == [(1, False)]
+    assert turns.list_affordable(change_stocks(state, grey=1, yellow=1), 0, state.pillars[2]) == [
         (1, False),
         (2, True),
     ]
-    assert course.list_affordable(change_stocks(state, grey=0, yellow=1), 0, state.pillars[2]) == []
+    assert turns.list_affordable(change_stocks(state, grey=0, yellow=1), 0, state.pillars[2]) == []
 
 
 def test_h19_seat_without_open_end_must_pass() -> None:
     state = build_exit(build_site(), 0, 9_000)
-    assert course.is_stuck(state, 0)
+    assert turns.is_stuck(state, 0)
 
 
 def test_h19_version_1_accepts_any_pass() -> None:
@@ -164,7 +164,7 @@ def test_h19_pass_is_refused_with_a_possible_build() -> None:
 
 def test_h19_search_for_a_build_is_deterministic_and_legal() -> None:
     for game in range(2):
-        for play in towns.iter_positions(game, 3, {"city": "dealt"}):
+        for play in positions.iter_positions(game, 3, {"city": "dealt"}):
             seat = play.to_act[0]
             found = search.find_build(play.state, seat)
             assert found == search.find_build(play.state, seat)
@@ -173,7 +173,7 @@ def test_h19_search_for_a_build_is_deterministic_and_legal() -> None:
 
 def test_h19_pass_is_accepted_without_a_possible_place() -> None:
     state = enclose_open_end(build_site())
-    assert not course.is_stuck(state, 0)
+    assert not turns.is_stuck(state, 0)
     assert search.find_build(state, 0) is None
     assert pass_turn(state, 0) == play_turn(state, 0, PASS)
 
@@ -182,7 +182,7 @@ def test_h19_seat_is_out_after_a_round_without_building() -> None:
     state = pass_turn(build_site(3, outlast="rulebook"), 0)
     state = play_turn(state, 1, pillar_action(1, (13_000, 3_000, 2)))
     state = play_turn(state, 2, pillar_action(2, (-13_000, 3_000, 2)))
-    assert course.rank_seats(state) == [3, None, None]
+    assert turns.rank_seats(state) == [3, None, None]
     assert state.turn == 1
     state = pass_turn(state, 1)
     state = pass_turn(state, 2)
@@ -219,14 +219,14 @@ def test_h19_outlast_cars_removes_passed_seats_before_their_turn() -> None:
     state = pass_turn(state, 0)
     state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
     state = pass_turn(state, 2)
-    assert course.rank_seats(state) == [None] * 4
+    assert turns.rank_seats(state) == [None] * 4
     state = play_turn(state, 3, pillar_action(3, (-12_035, 2_035, 2)))
-    assert course.rank_seats(state) == [4, None, 3, None]
+    assert turns.rank_seats(state) == [4, None, 3, None]
     assert state.turn == 1
     even = pass_turn(build_site(4, outlast="cars"), 0)
     even = play_turn(even, 1, pillar_action(1, (12_035, -2_035, 2)))
     even = play_turn(pass_turn(even, 2), 3, pillar_action(3, (-12_035, 2_035, 2)))
-    assert course.rank_seats(even) == [3, None, 3, None]
+    assert turns.rank_seats(even) == [3, None, 3, None]
 
 
 def test_h19_outlast_rulebook_removes_passed_seats_at_their_turn() -> None:
@@ -235,7 +235,7 @@ def test_h19_outlast_rulebook_removes_passed_seats_at_their_turn() -> None:
     state = play_turn(state, 1, pillar_action(1, (12_035, -2_035, 2)))
     state = pass_turn(state, 2)
     state = play_turn(state, 3, pillar_action(3, (-12_035, 2_035, 2)))
-    assert course.rank_seats(state) == [4, None, None, None]
+    assert turns.rank_seats(state) == [4, None, None, None]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -252,7 +252,7 @@ def test_h19_later_leavers_rank_ahead_of_earlier_ones() -> None:
     state = pass_turn(state, 0)
     for seat, at in ((1, (12_035, -2_035, 2)), (2, (-2_035, -12_035, 2)), (3, (-12_035, 2_035, 2))):
         state = play_turn(state, seat, pillar_action(seat, at))
-    assert course.rank_seats(state) == [4, None, None, None]
+    assert turns.rank_seats(state) == [4, None, None, None]
     for seat in (1, 2, 3):
         state = pass_turn(state, seat)
     assert get_outcome(state).detail["places"] == [4, 1, 1, 1]
@@ -297,7 +297,7 @@ def test_h20_missions_refuse_a_pass_with_a_possible_build() -> None:
 
 def test_h20_seat_that_cannot_build_loses_a_road_but_stays() -> None:
     state = change_stocks(extend_road(build_site(missions=True), 0, (-5_000, 9_949, 2)), grey=0, yellow=0)
-    assert course.is_stuck(state, 0)
+    assert turns.is_stuck(state, 0)
     state = pass_turn(state, 0)
     assert (state.stock[0].roads, state.stock[0].lost) == (12, 1)
 

@@ -1,8 +1,7 @@
 """Select tests by target: tests/soak and tests marked `soak(only=True)` run in `make soak` only,
 tests/conformance in `make conformance` only.
 
-`make quick` skips tests after its time limit. Tests with real browsers and servers run a second time after a
-failure.
+`make quick` skips tests after its time limit. Tests marked `external` run a second time after a failure.
 """
 
 from __future__ import annotations
@@ -25,9 +24,6 @@ settings.load_profile("patient")
 SOAK_FOLDER = Path(soak.__file__).parent
 CONFORMANCE_FOLDER = Path(conformance.__file__).parent
 
-EXTERNAL = (Path(__file__).parent / "browser", Path(__file__).parent / "server")
-"""Folders whose tests use other processes: a failure may come from a stalled machine."""
-
 DEADLINE = float(os.environ.get("MACHINAMI_UNTIL", "inf"))
 """The time at which `make quick` ends, in seconds since the epoch."""
 
@@ -39,15 +35,15 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of folders with their own target, allow reruns of external tests, and deselect the tests
-    of `make soak` elsewhere, except those that the command line names.
+    """Mark the tests of folders with their own target, allow a rerun of external tests, and deselect the
+    tests of `make soak` elsewhere, except those that the command line names.
     """
     for item in items:
         if item.path.is_relative_to(SOAK_FOLDER):
             item.add_marker(pytest.mark.soak(only=True))
         if item.path.is_relative_to(CONFORMANCE_FOLDER):
             item.add_marker(pytest.mark.conformance)
-        if any(item.path.is_relative_to(folder) for folder in EXTERNAL):
+        if item.get_closest_marker("external"):
             item.add_marker(pytest.mark.flaky(reruns=1))
     if soak.SOAK:
         return

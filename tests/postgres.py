@@ -18,6 +18,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from machinami.store.location import parse_location
+from machinami.store.migrate import upgrade
+from tests.databases import create_file
 from tools.postgres import ensure_postgres
 
 _QUICK = ("fsync=off", "synchronous_commit=on", "full_page_writes=off", "max_connections=200")
@@ -50,6 +53,7 @@ class Cluster:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._numbers = count()
+        self._template: str | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -67,6 +71,17 @@ class Cluster:
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self.address(name)
+
+    def migrated_database(self) -> str:
+        """Create a database of the newest revision and return its address."""
+        if self._template is None:
+            self._template = self.database()
+            upgrade(parse_location(self._template))
+        name = f"test{next(self._numbers)}"
+        template = self._template.rpartition("/")[2]
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         return self.address(name)
 
     def start(self) -> None:
@@ -127,9 +142,10 @@ def cluster() -> Iterator[Cluster]:
 def new_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
     """Return the address of a new database of a kind; PostgreSQL starts on first use."""
     if kind == "sqlite":
+        create_file(folder / "house.sqlite")
         return str(folder / "house.sqlite")
     server: Cluster = request.getfixturevalue("cluster")
-    return server.database()
+    return server.migrated_database()
 
 
 @pytest.fixture(params=KINDS)

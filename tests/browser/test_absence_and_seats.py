@@ -14,7 +14,7 @@ from tests.browser.toscana import Seat
 from tests.browser.visitor import PHONE
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 @pytest.fixture(scope="module")

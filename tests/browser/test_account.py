@@ -14,7 +14,7 @@ from tests.browser.visitor import PHONE, Visitor, unique_name
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 ME, OPEN = {"me": True}, {"open": True}
 

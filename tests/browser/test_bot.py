@@ -12,7 +12,7 @@ from machinami import replay
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat, play_to_late_game
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 @pytest.mark.soak

@@ -12,7 +12,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def test_page_adds_a_client_seed_and_shows_the_verification(

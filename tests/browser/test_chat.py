@@ -9,7 +9,7 @@ from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.test_invitation_link import sit_down
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def test_stamps_and_texts_arrive_unless_their_author_is_muted(

@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 A_DAY = 24 * 3_600_000
 BELOW_THREE, BELOW_TEN = re.compile(r"[0-2]:\d\d"), re.compile(r"(?<!\d)[1-9]:\d\d")

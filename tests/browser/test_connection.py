@@ -14,7 +14,7 @@ from tests.browser.transient_text import observe_text
 from tests.browser.visitor import Visitor
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 CUT = ("WebSocket connection", "ERR_")
 

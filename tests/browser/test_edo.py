@@ -12,7 +12,7 @@ from tests.browser.edo_positions import deal_edo
 from tests.browser.visitor import DESK, PHONE
 from tests.soak import choose_count
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 ROUNDS = choose_count(2, 10)

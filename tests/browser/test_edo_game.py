@@ -13,7 +13,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.edo import Table, seat_visitors
 from tests.browser.edo_positions import is_late, play_until
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def walk(table: Table, start: str, goal: str) -> None:

@@ -13,7 +13,7 @@ from tests.browser.edo import Finger, Table
 from tests.browser.screen_points import ScreenPoint, find_middle
 from tests.browser.visitor import PHONE
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 SHOWS = """([left, top, least, most]) => {
     const { x, y, width } = document.querySelector('[data-map]').viewBox.baseVal;

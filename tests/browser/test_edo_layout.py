@@ -20,7 +20,7 @@ from tests.browser.visitor import DESK, PHONE
 from tests.games.edo.table import choose_sensibly, order
 from tests.server.clients import Message
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
 """A folder for screenshots of the measured pages."""

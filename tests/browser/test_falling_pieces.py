@@ -14,7 +14,7 @@ from tests.browser.highway import Builder, record_actions
 from tests.browser.visitor import Visitor
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 MOVING: dict[str, Any] = {"viewport": {"width": 900, "height": 520}, "reduced_motion": "no-preference"}
 """A small window, because the processor renders the scene."""

@@ -16,7 +16,7 @@ from tests.browser.screen_points import find_middle
 from tests.browser.visitor import DESK, PHONE
 from tests.soak import SOAK, choose_count
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def test_basic_game_ends_with_a_picture_of_the_city(

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def test_a_guest_without_a_name_plays_at_once(make_visitor: MakeVisitor) -> None:

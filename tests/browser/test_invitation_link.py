@@ -11,7 +11,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def sit_down(make_visitor: MakeVisitor, *base: str) -> tuple[Seat, Seat, str]:

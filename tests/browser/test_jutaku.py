@@ -23,7 +23,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 _ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
 _BY_DIFFICULTY = [puzzle["card"] for puzzle in list_puzzles() if puzzle["side"] == "easy"]

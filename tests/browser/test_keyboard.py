@@ -10,7 +10,7 @@ from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 from tests.soak import choose_count
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 TILES = choose_count(8, 99)
 """The test resigns after so many tiles; in `make soak` it plays to the end."""

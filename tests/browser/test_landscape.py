@@ -17,7 +17,7 @@ from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
 from tests.browser.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 SIZES = ((844, 390), (740, 360))
 SMALLEST = (667, 375)

@@ -20,7 +20,7 @@ from tests.browser.visitor import DEVICES, Visitor
 from tests.server.server_process import ServerProcess
 from tests.soak import SOAK
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 LAYOUT_FAULTS = Path(__file__).with_name("layout_faults.js")
 LOOKS: dict[str, dict[str, Any]] = {

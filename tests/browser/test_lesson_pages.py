@@ -10,7 +10,7 @@ from tests.browser.lesson_pages import FINISHED, PAGES
 from tests.browser.visitor import PHONE
 from tests.soak import choose_count
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 CASES = [("highway", "rules")]
 CASES += [(game, name) for game in FINISHED for name in PAGES if (game, name) not in CASES]

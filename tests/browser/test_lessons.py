@@ -16,7 +16,7 @@ from tests.soak import SOAK, choose_count
 GAMES = ("toshi", "edo", "highway", "jutaku", "toscana")
 """Toscana comes last, because the test by keys plays its course too."""
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 @pytest.mark.soak

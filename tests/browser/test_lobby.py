@@ -11,7 +11,7 @@ from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.visitor import PHONE, Visitor, unique_name
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def open_lobby(visitor: Visitor, name: str) -> Visitor:

@@ -9,7 +9,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def start_game(visitor: Visitor) -> Seat:

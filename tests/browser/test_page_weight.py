@@ -9,7 +9,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.sample_tables import SampleTables
 from tests.browser.toscana import Seat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 LIMIT = 150_000
 HOME_SCRIPTS = 95_000

@@ -15,7 +15,7 @@ from tests.server.clients import Guest
 from tests.server.ratings.established_players import make_known
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def keep_name(visitor: Visitor, name: str) -> Visitor:

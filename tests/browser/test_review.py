@@ -11,7 +11,7 @@ from tests.browser.axe import find_violations
 from tests.browser.conftest import MakeVisitor
 from tests.browser.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 DOWNLOADS = {"Keep the curve as a picture": b"\x89PNG", "Download the record": b'{"machinami"'}
 """The downloads of a review, and the first bytes of each."""
 GAME = Path(__file__).parent.parent / "golden" / "toscana-two.jsonl"

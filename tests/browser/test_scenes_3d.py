@@ -19,7 +19,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.server_process import ServerProcess
 from tests.soak import SOAK
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ASSETS = Path(__file__).parents[2] / "src" / "machinami" / "server" / "static" / "assets"

@@ -9,7 +9,7 @@ from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 from tests.browser.transient_text import observe_text
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 async def test_a_spectator_sees_the_game_and_cannot_act(make_visitor: MakeVisitor) -> None:

@@ -12,7 +12,7 @@ from tests.browser.test_scenes_3d import open_record
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 DRAWN = "[data-studio] canvas"
 EXPORTS = {"picture": ("Take the picture", b"\x89PNG"), "clip": ("Turning clip", b"\x1a\x45\xdf\xa3")}

@@ -15,7 +15,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 BRISK = {"budget": 180, "increment": 10}
 ME, OPEN = {"me": True}, {"open": True}

@@ -21,7 +21,7 @@ from tests.server.fork_server import ROOT
 from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 @pytest.mark.soak

@@ -17,7 +17,7 @@ from tests.server.clients import Guest
 from tests.server.notifications.push_service import Browser
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 _RECORD_NOTIFICATIONS = """window.told = [];
 window.Notification = class {

@@ -15,7 +15,7 @@ from tests.browser.edo import Table
 from tests.browser.toscana import Seat
 from tests.server.server_process import ServerProcess
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 NEXT = "next"
 CUT = ("WebSocket connection", "ERR_")

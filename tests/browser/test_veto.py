@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import MakeVisitor
 from tests.browser.toscana import Seat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.external
 
 
 @pytest.mark.soak(only=True)

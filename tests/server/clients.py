@@ -20,8 +20,10 @@ import tests.server.toy_games  # noqa: F401
 from machinami.core.factory import imagine
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.protocol import PROTOCOL
+from tests.server.in_process import InProcessServer, InProcessSocket, InProcessTransport
 
 PATIENCE = 120
+Socket = ClientConnection | InProcessSocket
 _BEAT = '{"type":"beat"'
 Message = dict[str, Any]
 
@@ -41,14 +43,21 @@ class Guest:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE, verify=TRUST)
+        self._in_process = InProcessServer.has(base)
+        self.http = httpx.AsyncClient(
+            base_url=base,
+            headers={"origin": base},
+            timeout=PATIENCE,
+            verify=TRUST,
+            transport=InProcessTransport() if self._in_process else None,
+        )
         self.bytes: list[bytes] = []
         self.patience: float = PATIENCE
         """Seconds of silence after which a socket counts as dead. A value below the default requests
         heartbeats."""
         self.socket_query = ""
         """The query that a page adds to a socket address to reach another server."""
-        self._sockets: list[ClientConnection] = []
+        self._sockets: list[Socket] = []
 
     async def __aenter__(self) -> Guest:
         return self
@@ -111,14 +120,20 @@ class Guest:
         await wire.hello(seen)
         return wire
 
-    async def open_table_socket(self, table: str, **more: Any) -> ClientConnection:
+    async def open_table_socket(self, table: str, **more: Any) -> Socket:
         """Open the socket of a table without a hello message."""
         return await self.open_socket(f"/api/tables/{table}/socket{self.socket_query}", **more)
 
-    async def open_socket(self, path: str, **more: Any) -> ClientConnection:
+    async def open_socket(self, path: str, **more: Any) -> Socket:
         """Open a socket at a path."""
         address = f"{self.base.replace('http', 'ws', 1)}{path}"
         headers = {"cookie": self.cookie} if self.cookie else {}
+        if self._in_process:
+            assert not more, "options of the network"
+            inner = InProcessSocket(address, {"origin": self.base} | headers)
+            await inner.open()
+            self._sockets.append(inner)
+            return inner
         given: Any = {"origin": self.base, "additional_headers": headers, "max_size": 2**24}
         given |= {"open_timeout": self.patience} | more
         socket = await connect(address, **given)
@@ -129,7 +144,7 @@ class Guest:
 class TableSocket:
     """An open socket and the messages received over it."""
 
-    def __init__(self, guest: Guest, socket: ClientConnection, client: str | None = None) -> None:
+    def __init__(self, guest: Guest, socket: Socket, client: str | None = None) -> None:
         self.guest, self.socket, self.client = guest, socket, client
         self.n = 0
         self.seen = 0

@@ -1,4 +1,4 @@
-"""Fixtures: one server shared by tests, and guests."""
+"""Fixtures: servers shared by tests, and guests."""
 
 from __future__ import annotations
 
@@ -8,20 +8,31 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tests.server.clients import Guest
+from tests.server.in_process import InProcessServer
 from tests.server.server_process import ServerProcess
 
 Connect = Callable[..., Awaitable[Guest]]
 
 
+Server = InProcessServer | ServerProcess
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with generous limits."""
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[InProcessServer]:
+    """A server with generous limits in this process."""
+    async with InProcessServer(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def server_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with generous limits in a process of its own."""
     with ServerProcess(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 
 @pytest.fixture
-async def connect(server: ServerProcess) -> AsyncIterator[Connect]:
+async def connect(server: Server) -> AsyncIterator[Connect]:
     """Yield a function that connects a guest, with a name if given."""
     async with AsyncExitStack() as stack:
 

@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from tests.databases import create_file
 from tests.server.fork_server import ForkServer
 
 
@@ -38,6 +39,8 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start the server, on the same port as before if it ran already."""
+        if "://" not in self.config["database"]:
+            create_file(Path(self.config["database"]))
         heard, said = os.pipe()
         with self.log_file.open("a") as errors, os.fdopen(said, "w"):
             self._pid = self._preloaded.start_server(self.config, said, errors)

@@ -213,6 +213,7 @@ async def test_key_rotation_keeps_sessions(people: tuple[Operator, Guest, Guest]
         assert (await thief.get("/api/me")).json()["name"] is None
 
 
+@pytest.mark.external
 async def test_backup_under_load_has_acknowledged_lines(tmp_path: Path, own: ServerProcess) -> None:
     operator = Operator(own)
     async with Guest(own.base) as ann:

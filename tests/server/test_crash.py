@@ -15,11 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from machinami.core.record_reader import replay
 from tests.lines import read_lines
+from tests.postgres import KINDS, new_database
 from tests.server.clients import PATIENCE, Guest, TableSocket
 from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
-KILLS = {"file": choose_count(5, 200), "postgres": choose_count(3, 200)}
+KILLS = {"sqlite": choose_count(5, 200), "postgresql": choose_count(3, 200)}
 GAMES = {"toy_walk": 2, "toy_drop": 2, "toy_hand": 2, "toscana": 2, "toshi": 3}
 """Games, some with hidden hands, and their numbers of seats."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.HTTPError)
@@ -129,19 +130,19 @@ def own_turn(wire: TableSocket) -> list[int]:
     return [seat for seat in _own(wire)["awaited"] if str(seat) in wire.views]
 
 
+@pytest.mark.external
 @pytest.mark.soak
-@pytest.mark.parametrize("backend", ["file", "postgres"])
+@pytest.mark.parametrize("kind", KINDS)
 async def test_acknowledged_moves_survive_repeated_kills(
-    tmp_path: Path, request: pytest.FixtureRequest, backend: str
+    tmp_path: Path, request: pytest.FixtureRequest, kind: str
 ) -> None:
     rng = random.Random(20)
-    wish = {"database": request.getfixturevalue("cluster").database()} if backend == "postgres" else {}
-    with ServerProcess(tmp_path, **wish) as server:
+    with ServerProcess(tmp_path, database=new_database(kind, tmp_path, request)) as server:
         async with Guest(server.base) as guest:
             await guest.set_name("Ann")
             moves: asyncio.Queue[str] = asyncio.Queue()
             players = [Player(guest, game, moves) for game in GAMES]
-            for _ in range(KILLS[backend]):
+            for _ in range(KILLS[kind]):
                 tasks = [asyncio.create_task(player.play_until_unreachable()) for player in players]
                 async with asyncio.timeout(PATIENCE):
                     for _ in range(rng.randrange(60)):

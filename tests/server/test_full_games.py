@@ -12,18 +12,22 @@ import pytest
 import tests.kinds
 import tests.server.toy_games  # noqa: F401
 from machinami import replay
+from tests.postgres import KINDS, new_database
 from tests.server.clients import play_randomly
 from tests.server.conftest import Connect
 from tests.server.server_process import ServerProcess
 
+pytestmark = pytest.mark.external
 
-@pytest.fixture(scope="module", params=["file", "postgres"])
+
+@pytest.fixture(scope="module", params=KINDS)
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
     """A server on each kind of database."""
-    wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
-    with ServerProcess(tmp_path_factory.mktemp("kinds"), **wish) as running:
+    folder = tmp_path_factory.mktemp("house")
+    database = new_database(request.param, folder, request)
+    with ServerProcess(folder, database=database) as running:
         yield running
 
 

@@ -10,6 +10,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.external
+
 PATIENCE = 120
 INTERRUPT = b"\x03"
 

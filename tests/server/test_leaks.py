@@ -11,19 +11,21 @@ import pytest
 
 from machinami.core.contract import Viewer
 from machinami.store.location import is_shared
+from tests.postgres import KINDS, new_database
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 from tests.server.viewer_recorder import ViewerRecorder, start_timeless_server
 from tests.server.worlds import find_twins
 
 
-@pytest.fixture(scope="module", params=["file", "postgres"])
+@pytest.fixture(scope="module", params=KINDS)
 def still(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
     """A server on each kind of database, with stopped clocks and chance from a seed file."""
-    wish = {"database": request.getfixturevalue("cluster").database()} if request.param == "postgres" else {}
-    with start_timeless_server(tmp_path_factory.mktemp("still"), **wish) as running:
+    folder = tmp_path_factory.mktemp("house")
+    database = new_database(request.param, folder, request)
+    with start_timeless_server(folder, database=database) as running:
         yield running
 
 

@@ -85,12 +85,13 @@ def test_default_database_is_in_data_directory(monkeypatch: pytest.MonkeyPatch) 
     assert default_database().is_absolute()
 
 
-def test_server_listens_on_localhost_only(server: ServerProcess) -> None:
-    assert server.base.startswith("http://127.0.0.1:")
-    with urlopen(f"{server.base}/api/games") as answer:
+def test_server_listens_on_localhost_only(server_process: ServerProcess) -> None:
+    assert server_process.base.startswith("http://127.0.0.1:")
+    with urlopen(f"{server_process.base}/api/games") as answer:
         assert answer.status == 200
 
 
+@pytest.mark.external
 async def test_guests_and_tables_survive_restart(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         async with Guest(server.base) as ann:

@@ -15,6 +15,8 @@ from machinami.server.logs import log_hash
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
+pytestmark = pytest.mark.external
+
 ME, OPEN = {"me": True}, {"open": True}
 
 

@@ -19,6 +19,8 @@ from tests.nginx import Nginx, read_recipe
 from tests.server.server_process import ServerProcess
 from tests.server.test_observation import free_port
 
+pytestmark = pytest.mark.external
+
 NAME = "town.example"
 
 

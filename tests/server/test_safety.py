@@ -26,6 +26,12 @@ from tests.server.server_process import ServerProcess
 PATHS = ["/", "/t/x", "/api/games", "/api/me", "/api/nothing", "/schema/openapi.json", "/x.js"]
 
 
+@pytest.fixture
+def server(server_process: ServerProcess) -> ServerProcess:
+    """The shared server process."""
+    return server_process
+
+
 @pytest.mark.parametrize("recipe", ["nginx.conf", "Caddyfile"])
 def test_recipes_send_hsts(recipe: str) -> None:
     text = (Path(__file__).parents[2] / "docs" / "recipes" / recipe).read_text("utf-8")
@@ -145,6 +151,7 @@ async def test_ids_and_links_have_enough_entropy(connect: Connect) -> None:
     assert len({table, links["watch"], links["seats"]["1"]}) == 3
 
 
+@pytest.mark.external
 async def test_limits_are_enforced(tmp_path: Path) -> None:
     limits = {
         "tables_per_guest": 2,
@@ -173,6 +180,7 @@ async def test_limits_are_enforced(tmp_path: Path) -> None:
             assert wire.socket.close_code == 4000
 
 
+@pytest.mark.external
 async def test_socket_limit_holds_under_concurrency(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, limits={"sockets_per_guest": 3}) as server:
         async with Guest(server.base) as ann:
@@ -186,6 +194,7 @@ async def test_socket_limit_holds_under_concurrency(tmp_path: Path) -> None:
             assert sorted(said) == ["error"] * 17 + ["table"] * 3
 
 
+@pytest.mark.external
 async def test_table_limit_holds_under_concurrency(tmp_path: Path) -> None:
     body = {"game": "toy_walk", "seats": 2, "places": [{"me": True}, {"open": True}]}
     with ServerProcess(tmp_path, limits={"tables_per_guest": 5}) as server:
@@ -205,6 +214,7 @@ def test_database_file_is_private(tmp_path: Path) -> None:
         assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("*.sqlite*")} == {0o600}
 
 
+@pytest.mark.external
 async def test_request_rate_is_limited(tmp_path: Path) -> None:
     limits = {"requests_at_once": 10, "requests_per_second": 0.001, "changes_at_once": 2}
     with ServerProcess(tmp_path, limits=limits | {"changes_per_second": 0.001}) as server:

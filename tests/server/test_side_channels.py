@@ -18,6 +18,8 @@ from tests.server.side_channels import SideChannels
 from tests.server.viewer_recorder import start_timeless_server
 from tests.server.worlds import World, build_swapped_worlds, find_twins
 
+pytestmark = pytest.mark.external
+
 Pair = tuple[World, World]
 PLIES = 12
 """The number of actions; it includes Edo's first plans."""

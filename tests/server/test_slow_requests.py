@@ -18,6 +18,8 @@ from tests.server.api.test_replays import upload_record
 from tests.server.clients import Guest
 from tests.server.server_process import ServerProcess
 
+pytestmark = pytest.mark.external
+
 LINES, UNDOS = 10_000, 1_000
 PATIENCE = 0.5
 """The maximum wait of another guest, in seconds of the server's processor time."""

@@ -25,7 +25,7 @@ from machinami.store.migrate import HEAD, SCRIPTS, upgrade
 from machinami.store.rows import OneTimeToken, ReplayRow, Usage
 from machinami.store.schema import metadata
 from machinami.store.store import Store
-from tests.postgres import Cluster
+from tests.postgres import KINDS, Cluster
 
 ROW = TableRow("t", "toy", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7, touched=7)
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "open", token="k")]
@@ -141,7 +141,7 @@ async def test_two_writers_lose_no_line(database: str) -> None:
 
 
 async def test_write_requires_table_lease(cluster: Cluster) -> None:
-    database = cluster.database()
+    database = cluster.migrated_database()
     ours, theirs = [await Store.open_for_server(database) for _ in range(2)]
     assert ours.leases is not None
     assert theirs.leases is not None
@@ -326,7 +326,12 @@ def test_migrations_produce_schema(database: str) -> None:
     engine.dispose()
 
 
-def test_newest_migration_is_required_revision(database: str) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_newest_migration_is_required_revision(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    empty = str(tmp_path / "new.sqlite")
+    database = request.getfixturevalue("cluster").database() if kind == "postgresql" else empty
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD

@@ -30,7 +30,7 @@ from machinami.store.location import DatabaseLocation, parse_location
 from machinami.store.lock import DatabaseInUse, exclusive_lock
 from machinami.store.migrate import upgrade
 
-_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 def serve(
@@ -48,8 +48,8 @@ def serve(
     """
     if settings is None:
         settings = configuration(database=None if database is None else parse_location(database)).settings
-    if settings.hosts is None and host in _LOOPBACK:
-        settings = replace(settings, hosts=_LOOPBACK)
+    if settings.hosts is None and host in LOOPBACK:
+        settings = replace(settings, hosts=LOOPBACK)
     with bind_socket(host, port) as listener, _exclusive_database(settings.database):
         serve_at(listener, host, settings, open_browser, ready or _print_address)
 

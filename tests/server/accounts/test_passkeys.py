@@ -11,15 +11,15 @@ import pytest
 
 from tests.server.accounts.authenticator import Authenticator, prove_passkey, register_passkey
 from tests.server.clients import Guest
+from tests.server.in_process import InProcessServer
 from tests.server.lobby_socket import LobbySocket
-from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 Comes = Callable[..., Awaitable[Guest]]
 
 
 @pytest.fixture
-async def connect(server: ServerProcess) -> AsyncIterator[Comes]:
+async def connect(server: InProcessServer) -> AsyncIterator[Comes]:
     """Yield a function that connects a browser under the one host name for which passkeys exist."""
     async with AsyncExitStack() as stack:
 
@@ -224,7 +224,7 @@ async def test_passkey_requires_name(connect: Comes) -> None:
     assert get_refusal(await nobody.post("/api/me/passkeys/begin", {}))[0] == "S-3"
 
 
-async def test_passkeys_require_https_or_localhost(connect: Comes, server: ServerProcess) -> None:
+async def test_passkeys_require_https_or_localhost(connect: Comes, server: InProcessServer) -> None:
     ann = await connect("Ann Nearby", server.base)
     for path in ("/api/me/passkeys/begin", "/api/me/return/begin"):
         assert "https" in get_refusal(await ann.post(path, {}))[1]

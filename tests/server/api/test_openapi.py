@@ -71,8 +71,8 @@ CHECKS = (
 )
 
 
-def test_every_route_documents_its_errors(server: ServerProcess) -> None:
-    with urllib.request.urlopen(f"{server.base}/schema/openapi.json") as answer:
+def test_every_route_documents_its_errors(server_process: ServerProcess) -> None:
+    with urllib.request.urlopen(f"{server_process.base}/schema/openapi.json") as answer:
         schema: dict[str, Any] = json.load(answer)
     assert {path: set(methods) for path, methods in schema["paths"].items()} == ADDRESSES
     for methods in schema["paths"].values():
@@ -81,12 +81,12 @@ def test_every_route_documents_its_errors(server: ServerProcess) -> None:
 
 
 @pytest.mark.soak
-def test_schemathesis_finds_no_violation(server: ServerProcess, tmp_path: Path) -> None:
-    before = len(server.log_text)
+def test_schemathesis_finds_no_violation(server_process: ServerProcess, tmp_path: Path) -> None:
+    before = len(server_process.log_text)
     run = subprocess.run(
         [
-            *(sys.executable, "-m", "schemathesis.cli", "run", f"{server.base}/schema/openapi.json"),
-            *("--header", f"Origin: {server.base}", "--checks", ",".join(CHECKS)),
+            *(sys.executable, "-m", "schemathesis.cli", "run", f"{server_process.base}/schema/openapi.json"),
+            *("--header", f"Origin: {server_process.base}", "--checks", ",".join(CHECKS)),
             *(
                 "--max-examples",
                 str(choose_count(2, 100)),
@@ -104,4 +104,4 @@ def test_schemathesis_finds_no_violation(server: ServerProcess, tmp_path: Path) 
         check=False,
     )
     assert run.returncode == 0, run.stdout[-6000:]
-    assert "Traceback" not in server.log_text[before:]
+    assert "Traceback" not in server_process.log_text[before:]

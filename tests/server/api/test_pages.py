@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer, InProcessTransport
 
 ROUTES = ["/", "/new/toscana", "/t/abc", "/seat/x", "/watch/x", "/replay/x", "/rules/toscana"]
 
 
 @pytest.fixture(scope="module")
-def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+async def page_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[InProcessServer]:
     """A server with a small page made for the test."""
     folder = tmp_path_factory.mktemp("paged")
-    with ServerProcess(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
+    async with InProcessServer(folder, static=str(folder / "static"), docs=str(folder / "docs")) as running:
         yield running
 
 
-def write_page(running: ServerProcess, words: str) -> Path:
+def open_client(running: InProcessServer) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=running.base, transport=InProcessTransport())
+
+
+def write_page(running: InProcessServer, words: str) -> Path:
     static = running.folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "assets" / "app-1a2b.js").write_text("let x = 1;\n" * 100)
@@ -30,8 +34,8 @@ def write_page(running: ServerProcess, words: str) -> Path:
     return static
 
 
-async def test_missing_page_explains_how_to_build_it(page_server: ServerProcess) -> None:
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+async def test_missing_page_explains_how_to_build_it(page_server: InProcessServer) -> None:
+    async with open_client(page_server) as http:
         answer = await http.get("/")
         assert answer.status_code == 503
         assert "make web" in answer.text
@@ -39,9 +43,9 @@ async def test_missing_page_explains_how_to_build_it(page_server: ServerProcess)
         assert (await http.get("/api/games")).status_code == 200
 
 
-async def test_page_routes_serve_index(page_server: ServerProcess) -> None:
+async def test_page_routes_serve_index(page_server: InProcessServer) -> None:
     write_page(page_server, "<!doctype html><p>hello")
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+    async with open_client(page_server) as http:
         for route in ROUTES:
             answer = await http.get(route)
             assert answer.text == "<!doctype html><p>hello"
@@ -52,9 +56,9 @@ async def test_page_routes_serve_index(page_server: ServerProcess) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_hashed_files_are_cached_forever(page_server: ServerProcess) -> None:
+async def test_hashed_files_are_cached_forever(page_server: InProcessServer) -> None:
     write_page(page_server, "<!doctype html><p>again")
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+    async with open_client(page_server) as http:
         script = await http.get("/assets/app-1a2b.js")
         assert "immutable" in script.headers["cache-control"]
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -64,9 +68,9 @@ async def test_hashed_files_are_cached_forever(page_server: ServerProcess) -> No
         assert (await http.get("/icon.svg")).headers["cache-control"] == "no-cache"
 
 
-async def test_missing_file_is_404(page_server: ServerProcess) -> None:
+async def test_missing_file_is_404(page_server: InProcessServer) -> None:
     write_page(page_server, "<!doctype html>")
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+    async with open_client(page_server) as http:
         for path in (
             "/assets/old.js",
             "/../house.key",
@@ -80,15 +84,15 @@ async def test_missing_file_is_404(page_server: ServerProcess) -> None:
             assert answer.json()["error"]["clause"] == "S-7"
 
 
-async def test_rebuilt_page_is_served_immediately(page_server: ServerProcess) -> None:
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+async def test_rebuilt_page_is_served_immediately(page_server: InProcessServer) -> None:
+    async with open_client(page_server) as http:
         for words in ("one", "another"):
             write_page(page_server, words)
             assert (await http.get("/")).text == words
 
 
-async def test_built_docs_are_served(page_server: ServerProcess) -> None:
-    async with httpx.AsyncClient(base_url=page_server.base) as http:
+async def test_built_docs_are_served(page_server: InProcessServer) -> None:
+    async with open_client(page_server) as http:
         unwritten = await http.get("/docs/index.html")
         assert unwritten.status_code == 503
         assert "make docs" in unwritten.text

@@ -21,6 +21,7 @@ from machinami.server.workers.replay_executor import ReplayExecutor
 from tests.server.clients import Guest, wait_for
 from tests.server.conftest import Connect
 from tests.server.fork_server import ROOT
+from tests.server.in_process import InProcessServer
 from tests.server.server_config import KINDS
 from tests.server.server_process import ServerProcess
 
@@ -117,24 +118,30 @@ async def test_replay_is_uncompressed_without_accept_encoding(connect: Connect) 
 
 
 async def test_slow_replay_times_out(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"replay_seconds": 0.001}) as server:
-        async with Guest(server.base) as ann:
-            status, body = await upload_record(ann, play_to_end("toy_hand").record.text)
-            assert status == 400
-            assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
+    async with (
+        InProcessServer(tmp_path, limits={"replay_seconds": 0.001}) as server,
+        Guest(server.base) as ann,
+    ):
+        status, body = await upload_record(ann, play_to_end("toy_hand").record.text)
+        assert status == 400
+        assert json.loads(json.dumps(body))["error"]["clause"] == "S-10"
 
 
 async def test_old_uploads_are_evicted(tmp_path: Path) -> None:
     text = play_to_end("toy_hand").record.text
-    with ServerProcess(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            await ann.get("/api/me")
-            bobs = (await upload_record(bob, text))[1]["replay"]
-            anns = [(await upload_record(ann, text))[1]["replay"] for _ in range(3)]
-            kept = [(await ann.get(f"/api/replays/{replay}/record")).status_code for replay in [bobs, *anns]]
-            assert kept == [200, 404, 200, 200]
+    async with (
+        InProcessServer(tmp_path, limits={"uploads_kept_per_guest": 2 * len(text)}) as server,
+        Guest(server.base) as ann,
+        Guest(server.base) as bob,
+    ):
+        await ann.get("/api/me")
+        bobs = (await upload_record(bob, text))[1]["replay"]
+        anns = [(await upload_record(ann, text))[1]["replay"] for _ in range(3)]
+        kept = [(await ann.get(f"/api/replays/{replay}/record")).status_code for replay in [bobs, *anns]]
+        assert kept == [200, 404, 200, 200]
 
 
+@pytest.mark.external
 async def test_stalled_readers_do_not_buffer_whole_replay(tmp_path: Path) -> None:
     record = (ROOT / "tests/golden/edo-three-hidden.jsonl").read_text()
     with ServerProcess(tmp_path) as server:
@@ -153,6 +160,7 @@ async def test_stalled_readers_do_not_buffer_whole_replay(tmp_path: Path) -> Non
                 reader.close()
 
 
+@pytest.mark.external
 async def test_endless_replays_leave_room_and_end_on_disconnect(tmp_path: Path) -> None:
     endless, short = play_to_end("toy_dreaming").record.text, play_to_end("toy_hand").record.text
     with ServerProcess(tmp_path, limits={"moments_seconds": 600.0}) as server:
@@ -192,11 +200,13 @@ async def test_overlong_record_is_refused(connect: Connect) -> None:
 
 
 async def test_oversized_replay_is_refused(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"replay_raw": 5_000}) as server:
-        async with Guest(server.base) as ann:
-            _, body = await upload_record(ann, play_to_end("toscana").record.text)
-            answer = await ann.get(f"/api/replays/{body['replay']}")
-            assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
+    async with (
+        InProcessServer(tmp_path, limits={"replay_raw": 5_000}) as server,
+        Guest(server.base) as ann,
+    ):
+        _, body = await upload_record(ann, play_to_end("toscana").record.text)
+        answer = await ann.get(f"/api/replays/{body['replay']}")
+        assert (answer.status_code, answer.json()["error"]["clause"]) == (400, "S-10")
 
 
 async def test_spaces_in_record_are_not_stored(connect: Connect) -> None:

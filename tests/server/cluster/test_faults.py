@@ -16,7 +16,7 @@ from tests.server.cluster.dropping_proxy import DroppingProxy
 from tests.server.cluster.harness import ServerCluster
 from tests.soak import SOAK, choose_count
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.external, pytest.mark.soak]
 
 log = logging.getLogger(__name__)
 

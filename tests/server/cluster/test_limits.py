@@ -11,6 +11,8 @@ from tests.postgres import Cluster
 from tests.server.clients import PATIENCE, Guest
 from tests.server.server_process import ServerProcess
 
+pytestmark = pytest.mark.external
+
 QUOTA, AT_ONCE = 3, 60
 
 
@@ -18,7 +20,7 @@ QUOTA, AT_ONCE = 3, 60
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
     """Two processes with strict limits on one database."""
     limits = {"tables_per_guest": QUOTA, "requests_per_second": 0.01, "requests_at_once": AT_ONCE}
-    wish = {"database": cluster.database(), "limits": limits}
+    wish = {"database": cluster.migrated_database(), "limits": limits}
     servers = [ServerProcess(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(2)]
     yield servers
     for server in servers:

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.error import URLError
 
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from machinami.core.factory import imagine
 from machinami.core.record_reader import replay
@@ -27,6 +28,8 @@ from tests.server.server_process import ServerProcess
 from tests.server.test_observation import fetch_text, free_port
 from tests.soak import SOAK
 
+pytestmark = pytest.mark.external
+
 Start = Callable[[Guest], Awaitable[dict[str, Any]]]
 ME, OPEN = {"me": True}, {"open": True}
 NEAR = ("jutaku-2-two", 2)
@@ -36,7 +39,7 @@ NEAR = ("jutaku-2-two", 2)
 @pytest.fixture(scope="module")
 def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
     """Four processes on one database."""
-    wish = {"database": cluster.database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
+    wish = {"database": cluster.migrated_database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
     folders = [tmp_path_factory.mktemp(f"p{number}") for number in range(4)]
     servers = [
         ServerProcess(folder, **wish, peer=f"127.0.0.{number}:0") for number, folder in enumerate(folders, 2)
@@ -138,6 +141,7 @@ async def test_conflicting_actions_are_answered_once_without_gaps(
     ]
     for _, wire in pages:
         # The remaining messages are not read.
+        assert isinstance(wire.socket, ClientConnection)
         wire.socket.transport.abort()
     for told in answers:
         assert [answer["n"] for answer in told] == [*range(1, 11)]

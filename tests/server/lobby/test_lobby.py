@@ -8,8 +8,8 @@ from pathlib import Path
 from machinami.server.schemas.protocol import PROTOCOL
 from tests.server.clients import Guest
 from tests.server.conftest import Connect
+from tests.server.in_process import InProcessServer
 from tests.server.lobby_socket import LobbySocket
-from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 DAYS = {"days": 2}
@@ -125,7 +125,7 @@ async def test_presence_is_counted_and_named_by_consent(connect: Connect) -> Non
     await lobby.wait_until(lambda lobby: "Anna of the lobby" not in lobby.names)
 
 
-async def test_lobby_is_equal_for_all_and_requires_cookie(connect: Connect, server: ServerProcess) -> None:
+async def test_lobby_is_equal_for_all_and_requires_cookie(connect: Connect, server: InProcessServer) -> None:
     ann, bob, eve = await connect("Ann"), await connect(), await connect()
     one, two = await LobbySocket.open(bob), await LobbySocket.open(eve)
     table = await ann.create_table("toy_walk", ME, OPEN, listed=True)
@@ -138,18 +138,17 @@ async def test_lobby_is_equal_for_all_and_requires_cookie(connect: Connect, serv
 
 
 async def test_tables_by_days_are_listed_after_restart(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as eve:
-            await ann.set_name("Ann")
-            slow = await ann.create_table("toy_walk", ME, OPEN, listed=True, clock=DAYS)
-            server.kill()
-            server.start()
-            await eve.get("/api/me")
-            lobby = await LobbySocket.open(eve)
-            assert (await lobby.wait_for_table(slow))["seats"][0]["name"] == "Ann"
-            played = await eve.post("/api/lobby/play", {"game": "toy_walk", "pace": "days", "name": "Eve"})
-            assert played.json() == {"table": slow}
-            await lobby.wait_until(lambda lobby: lobby.tables.get(slow, {}).get("phase") != "waiting")
+    async with InProcessServer(tmp_path) as server, Guest(server.base) as ann, Guest(server.base) as eve:
+        await ann.set_name("Ann")
+        slow = await ann.create_table("toy_walk", ME, OPEN, listed=True, clock=DAYS)
+        await server.stop()
+        await server.start()
+        await eve.get("/api/me")
+        lobby = await LobbySocket.open(eve)
+        assert (await lobby.wait_for_table(slow))["seats"][0]["name"] == "Ann"
+        played = await eve.post("/api/lobby/play", {"game": "toy_walk", "pace": "days", "name": "Eve"})
+        assert played.json() == {"table": slow}
+        await lobby.wait_until(lambda lobby: lobby.tables.get(slow, {}).get("phase") != "waiting")
 
 
 async def test_repeated_hello_fetches_nothing_again(connect: Connect) -> None:

@@ -21,6 +21,7 @@ from machinami.store.errors import Conflict, StaleRatings
 from machinami.store.rows import Change, GuestRating, Placement, PlaceRow, RatingChange, Result, TableRow
 from machinami.store.store import Store
 from tests.server.clients import Guest, wait_for
+from tests.server.in_process import InProcessServer
 from tests.server.server_process import ServerProcess
 
 PEOPLE = ("ann", "bob", "cleo")
@@ -82,6 +83,7 @@ async def load_ratings(database: str) -> dict[tuple[str, str], GuestRating]:
         await store.close()
 
 
+@pytest.mark.external
 async def test_pending_results_apply_once_despite_kills(tmp_path: Path, database: str) -> None:
     store = await Store.open(database)
     found = results()
@@ -131,7 +133,7 @@ async def test_recompute_gives_stored_ratings(tmp_path: Path, database: str) -> 
     store = await Store.open(database)
     await write_results(store, results())
     await store.close()
-    with ServerProcess(tmp_path, database=database):
+    async with InProcessServer(tmp_path, database=database):
         await wait_for(lambda: count_applied(database) == GAMES)
     before, turns = await load_ratings(database), await load_rating_changes(database)
     assert "0 ratings changed" in await run_recompute(database)
@@ -185,18 +187,17 @@ async def test_deleted_guest_leaves_standings_consistent(tmp_path: Path, databas
     store = await Store.open(database)
     await write_results(store, results())
     await store.close()
-    with ServerProcess(tmp_path, database=database) as server:
-        async with Guest(server.base) as guest:
-            await wait_for(lambda: count_applied(database) == GAMES)
-            before = await load_ratings(database)
-            store = await Store.open(database)
-            await store.personal_data.erase("bob", lambda _, place: replace(place, guest=None))
-            rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]
-            assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]
-            assert (await store.personal_data.export("bob"))["rated"] == []
-            assert len((await store.personal_data.export("ann"))["rated"]) > 3
-            anew = (await recompute(store.ratings)).ratings
-            await store.close()
+    async with InProcessServer(tmp_path, database=database) as server, Guest(server.base) as guest:
+        await wait_for(lambda: count_applied(database) == GAMES)
+        before = await load_ratings(database)
+        store = await Store.open(database)
+        await store.personal_data.erase("bob", lambda _, place: replace(place, guest=None))
+        rows = (await guest.get("/api/games/toshi/standings")).json()["rows"]
+        assert sorted(row["name"] for row in rows if row["name"]) == ["Ann", "Cleo"]
+        assert (await store.personal_data.export("bob"))["rated"] == []
+        assert len((await store.personal_data.export("ann"))["rated"]) > 3
+        anew = (await recompute(store.ratings)).ratings
+        await store.close()
     assert {key: rated for key, rated in before.items() if key[1] != "bob"} == {
         key: rated for key, rated in anew.items() if not key[1].startswith("~")
     }

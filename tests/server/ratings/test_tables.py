@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from itertools import count
 from typing import Any
 
@@ -12,8 +12,8 @@ from tests.postgres import KINDS, new_database
 from tests.server.accounts.authenticator import Authenticator, register_passkey
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
+from tests.server.in_process import InProcessServer
 from tests.server.ratings.established_players import make_known
-from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
 ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
@@ -23,10 +23,12 @@ WISH = {"game": "toy_walk", "seats": 2, "places": [ME, OPEN], "clock": CLOCK, "r
 
 
 @pytest.fixture(scope="module", params=KINDS[: choose_count(1, 2)])
-def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+async def club(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[InProcessServer]:
     """A server that does not wait for absent players, under the one host name for which passkeys exist."""
     limits, folder = {"absent_seconds": 0, "claim_seconds": 0}, tmp_path_factory.mktemp("club")
-    with ServerProcess(
+    async with InProcessServer(
         folder, limits=limits, database=new_database(request.param, folder, request)
     ) as running:
         yield running
@@ -35,14 +37,14 @@ def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 NAMES = (f"{name} {number}" for number in count() for name in ("Ann", "Bob"))
 
 
-async def create_newcomer(connect: Connect, club: ServerProcess) -> Guest:
+async def create_newcomer(connect: Connect, club: InProcessServer) -> Guest:
     """Create a guest with a kept name and no rated games."""
     guest = await connect(next(NAMES), club.base.replace("127.0.0.1", "localhost"))
     await register_passkey(guest, Authenticator())
     return guest
 
 
-async def create_rated_guest(connect: Connect, club: ServerProcess) -> Guest:
+async def create_rated_guest(connect: Connect, club: InProcessServer) -> Guest:
     """Create a guest with a kept name and ten rated games."""
     guest = await create_newcomer(connect, club)
     make_known(club.config["database"], guest.http.cookies["machinami"], "toy_walk")
@@ -55,7 +57,7 @@ async def sits(guest: Guest, token: str) -> None:
 
 
 async def pair(
-    connect: Connect, club: ServerProcess, game: str = "toy_walk"
+    connect: Connect, club: InProcessServer, game: str = "toy_walk"
 ) -> tuple[TableSocket, TableSocket]:
     """Seat Ann and Bob at a rated table."""
     ann, bob = await create_rated_guest(connect, club), await create_rated_guest(connect, club)
@@ -79,7 +81,7 @@ async def wait_until_unrated(wire: TableSocket) -> str:
     return str(wire.table["rated"]["why"])
 
 
-async def test_finished_game_changes_and_shows_both_ratings(connect: Connect, club: ServerProcess) -> None:
+async def test_finished_game_changes_and_shows_both_ratings(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     assert ann.table["rated"] == {"why": None, "turns": []}
     assert (await ann.request("resign", seat=0))["ok"]
@@ -93,7 +95,7 @@ async def test_finished_game_changes_and_shows_both_ratings(connect: Connect, cl
     assert [row["number"]["points"] for row in rows if row["you"]] == [won["after"]["points"]]
 
 
-async def test_win_over_newcomer_only_counts_game(connect: Connect, club: ServerProcess) -> None:
+async def test_win_over_newcomer_only_counts_game(connect: Connect, club: InProcessServer) -> None:
     ann, new = await create_rated_guest(connect, club), await create_newcomer(connect, club)
     table = await ann.create_table("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     await sits(new, (await ann.invitations(table))["seats"]["1"])
@@ -105,12 +107,12 @@ async def test_win_over_newcomer_only_counts_game(connect: Connect, club: Server
     assert [row["games"] for row in (await ann.get("/api/me/ratings")).json()] == [11]
 
 
-async def test_reopened_table_still_shows_rating_changes(connect: Connect, club: ServerProcess) -> None:
+async def test_reopened_table_still_shows_rating_changes(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await bob.request("resign", seat=1)
     came = await turns(ann)
-    club.stop()
-    club.start()
+    await club.stop()
+    await club.start()
     again = await ann.guest.join_table(ann.table["table"])
     assert again.table["rated"] == {"why": None, "turns": came}
 
@@ -124,7 +126,7 @@ async def test_reopened_table_still_shows_rating_changes(connect: Connect, club:
     ],
 )
 async def test_unratable_terms_are_refused(
-    connect: Connect, club: ServerProcess, terms: dict[str, Any], clause: str
+    connect: Connect, club: InProcessServer, terms: dict[str, Any], clause: str
 ) -> None:
     ann = await create_rated_guest(connect, club)
     wish = {
@@ -144,7 +146,7 @@ async def test_rated_table_requires_kept_name(connect: Connect) -> None:
     assert (await ann.post("/api/tables", WISH)).json()["error"]["clause"] == "S-19"
 
 
-async def test_unkept_name_at_start_makes_game_unrated(connect: Connect, club: ServerProcess) -> None:
+async def test_unkept_name_at_start_makes_game_unrated(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await create_rated_guest(connect, club), await connect("Passing by", club.base)
     table = await ann.create_table("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -153,7 +155,7 @@ async def test_unkept_name_at_start_makes_game_unrated(connect: Connect, club: S
     assert await wait_until_unrated(await ann.join_table(table)) == "name"
 
 
-async def test_undo_asks_opponent_and_makes_game_unrated(connect: Connect, club: ServerProcess) -> None:
+async def test_undo_asks_opponent_and_makes_game_unrated(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await ann.act(WALK)
     assert ann.last["undo"] == {"0": False}
@@ -167,7 +169,7 @@ async def test_undo_asks_opponent_and_makes_game_unrated(connect: Connect, club:
     assert ann.table["rated"]["turns"] == []
 
 
-async def test_stand_in_bot_makes_game_unrated(connect: Connect, club: ServerProcess) -> None:
+async def test_stand_in_bot_makes_game_unrated(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club, "toscana")
     await bob.close()
     while ann.table["seats"][1]["away"] is None:
@@ -176,7 +178,7 @@ async def test_stand_in_bot_makes_game_unrated(connect: Connect, club: ServerPro
     assert await wait_until_unrated(ann) == "bot"
 
 
-async def test_rated_seat_cannot_be_taken_over(connect: Connect, club: ServerProcess) -> None:
+async def test_rated_seat_cannot_be_taken_over(connect: Connect, club: InProcessServer) -> None:
     ann, cleo = await create_rated_guest(connect, club), await create_rated_guest(connect, club)
     table = await ann.create_table("toy_walk", ME, OPEN, clock=CLOCK, rated=True)
     token = (await ann.invitations(table))["seats"]["1"]
@@ -192,7 +194,7 @@ async def test_rated_seat_cannot_be_taken_over(connect: Connect, club: ServerPro
     assert wire.table["rated"]["why"] is None
 
 
-async def test_leaving_rated_game_of_two_resigns(connect: Connect, club: ServerProcess) -> None:
+async def test_leaving_rated_game_of_two_resigns(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     assert (await ann.request("leave", seat=0))["ok"]
     lost, won = await turns(bob)
@@ -200,14 +202,14 @@ async def test_leaving_rated_game_of_two_resigns(connect: Connect, club: ServerP
     assert won["after"]["points"] > won["before"]["points"]
 
 
-async def test_removing_rated_table_from_list_resigns(connect: Connect, club: ServerProcess) -> None:
+async def test_removing_rated_table_from_list_resigns(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await ann.guest.http.delete(f"/api/me/tables/{ann.table['table']}")
     lost, _ = await turns(bob)
     assert lost["after"]["points"] < lost["before"]["points"]
 
 
-async def test_aborted_game_is_unrated(connect: Connect, club: ServerProcess) -> None:
+async def test_aborted_game_is_unrated(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await ann.request("offer", seat=0, what="abort")
     await bob.wait_for_views(lambda m: m["asked"] is not None)
@@ -217,7 +219,7 @@ async def test_aborted_game_is_unrated(connect: Connect, club: ServerProcess) ->
     assert [row["games"] for row in (await ann.guest.get("/api/me/ratings")).json()] == [10]
 
 
-async def test_agreed_draw_is_rated_as_draw(connect: Connect, club: ServerProcess) -> None:
+async def test_agreed_draw_is_rated_as_draw(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await ann.request("offer", seat=0, what="draw")
     await bob.wait_for_views(lambda m: m["asked"] is not None)
@@ -227,7 +229,9 @@ async def test_agreed_draw_is_rated_as_draw(connect: Connect, club: ServerProces
         assert turn["after"]["reach"] < turn["before"]["reach"]
 
 
-async def test_resigned_seat_is_last_whatever_stand_in_scores(connect: Connect, club: ServerProcess) -> None:
+async def test_resigned_seat_is_last_whatever_stand_in_scores(
+    connect: Connect, club: InProcessServer
+) -> None:
     ann, bob = await create_rated_guest(connect, club), await create_rated_guest(connect, club)
     table = await ann.create_table("toy_walk", ME, OPEN, BOT, clock=CLOCK, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
@@ -241,7 +245,7 @@ async def test_resigned_seat_is_last_whatever_stand_in_scores(connect: Connect, 
     assert two["after"] == one["after"]
 
 
-async def test_timed_out_guest_cannot_return_to_rated_game(connect: Connect, club: ServerProcess) -> None:
+async def test_timed_out_guest_cannot_return_to_rated_game(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await create_rated_guest(connect, club), await create_rated_guest(connect, club)
     table = await ann.create_table("toy_walk", ME, OPEN, clock={"budget": 1, "flag": "bot"}, rated=True)
     await sits(bob, (await ann.invitations(table))["seats"]["1"])
@@ -254,7 +258,7 @@ async def test_timed_out_guest_cannot_return_to_rated_game(connect: Connect, clu
     assert wire.table["rated"]["why"] is None
 
 
-async def test_hint_makes_game_unrated(connect: Connect, club: ServerProcess) -> None:
+async def test_hint_makes_game_unrated(connect: Connect, club: InProcessServer) -> None:
     ann = await create_rated_guest(connect, club)
     table = await ann.create_table("toscana", ME, BOT, clock=CLOCK, rated=True)
     wire = await ann.join_table(table)
@@ -264,7 +268,7 @@ async def test_hint_makes_game_unrated(connect: Connect, club: ServerProcess) ->
     assert await wait_until_unrated(wire) == "hint"
 
 
-async def test_standings_include_measured_bots(connect: Connect, club: ServerProcess) -> None:
+async def test_standings_include_measured_bots(connect: Connect, club: InProcessServer) -> None:
     ann = await create_rated_guest(connect, club)
     found = (await ann.get("/api/games/toscana/standings")).json()
     levels = [row["level"] for row in found["rows"] if row["level"] is not None]
@@ -273,14 +277,14 @@ async def test_standings_include_measured_bots(connect: Connect, club: ServerPro
     assert points == sorted(points, reverse=True)
 
 
-async def test_public_join_skips_rated_tables(connect: Connect, club: ServerProcess) -> None:
+async def test_public_join_skips_rated_tables(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await create_rated_guest(connect, club), await create_rated_guest(connect, club)
     table = await ann.create_table("toy_walk", ME, OPEN, clock={"days": 1}, rated=True, listed=True)
     other = (await bob.post("/api/lobby/play", {"game": "toy_walk", "pace": "days"})).json()["table"]
     assert other != table
 
 
-async def test_rematch_is_rated_again(connect: Connect, club: ServerProcess) -> None:
+async def test_rematch_is_rated_again(connect: Connect, club: InProcessServer) -> None:
     ann, bob = await pair(connect, club)
     await ann.act(WALK)
     await ann.request("undo", seat=0)

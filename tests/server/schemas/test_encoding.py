@@ -14,8 +14,6 @@ from websockets.streams import StreamReader
 
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.encoding import WINDOW, Message, Text, new_message
-from tests.server.clients import TableSocket
-from tests.server.conftest import Connect
 
 
 def unpack(frame: bytes) -> str:
@@ -54,15 +52,3 @@ def test_shared_message_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_short_messages_are_not_compressed() -> None:
     assert b'"ok":true' in server_messages.answer_message(4, None).frame(packs=True)
-
-
-async def test_uncompressed_socket_gets_same_messages(connect: Connect) -> None:
-    ann = await connect("Ann")
-    table = await ann.create_table("toscana", {"me": True}, {"here": "Bob"})
-    packed, plain = (
-        await ann.join_table(table),
-        TableSocket(ann, await ann.open_table_socket(table, compression=None)),
-    )
-    await plain.hello()
-    assert plain.views == packed.views
-    assert plain.table == packed.table

@@ -20,6 +20,8 @@ from tests.server.server_process import ServerProcess
 from tests.server.test_slow_requests import measure_waits
 from tests.soak import choose_count
 
+pytestmark = pytest.mark.external
+
 FRAMES = REQUESTS = choose_count(300, 50_000)
 ERROR = {"clause", "en", "fr", "where"}
 PATIENCE = 0.3

@@ -63,3 +63,15 @@ async def test_slow_chance_does_not_block_other_seats(connect: Connect) -> None:
     motion = await wire.receive_until(lambda m: m["type"] == "motion")
     assert motion["motion"] == {"draw": 1, "thing": 0}
     await wire.wait_for_view(0, lambda v: v["board"]["owners"][:2] == [0, 1])
+
+
+async def test_uncompressed_socket_gets_same_messages(connect: Connect) -> None:
+    ann = await connect("Ann")
+    table = await ann.create_table("toscana", {"me": True}, {"here": "Bob"})
+    packed, plain = (
+        await ann.join_table(table),
+        TableSocket(ann, await ann.open_table_socket(table, compression=None)),
+    )
+    await plain.hello()
+    assert plain.views == packed.views
+    assert plain.table == packed.table

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bench.server.pool import hammer
 from tests.server.server_process import ServerProcess
+
+pytestmark = pytest.mark.external
 
 
 async def test_concurrent_grabs_are_answered_once(server: ServerProcess) -> None:

@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Guest, Message, TableSocket
@@ -182,6 +183,7 @@ async def test_rules_error_omits_internals(connect: Connect) -> None:
     assert (await wire.act({"stop": True}))["ok"]
 
 
+@pytest.mark.external
 async def test_database_error_on_hello_allows_retry_and_is_logged(
     tmp_path: Path,
 ) -> None:
@@ -201,6 +203,7 @@ async def test_database_error_on_hello_allows_retry_and_is_logged(
         assert not [secret for secret in ("Annabelle", table) if secret in server.log_text]
 
 
+@pytest.mark.external
 async def test_concurrent_moves_keep_order_for_all(connect: Connect) -> None:
     ann, bob, table = await walkers(connect)
     walker, watcher = await ann.join_table(table), await bob.join_table(table)

@@ -19,6 +19,8 @@ from machinami.server.settings import Limits
 from tests.server.clients import PATIENCE, Guest
 from tests.server.server_process import ServerProcess
 
+pytestmark = pytest.mark.external
+
 UNFINISHED = {
     "nothing": b"",
     "half a head": b"GET / HTTP/1.1\r\nHost: localhost\r\n",
@@ -121,6 +123,7 @@ async def test_socket_that_reads_nothing_is_closed(hasty: ServerProcess) -> None
         narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         narrow.connect(("127.0.0.1", hasty.config["port"]))
         wire = await ann.open_table_socket(table, sock=narrow, compression=None, close_timeout=0.5)
+        assert isinstance(wire, ClientConnection)
         wire.transport.pause_reading()
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(greets(wire), Limits().unread_seconds - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.server.clients import Guest, TableSocket
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer
 
 
 async def start_building(ann: Guest, bob: Guest) -> tuple[TableSocket, TableSocket]:
@@ -23,23 +23,29 @@ async def start_building(ann: Guest, bob: Guest) -> tuple[TableSocket, TableSock
 
 
 async def test_j16a_absent_seat_returns_pieces_and_does_not_block_void(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"absent_seconds": 0.3}) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            hers, his = await start_building(ann, bob)
-            assert (await his.act({"grab": 7}, 1))["ok"]
-            await bob.close_sockets()
-            await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] == 7)
-            view = await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] is None)
-            assert 7 in view["board"]["pool"]
-            assert (await hers.act({"void": True}))["ok"]
-            await hers.wait_for_view(0, lambda v: v["board"]["phase"] == "move")
+    async with (
+        InProcessServer(tmp_path, limits={"absent_seconds": 0.3}) as server,
+        Guest(server.base) as ann,
+        Guest(server.base) as bob,
+    ):
+        hers, his = await start_building(ann, bob)
+        assert (await his.act({"grab": 7}, 1))["ok"]
+        await bob.close_sockets()
+        await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] == 7)
+        view = await hers.wait_for_view(0, lambda v: v["board"]["players"][1]["hand"] is None)
+        assert 7 in view["board"]["pool"]
+        assert (await hers.act({"void": True}))["ok"]
+        await hers.wait_for_view(0, lambda v: v["board"]["phase"] == "move")
 
 
 async def test_j16a_present_seats_are_asked_before_void(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"absent_seconds": 0.1}) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            hers, his = await start_building(ann, bob)
-            assert (await hers.act({"void": True}))["ok"]
-            await his.wait_for_view(1, lambda v: v["board"]["players"][0]["void"])
-            assert (await his.act({"grab": 7}, 1))["ok"]
-            assert his.views["1"]["board"]["phase"] == "build"
+    async with (
+        InProcessServer(tmp_path, limits={"absent_seconds": 0.1}) as server,
+        Guest(server.base) as ann,
+        Guest(server.base) as bob,
+    ):
+        hers, his = await start_building(ann, bob)
+        assert (await hers.act({"void": True}))["ok"]
+        await his.wait_for_view(1, lambda v: v["board"]["players"][0]["void"])
+        assert (await his.act({"grab": 7}, 1))["ok"]
+        assert his.views["1"]["board"]["phase"] == "build"

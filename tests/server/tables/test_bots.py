@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.clients import Guest, wait_for
 from tests.server.conftest import Connect
+from tests.server.in_process import InProcessServer
 from tests.server.server_process import ServerProcess, is_alive
 
 ME = {"me": True}
@@ -75,7 +76,7 @@ async def test_chance_of_undone_action_is_discarded(connect: Connect) -> None:
 
 
 async def test_bot_that_fails_to_warm_still_plays(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, warm=True) as server:
+    async with InProcessServer(tmp_path, warm=True) as server:
         async with Guest(server.base) as ann:
             await ann.set_name("Ann")
             wire = await ann.join_table(await ann.create_table("toy_stubborn", ME, {"bot": 2}))
@@ -102,44 +103,45 @@ async def test_scene_is_sent_once_game_starts(connect: Connect) -> None:
 
 
 async def test_pieces_of_absent_guest_are_returned(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"absent_seconds": 0.3}) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            await ann.set_name("Ann")
-            table = await ann.create_table("toy_haste", ME, {"open": True})
-            await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
-            wire, other = await ann.join_table(table), await bob.join_table(table)
-            await wire.wait_for_view(0, lambda v: v["board"]["phase"] == "race")
-            await other.wait_for_view(1, lambda v: v["board"]["phase"] == "race")
-            for thing in (0, 1):
-                assert (await other.act({"grab": thing}, 1))["ok"]
-            assert (await wire.act({"grab": 2}))["ok"]
-            await bob.close_sockets()
-            view = await wire.wait_for_view(0, lambda v: v["board"]["owners"].count(None) == 5)
-            assert view["board"]["owners"][2] == 0
+    async with (
+        InProcessServer(tmp_path, limits={"absent_seconds": 0.3}) as server,
+        Guest(server.base) as ann,
+        Guest(server.base) as bob,
+    ):
+        await ann.set_name("Ann")
+        table = await ann.create_table("toy_haste", ME, {"open": True})
+        await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
+        wire, other = await ann.join_table(table), await bob.join_table(table)
+        await wire.wait_for_view(0, lambda v: v["board"]["phase"] == "race")
+        await other.wait_for_view(1, lambda v: v["board"]["phase"] == "race")
+        for thing in (0, 1):
+            assert (await other.act({"grab": thing}, 1))["ok"]
+        assert (await wire.act({"grab": 2}))["ok"]
+        await bob.close_sockets()
+        view = await wire.wait_for_view(0, lambda v: v["board"]["owners"].count(None) == 5)
+        assert view["board"]["owners"][2] == 0
 
 
 async def test_many_tables_of_one_guest_do_not_starve_bots(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            await ann.set_name("Ann")
-            await bob.set_name("Bob")
-            guests = [*[ann] * 28, bob]
-            wires = [
-                await guest.join_table(await guest.create_table("toy_stubborn", ME, {"bot": 4}))
-                for guest in guests
-            ]
-            for wire in wires:
-                await wire.send(type="act", n=1, seat=0, do=STOP)
-            await asyncio.gather(
-                *(wire.wait_for_view(0, lambda v: v["board"]["turn"] == 2) for wire in wires)
-            )
-            with closing(sqlite3.connect(server.config["database"])) as disk:
-                bots = """SELECT "table" FROM lines WHERE line LIKE '%"by": 1,%' ORDER BY rowid"""
-                order = [table for (table,) in disk.execute(bots)]
-            assert len(order) == len(wires)
-            assert order.index(wires[-1].table["table"]) < 20
+    async with InProcessServer(tmp_path) as server, Guest(server.base) as ann, Guest(server.base) as bob:
+        await ann.set_name("Ann")
+        await bob.set_name("Bob")
+        guests = [*[ann] * 28, bob]
+        wires = [
+            await guest.join_table(await guest.create_table("toy_stubborn", ME, {"bot": 4}))
+            for guest in guests
+        ]
+        for wire in wires:
+            await wire.send(type="act", n=1, seat=0, do=STOP)
+        await asyncio.gather(*(wire.wait_for_view(0, lambda v: v["board"]["turn"] == 2) for wire in wires))
+        with closing(sqlite3.connect(server.config["database"])) as disk:
+            bots = """SELECT "table" FROM lines WHERE line LIKE '%"by": 1,%' ORDER BY rowid"""
+            order = [table for (table,) in disk.execute(bots)]
+        assert len(order) == len(wires)
+        assert order.index(wires[-1].table["table"]) < 20
 
 
+@pytest.mark.external
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
 async def test_bot_processes_end_with_server(tmp_path: Path, end: signal.Signals) -> None:
     with ServerProcess(tmp_path) as server:

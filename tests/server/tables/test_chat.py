@@ -17,8 +17,8 @@ from machinami.store.rows import ChatMessage
 from machinami.store.store import Store
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
+from tests.server.in_process import InProcessServer
 from tests.server.lobby_socket import LobbySocket
-from tests.server.server_process import ServerProcess
 
 ME, OPEN = {"me": True}, {"open": True}
 
@@ -63,7 +63,7 @@ async def test_players_send_stamps_and_all_see_them(connect: Connect) -> None:
     assert (await ann.request("stamp", seat=0, stamp="sorry"))["ok"]
 
 
-async def test_spectators_neither_mute_nor_report(connect: Connect, server: ServerProcess) -> None:
+async def test_spectators_neither_mute_nor_report(connect: Connect, server: InProcessServer) -> None:
     _, _, ann, _ = await pair(connect)
     looking = await watches(await connect("Eve"), ann)
     before = server.log_text.count("guest reported")
@@ -72,7 +72,7 @@ async def test_spectators_neither_mute_nor_report(connect: Connect, server: Serv
     assert server.log_text.count("guest reported") == before
 
 
-async def test_a_repeated_report_is_logged_once(connect: Connect, server: ServerProcess) -> None:
+async def test_a_repeated_report_is_logged_once(connect: Connect, server: InProcessServer) -> None:
     _, _, ann, _ = await pair(connect)
     before = server.log_text.count("guest reported")
     for why in ("words", "conduct", "name"):
@@ -118,7 +118,7 @@ async def test_chat_requires_private_table_and_host_consent(connect: Connect) ->
         await bob.receive()
 
 
-async def test_chat_reaches_players_and_no_record_or_log(connect: Connect, server: ServerProcess) -> None:
+async def test_chat_reaches_players_and_no_record_or_log(connect: Connect, server: InProcessServer) -> None:
     _, second, ann, bob = await pair(connect, chat=True)
     eve = await connect("Eve")
     looking = await watches(eve, ann)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator
@@ -15,30 +14,29 @@ from machinami.core.fair_random import compute_commitment
 from machinami.core.record_reader import replay
 from machinami.core.verify import VerificationStatus, verify
 from tests.server.clients import Guest, Message, TableSocket
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer
 
 ME, OPEN = {"me": True}, {"open": True}
 WORDS = ("0f" * 16, "5a" * 16)
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> ServerProcess:
+def patient(tmp_path: Path) -> InProcessServer:
     """A server that waits for client seeds without a time limit."""
-    return ServerProcess(tmp_path, limits={"words_seconds": 600})
+    return InProcessServer(tmp_path, limits={"words_seconds": 600})
 
 
 @pytest.fixture
-async def two(patient: ServerProcess) -> AsyncIterator[tuple[ServerProcess, TableSocket, TableSocket]]:
+async def two(patient: InProcessServer) -> AsyncIterator[tuple[InProcessServer, TableSocket, TableSocket]]:
     """Seat two people at one table; no client seed is sent."""
-    with patient as running:
-        async with Guest(running.base) as ann, Guest(running.base) as ben:
-            table = await (await enter_with_name(ann, "Ann")).create_table(
-                "toscana", ME, OPEN, options={"match": True}
-            )
-            token = (await ann.invitations(table))["seats"]["1"]
-            await enter_with_name(ben, "Ben")
-            await ben.take_seat(token, "Ben")
-            yield running, await ann.join_table(table, "a"), await ben.join_table(table, "b")
+    async with patient as running, Guest(running.base) as ann, Guest(running.base) as ben:
+        table = await (await enter_with_name(ann, "Ann")).create_table(
+            "toscana", ME, OPEN, options={"match": True}
+        )
+        token = (await ann.invitations(table))["seats"]["1"]
+        await enter_with_name(ben, "Ben")
+        await ben.take_seat(token, "Ben")
+        yield running, await ann.join_table(table, "a"), await ben.join_table(table, "b")
 
 
 async def enter_with_name(guest: Guest, name: str) -> Guest:
@@ -60,7 +58,7 @@ async def start_game(ann: TableSocket, ben: TableSocket) -> None:
 
 
 async def test_game_starts_once_all_client_seeds_arrive(
-    two: tuple[ServerProcess, TableSocket, TableSocket],
+    two: tuple[InProcessServer, TableSocket, TableSocket],
 ) -> None:
     _, ann, ben = two
     shown = ann.table["chance"]
@@ -76,7 +74,7 @@ async def test_game_starts_once_all_client_seeds_arrive(
 
 
 async def test_secret_is_revealed_at_end_and_draws_verify(
-    two: tuple[ServerProcess, TableSocket, TableSocket],
+    two: tuple[InProcessServer, TableSocket, TableSocket],
 ) -> None:
     running, ann, ben = two
     table = ann.table["table"]
@@ -95,7 +93,7 @@ async def test_secret_is_revealed_at_end_and_draws_verify(
 
 
 async def test_client_seed_counts_once_per_seat_before_start(
-    two: tuple[ServerProcess, TableSocket, TableSocket],
+    two: tuple[InProcessServer, TableSocket, TableSocket],
 ) -> None:
     _, ann, ben = two
     assert await says(ann, 1, WORDS[0]) == "S-4"
@@ -108,13 +106,15 @@ async def test_client_seed_counts_once_per_seat_before_start(
     assert header["chance"]["words"] == list(WORDS)
 
 
-async def test_draws_keep_commitment_after_kill(two: tuple[ServerProcess, TableSocket, TableSocket]) -> None:
+async def test_draws_keep_commitment_after_kill(
+    two: tuple[InProcessServer, TableSocket, TableSocket],
+) -> None:
     running, ann, ben = two
     table = ann.table["table"]
     await start_game(ann, ben)
     before = (await ann.guest.get(f"/api/tables/{table}/record")).text
-    await asyncio.to_thread(running.kill)
-    await asyncio.to_thread(running.start)
+    await running.stop()
+    await running.start()
     assert (await ann.guest.get(f"/api/tables/{table}/record")).text == before
     again = await ann.guest.join_table(table, "a", 0)
     assert (await again.request("resign", seat=0))["ok"]
@@ -122,24 +122,25 @@ async def test_draws_keep_commitment_after_kill(two: tuple[ServerProcess, TableS
 
 
 async def test_missing_client_seed_times_out_and_is_named(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, limits={"words_seconds": 0.2}) as running:
-        async with Guest(running.base) as ann:
-            table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
-            wire = await ann.join_table(table)
-            if wire.table["phase"] == "waiting":
-                await wire.receive_until(lambda message: message["type"] == "views")
-            assert wire.table["chance"]["given"] == [False, False]
-            assert (await wire.request("resign", seat=0))["ok"]
-            told = await verdict(ann, table)
-            assert (told["standing"], told["words"]) == ("sound", [None, None])
+    async with (
+        InProcessServer(tmp_path, limits={"words_seconds": 0.2}) as running,
+        Guest(running.base) as ann,
+    ):
+        table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
+        wire = await ann.join_table(table)
+        if wire.table["phase"] == "waiting":
+            await wire.receive_until(lambda message: message["type"] == "views")
+        assert wire.table["chance"]["given"] == [False, False]
+        assert (await wire.request("resign", seat=0))["ok"]
+        told = await verdict(ann, table)
+        assert (told["standing"], told["words"]) == ("sound", [None, None])
 
 
 async def test_table_without_commitment_is_not_checkable(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path, pledges=False) as running:
-        async with Guest(running.base) as ann:
-            table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
-            assert (await verdict(ann, table))["standing"] == "unpledged"
-            assert (await ann.get(f"/api/tables/{table}")).json()["chance"] is None
+    async with InProcessServer(tmp_path, pledges=False) as running, Guest(running.base) as ann:
+        table = await (await enter_with_name(ann, "Ann")).create_table("toscana", ME, {"bot": 1})
+        assert (await verdict(ann, table))["standing"] == "unpledged"
+        assert (await ann.get(f"/api/tables/{table}")).json()["chance"] is None
 
 
 async def header_of(wire: TableSocket) -> Message:
@@ -155,7 +156,7 @@ async def verdict(guest: Guest, table: str) -> Message:
     return told
 
 
-def secret_of(running: ServerProcess, table: str) -> str:
+def secret_of(running: InProcessServer, table: str) -> str:
     with closing(sqlite3.connect(running.config["database"])) as database:
         (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", [table]).fetchone()
     return str(secret)

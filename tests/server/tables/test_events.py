@@ -15,6 +15,7 @@ from machinami.server.tables import table_settings
 from machinami.server.tables.events import TableChange
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
+from tests.databases import create_file
 from tests.server.server_config import ServerConfig, settings
 
 PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "person", name="Zoé", guest="ann")]
@@ -22,7 +23,8 @@ PLACES = [PlaceRow(0, "person", name="Ann", guest="ann"), PlaceRow(1, "person", 
 
 @pytest.fixture
 async def services(tmp_path: Path) -> AsyncIterator[Services]:
-    services = Services(settings(ServerConfig(str(tmp_path / "tables.sqlite"), pledges=False)))
+    create_file(database := tmp_path / "tables.sqlite")
+    services = Services(settings(ServerConfig(str(database), pledges=False)))
     await services.open()
     try:
         yield services

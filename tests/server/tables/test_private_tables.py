@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +10,17 @@ import pytest
 
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer
 
 ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP, ASK = {"walk": True}, {"stop": True}, {"ask": True}
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+async def hasty(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[InProcessServer]:
     """A server that does not wait for absent players."""
     limits = {"absent_seconds": 0, "claim_seconds": 0}
-    with ServerProcess(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
+    async with InProcessServer(tmp_path_factory.mktemp("hasty"), limits=limits) as running:
         yield running
 
 
@@ -127,7 +127,7 @@ async def test_spectators_are_listed_by_name(connect: Connect) -> None:
     assert ann.table["watchers"] == {"count": 2, "names": ["Mio"]}
 
 
-async def test_bot_replaces_absent_guest_until_return(connect: Connect, hasty: ServerProcess) -> None:
+async def test_bot_replaces_absent_guest_until_return(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, token = await pair(connect, hasty.base, "toy_stubborn")
     assert await get_refusal(ann, "sit-in", seat=1, level=4) == "S-4"
     await bob.close()
@@ -145,7 +145,7 @@ async def test_bot_replaces_absent_guest_until_return(connect: Connect, hasty: S
     assert ann.table["seats"][1]["away"] is None
 
 
-async def test_host_gives_absent_seat_to_another_guest(connect: Connect, hasty: ServerProcess) -> None:
+async def test_host_gives_absent_seat_to_another_guest(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, token = await pair(connect, hasty.base)
     assert await get_refusal(ann, "invite", seat=1) == "S-4"
     assert await get_refusal(bob, "invite", seat=1) == "S-4"
@@ -160,7 +160,7 @@ async def test_host_gives_absent_seat_to_another_guest(connect: Connect, hasty: 
     assert (await bob.guest.get(f"/api/tables/{ann.table['table']}")).status_code == 404
 
 
-async def test_absence_in_game_of_two_allows_claim_or_abort(connect: Connect, hasty: ServerProcess) -> None:
+async def test_absence_in_game_of_two_allows_claim_or_abort(connect: Connect, hasty: InProcessServer) -> None:
     for how, winners in (("abandoned", [0]), ("aborted", [])):
         ann, bob, _ = await pair(connect, hasty.base)
         assert await get_refusal(ann, "claim", seat=0, against=1, how=how) == "S-15"
@@ -174,7 +174,7 @@ async def test_absence_in_game_of_two_allows_claim_or_abort(connect: Connect, ha
         assert (outcome["reason"], outcome["winners"]) == (how, winners)
 
 
-async def test_stand_in_declines_and_its_moves_are_counted(connect: Connect, hasty: ServerProcess) -> None:
+async def test_stand_in_declines_and_its_moves_are_counted(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, _ = await pair(connect, hasty.base, "toy_sparing")
     await bob.close()
     await is_away(ann, 1)
@@ -195,7 +195,7 @@ async def request_to_join(connect: Connect, base: str, token: str) -> Guest:
     return eve
 
 
-async def test_host_admits_replacement_only_after_absence(connect: Connect, hasty: ServerProcess) -> None:
+async def test_host_admits_replacement_only_after_absence(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, token = await pair(connect, hasty.base)
     eve = await request_to_join(connect, hasty.base, token)
     while not ann.table["knocks"]:
@@ -223,7 +223,7 @@ async def test_page_reload_does_not_free_seat(connect: Connect) -> None:
     assert (await bob.guest.join_table(ann.table["table"])).table["you"] == [1]
 
 
-async def test_new_link_does_not_replace_returned_guest(connect: Connect, hasty: ServerProcess) -> None:
+async def test_new_link_does_not_replace_returned_guest(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, _ = await pair(connect, hasty.base)
     await bob.close()
     await is_away(ann, 1)
@@ -235,7 +235,7 @@ async def test_new_link_does_not_replace_returned_guest(connect: Connect, hasty:
     assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
 
 
-async def test_host_of_listed_table_cannot_replace_guests(connect: Connect, hasty: ServerProcess) -> None:
+async def test_host_of_listed_table_cannot_replace_guests(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, token = await pair(connect, hasty.base)
     await request_to_join(connect, hasty.base, token)
     assert (await ann.request("announce", listed=True))["ok"]
@@ -246,7 +246,7 @@ async def test_host_of_listed_table_cannot_replace_guests(connect: Connect, hast
     assert await get_refusal(ann, "invite", seat=1) == "S-4"
 
 
-async def test_resigned_guest_cannot_return_by_join_request(connect: Connect, hasty: ServerProcess) -> None:
+async def test_resigned_guest_cannot_return_by_join_request(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob, cleo = (
         await connect("Ann", hasty.base),
         await connect(None, hasty.base),
@@ -269,7 +269,7 @@ async def test_resigned_guest_cannot_return_by_join_request(connect: Connect, ha
     assert (late.status_code, late.json()["error"]["clause"]) == (409, "S-2")
 
 
-async def test_resigned_guest_cannot_call_stand_in(connect: Connect, hasty: ServerProcess) -> None:
+async def test_resigned_guest_cannot_call_stand_in(connect: Connect, hasty: InProcessServer) -> None:
     ann, bob = await connect("Ann", hasty.base), await connect(None, hasty.base)
     table = await ann.create_table("toy_walk", ME, OPEN, {"bot": 1})
     await bob.take_seat((await ann.invitations(table))["seats"]["1"], "Bob")
@@ -288,7 +288,7 @@ async def test_resigned_guest_cannot_call_stand_in(connect: Connect, hasty: Serv
     ],
 )
 async def test_absence_does_not_apply_to_games_by_days(
-    connect: Connect, hasty: ServerProcess, kind: str, more: dict[str, Any]
+    connect: Connect, hasty: InProcessServer, kind: str, more: dict[str, Any]
 ) -> None:
     ann, bob, _ = await pair(connect, hasty.base, clock={"days": 3})
     await ann.act(STOP)
@@ -365,15 +365,15 @@ async def test_abort_requires_agreement_unless_alone(connect: Connect) -> None:
 
 
 async def test_proposals_lapse_on_restart_and_can_be_repeated(connect: Connect, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server:
+    async with InProcessServer(tmp_path) as server:
         ann, bob, token = await pair(connect, server.base)
         phone = await connect(None, server.base)
         await phone.post(f"/api/seats/{token}/knock", {"name": "Bob"})
         await ann.act(ASK)
         assert (await ann.request("undo", seat=0))["ok"]
         await bob.wait_for_views(lambda news: news["asked"] == {"undo": 0})
-        server.kill()
-        server.start()
+        await server.stop()
+        await server.start()
         assert (await phone.get(f"/api/seats/{token}")).json()["standing"] == "taken"
         ann, bob = (
             await ann.guest.join_table(ann.table["table"]),

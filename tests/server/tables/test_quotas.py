@@ -23,6 +23,7 @@ from machinami.server.tables import table_settings
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
 from machinami.store.rows import StoredTable, Subscription
+from tests.databases import create_file
 from tests.server.api.test_replays import play_to_end
 from tests.server.notifications.push_service import Browser
 from tests.server.server_config import GENEROUS, ServerConfig, settings
@@ -37,6 +38,7 @@ class ServerFactory:
     def __init__(self, folder: Path) -> None:
         self.time = 0
         self._database = str(folder / "house.sqlite")
+        create_file(folder / "house.sqlite")
 
     @asynccontextmanager
     async def open(self, **limits: Any) -> Any:

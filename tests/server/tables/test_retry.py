@@ -20,6 +20,7 @@ from machinami.server.tables.table import Table
 from machinami.store import PlaceRow, TableRow
 from machinami.store.admin import Admin
 from machinami.store.store import Store
+from tests.databases import create_file
 from tests.server.server_config import ServerConfig, settings
 
 ROW = TableRow("t", "toy_walk", 1, 2, "{}", None, "ann", "waiting", "w", "r", 7)
@@ -29,6 +30,7 @@ HERE = PlaceRow(1, "person", name="Zoé", guest="ann")
 
 @pytest.fixture
 async def both(tmp_path: Path) -> AsyncIterator[tuple[Services, Services]]:
+    create_file(tmp_path / "house.sqlite")
     async with AsyncExitStack() as stack:
         opened = []
         for _ in range(2):

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.clients import Guest, play_randomly
 from tests.server.conftest import Connect
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer
 
 ME, OPEN, BOT = {"me": True}, {"open": True}, {"bot": 1}
 WALK, STOP = {"walk": True}, {"stop": True}
@@ -313,7 +313,7 @@ async def test_forgetting_requires_access_to_table(connect: Connect) -> None:
     assert (await eve.get(f"/api/tables/{table}")).status_code == 404
 
 
-async def test_watching_without_cookie_stores_nothing(connect: Connect, server: ServerProcess) -> None:
+async def test_watching_without_cookie_stores_nothing(connect: Connect, server: InProcessServer) -> None:
     ann = await connect("Ann")
     table = await ann.create_table("toy_walk", {"me": True}, {"open": True})
     watch = (await ann.invitations(table))["watch"]

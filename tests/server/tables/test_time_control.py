@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
-from tests.server.server_process import ServerProcess
+from tests.server.in_process import InProcessServer
 
 ME, OPEN = {"me": True}, {"open": True}
 WALK, STOP = {"walk": True}, {"stop": True}
@@ -118,43 +118,45 @@ async def test_bot_replaces_timed_out_seat_in_larger_game(connect: Connect) -> N
 
 
 async def test_budget_pauses_while_server_is_down(tmp_path: Any) -> None:
-    with ServerProcess(tmp_path) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            wire, _ = await pair(ann, bob, {"budget": 100})
-            await wire.act(STOP)
-            before = wire.last["time"]
-            server.kill()
-            server.config["ahead"] = 7 * A_DAY
-            server.start()
-            again = await ann.join_table(wire.table["table"])
-            assert again.last["time"] == before
+    async with InProcessServer(tmp_path) as server, Guest(server.base) as ann, Guest(server.base) as bob:
+        wire, _ = await pair(ann, bob, {"budget": 100})
+        await wire.act(STOP)
+        before = wire.last["time"]
+        await server.stop()
+        server.config["ahead"] = 7 * A_DAY
+        await server.start()
+        again = await ann.join_table(wire.table["table"])
+        assert again.last["time"] == before
 
 
 async def test_sweep_ends_expired_games_by_days(tmp_path: Any) -> None:
-    with ServerProcess(tmp_path, limits={"sweep_seconds": 0.05}) as server:
-        async with Guest(server.base) as ann, Guest(server.base) as bob:
-            wire, other = await pair(ann, bob, {"days": 1})
-            due = wire.last["time"]["due"]
-            assert due[0] is not None
-            assert due[1] is None
-            await wire.act(STOP)
-            await other.wait_for_turn(1)
-            table, replay = wire.table["table"], wire.table["replay"]
-            assert replay is None
-            await ann.close_sockets()
-            await bob.close_sockets()
-            server.kill()
-            server.config["ahead"] = 2 * A_DAY
-            server.start()
+    async with (
+        InProcessServer(tmp_path, limits={"sweep_seconds": 0.05}) as server,
+        Guest(server.base) as ann,
+        Guest(server.base) as bob,
+    ):
+        wire, other = await pair(ann, bob, {"days": 1})
+        due = wire.last["time"]["due"]
+        assert due[0] is not None
+        assert due[1] is None
+        await wire.act(STOP)
+        await other.wait_for_turn(1)
+        table, replay = wire.table["table"], wire.table["replay"]
+        assert replay is None
+        await ann.close_sockets()
+        await bob.close_sockets()
+        await server.stop()
+        server.config["ahead"] = 2 * A_DAY
+        await server.start()
 
-            async def over() -> bool:
-                return bool((await ann.get("/api/me")).json()["tables"][0]["over"])
+        async def over() -> bool:
+            return bool((await ann.get("/api/me")).json()["tables"][0]["over"])
 
-            states: list[bool] = []
-            while not any(states):
-                states.append(await over())
-            outcome = (await ann.join_table(table)).views["0"]["outcome"]
-            assert (outcome["reason"], outcome["winners"]) == ("time", [0])
+        states: list[bool] = []
+        while not any(states):
+            states.append(await over())
+        outcome = (await ann.join_table(table)).views["0"]["outcome"]
+        assert (outcome["reason"], outcome["winners"]) == ("time", [0])
 
 
 @pytest.mark.parametrize("clock", [{}, {"budget": 10, "days": 1}, {"days": 0}, {"budget": -1}])

@@ -19,6 +19,7 @@ from websockets.server import ServerProtocol
 from machinami.server.schemas.encoding import WINDOW, Message
 from machinami.server.settings import Limits, Settings
 from machinami.server.sockets.connection_limits import ConnectionLimits
+from machinami.server.sockets.socket_writer import SocketWriter
 
 HEAD = 16_384
 """The maximum size of a request's head in bytes."""
@@ -36,13 +37,13 @@ _DEFLATE = ServerPerMessageDeflateFactory(
 _PING_EVERY = 40.0
 """Seconds between WebSocket pings. Pages send their own pings more often."""
 
-_WRITER = "machinami.outlet"
+WRITER = "machinami.writer"
+"""The ASGI extension that contains the sending side of a socket."""
 
 
-def get_writer(scope: Mapping[str, Any]) -> TimedSocket:
+def get_writer(scope: Mapping[str, Any]) -> SocketWriter:
     """Return the sending side of a socket."""
-    found = scope["extensions"][_WRITER]
-    assert isinstance(found, TimedSocket)
+    found: SocketWriter = scope["extensions"][WRITER]
     return found
 
 
@@ -206,7 +207,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
                 isinstance(extension, PerMessageDeflate) and extension.local_max_window_bits >= WINDOW
                 for extension in self.conn.extensions
             )
-            cast("dict[str, object]", self.scope["extensions"])[_WRITER] = self
+            cast("dict[str, object]", self.scope["extensions"])[WRITER] = self
 
     @property
     def is_writable(self) -> bool:

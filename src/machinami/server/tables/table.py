@@ -341,6 +341,8 @@ class Table:
         task = asyncio.get_running_loop().create_task(self._run_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # A task that is cancelled before its first step never reaches its coroutine.
+        task.add_done_callback(lambda _: work.close())
 
     def stop(self) -> None:
         """Mark the table as unloaded, stop its timers, bots and tasks, and wake its connections."""

@@ -96,9 +96,9 @@ ATTACKS = [many_lines, many_spaces, long_cookies, many_headers, long_names]
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=[attack.__name__ for attack in ATTACKS])
 async def test_large_requests_do_not_delay_other_guests(
-    server: ServerProcess, attack: Callable[[Guest], Awaitable[None]]
+    server_process: ServerProcess, attack: Callable[[Guest], Awaitable[None]]
 ) -> None:
-    async with Guest(server.base) as ann, measure_waits(server) as waits:
+    async with Guest(server_process.base) as ann, measure_waits(server_process) as waits:
         await ann.get("/api/me")
         await attack(ann)
     assert waits

@@ -6,6 +6,7 @@ import asyncio
 import pickle
 import sys
 from asyncio import IncompleteReadError, StreamReader, StreamWriter
+from contextlib import suppress
 from itertools import count
 from typing import TypeVar
 
@@ -13,6 +14,8 @@ from machinami.server.workers import worker_main
 from machinami.server.workers.executor import Call
 
 T = TypeVar("T")
+
+_EXIT_SECONDS = 5.0
 
 
 class ProcessDied(Exception):
@@ -76,8 +79,7 @@ class WorkerProcess:
                     result: T = value
                     return result
         except (IncompleteReadError, ConnectionError):
-            self.kill()
-            raise ProcessDied(await self._process.wait()) from None
+            raise ProcessDied(await self._wait_for_code()) from None
 
     def kill(self) -> None:
         """Kill the process."""
@@ -88,6 +90,16 @@ class WorkerProcess:
     async def wait(self) -> None:
         """Wait until the process has ended."""
         await self._process.wait()
+
+    async def _wait_for_code(self) -> int | None:
+        """Return the exit code of a process that has closed its output."""
+        self._writer.close()
+        # To kill an ended process would take its exit code away from the event loop.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_EXIT_SECONDS):
+                return await self._process.wait()
+        self.kill()
+        return await self._process.wait()
 
     def _send(self, *frame: object) -> None:
         if self.alive:

@@ -36,9 +36,9 @@ async def fetch_text(address: str, lang: str = "en") -> str:
 
 
 async def test_health_checks_answer_under_any_host_name(
-    server: ServerProcess,
+    server_process: ServerProcess,
 ) -> None:
-    async with Guest(server.base) as guest:
+    async with Guest(server_process.base) as guest:
         for path in ("/healthz", "/readyz"):
             answer = await guest.http.get(path, headers={"host": "10.0.0.1"})
             assert (answer.status_code, answer.text) == (200, "ok\n")

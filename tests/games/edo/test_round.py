@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from machinami import Play
+from machinami.games.edo.queries import list_income
 from tests.games.edo.table import (
     draft_game,
     get_refusal,
@@ -122,7 +123,7 @@ def test_e20_each_town_has_its_rows(name: str, rows: list[list[int]]) -> None:
 
 def test_e20_all_towns_pay_after_the_wages() -> None:
     play = with_town(draft_game(), "EDO", ("house", 1))
-    assert play.state.income == (9, 9 + 3)
+    assert list_income(play.state) == (9, 9 + 3)
     finish_round(play)
     assert (goods(play, 0)[3], goods(play, 1)[3]) == (12 + 9, 13 + 12)
 

@@ -11,7 +11,8 @@ import pytest
 from machinami import Play
 from machinami.games.edo import notation, speed
 from machinami.games.edo.game import GAME
-from machinami.games.edo.state import DRAFT, State
+from machinami.games.edo.rules import ending, transitions
+from machinami.games.edo.state import DRAFT, OVER, State
 from tests.games.edo.table import draft_game
 
 
@@ -61,6 +62,25 @@ def test_one_plan_calls_each_rule_once(monkeypatch: pytest.MonkeyPatch) -> None:
         play.view(seat)
     assert calls["parse_plan"] == calls["outcome"] == calls["chance_request"] == 1
     assert calls["to_act"] == 2, "once for the new state"
+
+
+def test_views_of_all_seats_rank_owners_and_count_the_result_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, calls = draft_game(), Counter[str]()
+    last = play.state.replace(phase=OVER)
+    for module, name in ((transitions, "rank_owners"), (ending, "find_share")):
+        function = getattr(module, name)
+
+        def count_call(*args: Any, name: str = name, function: Any = function) -> Any:
+            calls[name] += 1
+            return function(*args)
+
+        monkeypatch.setattr(module, name, count_call)
+    for seat in (0, 1, None):
+        GAME.view(last, seat)
+        GAME.prompt(last, seat)
+        GAME.outcome(last)
+    towns = len(last.towns)
+    assert calls == {"rank_owners": 2 * towns, "find_share": 2}, "for the owners of towns, and for the income"
 
 
 def test_forecast_of_a_plan_parses_it_once_and_creates_no_play(monkeypatch: pytest.MonkeyPatch) -> None:

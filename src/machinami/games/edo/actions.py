@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 
 from machinami.core.contract import Actions, FiniteActions, Json
+from machinami.games.edo.components.box import Box
+from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.notation import decode_step, format_plan
 from machinami.games.edo.plans import plans_of
-from machinami.games.edo.rules import access, layout, legality, steps
-from machinami.games.edo.state import State
+from machinami.games.edo.rules import access, layout, steps
+from machinami.games.edo.rules.legality import LEGAL, find_ride_fault, find_wages_fault, find_way_fault
+from machinami.games.edo.state import Player, State
 from machinami.games.edo.view.types import Action, ActionsDescription, PlanDescription, TravelDescription
 
 Ride = tuple[tuple[int, int], ...]
@@ -20,10 +24,10 @@ Ride = tuple[tuple[int, int], ...]
 class DescribedActions(FiniteActions):
     """Actions that are too many to list, with the data that a page needs to compose one."""
 
-    description: ActionsDescription
+    build_description: Callable[[], ActionsDescription]
 
     def describe(self) -> dict[str, Json]:
-        return dict(self.description)
+        return dict(self.build_description())
 
 
 def list_actions(state: State, seat: int) -> Actions:
@@ -33,9 +37,9 @@ def list_actions(state: State, seat: int) -> Actions:
         return _list_plans(state, seat)
     if phase == layout.WAGES:
         return _list_keep_actions(state)
-    codes = list_codes(state)
     if phase == layout.BEFORE:
-        return _list_walks(state, codes)
+        return _list_walks(state)
+    codes = list_codes(state)
     if phase == layout.CARD:
         deed = access.find_deed(state.figures, state.cells)
         if state.figures[deed] == layout.TRAVEL:
@@ -55,7 +59,15 @@ def list_codes(state: State) -> list[int]:
 def _list_plans(state: State, seat: int) -> FiniteActions:
     player, box = state.players[seat], state.box
     plans = plans_of(box, player)
-    description: PlanDescription = {
+    return DescribedActions(
+        plans.count,
+        lambda number: dict(format_plan(box, plans.nth(number))),
+        lambda: _describe_plans(box, player),
+    )
+
+
+def _describe_plans(box: Box, player: Player) -> PlanDescription:
+    return {
         "own": player.hand,
         "shogun": player.shogun,
         "cards": {
@@ -66,25 +78,34 @@ def _list_plans(state: State, seat: int) -> FiniteActions:
             for card in player.cards
         },
     }
-    return DescribedActions(
-        plans.count,
-        lambda number: dict(format_plan(box, plans.nth(number))),
-        description,
-    )
 
 
-def _list_walks(state: State, codes: Sequence[int]) -> FiniteActions:
+def _list_walks(state: State) -> FiniteActions:
     """List the walks of every samurai, then those of the merchant, and the reveal."""
-    box, ends = state.box, [0] * layout.MAX_SPACES
-    ways: list[tuple[int, ...]] = []
-    for code in codes:
-        if code < layout.WALK_TO:
-            start = code - layout.WALK_FROM
-            count = steps.list_ways(state.figures, state.cells, start, layout.WALK_TO, ends, 0)
-            ways += [(code, end) for end in ends[:count]]
-        else:
-            ways.append((code,))
-    return FiniteActions(len(ways), lambda number: decode_step(box, *ways[number]))
+    cells, names = state.cells, state.box.atlas.names
+    player = access.find_player(cells)
+    ryo, first = cells[player + layout.RYO], player + layout.SAMURAI
+    starts = [
+        *dict.fromkeys(cells[first : first + cells[player + layout.NUM_SAMURAI]]),
+        cells[layout.MERCHANT],
+    ]
+    ends = [list_ends(state.box, start, ryo) for start in starts]
+
+    def nth(number: int) -> Action:
+        for group, start in zip(ends[:-1], starts, strict=False):
+            if number < len(group):
+                return {"walk": [names[start], names[group[number]]]}
+            number -= len(group)
+        return {"merchant": names[ends[-1][number]]} if number < len(ends[-1]) else {"reveal": True}
+
+    return FiniteActions(sum(map(len, ends)) + 1, lambda number: dict(nth(number)))
+
+
+@lru_cache(maxsize=8192)
+def list_ends(box: Box, start: int, ryo: int) -> tuple[int, ...]:
+    """Return the spaces that a walk from a space can reach with this money."""
+    figures, ends = pack_box(box), box.atlas.spaces
+    return tuple(end for end in ends if find_way_fault(figures, start, end, ryo) == LEGAL)
 
 
 def _list_work(state: State, codes: Sequence[int]) -> FiniteActions:
@@ -118,7 +139,7 @@ def _list_keep_actions(state: State) -> FiniteActions:
     choices = [
         kept
         for count in range(len(samurai) + 1)
-        if legality.find_wages_fault(state.cells, count) == legality.LEGAL
+        if find_wages_fault(state.cells, count) == LEGAL
         for kept in dict.fromkeys(permutations(samurai, count))
     ]
     return FiniteActions(len(choices), lambda number: {"keep": [*choices[number]]})
@@ -136,12 +157,15 @@ def _list_travel_actions(state: State, codes: Sequence[int]) -> FiniteActions:
         ride = rides.nth(number - len(places) - 1)
         return {"ride": [[names[start], names[end]] for start, end in ride]}
 
-    description: TravelDescription = {
-        "place": places,
-        "ride": {"from": [names[space] for space in state.player.samurai], "most": state.current_deed.ride},
-        "done": True,
-    }
-    return DescribedActions(len(places) + 1 + rides.count, lambda number: dict(nth(number)), description)
+    def describe() -> TravelDescription:
+        start_names = [names[space] for space in state.player.samurai]
+        return {
+            "place": places,
+            "ride": {"from": start_names, "most": state.current_deed.ride},
+            "done": True,
+        }
+
+    return DescribedActions(len(places) + 1 + rides.count, lambda number: dict(nth(number)), describe)
 
 
 class Rides:
@@ -153,7 +177,7 @@ class Rides:
         self._starts = [
             starts
             for count in range(1, len(samurai) + 1)
-            if legality.find_ride_fault(state.figures, deed, count) == legality.LEGAL
+            if find_ride_fault(state.figures, deed, count) == LEGAL
             for starts in dict.fromkeys(permutations(samurai, count))
         ]
         self._ends = [self._others ** len(starts) for starts in self._starts]

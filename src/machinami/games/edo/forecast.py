@@ -21,6 +21,7 @@ from machinami.games.edo.queries import (
     find_building_price,
     has_house_in_capital,
     is_last_round,
+    list_income,
 )
 from machinami.games.edo.rules import layout
 from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, CardOrder, Plan, State
@@ -160,7 +161,7 @@ def _forecast_round_end(state: State, seat: int, cards: list[CardForecast]) -> P
     player, names = state.players[seat], state.box.atlas.names
     stay = choose_samurai_to_keep(state) if player.samurai else ()
     after_wages = player.goods._replace(rice=player.goods.rice - len(stay))
-    seat_income = state.income[seat]
+    seat_income = list_income(state)[seat]
     goods = after_wages._replace(ryo=after_wages.ryo + seat_income)
     after_income = state.with_player(seat, player._replace(goods=goods))
     return {

@@ -378,7 +378,7 @@ def decode_steps(box: Box, codes: Sequence[int]) -> list[Action]:
     while at < len(codes):
         code, at = codes[at], at + 1
         if layout.WALK_FROM <= code < layout.WALK_TO:
-            actions.append(decode_step(box, code, codes[at]))
+            actions.append({"walk": [names[code - layout.WALK_FROM], names[codes[at] - layout.WALK_TO]]})
             at += 1
         elif layout.RIDE_FROM <= code < layout.RIDE_TO:
             end = codes.index(layout.RIDE_OFF, at)
@@ -397,11 +397,9 @@ def decode_steps(box: Box, codes: Sequence[int]) -> list[Action]:
     return actions
 
 
-def decode_step(box: Box, code: int, then: int = layout.NONE) -> Action:
-    """Return the action of a step that is a whole action, or of the two steps of a walk."""
+def decode_step(box: Box, code: int) -> Action:
+    """Return the action of a step that is a whole action."""
     names = box.atlas.names
-    if then != layout.NONE:
-        return {"walk": [names[code - layout.WALK_FROM], names[then - layout.WALK_TO]]}
     if code < layout.TAKE_TOWN:
         return {"take": {"set": code - layout.TAKE_SET + 1}}
     if code < layout.CHOOSE_DEED:

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple, TypeVar
 
 from machinami.core.contract import Outcome
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.rules import access, ending, layout, legality, transitions
 from machinami.games.edo.state import OVER, CardOrder, State
 from machinami.games.edo.view.types import OutcomeDetail, SeatCount
+
+T = TypeVar("T")
+
+
+def compute_once(function: Callable[[State], T]) -> Callable[[State], T]:
+    """Keep the result of a function with the state, which does not change."""
+    name = function.__name__
+
+    @wraps(function)
+    def read(state: State) -> T:
+        kept = vars(state)
+        if name not in kept:
+            kept[name] = function(state)
+        result: T = kept[name]
+        return result
+
+    return read
+
 
 # Draft and planning
 
@@ -53,13 +73,22 @@ class Owner(NamedTuple):
     ryo: int
 
 
-def list_owners(state: State) -> list[list[Owner]]:
+@compute_once
+def list_owners(state: State) -> tuple[tuple[Owner, ...], ...]:
     """Return the owners of each town, by rank (E-20)."""
-    figures, cells = state.figures, state.cells.copy()
-    return [_rank_owners(figures, cells, town, state.box.seats) for town in range(len(state.box.atlas.towns))]
+    figures, cells, towns = state.figures, state.cells.copy(), range(len(state.box.atlas.towns))
+    return tuple(_rank_owners(figures, cells, town, state.box.seats) for town in towns)
 
 
-def _rank_owners(figures: list[int], cells: list[int], town: int, seats: int) -> list[Owner]:
+@compute_once
+def list_income(state: State) -> tuple[int, ...]:
+    """Return the income of each seat from all towns, in Ryo (E-20)."""
+    cells = state.cells.copy()
+    transitions.compute_income(state.figures, cells)
+    return tuple(cells[layout.DUE : layout.DUE + state.box.seats])
+
+
+def _rank_owners(figures: list[int], cells: list[int], town: int, seats: int) -> tuple[Owner, ...]:
     count = transitions.rank_owners(figures, cells, town)
     owners = []
     for seat in range(seats):
@@ -67,7 +96,7 @@ def _rank_owners(figures: list[int], cells: list[int], town: int, seats: int) ->
         if influence > 0:
             ryo = transitions.find_town_income(figures, cells, town, count, seat)
             owners.append(Owner(seat, influence, transitions.RANK_STEP - 1 - earliness, ryo))
-    return sorted(owners, key=lambda owner: (-owner.influence, owner.slot))
+    return tuple(sorted(owners, key=lambda owner: (-owner.influence, owner.slot)))
 
 
 def find_prohibition(state: State, seat: int, kind: int, town: int) -> str | None:
@@ -130,6 +159,7 @@ def is_last_round(state: State) -> bool:
     return transitions.is_last_round(state.figures, state.cells)
 
 
+@compute_once
 def find_outcome(state: State) -> Outcome | None:
     """Return the final counts and the winners, or None if the game is not over. If all seats are out,
     there is no winner."""

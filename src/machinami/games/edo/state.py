@@ -12,7 +12,7 @@ from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.rules import access, layout
 from machinami.games.edo.rules.layout import Cells
-from machinami.games.edo.rules.transitions import compute_income, find_planner, take_step
+from machinami.games.edo.rules.transitions import find_planner, take_step
 from machinami.games.edo.view.types import Phase
 
 DEAL: Final = "deal"
@@ -261,13 +261,6 @@ class State:
     def shogun_left(self) -> int:
         """Officials of the Shogun left in the common stock."""
         return access.count_shogun_left(self.figures, self.cells)
-
-    @cached_property
-    def income(self) -> tuple[int, ...]:
-        """The income of each seat from all towns, in Ryo (E-20)."""
-        cells = self.cells.copy()
-        compute_income(self.figures, cells)
-        return tuple(cells[layout.DUE : layout.DUE + self.box.seats])
 
     def seats_from_first(self) -> tuple[int, ...]:
         """Return all seats, clockwise from the first player."""

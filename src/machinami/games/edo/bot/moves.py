@@ -12,6 +12,7 @@ from machinami.games.edo.bot.rollouts import Rollouts
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.candidate_moves import MAX_CANDIDATES, list_candidate_moves
 from machinami.games.edo.heuristics.card_plan import choose_next_move
+from machinami.games.edo.queries import list_income
 from machinami.games.edo.state import State
 
 MIN_SAMPLES = 4
@@ -66,4 +67,4 @@ def _evaluate_draft_action(state: State, action: Action) -> float:
     seat = state.turn
     after = GAME.apply(state, seat, action, 0)
     goods = after.players[seat].goods
-    return goods.resource_count * 0.2 + goods.ryo * 0.05 + after.income[seat] * 0.25
+    return goods.resource_count * 0.2 + goods.ryo * 0.05 + list_income(after)[seat] * 0.25

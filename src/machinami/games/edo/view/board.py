@@ -17,6 +17,7 @@ from machinami.games.edo.queries import (
     list_draft_turns,
     list_free_sets,
     list_free_towns,
+    list_income,
     list_owners,
 )
 from machinami.games.edo.state import BEFORE, CARD, DRAFT, PLAN, UNASSIGNED, Player, State
@@ -167,7 +168,7 @@ def _build_merchant(state: State) -> MerchantView:
     }
 
 
-def _build_town(state: State, town: int, owners: list[Owner]) -> TownView:
+def _build_town(state: State, town: int, owners: tuple[Owner, ...]) -> TownView:
     return {
         "slots": [{"what": BUILDINGS[one.kind], "seat": one.seat} for one in state.towns[town]],
         "influence": {
@@ -197,7 +198,7 @@ def _build_player(state: State, seat: int, viewer: Viewer) -> PlayerView:
         "posts": player.posts,
         "start": None if player.start == UNASSIGNED else player.start + 1,
         "in_edo": has_house_in_capital(state, seat),
-        "income": state.income[seat],
+        "income": list_income(state)[seat],
         "affords": prospects.list_affordable_buildings(state, seat) if open_purse else None,
         "buys": prospects.list_affordable_purchases(state, seat) if open_purse else None,
         "planned": player.plan is not None,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from machinami.core.contract import Json, Viewer
 from machinami.games.edo.components.box import BUILD_DEEDS, HOUSE
 from machinami.games.edo.components.goods import RESOURCES, Goods
+from machinami.games.edo.queries import list_income
 from machinami.games.edo.state import OVER, State
 
 
 def compute_gain(before: State, after: State, seat: int, viewer: Viewer, show_money: bool) -> dict[str, Json]:
     """Return the change in a seat's goods and power by its own action, without income at the round's end."""
     was, now = before.players[seat], after.players[seat]
-    seat_income = after.income[seat] if is_round_end(before, after) else 0
+    seat_income = list_income(after)[seat] if is_round_end(before, after) else 0
     change: dict[str, Json] = {
         name: new - old
         for name, old, new in zip(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from machinami.core.contract import Json, Viewer
 from machinami.games.edo.notation import format_order
+from machinami.games.edo.queries import list_income
 from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State
 from machinami.games.edo.view import gains
 
@@ -99,7 +100,7 @@ def _list_disclosures(before: State, after: State) -> dict[str, Json]:
         fresh = next(card for card in after.display if card not in before.display)
         shows["special"] = after.box.cards[fresh].name
     if gains.is_round_end(before, after):
-        shows["income"] = list(after.income)
+        shows["income"] = [*list_income(after)]
         shows["merchant"] = (
             after.merchants[1] + 1 if after.phase != OVER and len(after.merchants) > 1 else None
         )

@@ -10,6 +10,7 @@ from importlib import import_module, metadata
 from typing import cast
 
 from machinami.core import renamed_modules
+from machinami.core.candidates import candidates
 from machinami.core.contract import Game, GameInfo, Outcome, Refused
 from machinami.core.factory import imagine, new
 from machinami.core.play import Play
@@ -34,6 +35,7 @@ __all__ = [
     "Refused",
     "begin_from",
     "bot",
+    "candidates",
     "decisions",
     "games",
     "imagine",

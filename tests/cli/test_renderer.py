@@ -4,7 +4,8 @@ import pytest
 
 import tests.kinds
 from machinami import Refused, new
-from machinami.cli.renderer import GameRenderer, format_action, render_data
+from machinami.cli.renderer import GameRenderer, render_data
+from machinami.core.text_view import format_action
 
 assert tests.kinds.KINDS
 

@@ -24,7 +24,7 @@ def test_replay_prints_every_line_and_the_last_board(file: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "0  Toscana, 2 seats" in result.output
     assert "chance: the stacks are shuffled" in result.output
-    assert "grey: lays a tile at row" in result.output
+    assert "grey: places a tile at row" in result.output
     assert "tiles in the best area" in result.output
 
 

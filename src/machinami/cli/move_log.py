@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from machinami.cli.output import translate
-from machinami.cli.renderer import GameRenderer, format_action
+from machinami.cli.renderer import GameRenderer
 from machinami.core import i18n
 from machinami.core.contract import Json
 from machinami.core.registry import find
+from machinami.core.text_view import format_action
 
 
 def describe_line(line: Mapping[str, Json], renderer: GameRenderer, names: Sequence[str], lang: str) -> str:
@@ -25,9 +26,7 @@ def describe_line(line: Mapping[str, Json], renderer: GameRenderer, names: Seque
         if "undo" in do:
             return f"{translate(lang, 'table')}: {translate(lang, 'undo', number=do['undo'])}"
         return translate(lang, do["ended"], name=names[do["seat"]])
-    if by == "clock":
-        return f"{translate(lang, 'clock')}: {format_action(do)}"
-    who = translate(lang, "chance") if by == "chance" else names[by]
+    who = translate(lang, by) if by in ("clock", "chance") else names[by]
     return f"{who}: {renderer.describe(line, lang)}"
 
 

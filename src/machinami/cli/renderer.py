@@ -1,7 +1,7 @@
 """Renders a game in the terminal, with its module `terminal` if it has one, else as plain text.
 
-A game's module may define any of the functions `draw`, `parse`, `preview`, `describe_action`,
-`explain_score`, `seat_names`, `input_help` and `example`, the constant `PLAYABLE`, and a dict `EXTRA_VIEWS`
+A game's module may define any of the functions `draw`, `parse`, `preview`, `explain_score`,
+ `seat_names`, `input_help` and `example`, the constant `PLAYABLE`, and a dict `EXTRA_VIEWS`
 of additional commands. Missing functions fall back to a plain listing.
 """
 
@@ -19,7 +19,6 @@ from rich.text import Text
 from machinami.cli.output import CliError, translate
 from machinami.core import registry, text_view
 from machinami.core.contract import Action, Json
-from machinami.core.record import dump
 
 View = Mapping[str, Json]
 ExtraView = Callable[[View, str, Sequence[str]], RenderableType]
@@ -64,9 +63,9 @@ class GameRenderer:
 
     def describe(self, line: View, lang: str) -> str:
         """Describe the action of a seat or of chance, with the facts that it disclosed."""
-        if self._has("describe_action"):
-            return str(self._call("describe_action", line["do"], lang))
-        return format_action(line["do"]) + (f" ({format_action(line['shows'])})" if "shows" in line else "")
+        described = text_view.describe_action(registry.find(self.key), line["do"], lang)
+        is_effect_drawn = "shows" not in line or self._has("draw")
+        return described if is_effect_drawn else f"{described} ({text_view.format_action(line['shows'])})"
 
     def explain_score(self, view: View, lang: str) -> RenderableType:
         """Render the breakdown of the final score."""
@@ -86,10 +85,13 @@ class GameRenderer:
         """List the legal actions with numbers, or describe them where there are too many."""
         offered = view["offered"]
         if isinstance(offered, list):
-            lines = [Text(f"{f'#{number}':>5}  {format_action(do)}") for number, do in enumerate(offered, 1)]
+            lines = [
+                Text(f"{f'#{number}':>5}  {text_view.format_action(do)}")
+                for number, do in enumerate(offered, 1)
+            ]
             return Group(Text(translate(lang, "offered")), *lines) if lines else Text(view["prompt"][lang])
         described = ", ".join(
-            f"{key} {_format_value(value)}" for key, value in offered.items() if value is not None
+            f"{key} {text_view.format_value(value)}" for key, value in offered.items() if value is not None
         )
         example = self._call("example", view) if self._has("example") else None
         usual = f"{next(iter(registry.find(self.key).info.kinds))} …"
@@ -123,19 +125,8 @@ def render_data(data: Json, indent: int = 0) -> Text:
         if isinstance(value, dict) and value:
             lines += [Text(f"{' ' * indent}{key}:"), render_data(value, indent + 2)]
         else:
-            lines.append(Text(f"{' ' * indent}{key}: {_format_value(value)}"))
+            lines.append(Text(f"{' ' * indent}{key}: {text_view.format_value(value)}"))
     return Text("\n").join(lines)
-
-
-def format_action(do: Action) -> str:
-    """Format an action in the notation that can be typed: its keys with their values."""
-    return ", ".join(f"{key} {_format_value(value)}" for key, value in do.items())
-
-
-def _format_value(value: Json) -> str:
-    if isinstance(value, list) and value and not any(isinstance(item, (list, dict)) for item in value):
-        return " ".join(_format_value(item) for item in value)
-    return value if isinstance(value, str) else dump(value)
 
 
 def _parse_json(text: str) -> Action:

@@ -410,6 +410,13 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def describe_action(self, action: Action, language: str) -> str | None:
+        """Return an action, or a result of chance, in words without its seat, or None.
+
+        The action may be the part of a line that a viewer sees. It is well-formed but need not be legal.
+        """
+        return None
+
     def svg(self, setup: Setup, view: dict[str, Json]) -> str | None:
         """Return the board of a view as an SVG document with width and height in pixels, or None."""
         return None

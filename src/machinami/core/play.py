@@ -204,6 +204,10 @@ class Play:
         """Return the view of a viewer as plain text: the board and the prompt."""
         return text_view.render_view(self.game, self.view(viewer), language)
 
+    def describe(self, action: Action, language: str = "en") -> str:
+        """Return an action in words, without its seat: for logs, and for players that read text only."""
+        return text_view.describe_action(self.game, action, language)
+
     def svg(self, viewer: Viewer = None) -> str | None:
         """Return the view of a viewer as SVG, or None if the game has no SVG."""
         return self.game.svg(self.setup, self.view(viewer))

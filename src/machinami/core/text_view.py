@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from machinami.core import i18n
-from machinami.core.contract import Game, Json
+from machinami.core.contract import Action, Game, Json
 from machinami.core.record import dump
 
 WIDTH = 100
@@ -52,6 +52,28 @@ def wrap_lines(lines: Iterable[str]) -> str:
 def render_html(text: str) -> str:
     """Return a text as preformatted HTML, for notebooks."""
     return f'<pre style="line-height: 1.25">{html.escape(text)}</pre>'
+
+
+def describe_action(game: Game[Any], action: Action, language: str) -> str:
+    """Return an action as the game describes it, or as the values of its fields.
+
+    Raise `Refused` (M-14) for an unknown language.
+    """
+    if language not in i18n.LANGUAGES:
+        raise i18n.shared_messages().refuse("M-14", languages=", ".join(i18n.LANGUAGES))
+    return game.describe_action(action, language) or format_action(action)
+
+
+def format_action(do: Action) -> str:
+    """Format an action in the notation that can be typed: its keys with their values."""
+    return ", ".join(f"{key} {format_value(value)}" for key, value in do.items())
+
+
+def format_value(value: Json) -> str:
+    """Format a value of a field: lists of plain values without brackets."""
+    if isinstance(value, list) and value and not any(isinstance(item, (list, dict)) for item in value):
+        return " ".join(format_value(item) for item in value)
+    return value if isinstance(value, str) else dump(value)
 
 
 def _outline(data: Json, indent: str) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from machinami.core.contract import Json
+from machinami.core.contract import Action, Json
 from machinami.core.text_view import wrap_lines
 from machinami.games.edo.messages import WORDS
 
@@ -104,3 +104,60 @@ def _describe_thing(name: str, language: str) -> str:
 
 def _say(language: str, key: str, /, **values: object) -> str:
     return WORDS.format_message("text", key, **values)[language]
+
+
+def describe_action(action: Action, language: str) -> str:
+    """Return an action or a result of chance in words; another seat's plan is not disclosed."""
+    if "build" in action:
+        what, space = action["build"]
+        building = _describe_thing(what, language)
+        if "off" not in action:
+            return _describe(language, "build", building=building, space=space)
+        resource = _describe_thing(action["off"], language)
+        return _describe(language, "build/off", building=building, space=space, resource=resource)
+    ((kind, value),) = action.items()
+    match kind:
+        case "first":
+            return _describe(language, "first", seat=value)
+        case "specials":
+            cards = ", ".join(f"S{number}" for number in value if number is not None)
+            return _describe(language, "specials", cards=cards)
+        case "take" if "set" in value:
+            return _describe(language, "set", number=value["set"])
+        case "take":
+            return _describe(language, "town", space=value["town"])
+        case "plan" if value is None:
+            return _describe(language, "plan/hidden")
+        case "plan":
+            return _describe(language, "plan", orders="; ".join(_describe_plan(value, language)))
+        case "walk":
+            return _describe(language, "walk", origin=value[0], space=value[1])
+        case "merchant" | "place":
+            return _describe(language, kind, space=value)
+        case "use":
+            return _describe(language, "use", count=value)
+        case "ride":
+            rides = ", ".join(f"{origin} – {space}" for origin, space in value)
+            return _describe(language, "ride", rides=rides)
+        case "buy_card":
+            return _describe(language, "buy_card", card=value)
+        case "trade":
+            key = "both" if len(value) == 2 else "buy" if "buy" in value else "point"
+            return _describe(language, f"trade/{key}", count=value.get("buy"))
+        case "keep" if not value:
+            return _describe(language, "keep/none")
+        case "work" | "keep":
+            return _describe(language, kind, spaces=", ".join(value))
+    return _describe(language, kind)
+
+
+def _describe_plan(orders: Sequence[dict[str, Json]], language: str) -> Iterator[str]:
+    for order in orders:
+        own, shogun = order.get("own", 0), order.get("shogun", 0)
+        action = _describe_thing(order["action"], language)
+        key = "order" if shogun else "order/own"
+        yield _describe(language, key, card=order["card"], action=action, own=own, shogun=shogun)
+
+
+def _describe(language: str, key: str, /, **values: object) -> str:
+    return WORDS.format_message("actions", key, **values)[language]

@@ -192,7 +192,11 @@ class Jutaku(Game[State]):
         return imagine.imagine_state(self._build_config(setup), view["board"], view["at"])
 
     def text(self, view: dict[str, Json], language: str) -> str:
-        return text.build_text(view, language)
+        setup = Setup(view["seats"], view["options"], view.get("data"))
+        return text.build_text(view, self.scene(setup), language)
+
+    def describe_action(self, action: Action, language: str) -> str:
+        return text.describe_action(action, language)
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
         return svg.build_svg(view, self.scene(setup))

@@ -160,6 +160,9 @@ class Toscana(Game[State]):
     def text(self, view: dict[str, Json], language: str) -> str:
         return text.build_text(view, language)
 
+    def describe_action(self, action: Action, language: str) -> str:
+        return text.describe_action(action, language)
+
     def svg(self, setup: Setup, view: dict[str, Json]) -> str:
         return svg.build_svg(view)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from machinami.core.contract import Json
+from collections.abc import Sequence
+
+from machinami.core.contract import Action, Json
 from machinami.games.toshi.messages import WORDS
 
 CELL = 9
@@ -75,3 +77,38 @@ def _build_player(board: dict[str, Json], seat: int, language: str) -> str:
 
 def _say(language: str, key: str, /, **values: object) -> str:
     return WORDS.format_message("text", key, **values)[language]
+
+
+def describe_action(action: Action, language: str) -> str:
+    """Return an action or a deal in words. A card that the viewer does not know is not named."""
+    if "hands" in action:
+        return _describe(language, "hands", leader=action["leader"])
+    ((kind, value),) = action.items()
+    match kind:
+        case "card":
+            return _describe(language, "card", card=value)
+        case "extra" if value is None:
+            return _describe(language, "extra/none")
+        case "token" | "extra":
+            return _describe(language, kind, slot=_format_pair(value))
+        case "down" if value[0] is None:
+            return _describe(language, "down/hidden", space=_format_pair(value[1]))
+        case "up" | "down":
+            return _describe(language, kind, card=value[0], space=_format_pair(value[1]))
+        case "move":
+            return _describe(language, "move", origin=_format_pair(value[0]), slot=_format_pair(value[1]))
+        case "leader":
+            return _describe(language, "leader", leader=value)
+        case "flip":
+            return _describe(language, "flip", space=_format_pair(value))
+        case "specialise":
+            return _describe(language, f"specialise/{str(value).lower()}")
+    return _describe(language, kind)
+
+
+def _format_pair(pair: Sequence[int]) -> str:
+    return f"[{pair[0]}, {pair[1]}]"
+
+
+def _describe(language: str, key: str, /, **values: object) -> str:
+    return WORDS.format_message("actions", key, **values)[language]

@@ -76,17 +76,6 @@ def preview(view: View, action: Action, lang: str) -> RenderableType:
     return Group(render_grid(board, preview_squares=ghost), Text(say(lang, "preview"), style="dim"))
 
 
-def describe_action(do: Action, lang: str) -> str:
-    """Describe an action or a deal in one sentence."""
-    if "place" in do:
-        row, col, turns = do["place"]
-        return say(lang, "place", row=row, col=col, turns=turns)
-    if "veto" in do:
-        return say(lang, "veto/true" if do["veto"] else "veto/false")
-    grey, red = do["stacks"]
-    return say(lang, "deal", grey=grey[0], red=red[0])
-
-
 def explain_score(view: View, lang: str) -> RenderableType:
     """Explain the score: the tiles that count, and in a match the sum of both games."""
     board = view["board"]

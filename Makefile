@@ -109,6 +109,7 @@ types: setup
 	$(RUN)/python -m tools.wire_types
 	$(RUN)/python -m tools.protocol_reference
 	$(RUN)/python -m tools.view_reference
+	$(RUN)/python -m tools.game_types
 
 planes: setup
 	$(RUN)/python tools/plane_tables.py

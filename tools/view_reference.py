@@ -147,6 +147,8 @@ class TypesModule:
             case ast.Subscript(value=ast.Name(id="Literal"), slice=values):
                 value = ast.literal_eval(values)
                 return _format_values(value if isinstance(value, tuple) else (value,))
+            case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[_, shape])):
+                return self._format_type(shape)
             case ast.Subscript(value=ast.Name(id="list"), slice=item):
                 return f"list of {self._format_item(item)}"
             case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, item])):

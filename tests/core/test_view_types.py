@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import pytest
 
@@ -34,6 +34,7 @@ class Named(Shape):
         (None, int | None),
         ([], list[int]),
         ([1, "a"], tuple[int, str]),
+        ([1, "a"], Annotated[list[int | str], tuple[int, str]]),
         ({"any": [1.5]}, dict[str, Any]),
         ("line", Literal["line", 3]),
         ({"x": 1}, Point),
@@ -58,6 +59,7 @@ def test_data_matches_its_type(data: Json, declared: Any) -> None:
         ((1,), list[int], "value: (1,) is not list[int]"),
         ([1, "a"], list[int], "1: 'a' is not int"),
         ([1], tuple[int, str], "value: [1] is not tuple[int, str]"),
+        ([1], Annotated[list[int | str], tuple[int, str]], "value: [1] is not tuple[int, str]"),
         ({"de": "a"}, dict[Literal["en"], str], "value: {'de': 'a'} is not dict[Literal['en'], str]"),
         ([], Point, "value: [] is not Point"),
         ({}, Point, "value: Point without 'x'"),

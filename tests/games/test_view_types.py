@@ -15,7 +15,7 @@ from tests.games.edo.table import choose_sensibly
 from tests.games.highway.hands import CLUMSY
 from tests.games.jutaku.table import choose_eagerly
 from tests.soak import choose_count
-from tools import view_reference
+from tools import game_types, view_reference
 
 GAMES = sorted(path.parent.name for path in Path(machinami.__file__).parent.glob("games/*/game.py"))
 
@@ -61,6 +61,13 @@ def test_random_games_match_declared_types(key: str) -> None:
 
 def test_docs_list_every_type() -> None:
     assert view_reference.PAGE.read_text("utf-8") == view_reference.build_page(), "run `make types`"
+
+
+def test_page_has_every_type() -> None:
+    files = game_types.build_files()
+    assert {path.parent.name for path in files} == set(DECLARING)
+    for path, text in files.items():
+        assert path.read_text("utf-8") == text, "run `make types`"
 
 
 def test_every_game_declares_types() -> None:

@@ -37,6 +37,7 @@ test('every game has the same things under the same names', () => {
     'index.ts',
     'keys.ts',
     'view.ts',
+    'wire.ts',
     'messages.ts',
     'tokens.css',
     'home/Facade.svelte',

@@ -1,7 +1,8 @@
 """Declared types of a game's plain data, and exact validation of data against them.
 
 A game declares them in its module `view.types`, under the names of `EXPORTS`. They consist of TypedDicts,
-`Literal`, unions, lists, `dict[str, …]`, integers, texts, booleans and None.
+`Literal`, unions, lists, `dict[str, …]`, integers, texts, booleans and None. A list of fixed length is
+`Annotated[list[…], tuple[…]]`: code handles a list, and the tuple declares its items.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Set
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
+    Annotated,
     Any,
     Literal,
     NamedTuple,
@@ -75,6 +77,8 @@ def _build_checker(declared: Any) -> Checker:
     origin, arguments = get_origin(declared), get_args(declared)
     if declared is Any:
         return lambda data: None
+    if origin is Annotated:
+        return _build_checker(arguments[1])
     if is_typeddict(declared):
         return _build_object_checker(declared)
     if origin in (Union, UnionType):
@@ -153,13 +157,18 @@ def _list_fields(declared: Any) -> tuple[frozenset[str], dict[str, Any]]:
 
     `__required_keys__` alone is not sufficient: it ignores `NotRequired` in postponed annotations.
     """
-    origins = {name: get_origin(hint) for name, hint in get_type_hints(declared, include_extras=True).items()}
+    hints = get_type_hints(declared, include_extras=True)
+    origins = {name: get_origin(hint) for name, hint in hints.items()}
     required = {
         name
         for name, origin in origins.items()
         if origin is Required or (origin is not NotRequired and name in declared.__required_keys__)
     }
-    return frozenset(required), get_type_hints(declared)
+    fields = {
+        name: get_args(hint)[0] if origins[name] in (Required, NotRequired) else hint
+        for name, hint in hints.items()
+    }
+    return frozenset(required), fields
 
 
 def _create_mismatch(data: Json, declared: Any) -> Mismatch:

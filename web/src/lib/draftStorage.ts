@@ -1,12 +1,12 @@
-/** Draft actions in session storage: they survive a reload of the page. */
+/** Drafts in session storage: they survive a reload of the page. */
 
-import type { Action, Viewer } from './table';
+import type { Viewer } from './table';
 
 interface Kept {
   prompt: number;
-  draft: Action;
+  draft: object;
   /** The action that was decided in advance for a later prompt. */
-  ahead: Action | null;
+  ahead: object | null;
 }
 
 export class Drafts {
@@ -18,17 +18,17 @@ export class Drafts {
   }
 
   /** Loads the draft, unless it belongs to another prompt. */
-  found(seat: Viewer, prompt: number): Action | null {
+  found(seat: Viewer, prompt: number): object | null {
     const kept = this.#found(seat);
     return kept?.prompt === prompt ? kept.draft : null;
   }
 
   /** Loads the action decided in advance, whatever the prompt. */
-  ahead(seat: Viewer): Action | null {
+  ahead(seat: Viewer): object | null {
     return this.#found(seat)?.ahead ?? null;
   }
 
-  keep(seat: Viewer, prompt: number, draft: Action | null, ahead: Action | null = null): void {
+  keep(seat: Viewer, prompt: number, draft: object | null, ahead: object | null = null): void {
     if (draft === null) sessionStorage.removeItem(this.#key(seat));
     else sessionStorage.setItem(this.#key(seat), JSON.stringify({ prompt, draft, ahead } satisfies Kept));
   }

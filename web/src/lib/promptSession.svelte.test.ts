@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import { gameData } from './gameData';
 import { PromptSession, type PromptBoard } from './promptSession.svelte';
 import type { Action, Answer, BoardContext, BoardState, Json, Refusal, Verdict, View } from './table';
 
@@ -63,7 +64,7 @@ function run(board: Partial<PromptBoard<Selection>> = {}) {
       stage: () => 'lay',
       select: (draft) => {
         const selection = new Selection();
-        if (draft) selection.tile = Number(draft['lay']);
+        if (draft) selection.tile = gameData<{ lay: number }>(draft).lay;
         return selection;
       },
       draft: (selection) => ({ draft: action(selection) }),
@@ -125,7 +126,8 @@ test('a draft that was saved before a reload is restored', () => {
   end = $effect.root(() => {
     session = new PromptSession<Selection>(table.host, {
       stage: () => null,
-      select: (draft) => Object.assign(new Selection(), { tile: Number(draft?.['lay']) }),
+      select: (draft) =>
+        Object.assign(new Selection(), { tile: gameData<{ lay: number } | null>(draft)?.lay ?? null }),
     });
   });
   expect(session.selection.tile).toBe(5);

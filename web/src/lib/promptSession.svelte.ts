@@ -15,11 +15,11 @@ export interface PromptBoard<Selection> {
   /** What the board asks of the viewer, besides the id of the prompt; a selection ends when it changes. */
   stage(): unknown;
   /** Creates the selection of a new prompt. `draft` was saved before a reload; `before` is the last prompt's selection. */
-  select(draft: Action | null, before: Selection | undefined): Selection;
+  select(draft: object | null, before: Selection | undefined): Selection;
   /** Prepares what outlasts a prompt, such as the camera. */
   begin?(selection: Selection): void;
   /** The draft to save, and an action that is decided in advance; undefined leaves what is stored. */
-  draft?(selection: Selection): { draft: Action | null; ahead?: Action | null } | undefined;
+  draft?(selection: Selection): { draft: object | null; ahead?: object | null } | undefined;
   /** The actions to check now; the last one has precedence. */
   checks?(selection: Selection): (Action | null)[];
   /** What the action leads to, for the caption. */

@@ -72,12 +72,11 @@ function stored(): Partial<Settings> {
 export function mergeSettings(base: Settings, own: Settings, other: Settings): Settings {
   const pick = <T>(before: T, mine: T, theirs: T): T =>
     JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine;
-  const merged = Object.fromEntries(
-    Object.keys(own).map((key) => [
-      key,
-      pick(base[key as keyof Settings], own[key as keyof Settings], other[key as keyof Settings]),
-    ]),
-  ) as unknown as Settings;
+  const merged = { ...own };
+  const merge = <Key extends keyof Settings>(key: Key) => {
+    merged[key] = pick(base[key], own[key], other[key]);
+  };
+  (Object.keys(own) as (keyof Settings)[]).forEach(merge);
   const games = Object.keys({ ...own.neighbours, ...other.neighbours });
   const levels = games.map((game): [string, number | undefined] => [
     game,

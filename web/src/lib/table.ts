@@ -94,7 +94,7 @@ export interface BoardState<Board = unknown> {
   /** All views there are on this device (hot seat) or in this frame of a replay. */
   readonly views: { [viewer: string]: View<Board> };
   /** Constant display data, from the game's `scene`. */
-  readonly scene: Json;
+  readonly scene: unknown;
   readonly clock: TableClock;
   readonly lines: readonly Line[];
   /** The players' names; the viewer is "You". */
@@ -119,16 +119,16 @@ export interface BoardState<Board = unknown> {
   /** Display data of the last chance result: a new object for every result. */
   readonly motion: Json;
   /** The draft that was saved for this prompt before the page was reloaded. */
-  readonly draft: Action | null;
-  /** The action that was decided in advance for a later prompt before the page was reloaded. */
-  readonly ahead: Action | null;
+  readonly draft: object | null;
+  /** What was decided in advance for a later prompt before the page was reloaded. */
+  readonly ahead: object | null;
 }
 
 /** How a page executes what its board asks for. */
 export interface BoardActions {
   act(action: Action): Promise<Answer>;
   check(action: Action): Promise<Verdict | undefined>;
-  saveDraft(draft: Action | null, ahead?: Action | null): void;
+  saveDraft(draft: object | null, ahead?: object | null): void;
   /** Returns a refusal in the words of a lesson. */
   reword?(refusal: Refusal): Refusal;
 }
@@ -144,7 +144,7 @@ export interface BoardContext<Board = unknown> {
   /** Checks an action without executing it; undefined if a newer check overtook this one. */
   check(action: Action): Promise<Verdict | undefined>;
   /** Saves the draft, and an action decided in advance, across a reload of the page. */
-  saveDraft(draft: Action | null, ahead?: Action | null): void;
+  saveDraft(draft: object | null, ahead?: object | null): void;
   /** Shows a refusal that the board knows without sending an action; null removes it. `'board'`: the board shows it. */
   refuse(refusal: Refusal | null, at?: Spot | 'board'): void;
   /** Returns a refusal in the words of the lesson, for a board that shows it. */
@@ -162,7 +162,7 @@ export interface BoardContext<Board = unknown> {
 /** The props of a game's small picture: what a spectator sees, and what never changes. */
 export interface PictureProps<Board = unknown> {
   view: View<Board>;
-  scene: Json;
+  scene: unknown;
 }
 
 /** What the seat panel tells of one seat. */
@@ -189,7 +189,7 @@ export interface SeatNote {
 export interface Telling<Board = unknown> {
   view: View<Board>;
   /** What never changes, where the game has a scene. */
-  scene?: Json;
+  scene?: unknown;
   lines: readonly Line[];
   names: readonly Person[];
   people?: readonly string[];
@@ -218,7 +218,7 @@ export interface EndingProps<Board = unknown> extends Telling<Board> {
 /** A finished game looked back on: the moments of its record, and a way to show one of them. */
 export interface ReviewProps {
   moments: readonly { line: Line; views: { [viewer: string]: View } }[];
-  scene: Json;
+  scene: unknown;
   names: readonly Person[];
   lang: Lang;
   to(moment: number): void;

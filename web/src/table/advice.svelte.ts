@@ -46,7 +46,7 @@ export class Advice {
   }
 
   /** Discards the hint once its action is the draft. */
-  heeded(draft: Action | null): void {
+  heeded(draft: object | null): void {
     if (this.#given && JSON.stringify(draft) === JSON.stringify(this.#given.hint.action)) this.drop();
   }
 

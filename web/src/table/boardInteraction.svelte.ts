@@ -47,7 +47,7 @@ export class BoardInteraction implements BoardContext {
     return this.actions.check(action);
   }
 
-  saveDraft(draft: Action | null, ahead: Action | null = null): void {
+  saveDraft(draft: object | null, ahead: object | null = null): void {
     this.actions.saveDraft(draft, ahead);
   }
 

@@ -1,5 +1,6 @@
 /** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
 
+import { gameData } from '../../lib/gameData';
 import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
 import { actionName, crowds, plus, spaceName } from './describe';
 import { fetched, fields } from './choices';
@@ -18,7 +19,7 @@ export function advised(highlight: Highlight | null, lines: readonly Line[]): Ac
 
 /** The orders of a plan that is advised. */
 export function ordersOf(action: Action | null): Order[] | null {
-  return action && Array.isArray(action['plan']) ? (action['plan'] as unknown as Order[]) : null;
+  return action && Array.isArray(action['plan']) ? gameData<Order[]>(action['plan']) : null;
 }
 
 /** What to do, whoever is asked; a plan in its order, without cards that do nothing. */

@@ -1,9 +1,11 @@
 /** The country in words: for screen readers, the log, the seat panel and the end. */
 
+import type * as wire from './wire';
+import { gameData } from '../../lib/gameData';
 import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
 import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { earlierRounds } from './history';
-import { atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
+import { actionOf, atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
 import { sayings, type Crowd, type Sayings } from './messages';
 
 type Told = Telling<Board>;
@@ -226,7 +228,7 @@ export function tell(index: number, telling: Told): string | null {
 
 /** Whether a line built in a town of whoever looks: its profit is then shared anew. */
 export function touches(index: number, { view, lines }: Told): boolean {
-  const [, town] = (lines[index]?.do?.['build'] ?? []) as unknown as [string?, string?];
+  const town = actionOf(lines[index]?.do).build?.[1];
   return (
     town !== undefined && (view.board.towns[town]?.slots.some(({ seat }) => seat === view.seat) ?? false)
   );
@@ -270,17 +272,8 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
   });
 }
 
-export interface Reckoned {
-  track: number;
-  samurai: number;
-  money: number;
-  resources: number;
-  edo: number;
-  out: boolean;
-}
-
-export function reckonings(outcome: Outcome): { seats: Reckoned[]; rounds: number } {
-  const { seats, rounds } = outcome.detail as unknown as { seats?: Reckoned[]; rounds?: number };
+export function reckonings(outcome: Outcome): wire.OutcomeDetail {
+  const { seats, rounds } = gameData<Partial<wire.OutcomeDetail>>(outcome.detail);
   return { seats: seats ?? [], rounds: rounds ?? 0 };
 }
 

@@ -1,5 +1,7 @@
 /** Edo's board as the server tells it, and what can be read off it. */
 
+import { gameData, type Fields } from '../../lib/gameData';
+import type * as wire from './wire';
 import type { Action, Json, View } from '../../lib/table';
 
 export type Kind = 'town' | 'paddies' | 'forest' | 'quarry' | 'border' | 'river';
@@ -211,14 +213,17 @@ export interface Wide {
 export function travels(view: View<Board>): Wide {
   const { offered } = view;
   if (!Array.isArray(offered)) {
-    const { place, ride, done } = offered as unknown as Partial<Wide>;
+    const { place, ride, done } = gameData<Partial<wire.TravelDescription>>(offered);
     return {
-      place: place ?? [],
+      place: [...(place ?? [])],
       ride: ride ? { ...ride, from: [...new Set(ride.from)] } : null,
       done: done ?? false,
     };
   }
-  const rides = offered.flatMap(({ ride }) => (ride ? [ride as unknown as [string, string][]] : []));
+  const rides = offered.flatMap((action) => {
+    const { ride } = actionOf(action);
+    return ride ? [ride] : [];
+  });
   const from = [...new Set(rides.flat().map(([start]) => start))];
   return {
     place: offered.flatMap(({ place }) => (typeof place === 'string' ? [place] : [])),
@@ -255,3 +260,6 @@ export function matching(all: readonly string[][], wanted: readonly string[]): s
 export function near<Goal extends { cost: number | null }>(all: Goal[]): Goal[] {
   return all.sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
 }
+
+/** The fields of an action of this game. */
+export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});

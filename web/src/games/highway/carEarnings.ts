@@ -1,6 +1,8 @@
 /** What a verdict says about the cars that a road earns. */
 
-import type { Json, Refusal } from '../../lib/table';
+import type * as wire from './wire';
+import { gameData, type Fields } from '../../lib/gameData';
+import type { Refusal } from '../../lib/table';
 import type { Meeting } from './geometry';
 import type { Board, Parked } from './view';
 
@@ -16,13 +18,13 @@ const NOTHING: Earned = { cars: 0, firsts: [], bonus: 0, choice: [] };
 /** What a placement would earn if only its cars are missing; null if it is refused for another reason. */
 export function earned(verdict: Refusal | null): Earned | null {
   if (verdict === null) return NOTHING;
-  const where = verdict.where as { [key: string]: Json } | null | undefined;
-  if (verdict.clause !== 'H-15' || !where || typeof where['earned'] !== 'number') return null;
+  const where = gameData<Fields<wire.RefusalPlace> | null>(verdict.where);
+  if (verdict.clause !== 'H-15' || where?.earned === undefined) return null;
   return {
-    cars: where['earned'],
-    firsts: (where['firsts'] ?? []) as unknown as Earned['firsts'],
-    bonus: Number(where['bonus'] ?? 0),
-    choice: (where['cars'] ?? null) as unknown as Earned['choice'],
+    cars: where.earned,
+    firsts: where.firsts ?? [],
+    bonus: where.bonus ?? 0,
+    choice: where.cars ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What would leave its builder nothing to build from is asked about once more. */
 
+import { gameData } from '../../lib/gameData';
 import type { Action, Json, Line } from '../../lib/table';
 import type { Foreseen } from './forecastText';
 import type { Board } from './view';
@@ -18,7 +19,7 @@ export function shuts(
 ): Shut | null {
   const stock = board.stock[seat];
   if (!data || !stock || stock.roads < 2 || cars >= stock.cars.length) return null;
-  const { grey, last } = data as unknown as Foreseen;
+  const { grey, last } = gameData<Foreseen>(data);
   const ends = board.open.filter((end) => end.seat === seat);
   if (last) return ends.some(({ next }) => next.length > 0) ? 'end' : null;
   const low = ends.some(({ exit, pillar, ways }) => exit !== null && (pillar !== draft['from'] || ways > 1));

@@ -2,7 +2,7 @@
 
 import type { Action, Lang } from '../../lib/table';
 import { distance, fromShape, laid, meetings } from './geometry';
-import type { Board, Parked, Point } from './view';
+import { actionOf, type Board, type Point } from './view';
 import { sayings } from './messages';
 import type { Person } from '../../lib/messages/person';
 
@@ -62,12 +62,12 @@ export function wished(board: Board, action: Action, names: readonly Person[], l
   const say = sayings(lang);
   const base = board.pillars[Number(action['from'])];
   if (typeof action['object'] === 'string') {
-    const [x, y] = action['at'] as unknown as [number, number];
+    const [x, y] = actionOf(action).at ?? [0, 0];
     return say.wishedObject(action['object'], say.place(sideOf([x, y]), null));
   }
   if (!base || !('pillar' in action || 'exit' in action)) return null;
-  const to = action['pillar'] as unknown as Point | undefined;
-  const cars = ((action['cars'] ?? []) as unknown as Parked[]).length;
+  const to = actionOf(action).pillar;
+  const cars = (actionOf(action).cars ?? []).length;
   const brings = cars > 0 ? say.promised(cars) : '';
   if (!to) return `${say.wishedExit(placeOf(board, base.at, lang))}${brings}.`;
   const height = Number(action['height']);

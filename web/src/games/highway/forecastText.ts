@@ -1,5 +1,6 @@
 /** What building would cost, as the server foresees it, in a sentence. */
 
+import { gameData } from '../../lib/gameData';
 import type { Json, Lang } from '../../lib/table';
 import type { Mission } from './view';
 import { sayings } from './messages';
@@ -15,7 +16,7 @@ export interface Foreseen {
 
 export function foretold(data: Json | undefined, lang: Lang): string | null {
   if (!data) return null;
-  const { grey, yellow, tight, points } = data as unknown as Foreseen;
+  const { grey, yellow, tight, points } = gameData<Foreseen>(data);
   const say = sayings(lang).forecast;
   const cost = grey[0] - grey[1];
   const price = cost === 0 ? say.free : say.costs(cost, grey[0]);

@@ -1,6 +1,6 @@
 /** Plane geometry for drawing the table from above; no rules. */
 
-import type { Board, Geometry, Point, Road, Shape, Thing } from './view';
+import type { ObjectName, Board, Geometry, Point, Road, Shape, Thing } from './view';
 
 export const FULL = 36000;
 
@@ -113,7 +113,7 @@ export function put(shape: Shape, [x, y, angle]: readonly [number, number, numbe
 /** An object of the city as it would lie there. */
 export function placed(
   geometry: Geometry,
-  object: string,
+  object: ObjectName,
   at: readonly [number, number, number],
 ): Thing | null {
   const shape = geometry.shapes[object];

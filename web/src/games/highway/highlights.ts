@@ -2,7 +2,7 @@
 
 import type { Action, Highlight, Line } from '../../lib/table';
 import { deeds } from './history';
-import type { Board, Point } from './view';
+import { actionOf, type Board, type Point } from './view';
 
 export interface Lit {
   roads: readonly number[];
@@ -28,7 +28,7 @@ export function lighting(highlight: Highlight | null, lines: readonly Line[], bo
     return {
       ...NONE,
       wish: line.do ?? null,
-      spoken: (line.do?.pillar as unknown as Point | undefined) ?? null,
+      spoken: actionOf(line.do).pillar ?? null,
     };
   const deed = deeds(lines, board.stock.length)[lines.indexOf(line)];
   if (deed?.kind === 'object')

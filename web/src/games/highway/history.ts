@@ -1,7 +1,8 @@
 /** Which piece each line of a record put on the table. */
 
+import { gameData } from '../../lib/gameData';
 import type { Line } from '../../lib/table';
-import type { Board, Parked, Point } from './view';
+import { actionOf, type Board, type Parked, type Point } from './view';
 
 export type Deed =
   | { kind: 'first'; seat: number }
@@ -37,7 +38,7 @@ export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
     if (!done) return null;
     if (by === 'chance') {
       if (typeof done['first'] === 'number') return { kind: 'first', seat: done['first'] };
-      const fell = (done['fell'] ?? []) as unknown as string[];
+      const fell = gameData<string[]>(done['fell'] ?? []);
       if (fell.length > 0) return { kind: 'fell', seat: mover, pieces: fell };
       return 'city' in done ? { kind: 'city' } : null;
     }
@@ -49,10 +50,10 @@ export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
         kind: 'object',
         seat: by,
         object: done['object'],
-        at: done['at'] as unknown as [number, number, number],
+        at: actionOf(done).at ?? [0, 0, 0],
       };
     }
-    const cars = (done['cars'] ?? []) as unknown as Parked[];
+    const cars = actionOf(done).cars ?? [];
     const from = Number(done['from']);
     if ('exit' in done)
       return { kind: 'exit', seat: by, road: road++, from, angle: Number(done['exit']), cars };
@@ -64,7 +65,7 @@ export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
       pillar: pillar++,
       from,
       cars,
-      at: done['pillar'] as unknown as Point,
+      at: actionOf(done).pillar ?? [0, 0],
       height: Number(done['height']),
       junction: done['junction'] === true,
     };

@@ -3,7 +3,15 @@
 import type { Action } from '../../lib/table';
 import { bearing, distance, FULL, laid, toward, type Laid } from './geometry';
 import { around, type Prospect } from './suggestions';
-import type { Board, OpenEnd, Parked, Point, Way } from './view';
+import {
+  type ObjectName,
+  actionOf,
+  type Board,
+  type OpenEnd,
+  type Parked,
+  type Point,
+  type Way,
+} from './view';
 import type { Sayings } from './messages';
 
 /** How near to a promising place the ghost snaps to it. */
@@ -21,7 +29,7 @@ export interface Held {
   junction: boolean;
   at: Point;
   angle: number;
-  object: string | null;
+  object: ObjectName | null;
   spot: Point;
   turn: number;
   rests: boolean;
@@ -50,7 +58,7 @@ export class Draft {
   junction = $state(false);
   at: Point = $state.raw([0, 0]);
   angle = $state(0);
-  object: string | null = $state(null);
+  object: ObjectName | null = $state(null);
   spot: Point = $state.raw([0, 12000]);
   turn = $state(0);
   #chosen = $state.raw<{ of: string; cars: readonly Parked[] } | null>(null);
@@ -63,7 +71,7 @@ export class Draft {
       ({ object: this.object, at: this.at, angle: this.angle, spot: this.spot, turn: this.turn } = last);
     const { phase, placeable } = board();
     this.mode = phase === 'city' ? 'object' : 'pillar';
-    if (!placeable.includes(this.object ?? '')) this.object = placeable[0] ?? null;
+    if (!placeable.some((object) => object === this.object)) this.object = placeable[0] ?? null;
     this.#fit();
   }
 
@@ -356,7 +364,7 @@ export class Draft {
     this.shown = true;
   }
 
-  take(object: string): void {
+  take(object: ObjectName): void {
     this.object = object;
     this.rests = false;
   }
@@ -369,22 +377,22 @@ export class Draft {
 
   /** Takes up a road that the server names, in the law's notation. */
   show(action: Action): void {
-    const [from, at, angle, cars] = [action['from'], action['pillar'], action['exit'], action['cars']];
-    if (typeof action['object'] === 'string') {
-      this.take(action['object']);
-      this.settle(action['at'] as unknown as [number, number, number]);
+    const { object, at: place, from, pillar: at, exit: angle, height, junction, cars } = actionOf(action);
+    if (object !== undefined && place) {
+      this.take(object);
+      this.settle(place);
     }
-    if (typeof from !== 'number') return;
+    if (from === undefined) return;
     this.astray = null;
     this.#base = from;
     this.pinned = this.shown = true;
-    this.mode = Array.isArray(at) ? 'pillar' : 'exit';
-    if (Array.isArray(at)) {
-      this.at = at as unknown as Point;
-      this.#height = Number(action['height']);
-      this.junction = action['junction'] === true;
+    this.mode = at ? 'pillar' : 'exit';
+    if (at) {
+      this.at = at;
+      this.#height = Number(height);
+      this.junction = junction === true;
     } else this.angle = Number(angle);
-    if (Array.isArray(cars) && cars.length > 0) this.park(cars as unknown as Parked[]);
+    if (cars && cars.length > 0) this.park(cars);
   }
 
   set(place: Prospect): void {

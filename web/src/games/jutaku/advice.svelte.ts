@@ -5,7 +5,7 @@ import type { Action, Adviser, Highlight, Telling } from '../../lib/table';
 import { wish } from './describe';
 import { inside, posed, type Polygon } from './geometry';
 import type { Shelf } from './poolFilter.svelte';
-import type { Board, Point, Pose, Scene } from './view';
+import { actionOf, type Board, type Point, type Pose, type Scene } from './view';
 import { sayings } from './messages';
 import type { Work } from './buildSession.svelte';
 
@@ -32,7 +32,7 @@ export class Advised {
   );
   /** The piece to lay, and how. */
   readonly laying: { piece: number; floor: number; pose: Pose } | null = $derived.by(() => {
-    const [piece, pose] = [this.action?.['place'], this.action?.['pose'] as unknown as Pose | undefined];
+    const { place: piece, pose } = actionOf(this.action ?? undefined);
     return typeof piece === 'number' && pose ? { piece, floor: Number(this.action?.['floor']), pose } : null;
   });
   /** Advice was requested, here or elsewhere on the page, and has not arrived yet. */

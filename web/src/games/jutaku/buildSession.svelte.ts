@@ -7,7 +7,7 @@ import { gripAt, placeOf, poseOf, type Hold } from './push/grip';
 import { deep, pushed } from './push/push';
 import { siteOf, type Site } from './site';
 import { candidates, settled, stepped, type Snapped } from './snap';
-import { cardOf, type Board, type Card, type Point, type Pose, type Scene } from './view';
+import { actionOf, cardOf, type Board, type Card, type Point, type Pose, type Scene } from './view';
 
 export interface Table {
   scene: Scene;
@@ -353,7 +353,7 @@ export class Work {
     if (at < 0) return;
     this.#sent = this.#sent.slice(0, at);
     if (one.deed === 'place') {
-      this.#lies(one.action['pose'] as unknown as Pose, true);
+      this.#lies(actionOf(one.action).pose ?? this.home(), true);
       this.floor = Number(one.action['floor']);
     } else if (one.deed === 'grab') this.free = null;
     this.#table.refused(one, refusal);

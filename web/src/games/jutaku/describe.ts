@@ -1,14 +1,15 @@
 /** Tokyo Jutaku in words: the desks, the district, each line. */
 
+import { gameData } from '../../lib/gameData';
 import type { Action, Line, SeatNote, Telling, Viewer } from '../../lib/table';
 import { is } from '../../lib/messages/colon';
-import { cardOf, floorsReached, underWay, type Board, type Place, type Player, type Scene } from './view';
+import { actionOf, cardOf, floorsReached, underWay, type Board, type Player, type Scene } from './view';
 import { sayings, type Sayings } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
 type Told = Telling<Board>;
 
-const sceneOf = ({ scene }: Told) => scene as unknown as Scene;
+const sceneOf = ({ scene }: Told) => gameData<Scene>(scene);
 
 function house(say: Sayings, scene: Scene, player: Player, name: Person): string[] {
   const card = cardOf(scene, player);
@@ -115,7 +116,7 @@ export function wish(action: Action, told: Told): string | null {
   if ('release' in action) return say.wishRelease;
   if ('take_back' in action) return say.wishBack;
   if ('stop' in action) return say.wishStop;
-  const place = (action['card'] ?? action['move']) as unknown as Place | undefined;
+  const place = actionOf(action).card ?? actionOf(action).move;
   const number = place ? (view.board.grid[place[0]]?.[place[1]] ?? null) : null;
   const card = number === null ? undefined : scene.cards[number];
   if ('keep' in action) return say.wishKeep;

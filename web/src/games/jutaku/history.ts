@@ -2,7 +2,7 @@
 
 import type { Line } from '../../lib/table';
 import { posed } from './geometry';
-import type { Built, Player, Pose, Scene } from './view';
+import { actionOf, type Built, type Player, type Scene } from './view';
 
 /** A seat's house as it stood when the last stop was judged; the pieces have gone back since. */
 export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): Built[] {
@@ -13,12 +13,10 @@ export function lastHouse(scene: Scene, lines: readonly Line[], seat: number): B
     else if (by === 'clock' && 'close' in done) judged = [...house];
     else if (by !== seat) continue;
     else if (done['take_back']) house = house.slice(0, -1);
-    else if (typeof done['place'] === 'number') {
-      const [piece, pose] = [done['place'], done['pose'] as unknown as Pose];
-      house = [
-        ...house,
-        { piece, floor: Number(done['floor']), pose, corners: posed(scene.pieces[piece] ?? [], pose) },
-      ];
+    else {
+      const { place: piece, floor, pose } = actionOf(done);
+      if (piece === undefined || floor === undefined || !pose) continue;
+      house = [...house, { piece, floor, pose, corners: posed(scene.pieces[piece] ?? [], pose) }];
     }
   }
   return judged;

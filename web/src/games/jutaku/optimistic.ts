@@ -2,7 +2,7 @@
 
 import type { Action, Line } from '../../lib/table';
 import { posed } from './geometry';
-import type { Built, Player, Pose, Scene } from './view';
+import { actionOf, type Built, type Player, type Scene } from './view';
 
 export type Deed = 'grab' | 'place' | 'release' | 'take_back' | 'stop';
 
@@ -42,8 +42,8 @@ export function outstanding(sent: readonly Sent[], lines: readonly Line[], seat:
 
 function built(scene: Scene, { piece, action }: Sent): Built | null {
   const shape = piece === null ? undefined : scene.pieces[piece];
-  if (piece === null || !shape) return null;
-  const pose = action['pose'] as unknown as Pose;
+  const { pose } = actionOf(action);
+  if (piece === null || !shape || !pose) return null;
   return { piece, floor: Number(action['floor']), pose, corners: posed(shape, pose) };
 }
 

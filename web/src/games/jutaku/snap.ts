@@ -144,7 +144,8 @@ function slides(piece: Polygon, pose: Pose, on: Target, edges: readonly Target[]
     for (const side of own) {
       if (Math.abs(turnTo(side, target)) > 30) continue;
       const by = off(side[0], target.side) / across;
-      const moved = side.map(([x, y]): Point => [x + ux * by, y + uy * by]) as unknown as Side;
+      const [from, to] = side.map(([x, y]): Point => [x + ux * by, y + uy * by]);
+      const moved: Side = [from!, to!];
       if (shared(moved, target.side) >= LEAST) found.push({ by, on: target });
     }
   }

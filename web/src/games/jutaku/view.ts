@@ -1,110 +1,25 @@
 /** Tokyo Jutaku's board as the server sends it. Measures are hundredths of a millimetre and of a degree. */
 
-import type { BilingualText } from '../../lib/table';
+import { gameData, type Fields } from '../../lib/gameData';
+import type * as wire from './wire';
+import type { Action } from '../../lib/table';
 import { type Person, personAt } from '../../lib/messages/person';
 
-export type Point = readonly [number, number];
-/** Flip first (x := −x), then turn anticlockwise about the piece's origin, then shift. */
-export type Pose = readonly [x: number, y: number, angle: number, flipped: boolean];
-export type Place = readonly [row: number, col: number];
+export type Built = wire.Block;
+export type Board = wire.Board;
+export type Call = wire.Call;
+export type Missing = wire.MissingParts;
+export type Phase = wire.Phase;
+export type Place = wire.Place;
+export type Player = wire.Player;
+export type Point = wire.Point;
+export type Pose = wire.Pose;
+export type Scene = wire.Scene;
+export type Card = wire.SiteCard;
+export type Solution = wire.Solution;
 
-export interface Built {
-  piece: number;
-  floor: number;
-  pose: Pose;
-  corners: readonly Point[];
-}
-
-export interface Player {
-  architect: string | null;
-  at: Place | null;
-  card: number | null;
-  outline: number | null;
-  hand: number | null;
-  built: readonly Built[];
-  kept: readonly number[];
-  yen: number;
-  times: readonly number[];
-  called: number | null;
-  /** No call before this moment. */
-  again: number | null;
-  /** The building is as it was at the last wrong call. */
-  stale: boolean;
-  wrong: number;
-  void: boolean;
-  finisher: boolean;
-}
-
-export interface Missing {
-  floors: readonly number[];
-  pieces: number;
-}
-
-export interface Call {
-  seat: number;
-  at: number;
-  right: boolean;
-  clause: string | null;
-  /** Why it was wrong. */
-  says: BilingualText | null;
-  where: Where | null;
-}
-
-export type Phase = 'deal' | 'architects' | 'move' | 'countdown' | 'build' | 'window' | 'over';
-
-export interface Board {
-  phase: Phase;
-  mode: 'full' | 'puzzle' | 'trial';
-  side: 'easy' | 'hard';
-  judge: 'place' | 'stop';
-  round: number;
-  turn: number | null;
-  go: number | null;
-  close: number | null;
-  grid: readonly (readonly (number | null)[])[];
-  pool: readonly number[];
-  players: readonly Player[];
-  missing: Missing | null;
-  reach: readonly Place[];
-  last: { calls: readonly Call[]; round: number } | null;
-  /** Of the cards that were completed, by number, one way to build each: once the game is over. */
-  solutions: { [card: string]: Solution };
-}
-
-export interface Solution {
-  outline: number;
-  built: readonly Built[];
-}
-
-export interface Card {
-  district: string;
-  floors: number;
-  pieces: number;
-  yen: number;
-  outlines: readonly (readonly Point[])[];
-  grid: { at: Point; angle: number; step: number } | null;
-  difficulty: number;
-}
-
-export interface Scene {
-  set: { name: string; about: string };
-  thick: number;
-  size: number;
-  pieces: readonly (readonly Point[])[];
-  areas: readonly number[];
-  cards: { [card: string]: Card };
-  snap: { reach: number; angle: number };
-  architects: readonly string[];
-}
-
-/** What a refused placement or grab points at. */
-export interface Where {
-  pieces?: readonly number[];
-  points?: readonly Point[];
-  sides?: readonly (readonly [Point, Point])[];
-  piece?: number;
-  seat?: number;
-}
+/** The place of a refused placement or grab. */
+export type Where = Fields<wire.RefusalPlace>;
 
 /** The pieces lie in reach: a round is under way. */
 export function underWay(board: Board): boolean {
@@ -184,3 +99,6 @@ export function frameOf(card: Card, size: number): Frame {
   );
   return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }
+
+/** The fields of an action of this game. */
+export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});

@@ -4,6 +4,7 @@ import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } fro
 import { deeds } from './history';
 import { PIECES } from './tiles';
 import {
+  actionOf,
   called,
   GREY,
   number,
@@ -13,7 +14,6 @@ import {
   type Board,
   type Finished,
   type Laid,
-  type Spot,
 } from './view';
 import { WORTH } from './veto.svelte';
 import { sayings, type Gain, type Mark, type Sayings } from './messages';
@@ -147,7 +147,7 @@ export function wish(action: Action, { lang }: Told): string | null {
   const say = sayings(lang);
   if ('veto' in action) return `${action['veto'] === true ? say.vetoYes : say.vetoNo}.`;
   if (!Array.isArray(action['place'])) return null;
-  const [row, column, turns] = action['place'] as unknown as Spot;
+  const [row, column, turns] = actionOf(action).place ?? [0, 0, 0];
   return `${say.wished(called(row, column), turns)}.`;
 }
 

@@ -1,7 +1,8 @@
 /** What the lines of a record tell: which tile each move was about, what it brought, and who moved last. */
 
+import { gameData } from '../../lib/gameData';
 import type { Line } from '../../lib/table';
-import type { Spot } from './view';
+import { actionOf, type Spot } from './view';
 
 type Grown = readonly [before: number, after: number];
 
@@ -23,10 +24,11 @@ export function deeds(lines: readonly Line[]): (Deed | null)[] {
       game += 1;
       return { kind: 'deal', game };
     }
-    const { tile, areas = [] } = (shows ?? {}) as unknown as Shown;
+    const { tile, areas = [] } = gameData<Shown>(shows ?? {});
     if (!done || typeof by !== 'number' || tile === undefined) return null;
-    if (!Array.isArray(done['place'])) return { kind: 'veto', game, seat: by, tile };
-    return { kind: 'place', game, seat: by, tile, areas, at: done['place'] as unknown as Spot };
+    const { place } = actionOf(done);
+    if (!place) return { kind: 'veto', game, seat: by, tile };
+    return { kind: 'place', game, seat: by, tile, areas, at: place };
   });
 }
 

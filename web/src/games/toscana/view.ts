@@ -1,45 +1,18 @@
 /** Toscana's board as the view gives it, and the plain geometry of tiles on it. No rules. */
 
-export type Square = readonly [row: number, column: number, seat: number];
-export type Spot = readonly [row: number, column: number, turns: number];
+import { gameData, type Fields } from '../../lib/gameData';
+import type * as wire from './wire';
+import type { Action } from '../../lib/table';
 
-export interface Laid {
-  tile: string;
-  at: Spot;
-  squares: readonly Square[];
-}
+export type Area = wire.Area;
+export type Finished = wire.GameResult;
+export type Spot = wire.Position;
+export type Laid = wire.PlacedTile;
+export type Square = wire.SeatSquare;
+export type Pile = wire.Stack;
 
-export interface Pile {
-  count: number;
-  top: string | null;
-  left: readonly string[];
-  bottom: string | null;
-  turns: readonly (readonly string[])[];
-}
-
-export interface Area {
-  score: number;
-  tiles: readonly string[];
-  squares: readonly (readonly [row: number, column: number])[];
-}
-
-export interface Finished {
-  scores: readonly number[];
-  areas: readonly (readonly string[])[];
-}
-
-export interface Board {
-  size: number;
-  first: number;
-  mover: number | null;
-  phase: 'deal' | 'veto' | 'place' | 'over';
-  tiles: readonly Laid[];
-  stacks: readonly Pile[];
-  vetoes: readonly boolean[];
-  areas: readonly Area[];
-  game: number;
-  games: readonly Finished[];
-}
+/** The board of a view; before the stacks are dealt, its parts are empty. */
+export type Board = Omit<wire.DealtBoard, 'phase'> & { phase: wire.Board['phase'] };
 
 export const GREY = 0;
 export const RED = 1;
@@ -89,3 +62,6 @@ export function whole(board: Partial<Board>): Board {
 
 /** The clauses of what counts: after their lessons one sees it on the board. */
 export const COUNTED: readonly string[] = ['C-19', 'C-20'];
+
+/** The fields of an action of this game. */
+export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});

@@ -1,8 +1,11 @@
 /** Toshi Tōshi in words: the town, each move, and how the score came about. */
 
+import type * as wire from './wire';
+import { gameData, type Fields } from '../../lib/gameData';
 import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
 import { addressed, midSentence, type Person, personAt } from '../../lib/messages/person';
 import {
+  actionOf,
   builtAt,
   called,
   colour,
@@ -155,8 +158,8 @@ interface Shown {
 
 /** Where an action builds a card. */
 function builtBy(action: Action = {}): Space | null {
-  const [, space = null] = (action['up'] ?? action['down'] ?? []) as unknown as [string, Space?];
-  return space;
+  const { up, down } = actionOf(action);
+  return (up ?? down)?.[1] ?? null;
 }
 
 /** What advice would bring, besides its reason: nothing where nobody gains or loses points. */
@@ -179,10 +182,7 @@ export function foreseen(
 ): string {
   const say = sayings(lang);
   const names = addressed(all, view.seat, lang);
-  const { ahead, points, parks, claims, monument, secret } = data as unknown as Shown & {
-    ahead?: number;
-    secret?: boolean;
-  };
+  const { ahead, points, parks, claims, monument, secret } = gameData<Fields<wire.Forecast>>(data);
   if (secret) return brief ? '' : say.thenSecret;
   if (ahead !== undefined)
     return brief ? '' : leading(ahead, action, whole(view.board), view.seat, names, say);
@@ -199,10 +199,8 @@ export function foreseen(
     builtBy(action),
     true,
   );
-  const slot = (action['token'] ??
-    action['extra'] ??
-    (action['move'] as unknown as Slot[] | undefined)?.[1] ??
-    null) as Slot | null;
+  const { token, extra, move } = actionOf(action);
+  const slot = token ?? extra ?? move?.[1] ?? null;
   const reach = slot
     ? [say.thenCounts(kindOf(slot), touched(slot, view.board.rows, view.board.cols).length)]
     : [];
@@ -277,20 +275,20 @@ function acted(
       return what === null ? null : words.extra(name, place(what));
     case 'up':
     case 'down': {
-      const [card, space] = what as unknown as [string | null, Space];
+      const [card, space] = gameData<[string | null, Space]>(what);
       const built = card === null ? null : say.card(card);
       return kind === 'up'
         ? words.up(name, built ?? '', called(space))
         : words.down(name, built, called(space));
     }
     case 'move': {
-      const [from, to] = what as unknown as [Slot, Slot];
+      const [from, to] = gameData<[Slot, Slot]>(what);
       return words.move(name, place(from), place(to));
     }
     case 'leader':
       return what === by ? words.self(name) : words.leader(name, personAt(names, Number(what)));
     case 'flip': {
-      const space = what as unknown as Space;
+      const space = gameData<Space>(what);
       const built = builtAt(board, space);
       if (built?.card === 'monument') return words.monument(name, monument !== 'red');
       return words.flip(name, theThing(built?.card ?? null, say), called(space));
@@ -309,7 +307,7 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
   const { lines, names, lang } = telling;
   const { dealt } = sayings(lang);
   const { by, do: done, shows } = lines[index] ?? {};
-  const shown = (shows ?? {}) as unknown as Shown;
+  const shown = gameData<Shown>(shows ?? {});
   if (!done) return null;
   if (by === 'chance')
     return typeof done['leader'] === 'number' ? dealt(personAt(names, done['leader'])) : null;
@@ -322,7 +320,7 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
 /** Who took the trick that a line ended, with which card unless that was just told, and that its colour was why. */
 function taken(index: number, { lines, names, lang }: Told, told = false): string {
   const say = sayings(lang);
-  const { winner = 0 } = lines[index]?.shows as unknown as Shown;
+  const { winner = 0 } = gameData<Shown>(lines[index]?.shows);
   const trick = lines
     .slice(0, index + 1)
     .filter(({ do: done }) => done?.['card'] !== undefined)
@@ -360,7 +358,7 @@ export function wish(action: Action, telling: Told): string | null {
 /** A line of the log in words, and whose points it changed. */
 export function tell(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
-  const { points, parks, claims, cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { points, parks, claims, cards } = gameData<Shown>(lines[index]?.shows ?? {});
   const say = sayings(lang);
   const said = deed(index, telling, say.tells);
   if (said === null) return null;
@@ -378,7 +376,7 @@ export function tell(index: number, telling: Told): string | null {
  * little room, only what concerns whoever looks, if it does. */
 export function brief(index: number, telling: Told, little: boolean): string | null {
   const { view, lines, names, lang } = telling;
-  const { points = [], parks, claims = [], cards } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { points = [], parks, claims = [], cards } = gameData<Shown>(lines[index]?.shows ?? {});
   const say = sayings(lang);
   const said = deed(index, telling, { ...say.tells, ...say.briefs });
   if (said === null || (cards && lines[index]?.do?.['flip'] === undefined)) return tell(index, telling);
@@ -394,7 +392,7 @@ export function brief(index: number, telling: Told, little: boolean): string | n
 
 /** Whether a line changed the cards or points of whoever looks, or which cards win. */
 export function touches(index: number, { view: { seat }, lines }: Told): boolean {
-  const { points, claims = [], monument } = (lines[index]?.shows ?? {}) as unknown as Shown;
+  const { points, claims = [], monument } = gameData<Shown>(lines[index]?.shows ?? {});
   const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
   return before !== after || monument !== undefined || claims.some((claim) => concerns(claim, seat));
 }

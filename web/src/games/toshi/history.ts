@@ -2,7 +2,7 @@
 
 import { sinceOwn } from '../../lib/unseenLines';
 import type { Line, Viewer } from '../../lib/table';
-import type { Slot, Space } from './view';
+import { actionOf, type Slot, type Space } from './view';
 
 /** Where a line did something on the grid. */
 export interface Trace {
@@ -15,16 +15,14 @@ export interface Trace {
 }
 
 export function trace(line: Line | undefined): Trace {
-  const done = line?.do ?? {};
-  const move = done['move'] as unknown as [Slot, Slot] | undefined;
-  const built = (done['up'] ?? done['down']) as unknown as [string | null, Space] | undefined;
-  const slot = (done['token'] ?? done['extra'] ?? null) as unknown as Slot | null;
+  const { move, token, extra, up, down, flip, card, leader } = actionOf(line?.do);
+  const built = up ?? down;
   return {
-    slot: move?.[1] ?? slot,
+    slot: move?.[1] ?? token ?? extra ?? null,
     from: move?.[0] ?? null,
-    space: built?.[1] ?? ((done['flip'] ?? null) as unknown as Space | null),
-    card: (done['card'] as string | undefined) ?? built?.[0] ?? null,
-    leader: (done['leader'] as number | undefined) ?? null,
+    space: built?.[1] ?? flip ?? null,
+    card: card ?? built?.[0] ?? null,
+    leader: leader ?? null,
   };
 }
 

@@ -34,11 +34,11 @@ export function listen(drawing: SVGSVGElement, to: Pointing): () => void {
     clearTimeout(pressed);
     const at = point(event);
     if (event.pointerType !== 'mouse') {
-      pressed = setTimeout(() => {
+      pressed = window.setTimeout(() => {
         if (doing !== 'wait') return;
         doing = 'nothing';
         to.look(at);
-      }, LONG) as unknown as number;
+      }, LONG);
     }
   }
 

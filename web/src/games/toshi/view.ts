@@ -1,92 +1,26 @@
 /** Toshi Tōshi's board as the view gives it, and the plain geometry of spaces and slots. */
 
-import type { Outcome } from '../../lib/table';
+import { gameData, type Fields } from '../../lib/gameData';
+import type * as wire from './wire';
+import type { Action, Outcome } from '../../lib/table';
 
-export type Space = readonly [row: number, column: number];
-/** A place for a token on the lattice of twice the spaces plus one. */
-export type Slot = readonly [i: number, j: number];
-export type Colour = 'V' | 'R' | 'B' | 'G' | 'Y';
-export type Bonus = 'move' | 'leader' | 'flip';
-export type Verdict = 'most' | 'builder' | 'centre' | 'sides' | 'foreign' | 'tie' | 'none';
-export type Speciality = 'influenstar' | 'pionliticien' | 'batisseur' | 'octogeeek' | 'planificateur';
-export type Stage =
-  'deal' | 'card' | 'token' | 'window' | 'extra' | 'up' | 'down' | 'influence' | 'specialise' | 'over';
+export type Bonus = wire.Bonus;
+export type Claim = wire.Claim;
+export type Verdict = wire.ClaimReason;
+export type Colour = wire.Colour;
+export type Built = wire.GridCard;
+export type Played = wire.Play;
+export type Player = wire.Player;
+export type Reckoning = wire.SeatScore;
+export type Slot = wire.Slot;
+export type Space = wire.Space;
+export type Speciality = wire.Specialisation;
+export type Token = wire.Token;
 
-export interface Built {
-  space: Space;
-  card: string | null;
-  up: boolean;
-  known: boolean;
-  by: number | null;
-  round: number | null;
-  candidates: readonly string[];
-}
+export type Stage = wire.Board['phase'];
 
-export interface Token {
-  slot: Slot;
-  seat: number;
-}
-
-export interface Claim {
-  space: Space;
-  seat: number | null;
-  by: Verdict;
-  counts: readonly number[];
-  sides: readonly number[];
-  centre: number | null;
-}
-
-export interface Player {
-  cards: number;
-  tokens: number;
-  tricks: number;
-  voids: readonly Colour[];
-  owes: boolean;
-  specialisation: Speciality | null;
-  side: 'power' | 'bonus' | null;
-  points: { buildings: number; parks: number; bonus: number };
-}
-
-export interface Played {
-  seat: number;
-  card: string;
-}
-
-export interface Board {
-  rows: number;
-  cols: number;
-  round: number;
-  rounds: number;
-  phase: Stage;
-  mover: number | null;
-  monument: 'blue' | 'red';
-  leader: number;
-  called: Colour | null;
-  trick: readonly Played[];
-  /** Whose card would take the trick as it lies, while cards are played. */
-  ahead: number | null;
-  winner: number | null;
-  next: number | null;
-  greening: readonly number[];
-  buildable: readonly string[];
-  window: 'greening' | 'construction' | 'last' | null;
-  bonuses: readonly Bonus[];
-  hand: readonly string[];
-  players: readonly Player[];
-  cards: readonly Built[];
-  tokens: readonly Token[];
-  claims: readonly Claim[];
-  tricks: readonly { leader: number; cards: readonly string[]; winner: number }[];
-}
-
-/** What a seat scored, as the outcome tells it. */
-export interface Reckoning {
-  buildings: number;
-  parks: number;
-  bonus: number;
-  unused: number;
-  cards: number;
-}
+/** The board of a view; before the cards are dealt, its parts are empty. */
+export type Board = Omit<wire.DealtBoard, 'phase'> & { phase: Stage };
 
 export const COLOURS: readonly Colour[] = ['V', 'R', 'B', 'G', 'Y'];
 
@@ -153,7 +87,7 @@ export function parksHeld(board: Board): number[] {
 }
 
 export function reckonings(outcome: Outcome): Reckoning[] {
-  return (outcome.detail['seats'] ?? []) as unknown as Reckoning[];
+  return [...(gameData<Partial<wire.OutcomeDetail>>(outcome.detail).seats ?? [])];
 }
 
 /** The board with every hidden card that one of the other views knows. */
@@ -194,3 +128,6 @@ export function whole(board: Partial<Board>): Board {
     ...board,
   };
 }
+
+/** The fields of an action of this game. */
+export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});

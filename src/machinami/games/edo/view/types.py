@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from machinami.games.edo.components.figures import DeedKind, Resource, SpaceKind
 
@@ -534,7 +534,7 @@ class PlaceAction(TypedDict):
 class RideAction(TypedDict):
     """Let samurai ride (E-12)."""
 
-    ride: list[list[Space]]
+    ride: list[Annotated[list[Space], tuple[Space, Space]]]
     """For each samurai the space where it stands, and its destination."""
 
 

@@ -6,30 +6,33 @@ objects are indices of the board's lists.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 # Names --------------------------------------------------------------------------------------------
 
-Point = list[int]
+Point = Annotated[list[int], tuple[int, int]]
 """A point on the table: x, y."""
 
-Placement = list[int]
+Placement = Annotated[list[int], tuple[int, int, int]]
 """The place of an object of the city: x, y of its centre, and its angle."""
 
-ParkedCar = list[str | int]
+ParkedCar = Annotated[list[str | int], tuple[str, int]]
 """A car on a new road: its type, and its centre in thousandths of the road from the base end."""
 
-CarryPath = list[list[int]]
+CarryPath = list[Annotated[list[int], tuple[int, int, int, int, int]]]
 """The path of a carried piece: milliseconds, x, y, z and angle of each point."""
 
-FirstCrossing = list[int | str]
+FirstCrossing = Annotated[list[int | str], tuple[int, Literal["over", "under"]]]
 """An opponent's road that a new road is the first to pass, and its side: `over` or `under`."""
 
-DiscTransfer = list[int | str]
+DiscTransfer = Annotated[list[int | str], tuple[int, int, Literal["grey", "yellow"]]]
 """A disc that changes hands: giver, receiver and colour, `grey` or `yellow`."""
 
 Piece = str
 """A piece: `disc:4`, `road:3`, `car:1:bus`, `object:2`, `object:5:plane`, or a new one such as `road:new`."""
+
+Segment = Annotated[list[Point], tuple[Point, Point]]
+"""A line between two points."""
 
 CarType = str
 """A type of car of the data set, such as `bus`."""
@@ -80,7 +83,7 @@ class ObjectShape(TypedDict):
 
     outline: Outline
     obstacles: list[Obstacle]
-    opening: list[Point] | None
+    opening: Segment | None
     """The line under an arch; null for an object without one."""
     height: int
     """The height of a building; 0 if it is unknown or the object is no building."""
@@ -155,7 +158,7 @@ class ObjectView(TypedDict):
     at: Placement
     outline: Outline
     obstacles: list[Obstacle]
-    opening: list[Point] | None
+    opening: Segment | None
 
 
 class PillarView(TypedDict):
@@ -183,7 +186,7 @@ class RoadPlan(_RoadStart):
     kind: RoadKind
     to: int | None
     """The pillar of its far end; null for a ramp or an exit."""
-    line: list[Point]
+    line: Segment
     """Both ends of its middle line."""
     lift: int
     """The number of roads below its base end on the pillar."""
@@ -193,7 +196,7 @@ class RoadView(RoadPlan):
     """A road from the pillar `from` to another, or down to the table."""
 
     corners: list[Point]
-    z: list[int]
+    z: Annotated[list[int], tuple[int, int]]
     """The height of the underside at both ends."""
     length: int
     rainbow: bool
@@ -230,7 +233,7 @@ class NextPillar(TypedDict):
     junction: bool
     length: int
     """The length of the road to it, in plan."""
-    reach: list[int]
+    reach: Annotated[list[int], tuple[int, int]]
     """The least and the greatest distance."""
 
 
@@ -439,16 +442,16 @@ class PointChanges(TypedDict):
 class PointsForecast(TypedDict):
     """A seat's points before and after a build."""
 
-    total: list[int]
+    total: Annotated[list[int], tuple[int, int]]
     changes: PointChanges
 
 
 class Forecast(TypedDict):
     """The forecast of a draft build."""
 
-    grey: list[int]
+    grey: Annotated[list[int], tuple[int, int]]
     """Grey discs before and after the build; `yellow` likewise."""
-    yellow: list[int]
+    yellow: Annotated[list[int], tuple[int, int]]
     tight: bool
     """Whether fewer grey discs remain than roads still to build."""
     last: bool

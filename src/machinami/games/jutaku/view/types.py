@@ -6,26 +6,29 @@ Times are in milliseconds since the start of the play, durations in milliseconds
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 # Names --------------------------------------------------------------------------------------------
 
 Architect = Literal["ito", "ando", "ban", "kuma", "yokomizo", "fujimura", "fujimoto", "hasegawa"]
 """An architect of J-1."""
 
-Place = list[int]
+Progress = Annotated[list[int], tuple[int, int, int]]
+"""A number before and after an action, and the required number."""
+
+Place = Annotated[list[int], tuple[int, int]]
 """Row and column of a place on the grid of cards, from 0."""
 
-Point = list[int]
+Point = Annotated[list[int], tuple[int, int]]
 """x and y, in hundredths of a millimetre from the lower left corner of the card."""
 
 Polygon = list[Point]
 """Corners, anticlockwise."""
 
-Line = list[Point]
+Line = Annotated[list[Point], tuple[Point, Point]]
 """Both ends of a line."""
 
-Pose = list[int | bool]
+Pose = Annotated[list[int | bool], tuple[int, int, int, bool]]
 """x, y, angle, and whether the piece is flipped: it is flipped first, then turned, then shifted (J-6a)."""
 
 Phase = Literal["deal", "architects", "move", "countdown", "build", "window", "over"]
@@ -320,7 +323,7 @@ class ActionsDescription(TypedDict):
 class CardForecast(TypedDict):
     """The effect of completing a card: the forecast of an architect's choice, a move, or keeping a card."""
 
-    yen: list[int]
+    yen: Annotated[list[int], tuple[int, int]]
     """The seat's yen before and after completing the card."""
     theirs: int | None
     """The most yen of any other seat; null for a single seat."""
@@ -329,11 +332,11 @@ class CardForecast(TypedDict):
 class PlacementForecast(CardForecast):
     """The effect of a placement on the building. Its position is not judged."""
 
-    pieces: list[int]
+    pieces: Progress
     """Pieces before and after the placement, and those that the site requires."""
-    floors: list[int]
+    floors: Progress
     """Required floors with a piece before and after the placement, and all that the site requires."""
-    left: list[int]
+    left: Annotated[list[int], tuple[int, int]]
     """Missing pieces and missing floors after the placement."""
     above: bool
     """Whether the floor is above those of the site."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 # Names --------------------------------------------------------------------------------------------
 
-Square = list[int]
+Square = Annotated[list[int], tuple[int, int]]
 """Row and column, from 0 at the top left."""
 
-Position = list[int]
+Position = Annotated[list[int], tuple[int, int, int]]
 """Row and column of a tile's upper left square, and its quarter turns clockwise."""
+
+SeatSquare = Annotated[list[int], tuple[int, int, int]]
+"""Row and column of a square, and the seat whose colour it shows."""
+
+BeforeAfter = Annotated[list[int], tuple[int, int]]
+"""A score before and after an action."""
 
 Tile = str
 """A tile of grey (`g1` to `g16`) or red (`r1` to `r16`)."""
@@ -35,7 +41,7 @@ class PlacedTile(TypedDict):
 
     tile: Tile
     at: Position
-    squares: list[list[int]]
+    squares: list[SeatSquare]
     """Its eight squares: row, column, and the seat whose colour the square shows."""
 
 
@@ -135,7 +141,7 @@ class ActionsDescription(TypedDict):
 class PlacementForecast(TypedDict):
     """The effect of a placement."""
 
-    areas: list[list[int]]
+    areas: list[BeforeAfter]
     """The score of each seat before and after the placement."""
     here: NotRequired[int]
     """The score of the placed tile's area, if the mover's score does not grow."""
@@ -144,7 +150,7 @@ class PlacementForecast(TypedDict):
 class VetoForecast(TypedDict):
     """The score that the opponent could reach with the tile that a veto would take away."""
 
-    could: list[int]
+    could: BeforeAfter
     """The opponent's score before, and the highest possible score after its next placement."""
     of: int
     """The opponent's seat."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 # Names --------------------------------------------------------------------------------------------
 
 Card = str
 """A colour and a value, such as `V5` or `R10`; or `park`, or `monument`."""
 
-Space = list[int]
+Space = Annotated[list[int], tuple[int, int]]
 """Row and column of a space for a card, from 0 at the top left."""
 
-Slot = list[int]
+Slot = Annotated[list[int], tuple[int, int]]
 """Row and column of a place for a token, from 0.
 
 Space `[r, c]` has nine slots: `[2r + 1, 2c + 1]` and the eight around it. Neighbours share slots.
 """
+
+BeforeAfter = Annotated[list[int], tuple[int, int]]
+"""Points before and after an action."""
 
 Colour = Literal["V", "R", "B", "G", "Y"]
 """Violet, red, blue, green, yellow."""
@@ -225,21 +228,21 @@ class ExtraToken(TypedDict):
 class FaceUpConstruction(TypedDict):
     """Build a card of the trick face up (T-19)."""
 
-    up: list[Card | Space]
+    up: Annotated[list[Card | Space], tuple[Card, Space]]
     """The card, and the space."""
 
 
 class FaceDownConstruction(TypedDict):
     """Build a card of the trick face down (T-19)."""
 
-    down: list[Card | Space]
+    down: Annotated[list[Card | Space], tuple[Card, Space]]
     """The card, and the space."""
 
 
 class TokenMove(TypedDict):
     """Influence: move an own token (T-24)."""
 
-    move: list[Slot]
+    move: Annotated[list[Slot], tuple[Slot, Slot]]
     """The slot that it leaves, and the slot that it goes to."""
 
 
@@ -321,9 +324,9 @@ class TrickForecast(TypedDict):
 class TownForecast(TypedDict, total=False):
     """The effect of a change of the town, by the cards that the viewer knows, without unchanged values."""
 
-    points: list[list[int]]
+    points: list[BeforeAfter]
     """The points of each seat in all, before and after."""
-    parks: list[list[int]]
+    parks: list[BeforeAfter]
     """The points of each seat for the majority of Parks and Monument, before and after."""
     claims: list[ClaimChange]
     monument: MonumentSide

@@ -1,5 +1,6 @@
 /** What the server foresees of a plan, as it tells it. */
 
+import { gameData } from '../../../lib/gameData';
 import type { Action, Json } from '../../../lib/table';
 import type { Building, Good, Goods } from '../view';
 import type { Sayings } from '../messages';
@@ -45,11 +46,11 @@ export interface Ahead {
 }
 
 export function ahead(told: Json | undefined): Ahead | null {
-  return told && typeof told === 'object' && 'next' in told ? (told as unknown as Ahead) : null;
+  return told && typeof told === 'object' && 'next' in told ? gameData<Ahead>(told) : null;
 }
 
 export function foreseen(told: Json | undefined): Foresight | null {
-  return told && typeof told === 'object' && 'cards' in told ? (told as unknown as Foresight) : null;
+  return told && typeof told === 'object' && 'cards' in told ? gameData<Foresight>(told) : null;
 }
 
 /** How many Ryo may go on walks so that the next card can still be paid; Infinity where it takes none. */

@@ -1,5 +1,6 @@
 /** The plan that a player is putting together: three orders and the officials before them. */
 
+import { gameData } from '../../../lib/gameData';
 import type { Action } from '../../../lib/table';
 import { deedOf, type Board, type Doing, type Order } from '../view';
 
@@ -34,13 +35,13 @@ export class Plan {
    */
   constructor(
     private readonly scene: () => { board: Board; seat: number | null },
-    saved: Action | null = null,
+    saved: object | null = null,
     last?: Plan,
   ) {
     const { board, seat } = scene();
     const player = seat === null ? undefined : board.players[seat];
     const sealed = player?.plan?.flatMap((order) => (order ? [order] : [])) ?? [];
-    const draft = saved && 'plan' in saved ? (saved['plan'] as unknown as Order[]) : [];
+    const draft = saved && 'plan' in saved ? gameData<Order[]>(saved.plan) : [];
     this.#round = `${seat}/${board.round}`;
     if (sealed.length === COLUMNS) this.orders = sealed.map(copied);
     else if (last && last.#round === this.#round && this.#fits(last.orders)) {

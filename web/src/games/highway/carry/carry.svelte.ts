@@ -2,6 +2,7 @@
  * A piece on its way from the hand to its place: positions of hand and piece, and the messages shown so far.
  */
 
+import { vector3 } from '../../../lib/vectors';
 import { LIMITS, Trail, type Point } from './handPath';
 import type { Load, Under } from './load';
 
@@ -156,10 +157,10 @@ export class Carry {
     this.elapsed = now - this.#since;
     this.#hurry(load);
     if (!this.hasty) this.#steered(seconds);
-    const way = this.#wish.map((part, k) => part - this.at[k]!) as [number, number, number];
+    const way = vector3((k) => this.#wish[k] - this.at[k]);
     const speed = this.hasty ? HASTE : this.tweezed ? SPEED / 2 : SPEED;
     const share = Math.min(1, (speed * seconds) / (Math.hypot(...way) || 1));
-    this.at = this.at.map((part, k) => part + way[k]! * share) as unknown as Under;
+    this.at = vector3((k) => this.at[k] + way[k] * share);
     this.#trail.add(this.elapsed, this.at, load.angle);
     if (!this.#felt) this.#swing(seconds);
     if (this.over && this.off.above <= DOWN) this.open();
@@ -193,15 +194,16 @@ export class Carry {
     const omega = 2 * Math.PI * HERTZ;
     const steps = Math.min(60, Math.max(1, Math.ceil(seconds * 240)));
     const dt = Math.min(seconds, 0.25) / steps;
-    const [at, speed] = [[...this.hangs], [...this.#speed]] as [number[], number[]];
+    const at: [number, number, number] = [...this.hangs];
+    const speed: [number, number, number] = [...this.#speed];
     for (let i = 0; i < steps; i++) {
-      for (let k = 0; k < 3; k++) {
-        speed[k] = (speed[k]! + omega * omega * (this.at[k]! - at[k]!) * dt) / (1 + 2 * DAMPING * omega * dt);
-        at[k] = at[k]! + speed[k]! * dt;
+      for (const k of [0, 1, 2] as const) {
+        speed[k] = (speed[k] + omega * omega * (this.at[k] - at[k]) * dt) / (1 + 2 * DAMPING * omega * dt);
+        at[k] += speed[k] * dt;
       }
     }
-    this.hangs = at as unknown as Under;
-    this.#speed = speed as unknown as Under;
+    this.hangs = at;
+    this.#speed = speed;
   }
 
   /**

@@ -1,5 +1,6 @@
 /** What a hand knocked over, as the board hears of it. */
 
+import { gameData } from '../../../lib/gameData';
 import type { Json, Line } from '../../../lib/table';
 import type { Board } from '../view';
 
@@ -22,7 +23,7 @@ export const SHOWN = 7_000;
 
 /** What fell in a line of the record. */
 export function fellIn(line: Line | undefined): readonly string[] {
-  return line?.by === 'chance' ? ((line.do?.['fell'] ?? []) as unknown as string[]) : [];
+  return line?.by === 'chance' ? gameData<string[]>(line.do?.['fell'] ?? []) : [];
 }
 
 /** Whose these pieces are, each seat once. */

@@ -3,6 +3,7 @@
  * verdict.
  */
 
+import { vector3 } from '../../../lib/vectors';
 import { ColliderDesc, RigidBodyDesc, World, type RigidBody } from '@dimforge/rapier3d';
 import type { Body, Vector } from './rigidBodies';
 import type { Asked, Felt, Moved } from './physicsMessages';
@@ -80,7 +81,7 @@ class Fingers {
     const steps = Math.max(1, Math.round(Math.min(seconds, LONGEST) / STEP));
     const from = this.#hand;
     for (let i = 1; i <= steps; i++) {
-      this.#hand = from.map((part, k) => part + ((to[k]! - part) * i) / steps) as unknown as Vector;
+      this.#hand = vector3((k) => from[k] + ((to[k] - from[k]) * i) / steps);
       this.#pull();
       this.#world.step();
     }
@@ -90,12 +91,13 @@ class Fingers {
   #pull(): void {
     const [at, speed, mass] = [this.#piece.translation(), this.#piece.linvel(), this.#piece.mass()];
     const omega = 2 * Math.PI * HERTZ;
-    const force = (['x', 'y', 'z'] as const).map(
-      (axis, k) => mass * (omega * omega * (this.#hand[k]! - at[axis]) - 2 * DAMPING * omega * speed[axis]),
-    );
+    const force = vector3((k) => {
+      const axis = (['x', 'y', 'z'] as const)[k];
+      return mass * (omega * omega * (this.#hand[k] - at[axis]) - 2 * DAMPING * omega * speed[axis]);
+    });
     const share = Math.min(1, (GRIP * mass * GRAVITY) / (Math.hypot(...force) || 1));
     this.#piece.resetForces(true);
-    this.#piece.addForce(vector(force.map((part) => part * share) as unknown as Vector), true);
+    this.#piece.addForce(vector(vector3((k) => force[k] * share)), true);
   }
 
   get #moved(): Moved[] {

@@ -1,5 +1,6 @@
 /** The page's client of the physics worker: started with the first carried piece; one request at a time. */
 
+import { vector3 } from '../../../lib/vectors';
 import type { Board } from '../view';
 import { cityBodies, heldBody, type Vector } from './rigidBodies';
 import type { Asked, Felt, Moved } from './physicsMessages';
@@ -36,7 +37,7 @@ export class Fingertips {
       board,
       load,
       home,
-      off: piece.at.map((part, k) => part * CM - at[k]!) as unknown as Vector,
+      off: vector3((k) => piece.at[k] * CM - at[k]),
     };
     this.#felt = felt;
     this.#ask({ type: 'city', bodies, piece });
@@ -105,6 +106,6 @@ export class Fingertips {
     );
     this.moved = felt.moved;
     this.touched = felt.touched;
-    this.#felt(felt.at.map((part, k) => part * CM - off[k]!) as unknown as Under);
+    this.#felt(vector3((k) => felt.at[k] * CM - off[k]));
   }
 }

@@ -1,5 +1,6 @@
 /** How near a carried piece is to what stands on the table, so that it can glow before anything is touched. An aid, no verdict. */
 
+import { vector2 } from '../../../lib/vectors';
 import { distance, fromSegment, overlap, stands, strip, toward } from '../geometry';
 import type { Board, Point } from '../view';
 import type { Load, Under } from './load';
@@ -22,9 +23,7 @@ export const NEAR = 1_000;
 
 function block(id: string, shape: Block['shape'], low: number, high: number): Block {
   if ('centre' in shape) return { id, shape, middle: shape.centre, reach: shape.radius, low, high };
-  const middle: Point = [0, 1].map(
-    (k) => shape.reduce((sum, at) => sum + at[k]!, 0) / shape.length,
-  ) as unknown as Point;
+  const middle = vector2((k) => shape.reduce((sum, at) => sum + at[k], 0) / shape.length);
   return { id, shape, middle, reach: Math.max(...shape.map((at) => distance(at, middle))), low, high };
 }
 
@@ -37,9 +36,8 @@ function sticks(
 ): Block[] {
   return Array.from({ length: SLICES }, (_, i) => {
     const [from, to] = [i / SLICES, (i + 1) / SLICES];
-    const [a, b] = [from, to].map((share) =>
-      [0, 1].map((k) => line[0][k]! + (line[1][k]! - line[0][k]!) * share),
-    ) as unknown as [Point, Point];
+    const between = (share: number) => vector2((k) => line[0][k] + (line[1][k] - line[0][k]) * share);
+    const [a, b] = [between(from), between(to)];
     const heights = [from, to].map((share) => z[0] + (z[1] - z[0]) * share);
     return block(id, strip(a, b, width), Math.min(...heights), Math.max(...heights) + thick);
   });

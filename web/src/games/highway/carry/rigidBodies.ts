@@ -1,5 +1,6 @@
 /** The table as rigid bodies, for the feeling in one's fingers: centimetres and grams, as the server has them. */
 
+import { vector3 } from '../../../lib/vectors';
 import { FULL, stands, toward } from '../geometry';
 import type { Board } from '../view';
 import type { Load, Under } from './load';
@@ -45,7 +46,7 @@ function block(id: string, under: Under, sides: Vector, angle: number, pitch: nu
   return {
     id,
     same: 0,
-    shape: { sides: sides.map((side) => side / CM) as unknown as Vector },
+    shape: { sides: vector3((k) => sides[k] / CM) },
     at: over(under, sides[2], yaw, pitch),
     turn: turned(yaw, pitch),
     density,

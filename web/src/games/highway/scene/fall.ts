@@ -1,5 +1,6 @@
 /** A fall over the table: slowly down, a moment of shame, then backwards to where everything was. */
 
+import { gameData } from '../../../lib/gameData';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { seeded } from '../../../lib/scene3d/random';
 import { SHOWN, type Carried, type Fall } from '../carry/fall';
@@ -25,7 +26,7 @@ function moments({ piece, frames }: Carried): Moment[] {
   const all = frames.map(([ms, bodies]) => ({
     second: ms / 1000,
     bodies: new Map(
-      (bodies as unknown as Told[]).map((told) => [
+      gameData<Told[]>(bodies).map((told) => [
         `${told[0]}#${told[0] === piece ? '' : told[1]}`,
         turned(told),
       ]),

@@ -4,7 +4,7 @@ import { arcs, type Arc } from '../freeDirections';
 import type { Draft } from '../placementDraft.svelte';
 import type { Load } from '../carry/load';
 import type { Laid } from '../geometry';
-import type { Board, Parked, Point } from '../view';
+import type { ObjectName, Board, Parked, Point } from '../view';
 
 export type Tone = 'right' | 'wrong' | 'waits';
 
@@ -14,7 +14,7 @@ export interface InHand {
   /** The new pillar, if the road ends on one. */
   pillar: { at: Point; height: number; junction: boolean } | null;
   cars: readonly Parked[];
-  object: { object: string; at: readonly [number, number, number] } | null;
+  object: { object: ObjectName; at: readonly [number, number, number] } | null;
   /** It waits for the piece that a hand brings: fainter, and a car without its road. */
   stencil?: Load['kind'];
   /** From where and between which distances the new pillar may stand. */

@@ -61,7 +61,8 @@ function at(path: readonly Step[], ms: number): Step {
   );
   const [one, other] = [path[next - 1]!, path[next] ?? path.at(-1)!];
   const share = Math.max(0, Math.min(1, (ms - one[0]) / (other[0] - one[0] || 1)));
-  return one.map((part, k) => part + (other[k]! - part) * share) as unknown as Step;
+  const between = (k: 0 | 1 | 2 | 3 | 4) => one[k] + (other[k] - one[k]) * share;
+  return [between(0), between(1), between(2), between(3), between(4)];
 }
 
 export class Travel {

@@ -1,5 +1,6 @@
 /** Poses of pieces that are not where they belong: in a hand, or falling. */
 
+import { vector2 } from '../../../lib/vectors';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Moved } from '../carry/physicsMessages';
 import type { Load, Under } from '../carry/load';
@@ -97,5 +98,5 @@ export function amid(board: Board, ids: readonly string[]): Point {
     const road = board.roads[kind === 'road' ? Number(first) : (car?.road ?? -1)];
     return road ? [[(road.line[0][0] + road.line[1][0]) / 2, (road.line[0][1] + road.line[1][1]) / 2]] : [];
   });
-  return [0, 1].map((k) => all.reduce((sum, at) => sum + at[k]!, 0) / (all.length || 1)) as unknown as Point;
+  return vector2((k) => all.reduce((sum, at) => sum + at[k], 0) / (all.length || 1));
 }

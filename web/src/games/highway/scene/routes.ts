@@ -1,5 +1,6 @@
 /** The ways that cars can drive: from the foot of a ramp along a seat's roads, to an open end or down an exit. */
 
+import { vector3 } from '../../../lib/vectors';
 import type { Board, Car, Road } from '../view';
 import { stick, type Spot } from './coordinates';
 
@@ -42,8 +43,7 @@ export function home(route: Route, car: Pick<Car, 'road' | 'where'>, kind: Road[
 export function along(route: Route, far: number): Spot {
   let left = Math.max(0, far);
   for (const { from, to, length } of route) {
-    if (left <= length)
-      return [0, 1, 2].map((k) => from[k]! + ((to[k]! - from[k]!) * left) / length) as unknown as Spot;
+    if (left <= length) return vector3((k) => from[k] + ((to[k] - from[k]) * left) / length);
     left -= length;
   }
   return route.at(-1)!.to;

@@ -1,5 +1,6 @@
 /** Tokyo Highway's table as a scene: the plan is its camera straight above. */
 
+import { vector2 } from '../../../lib/vectors';
 import { BoxGeometry, Mesh, Vector3 } from 'three';
 import type { Rect } from '../../../lib/camera.svelte';
 import type { Shared } from '../../../lib/gestures';
@@ -321,7 +322,7 @@ export class CityScene {
     const box = bounds(board);
     const last = near ? board.roads[board.last.road ?? board.roads.length - 1] : undefined;
     if (last) {
-      const amid = [0, 1].map((k) => (last.line[0][k]! + last.line[1][k]!) / 2) as unknown as Point;
+      const amid = vector2((k) => (last.line[0][k] + last.line[1][k]) / 2);
       return { target: new Vector3(...spot(amid, (last.z[0] + last.z[1]) / 2 + RAISED)), span: MACRO };
     }
     const aspect = this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);

@@ -103,6 +103,9 @@ export function table(more: Partial<Board> = {}): Board {
     points: null,
     places: [null, null],
     passed: [false, false],
+    finished: [],
+    out: [],
+    falling: null,
     stuck: false,
     last: { pillar: null, road: null, cars: [], given: [] },
     geometry: {
@@ -119,6 +122,10 @@ export function table(more: Partial<Board> = {}): Board {
       car_gap: 900,
       lift: 300,
       city: 1800,
+      bearing: 6000,
+      overhang: 900,
+      arch: 0,
+      foot: 0,
     },
     ...more,
   };

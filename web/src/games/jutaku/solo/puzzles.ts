@@ -1,5 +1,6 @@
 /** The puzzles that a game sets to one person. */
 
+import { gameData } from '../../../lib/gameData';
 import { call, create, me } from '../../../lib/api';
 import type { Json } from '../../../lib/table';
 
@@ -38,9 +39,9 @@ export const DEALS = 36;
 export const dayTimes = async (key: string, easy: boolean): Promise<DayTime[]> =>
   await call('GET /api/games/{key}/daily/times', { key, ...(easy ? { easy: 'true' } : {}) });
 export const puzzles = async (key: string) =>
-  (await call('GET /api/games/{key}/puzzles', { key })) as unknown as Puzzle[];
+  gameData<Puzzle[]>(await call('GET /api/games/{key}/puzzles', { key }));
 export const daily = async (key: string) =>
-  (await call('GET /api/games/{key}/daily', { key })) as unknown as Daily;
+  gameData<Daily>(await call('GET /api/games/{key}/daily', { key }));
 
 /** What to build after a puzzle, of a list by difficulty: the next of its side without a time, or else simply the next. */
 export function following(

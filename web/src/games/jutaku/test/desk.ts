@@ -98,6 +98,7 @@ export function player(more: Partial<Player> = {}): Player {
 export function desk(more: Partial<Board> = {}): Board {
   return {
     phase: 'build',
+    order: [],
     mode: 'full',
     side: 'easy',
     judge: 'place',

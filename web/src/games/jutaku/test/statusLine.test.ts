@@ -67,6 +67,7 @@ test('whoever asks what to do is answered, also after a wrong stop', () => {
     at: 0,
     right: false,
     clause: 'J-12',
+    key: null,
     says: { en: 'Not the pieces asked for.', fr: '' },
     where: null,
   };
@@ -83,6 +84,7 @@ test('a wrong stop says what is missing and what it cost', () => {
     at: 0,
     right: false,
     clause: 'J-12',
+    key: null,
     says: { en: 'Not the pieces asked for.', fr: '' },
     where: null,
   };

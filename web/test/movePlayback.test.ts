@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BEATS, Follower, type Moment, type Pace } from '../src/lib/movePlayback.svelte';
+import { BEATS, MovePlayback, type Moment, type Pace } from '../src/lib/movePlayback.svelte';
 import type { Line, View } from '../src/lib/table';
 
 const ME = 0;
@@ -11,7 +11,7 @@ function moment(lines: Line[], asked: number): Moment {
 
 let pace: Pace = 'steady';
 const follower = (tells = true) =>
-  new Follower(
+  new MovePlayback(
     () => pace,
     () => tells,
   );
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** I have moved; two bots answer at once. */
-function answered(one: Follower): Moment[] {
+function answered(one: MovePlayback): Moment[] {
   const lines = [line(ME), line(1), line(2)];
   const moments = [
     moment([], ME),

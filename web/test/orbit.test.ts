@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orbit } from '../src/lib/scene3d/orbit';
-import type { Room } from '../src/lib/scene3d/viewport';
+import type { Viewport } from '../src/lib/scene3d/viewport';
 
 /** Hands on a scene of 100 by 100 pixels: what they spread, and how far they turned it. */
 function scene(): { element: EventTarget; spread: number[]; turned: number[] } {
@@ -13,7 +13,7 @@ function scene(): { element: EventTarget; spread: number[]; turned: number[] } {
   const room = {
     eye: { gaze: { azimuth: 0, elevation: 30 } },
     go: ({ azimuth }: { azimuth: number }) => turned.push(azimuth),
-  } as unknown as Room;
+  } as unknown as Viewport;
   const told = (factor: number) => spread.push(factor) > 0;
   orbit(room, element as unknown as HTMLElement, { limits: { lowest: 6, highest: 89 }, spread: told });
   return { element, spread, turned };

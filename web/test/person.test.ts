@@ -137,8 +137,8 @@ function valueFor(type: string, person: Person): unknown {
 const GAMES = readdirSync('src/games').filter((name) => !name.includes('.'));
 
 test.each(GAMES)('%s never addresses a rival called “You” or “Vous”', async (game) => {
-  const { sayings } = (await import(`../src/games/${game}/messages.ts`)) as {
-    sayings(lang: Lang): Record<string, unknown>;
+  const { messages } = (await import(`../src/games/${game}/messages.ts`)) as {
+    messages(lang: Lang): Record<string, unknown>;
   };
   const about = [...signatures(game)].filter(([, types]) =>
     types.some((type) => /\b(?:Person|Owned)\b/.test(type)),
@@ -148,7 +148,7 @@ test.each(GAMES)('%s never addresses a rival called “You” or “Vous”', as
     for (const [path, types] of about) {
       const message = path
         .split('.')
-        .reduce((of, key) => (of as Record<string, unknown>)[key], sayings(lang) as unknown);
+        .reduce((of, key) => (of as Record<string, unknown>)[key], messages(lang) as unknown);
       const say = (person: Person) =>
         (message as (...values: unknown[]) => string)(...types.map((type) => valueFor(type, person)));
       for (const pronoun of ['You', 'Vous'])

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { photographed, sendable, sent } from '../src/lib/scene3d/photograph';
-import type { Room } from '../src/lib/scene3d/viewport';
+import type { Viewport } from '../src/lib/scene3d/viewport';
 
 const PNG = new Blob(['picture'], { type: 'image/png' });
 const room = {
   picture: () => Promise.resolve({ toBlob: (done: (file: Blob) => void) => done(PNG) }),
-} as unknown as Room;
+} as unknown as Viewport;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

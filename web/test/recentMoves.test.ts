@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { captioned, FEW, lettersIn, takenUp } from '../src/lib/recentMoves';
-import type { GamePage, Line, Telling } from '../src/lib/table';
+import type { GamePage, Line, LogContext } from '../src/lib/table';
 import { addressed } from '../src/lib/messages/person';
 
 /** Every line says what it is; those with an exclamation mark did something to whoever looks. */
 const page = {
-  tell: (n: number, { lines }: Telling) => (lines[n]?.do?.['says'] as string | undefined) ?? null,
-  touches: (n: number, { lines }: Telling) => String(lines[n]?.do?.['says']).endsWith('!'),
+  describeLine: (n: number, { lines }: LogContext) => (lines[n]?.do?.['says'] as string | undefined) ?? null,
+  affectsViewer: (n: number, { lines }: LogContext) => String(lines[n]?.do?.['says']).endsWith('!'),
 } as unknown as GamePage;
 const line = (by: number, says: string): Line => ({ by, do: { says } });
 const telling = (lines: Line[], awaited = [0], seat: number | null = 0) =>
@@ -15,7 +15,7 @@ const telling = (lines: Line[], awaited = [0], seat: number | null = 0) =>
     lines,
     names: addressed(['Ada', 'Suzu', 'Tama'], 0, 'en'),
     lang: 'en',
-  }) as unknown as Telling;
+  }) as unknown as LogContext;
 
 const ROOM = 200;
 const round = [
@@ -68,10 +68,10 @@ test('a play that goes on from the middle of another says where it was taken up'
 });
 
 test('a game that tells its moves briefly has all of them told in order, each once; without room those are kept that did something to one', () => {
-  const brief = (n: number, { lines }: Telling, little: boolean) =>
+  const describeBriefly = (n: number, { lines }: LogContext, little: boolean) =>
     `${String(lines[n]?.do?.['says'])}${little ? '' : ' so'}`;
   const told = (lines: Line[], room: number) =>
-    captioned({ ...page, brief } as GamePage, telling(lines), 1, lines.length - 1, room).map(
+    captioned({ ...page, describeBriefly } as GamePage, telling(lines), 1, lines.length - 1, room).map(
       ({ words }) => words,
     );
   expect(told(round, ROOM)).toEqual(['flips yours! so', 'plays on so', 'moves so', 'ends so']);
@@ -92,8 +92,8 @@ test('two lines hold more letters where they are wider', () => {
 test('what one’s own last move brought is told once, before what others did since', () => {
   const summing = {
     ...page,
-    deed: (n: number) => `line ${n}.`,
-    brought: (since: number) => (since === 1 ? 'Your road: +2 cars.' : null),
+    describeMove: (n: number) => `line ${n}.`,
+    describeGains: (since: number) => (since === 1 ? 'Your road: +2 cars.' : null),
   } as GamePage;
   expect(captioned(summing, telling(round), 1, 4, ROOM).map(({ words }) => words)).toEqual([
     'Your road: +2 cars.',

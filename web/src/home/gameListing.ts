@@ -22,7 +22,7 @@ export interface Frontage {
   /** The options of quick start, if the default ones make a slow first game. */
   quick?: { [name: string]: Json };
   /**
-   * A variant with a button of its own: its label, description and options. The form for a new table shows
+   * A variant with a separate button: its label, description and options. The form for a new table shows
    * these options first.
    */
   also?: { what: Key; words: Key; options: { [name: string]: Json } };

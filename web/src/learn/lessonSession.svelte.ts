@@ -2,7 +2,7 @@
 
 import * as api from '../lib/api';
 import type { Course } from '../lib/course.svelte';
-import { Room } from '../lib/tableStore.svelte';
+import { TableStore } from '../lib/tableStore.svelte';
 import type { Refusal } from '../lib/table';
 
 /** The API functions it needs. */
@@ -11,15 +11,15 @@ export interface Ways {
   takeLesson: typeof api.takeLesson;
   lessonStands: typeof api.lessonStands;
   lessonWish: typeof api.lessonWish;
-  enter(id: string): Pick<Room, 'close' | 'table' | 'views' | 'lines'>;
+  enter(id: string): Pick<TableStore, 'close' | 'table' | 'views' | 'lines'>;
 }
 
-const SERVER: Ways = { ...api, enter: (id) => new Room(id) };
+const SERVER: Ways = { ...api, enter: (id) => new TableStore(id) };
 const OPEN: api.LessonStanding = { standing: 'open', words: null };
 /** The table does not exist, or the game is over. */
 const ENDED: readonly number[] = [404, 409];
 
-export class Taking<Entered extends ReturnType<Ways['enter']> = Room> {
+export class Taking<Entered extends ReturnType<Ways['enter']> = TableStore> {
   room = $state.raw<Entered | null>(null);
   standing = $state.raw<api.LessonStanding>(OPEN);
   trouble = $state.raw<Refusal | null>(null);

@@ -3,7 +3,7 @@ import type { LobbyTable } from './wire/types';
 import { Wire, type Connection, type News } from './wire/reconnectingSocket';
 
 /** The lobby's state, updated through its socket. */
-export class Street {
+export class LobbyStore {
   tables: readonly LobbyTable[] = $state.raw([]);
   /** The number of people connected, and the names of those who chose to be visible. */
   here = $state(0);

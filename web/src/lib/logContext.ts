@@ -1,16 +1,16 @@
 import { attempt } from './attempt';
-import type { GamePage, Line, Telling } from './table';
+import type { GamePage, Line, LogContext } from './table';
 import { t } from './messages';
 import { personAt } from './messages/person';
 
 const ENDINGS = ['resigned', 'time', 'abandoned', 'agreed', 'aborted'] as const;
 
 /** Describes a line of the log: the table's lines here, all others by the game. */
-export function tellLine(page: GamePage, index: number, telling: Telling): string | null {
-  return attempt(() => describeLine(page, index, telling), null);
+export function describeLine(page: GamePage, index: number, telling: LogContext): string | null {
+  return attempt(() => describe(page, index, telling), null);
 }
 
-function describeLine(page: GamePage, index: number, telling: Telling): string | null {
+function describe(page: GamePage, index: number, telling: LogContext): string | null {
   const line = telling.lines[index];
   if (!line) return null;
   if (line.by === 'table') {
@@ -20,22 +20,19 @@ function describeLine(page: GamePage, index: number, telling: Telling): string |
       : null;
   }
   if (line.by === undefined) return null;
-  return page.tell(index, telling);
+  return page.describeLine(index, telling);
 }
 
 /**
  * Describes an action that was not executed. Only the first sentence is used, because the later ones describe
  * the result.
  */
-export function tellWish(page: GamePage, line: Line, telling: Telling): string {
-  const wished = line.do ? page.wish?.(line.do, telling) : null;
+export function describeAction(page: GamePage, line: Line, telling: LogContext): string {
+  const wished = line.do ? page.describeAction?.(line.do, telling) : null;
   if (wished) return wished;
   const lines = [...telling.lines, line];
   try {
-    return (describeLine(page, lines.length - 1, { ...telling, lines }) ?? '').replace(
-      /(?<=[.!?])\s.*$/s,
-      '',
-    );
+    return (describe(page, lines.length - 1, { ...telling, lines }) ?? '').replace(/(?<=[.!?])\s.*$/s, '');
   } catch {
     // A game may read fields that only recorded lines have.
     return '';

@@ -25,7 +25,7 @@ const OWN = 500;
 
 const NOTHING: Moment = { views: {}, lines: [] };
 
-export class Follower {
+export class MovePlayback {
   shown: Moment = $state.raw(NOTHING);
   /** The number of lines already shown; everything is old to a newly loaded page. */
   since = $state.raw(0);
@@ -35,7 +35,7 @@ export class Follower {
   /** The time at which the current frame has been shown long enough. */
   #until = 0;
 
-  /** `tells` returns whether the new lines show anything; other frames take no time. */
+  /** `tells` is whether the new lines show anything; other frames take no time. */
   constructor(
     private readonly pace: () => Pace,
     private readonly tells: (moment: Moment, from: number) => boolean,

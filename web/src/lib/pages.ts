@@ -1,4 +1,4 @@
-/** The pages, each in a chunk of its own. */
+/** The pages, each in a separate chunk. */
 export const pages = {
   home: () => import('../pages/HomePage.svelte'),
   lobby: () => import('../pages/LobbyPage.svelte'),

@@ -1,5 +1,5 @@
 /**
- * What a player prepares for one prompt, from the first selection to the confirmation. The selection begins anew
+ * A player's selection for one prompt, from its beginning to the confirmation. A new selection begins
  * with each prompt; its action is checked by the server, saved across a reload and proposed for confirmation.
  */
 
@@ -12,13 +12,13 @@ import type { Action, BoardContext, Json, Proposal, Refusal } from './table';
 export interface PromptBoard<Selection> {
   /** The element that gets the focus when a prompt begins. */
   root?(): HTMLElement | undefined;
-  /** What the board asks of the viewer, besides the id of the prompt; a selection ends when it changes. */
+  /** The decision that the viewer has to make. A selection ends when it or the prompt changes. */
   stage(): unknown;
   /** Creates the selection of a new prompt. `draft` was saved before a reload; `before` is the last prompt's selection. */
   select(draft: object | null, before: Selection | undefined): Selection;
   /** Prepares what outlasts a prompt, such as the camera. */
   begin?(selection: Selection): void;
-  /** The draft to save, and an action that is decided in advance; undefined leaves what is stored. */
+  /** The draft to save, and an action that is decided in advance; undefined keeps the stored one. */
   draft?(selection: Selection): { draft: object | null; ahead?: object | null } | undefined;
   /** The actions to check now; the last one has precedence. */
   checks?(selection: Selection): (Action | null)[];

@@ -3,8 +3,8 @@
  * affected the viewer.
  */
 
-import type { GamePage, Line, Seat, Telling } from './table';
-import { tellLine } from './logContext';
+import type { GamePage, Line, Seat, LogContext } from './table';
+import { describeLine } from './logContext';
 import { t } from './messages';
 
 /** The minimum number of letters that fit; on a phone the rest is in the log. */
@@ -38,15 +38,17 @@ interface Entry {
   words: string;
 }
 
-function entry(page: GamePage, index: number, telling: Telling, little = false): Entry | null {
+function entry(page: GamePage, index: number, telling: LogContext, little = false): Entry | null {
   const seat = telling.lines[index]?.by;
   if (typeof seat !== 'number') return null;
-  const words = page.brief ? page.brief(index, telling, little) : tellLine(page, index, telling);
+  const words = page.describeBriefly
+    ? page.describeBriefly(index, telling, little)
+    : describeLine(page, index, telling);
   return words === null ? null : { index, seat, words };
 }
 
 /** The first of the newest lines, or of the last turn of one seat. */
-function latest(page: GamePage, telling: Telling, fresh: number): number {
+function latest(page: GamePage, telling: LogContext, fresh: number): number {
   let first: Entry | null = null;
   for (let index = telling.lines.length - 1; index >= 0; index -= 1) {
     if (first && telling.lines[index]?.by !== first.seat && index < fresh) break;
@@ -56,7 +58,7 @@ function latest(page: GamePage, telling: Telling, fresh: number): number {
 }
 
 /** Whether it is the viewer's turn. */
-export function asked({ view: { seat, awaited } }: Telling): boolean {
+export function asked({ view: { seat, awaited } }: LogContext): boolean {
   return seat !== null && awaited.includes(seat);
 }
 
@@ -80,7 +82,7 @@ function fitting(entries: readonly Entry[], room: number): Entry[] {
  */
 export function captioned(
   page: GamePage,
-  telling: Telling,
+  telling: LogContext,
   since: number,
   fresh: number,
   room: number,
@@ -89,11 +91,14 @@ export function captioned(
   const { lines, view } = telling;
   const own = asked(telling);
   const touched = ({ index }: { index: number }) =>
-    own && index >= since && lines[index]?.by !== view.seat && (page.touches?.(index, telling) ?? false);
-  const news = Math.min(latest(page, telling, fresh), own && page.brief ? since : Infinity);
-  const sum = own ? (page.brought?.(since, telling) ?? null) : null;
+    own &&
+    index >= since &&
+    lines[index]?.by !== view.seat &&
+    (page.affectsViewer?.(index, telling) ?? false);
+  const news = Math.min(latest(page, telling, fresh), own && page.describeBriefly ? since : Infinity);
+  const sum = own ? (page.describeGains?.(since, telling) ?? null) : null;
   const words = (told: Entry) =>
-    sum === null ? told : { ...told, words: page.deed?.(told.index, telling) ?? told.words };
+    sum === null ? told : { ...told, words: page.describeMove?.(told.index, telling) ?? told.words };
   const moves = lines
     .flatMap((_, index) =>
       index >= news || touched({ index }) ? (entry(page, index, telling, little) ?? []) : [],
@@ -105,7 +110,7 @@ export function captioned(
     (told, n) => !touched(told) && (room > FEW || first.length > 0 || n === 0 || told.index >= fresh),
   );
   const kept = fitting([...first, ...rest], room);
-  if (!little && page.brief && kept.length < moves.length)
+  if (!little && page.describeBriefly && kept.length < moves.length)
     return captioned(page, telling, since, fresh, room, true);
   return kept
     .sort((a, b) => a.index - b.index)
@@ -113,7 +118,7 @@ export function captioned(
 }
 
 /** Describes the position from which a play was started; null if it began normally. */
-export function takenUp(page: GamePage, telling: Telling): string | null {
+export function takenUp(page: GamePage, telling: LogContext): string | null {
   const { from, ...header } = (telling.lines[0] ?? {}) as Line & { from?: { lines?: Line[] } };
   if (!from?.lines) return null;
   const before = { ...telling, lines: [header, ...from.lines] };

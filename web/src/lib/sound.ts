@@ -74,7 +74,7 @@ function sounded(struck: readonly Blow[]): void {
 }
 
 /** Plays a sound if sound is on. */
-export function knock(kind: Knock): void {
+export function playSound(kind: Knock): void {
   sounded(blows[kind]);
 }
 

@@ -30,7 +30,7 @@ export interface View<Board = unknown> extends Omit<wire.View, 'board'> {
 
 /** The table's time, for games in which it counts. */
 export interface TableClock {
-  /** The server's milliseconds since the start, as near as this page can tell. */
+  /** The server's milliseconds since the start, estimated by this page. */
   now(): number;
   /** Milliseconds there and back over the line, null before the first measure. */
   readonly roundTrip: number | null;
@@ -48,14 +48,14 @@ export interface TableState {
   asked: wire.OpenProposal | null;
   /** The share of its thinking that a bot has done, by seat. */
   thinking: { [seat: string]: number };
-  /** `outdated`: the server has another release, and loading the page anew has not helped. */
+  /** `outdated`: the server has another release, and reloading the page has not helped. */
   connection: 'connecting' | 'open' | 'lost' | 'closed' | 'outdated';
 }
 
 /** A place on the screen: an element of the board, or a rectangle in client coordinates. */
 export type Spot = Element | DOMRect | null;
 
-/** A control that stands beside "confirm" while a proposal is open, such as "turn the tile". */
+/** A further control of an open proposal, such as "turn the tile". */
 export interface ProposalControl {
   label: string;
   icon?: 'turn' | 'turn-back' | 'flip' | 'more' | 'less';
@@ -67,7 +67,7 @@ export interface Proposal {
   action: Action;
   /** What confirming will do, e.g. "Place here". */
   words: string;
-  /** Replaces the action: confirming goes on with another step first. */
+  /** Replaces the action: confirming runs another step first. */
   run?(): void;
   /** The action is impossible so far; `run` says why. */
   waits?: boolean;
@@ -83,7 +83,7 @@ export type Highlight = { line: Line } | { seat: Seat };
 /** Whom one may ask what to do. */
 export interface Adviser {
   ask(): void;
-  /** What was said is not true any more. */
+  /** Drops advice that no longer applies. */
   drop(): void;
 }
 
@@ -120,7 +120,7 @@ export interface BoardState<Board = unknown> {
   readonly motion: Json;
   /** The draft that was saved for this prompt before the page was reloaded. */
   readonly draft: object | null;
-  /** What was decided in advance for a later prompt before the page was reloaded. */
+  /** The decision for a later prompt that was saved before a reload. */
   readonly ahead: object | null;
 }
 
@@ -165,7 +165,7 @@ export interface PictureProps<Board = unknown> {
   scene: unknown;
 }
 
-/** What the seat panel tells of one seat. */
+/** The contents of the seat panel for one seat. */
 export interface SeatNote {
   score: number | null;
   /** The score as it is written where a bare number would mislead, e.g. "¥9,000". */
@@ -186,7 +186,7 @@ export interface SeatNote {
 }
 
 /** How a game speaks about one moment. */
-export interface Telling<Board = unknown> {
+export interface LogContext<Board = unknown> {
   view: View<Board>;
   /** What never changes, where the game has a scene. */
   scene?: unknown;
@@ -208,7 +208,7 @@ export interface KeyHelp {
   words: string;
 }
 
-export interface EndingProps<Board = unknown> extends Telling<Board> {
+export interface EndingProps<Board = unknown> extends LogContext<Board> {
   outcome: Outcome;
   seat: Viewer;
   /** Lights something on the board while the pointer or the focus is on its explanation. */
@@ -232,53 +232,53 @@ export interface GamePage<Board = unknown> {
   Swatch: Component<{ seat: Seat }>;
   /** The explanation of the result in the end screen. */
   Ending: Component<EndingProps<Board>>;
-  /** What one person can do with the game: puzzles, trials. Only for a game that has a page for that. */
+  /** The solo page: puzzles, trials. */
   Alone?: Component<{ key: string }>;
   /** One note per seat. */
-  notes(telling: Telling<Board>): SeatNote[];
+  seatSummaries(telling: LogContext<Board>): SeatNote[];
   /** The board in words, a sentence or a paragraph each: what a screen reader reads. */
-  account(telling: Telling<Board>): string[];
+  describeBoard(telling: LogContext<Board>): string[];
   /** A line of the log in words, or null for a line that needs none. `index` is its place in `lines`. */
-  tell(index: number, telling: Telling<Board>): string | null;
-  /** The same in fewer words, with what came of it; `little`: there is room only for what concerns whoever looks. */
-  brief?(index: number, telling: Telling<Board>, little: boolean): string | null;
-  /** An action in words, whether or not it was done, where `tell` would not say what it is; else null. */
-  wish?(action: Action, telling: Telling<Board>): string | null;
-  /** What was done in a line without what it brought, and what the last move before a line brought whoever looks; both, or neither. */
-  deed?(index: number, telling: Telling<Board>): string | null;
-  brought?(since: number, telling: Telling<Board>): string | null;
-  /** Whether a line of another did something to whoever sees the view: took or turned what is theirs, or stands in their way. */
-  touches?(index: number, telling: Telling<Board>): boolean;
+  describeLine(index: number, telling: LogContext<Board>): string | null;
+  /** The same in fewer words, with its effects; `little`: only those that concern the viewer. */
+  describeBriefly?(index: number, telling: LogContext<Board>, little: boolean): string | null;
+  /** An action in words, executed or not, if `describeLine` does not name it; else null. */
+  describeAction?(action: Action, telling: LogContext<Board>): string | null;
+  /** The action of a line without its effects, and the effects of the last move before a line on the viewer; both, or neither. */
+  describeMove?(index: number, telling: LogContext<Board>): string | null;
+  describeGains?(since: number, telling: LogContext<Board>): string | null;
+  /** Whether a line of another player affected the viewer: took or turned a possession, or blocked a way. */
+  affectsViewer?(index: number, telling: LogContext<Board>): boolean;
   /** What the server foresees of an action, in words: what speaks for it where it is advised. */
-  foretell?(foreseen: Json, action: Action, telling: Telling<Board>): string;
-  /** What a line led to later, where that tells what it was good for; `lines` go to the end. */
-  came?(index: number, telling: Telling<Board>): string | null;
+  describeForecast?(foreseen: Json, action: Action, telling: LogContext<Board>): string;
+  /** The later consequence of a line, if it explains its purpose; `lines` go to the end. */
+  describeConsequence?(index: number, telling: LogContext<Board>): string | null;
   /** How the game went, in a sentence, where a change of the lead says nothing. */
-  course?(telling: Telling<Board>): string;
-  /** What a review tells besides the turning points. */
+  describeCourse?(telling: LogContext<Board>): string;
+  /** An addition to the review. */
   Review?: Component<ReviewProps>;
-  /** The phase and the round, for the head of the table; null where there is none to tell. */
-  ribbon?(telling: Telling<Board>): Ribbon | null;
+  /** The phase and the round, for the head of the table; null if there is none. */
+  ribbon?(telling: LogContext<Board>): Ribbon | null;
   /** What stands as a heading before a line of the log, such as the round that begins with it. */
-  heading?(index: number, telling: Telling<Board>): string | null;
+  heading?(index: number, telling: LogContext<Board>): string | null;
   /** What a seat has, drawn across its panel in place of the note's words. */
-  Holdings?: Component<{ seat: Seat; telling: Telling<Board>; lesson?: string | null }>;
+  Holdings?: Component<{ seat: Seat; telling: LogContext<Board>; lesson?: string | null }>;
   /** A small picture of what a seat has, for the seat panel. */
-  Sketch?: Component<{ seat: Seat; telling: Telling<Board> }>;
+  Sketch?: Component<{ seat: Seat; telling: LogContext<Board> }>;
   /** Whether a line goes by without a sound or a word in the live region: in a race there are too many. */
-  passes?(line: Line, seat: Viewer): boolean;
+  isSilent?(line: Line, seat: Viewer): boolean;
   /** Played against time: no action waits for another, and no room is kept for confirming one. */
-  live?: boolean;
+  realtime?: boolean;
   /** Its actions can mostly be taken back freely: on a desk a click then acts at once. */
-  free?: boolean;
-  /** Whether its board itself offers to do what is advised. */
-  heeds?(advised: Action): boolean;
+  undoable?: boolean;
+  /** Whether its board offers to execute the advised action. */
+  appliesAdvice?(advised: Action): boolean;
   /** Who played alone finds in its end what to do next: all else stands behind “More”. */
-  onward?: boolean;
-  /** Milliseconds for which the end is looked at before it is told, where things move. */
-  lingers?: number;
-  /** The keys that the board understands, beside those of the shell. */
+  hasOwnEndActions?: boolean;
+  /** Milliseconds for which the final board is shown before the end screen, if pieces still move. */
+  endDelay?: number;
+  /** The keys of the board. */
   keys(lang: Lang): KeyHelp[];
-  /** A small picture beside the rules of these clauses, where one says more than words. */
+  /** The figures for the rules of these clauses. */
   Diagram?: Component<{ clauses: readonly string[]; lang: Lang; lesson?: boolean }>;
 }

@@ -11,7 +11,7 @@ const STAMP_STAYS = 60_000;
 const MOST_STAMPS = 30;
 
 /** The page's state of a table, updated through its socket. */
-export class Room implements TableState {
+export class TableStore implements TableState {
   table: TableState['table'] = $state.raw(null);
   views: TableState['views'] = $state.raw({});
   undo: TableState['undo'] = $state.raw({});

@@ -2,7 +2,7 @@
 
 import * as api from '../lib/api';
 import type { Action, GamePage, Highlight, Json, Line, Refusal, Seat, Verdict, View } from '../lib/table';
-import { tellWish } from '../lib/logContext';
+import { describeAction } from '../lib/logContext';
 import type { Hint } from '../lib/wire/types';
 import type { Person } from '../lib/messages/person';
 import { language } from '../lib/messages/catalogues.svelte';
@@ -65,7 +65,7 @@ export class Advice {
   words({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     return hint
-      ? tellWish(page, this.#line(hint, view), { view, scene, lines, names, lang: language() })
+      ? describeAction(page, this.#line(hint, view), { view, scene, lines, names, lang: language() })
       : '';
   }
 
@@ -73,8 +73,8 @@ export class Advice {
   brings({ page, view, scene, lines, names }: At): string {
     const hint = this.for(view);
     const foreseen = this.#given?.foreseen;
-    if (!hint || !foreseen || !page.foretell) return '';
-    return page.foretell(foreseen, hint.action, { view, scene, lines, names, lang: language() });
+    if (!hint || !foreseen || !page.describeForecast) return '';
+    return page.describeForecast(foreseen, hint.action, { view, scene, lines, names, lang: language() });
   }
 
   #line(hint: Hint, view: View): Line {

@@ -4,7 +4,7 @@
  */
 
 import { calm } from '../lib/settings.svelte';
-import { knock } from '../lib/sound';
+import { playSound } from '../lib/sound';
 import type {
   Action,
   Answer,
@@ -60,7 +60,7 @@ export class BoardInteraction implements BoardContext {
 
   refuse(refusal: Refusal | null, at: Spot | 'board' = null): void {
     this.refusal = refusal && at !== 'board' ? { refusal: this.reword(refusal), at } : null;
-    if (refusal) knock('refuse');
+    if (refusal) playSound('refuse');
   }
 
   reword(refusal: Refusal): Refusal {

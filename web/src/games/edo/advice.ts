@@ -1,14 +1,14 @@
-/** Advice: what to do, in the order in which it is done, what it would bring, and where it is marked. */
+/** Advice: the actions in order, their effects, and the marked spaces. */
 
 import { gameData } from '../../lib/gameData';
-import type { Action, Highlight, Json, Line, Telling } from '../../lib/table';
+import type { Action, Highlight, Json, Line, LogContext } from '../../lib/table';
 import { actionName, crowds, plus, spaceName } from './describe';
 import { fetched, fields } from './choices';
 import { foreseen } from './plan/forecastText';
 import { deedOf, type Board, type Building, type Goods, type Order, type Player } from './view';
-import { sayings, type Sayings } from './messages';
+import { messages, type Messages } from './messages';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 
 /** The action that a table advises just now; null where a line of the log is pointed at, or nothing. */
 export function advised(highlight: Highlight | null, lines: readonly Line[]): Action | null {
@@ -22,13 +22,13 @@ export function ordersOf(action: Action | null): Order[] | null {
   return action && Array.isArray(action['plan']) ? gameData<Order[]>(action['plan']) : null;
 }
 
-/** What to do, whoever is asked; a plan in its order, without cards that do nothing. */
-export function wish(action: Action, { view: { board }, lang }: Told): string | null {
-  const words = wished(action, board, sayings(lang));
+/** The advised action in words; a plan in its order, without cards that do nothing. */
+export function describeAction(action: Action, { view: { board }, lang }: Told): string | null {
+  const words = wished(action, board, messages(lang));
   return words === null ? null : `${words}.`;
 }
 
-function wished(action: Action, board: Board, say: Sayings): string | null {
+function wished(action: Action, board: Board, say: Messages): string | null {
   const space = (key: unknown) => spaceName(String(key), board, say);
   const { take, walk, merchant, place, ride, work, build, trade, keep, use } = action;
   const orders = ordersOf(action);
@@ -78,7 +78,7 @@ function wished(action: Action, board: Board, say: Sayings): string | null {
 function bargained(
   { buy, point }: { buy?: number; point?: boolean },
   { merchant: { current } }: Board,
-  say: Sayings,
+  say: Messages,
 ): string | null {
   if (!current) return null;
   const parts = [
@@ -97,9 +97,9 @@ function nearer(short: Goods, player: Player, { buildings: { house } }: Board): 
   return all.every(([then, now]) => then <= now) && all.some(([then, now]) => then < now);
 }
 
-/** What a plan will be enough for, or how much nearer it comes to a house, and who is left over; what each of its actions is good for stands beside it. */
-export function foretell(told: Json, action: Action, { view: { board, seat }, lang }: Told): string {
-  const [seen, say, orders] = [foreseen(told), sayings(lang), ordersOf(action)];
+/** The purchases that a plan makes possible, or its progress to a house, and idle officials. The use of each action is shown at the action. */
+export function describeForecast(told: Json, action: Action, { view: { board, seat }, lang }: Told): string {
+  const [seen, say, orders] = [foreseen(told), messages(lang), ordersOf(action)];
   if (!seen || !orders) return '';
   const player = typeof seat === 'number' ? board.players[seat] : undefined;
   const soon =

@@ -1,24 +1,24 @@
-/** What is offered, as a list of sentences: one button each. */
+/** The offered actions as sentences, one button each. */
 
 import type { Action, View } from '../../lib/table';
 import { cardWords, plus, spaceName } from './describe';
 import { deedOf, listed, standing, type Board, type Building, type Deed, type Goods } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 export interface Choice {
   action: Action;
   words: string;
   /** What confirms it, where that says it in less. */
   confirms?: string;
-  /** What it is about on the map. */
+  /** The space that it concerns. */
   space: string | null;
   group: string;
-  /** What it costs and brings, to be drawn beside the words. */
+  /** Costs and gains, drawn next to the words. */
   costs?: Goods;
   brings?: Goods;
   power?: number;
   building?: Building;
-  /** What it is called, where it is drawn. */
+  /** The name under its picture. */
   name?: string;
   /** The special card that it buys. */
   card?: string;
@@ -52,7 +52,7 @@ export function fields(post: string, { map: { spaces } }: Board): string[] {
     : [];
 }
 
-function choice(action: Action, board: Board, say: Sayings): Choice | null {
+function choice(action: Action, board: Board, say: Messages): Choice | null {
   const name = (space: string) => spaceName(space, board, say);
   const deed = openDeed(board);
   const made = (
@@ -125,8 +125,8 @@ function choice(action: Action, board: Board, say: Sayings): Choice | null {
   return null;
 }
 
-/** Everything but walks, rides, work, wages and stopping, which have controls of their own. */
-export function choices(view: View<Board>, say: Sayings): Choice[] {
+/** All actions except walks, rides, work, wages and stopping, which have separate controls. */
+export function choices(view: View<Board>, say: Messages): Choice[] {
   const { offered, board } = view;
   const actions = Array.isArray(offered)
     ? listed(view)
@@ -135,7 +135,7 @@ export function choices(view: View<Board>, say: Sayings): Choice[] {
   return found.some(({ action }) => 'use' in action || 'trade' in action) ? found.reverse() : found;
 }
 
-/** What one samurai would fetch on a space now. */
+/** The yield of one samurai on a space now. */
 export function fetched(space: string, board: Board): Goods {
   const deed = openDeed(board);
   const kind = board.map.spaces[space]?.kind;

@@ -2,15 +2,15 @@
 
 import type * as wire from './wire';
 import { gameData } from '../../lib/gameData';
-import type { Lang, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Lang, Outcome, SeatNote, LogContext } from '../../lib/table';
 import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { earlierRounds } from './history';
 import { actionOf, atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
-import { sayings, type Crowd, type Sayings } from './messages';
+import { messages, type Crowd, type Messages } from './messages';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 
-export function spaceName(key: string, board: Board, say: Sayings): string {
+export function spaceName(key: string, board: Board, say: Messages): string {
   const space = board.map.spaces[key];
   if (!space) return key;
   if (key === board.map.capital) return space.name ?? say.capital;
@@ -18,11 +18,11 @@ export function spaceName(key: string, board: Board, say: Sayings): string {
 }
 
 /** Spaces by name, each once, with how often it is there. */
-export function crowds(keys: readonly string[], board: Board, say: Sayings): Crowd[] {
+export function crowds(keys: readonly string[], board: Board, say: Messages): Crowd[] {
   return [...new Set(keys)].map((key) => ({ space: spaceName(key, board, say), count: count(keys, key) }));
 }
 
-export function spaceList(keys: readonly string[], board: Board, say: Sayings): string {
+export function spaceList(keys: readonly string[], board: Board, say: Messages): string {
   return say.list(
     crowds(keys, board, say).map(({ space, count: often }) =>
       often > 1 ? `${space} ${say.times(often)}` : space,
@@ -30,13 +30,13 @@ export function spaceList(keys: readonly string[], board: Board, say: Sayings): 
   );
 }
 
-export function actionName(board: Board, card: string, action: string, say: Sayings): string {
+export function actionName(board: Board, card: string, action: string, say: Messages): string {
   const deed = deedOf(board, card, action);
   return deed ? say.doing[deed.do] : action;
 }
 
 /** Both actions of a special card in words. */
-export function cardWords(board: Board, card: string, say: Sayings): string {
+export function cardWords(board: Board, card: string, say: Messages): string {
   return (board.cards[card] ?? [])
     .map((deed) => say.is(say.doing[deed.do], say.deed(deed, board.yields)))
     .join(' · ');
@@ -45,18 +45,18 @@ export function cardWords(board: Board, card: string, say: Sayings): string {
 export function orderWords(
   { card, action, own, shogun }: Order,
   board: Board,
-  say: Sayings,
+  say: Messages,
 ): [string, string, string] {
   return [say.cardName(card), actionName(board, card, action, say), say.officials(own + shogun)];
 }
 
-function goodsOf({ rice, wood, stone, ryo }: Board['players'][number], say: Sayings): string {
+function goodsOf({ rice, wood, stone, ryo }: Board['players'][number], say: Messages): string {
   const goods = say.goods({ rice, wood, stone, ...(ryo === null ? {} : { ryo }) });
   return ryo === null ? `${goods}, ${say.concealed}` : goods;
 }
 
 /** What a seat has the goods for. */
-export function affordable({ affords, buys }: Player, board: Board, say: Sayings): string {
+export function affordable({ affords, buys }: Player, board: Board, say: Messages): string {
   const deal = board.merchant.current;
   return say.summary.affords([
     ...(affords ?? []).map((what) => say.building[what].toLowerCase()),
@@ -77,7 +77,7 @@ export function affordable({ affords, buys }: Player, board: Board, say: Sayings
 
 function townWords(
   key: string,
-  { board, names, say }: { board: Board; names: readonly Person[]; say: Sayings },
+  { board, names, say }: { board: Board; names: readonly Person[]; say: Messages },
 ): string {
   const town = board.towns[key];
   if (!town || town.slots.length === 0) return say.emptyTown;
@@ -90,9 +90,9 @@ function townWords(
   return [...built, ...shares].join('; ');
 }
 
-export function account({ view, names, lang }: Told): string[] {
+export function describeBoard({ view, names, lang }: Told): string[] {
   const { board } = view;
-  const say = sayings(lang);
+  const say = messages(lang);
   if (!board.players?.length) return [];
   const told = [say.round(Math.max(1, board.round), board.limits.rounds) + '.'];
   board.players.forEach((player, seat) => {
@@ -127,9 +127,9 @@ export function account({ view, names, lang }: Told): string[] {
 
 interface Shown {
   order?: Order;
-  /** What the line brought and cost whoever made it. */
+  /** The gains and costs of a line for its player. */
   gain?: Goods & { power?: number };
-  /** What was missing for a house where a card built nothing. */
+  /** The goods missing for a house, if a card built nothing. */
   lacks?: Goods;
   income?: Record<string, number> | number[];
 }
@@ -154,7 +154,7 @@ function unused(index: number, lines: Told['lines']): boolean {
 function told(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
   const { board } = view;
-  const say = sayings(lang);
+  const say = messages(lang);
   const { by, do: done = {} } = lines[index] ?? {};
   if (by === 'chance')
     return typeof done['first'] === 'number' ? say.tells.first(personAt(names, done['first'])) : null;
@@ -199,7 +199,7 @@ function told(index: number, telling: Told): string | null {
   }
   if ('work' in done) return say.tells.work(name, spaceList(done['work'] as string[], board, say));
   if ('build' in done) {
-    const [what, town] = done['build'] as [keyof Sayings['building'], string];
+    const [what, town] = done['build'] as [keyof Messages['building'], string];
     return say.tells.build(name, say.building[what], space(town));
   }
   if ('trade' in done) {
@@ -212,8 +212,8 @@ function told(index: number, telling: Told): string | null {
   return 'done' in done && unused(index, lines) ? say.tells.idle(name, lacks ? say.goods(lacks) : '') : null;
 }
 
-export function tell(index: number, telling: Told): string | null {
-  const say = sayings(telling.lang);
+export function describeLine(index: number, telling: Told): string | null {
+  const say = messages(telling.lang);
   const { gain, income } = (telling.lines[index]?.shows as Shown | null | undefined) ?? {};
   const done = telling.lines[index]?.do ?? {};
   const said = told(index, telling);
@@ -226,8 +226,8 @@ export function tell(index: number, telling: Told): string | null {
   return words ? `${words} ${paid}` : paid;
 }
 
-/** Whether a line built in a town of whoever looks: its profit is then shared anew. */
-export function touches(index: number, { view, lines }: Told): boolean {
+/** Whether a line built in a town of the viewer, which changes the shares of its profit. */
+export function affectsViewer(index: number, { view, lines }: Told): boolean {
   const town = actionOf(lines[index]?.do).build?.[1];
   return (
     town !== undefined && (view.board.towns[town]?.slots.some(({ seat }) => seat === view.seat) ?? false)
@@ -250,12 +250,12 @@ export function rounds(lines: Told['lines']): Map<number, number> {
 /** The heading that stands before a line, if a round begins with it. */
 export function heading(index: number, { view, lines, lang }: Told): string | null {
   const round = rounds(lines).get(index);
-  return round === undefined ? null : sayings(lang).round(round, view.board.limits.rounds);
+  return round === undefined ? null : messages(lang).round(round, view.board.limits.rounds);
 }
 
-export function notes({ view, names, lang }: Told): SeatNote[] {
+export function seatSummaries({ view, names, lang }: Told): SeatNote[] {
   const { board } = view;
-  const say = sayings(lang);
+  const say = messages(lang);
   return names.map((_, seat) => {
     const player = board.players?.[seat];
     if (!player) return { score: null, scored: '', left: '' };
@@ -287,7 +287,7 @@ export function tiedSeats(outcome: Outcome): number[] {
 }
 
 export function result({ winners, scores }: Outcome, names: readonly Person[], lang: Lang): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const [winner] = winners;
   if (winner === undefined) return say.nobody;
   if (winners.length > 1) return say.shared(winners.map((seat) => personAt(names, seat)));

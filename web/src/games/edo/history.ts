@@ -1,4 +1,4 @@
-/** How a game went, round by round, as the lines tell it. */
+/** The course of a game by rounds, from its lines. */
 
 import type { Line } from '../../lib/table';
 
@@ -43,7 +43,7 @@ export function chronicle(lines: readonly Line[], seats: number): Chronicle {
   return told;
 }
 
-/** The Ryo of each seat after each round, back from what they have at the end; null where the lines conceal money. */
+/** The Ryo of each seat after each round, computed backwards from the final amounts; null where the lines conceal money. */
 export function purses(lines: readonly Line[], ends: readonly (number | null)[]): number[][] | null {
   const { options } = (lines[0] ?? {}) as { options?: { money?: string } };
   if (options?.money === 'hidden' || ends.includes(null)) return null;
@@ -65,7 +65,7 @@ export function purses(lines: readonly Line[], ends: readonly (number | null)[])
   return rows.map((row, seat) => row.map((ryo) => ryo + (ends[seat] ?? 0) - (sums[seat] ?? 0)));
 }
 
-/** The rounds that were over where a game began that goes on from another: everybody reveals three cards in each. */
+/** The finished rounds of the game that this one continues: every player reveals three cards in each. */
 export function earlierRounds(first: Line | undefined): number {
   const { seats, from } = (first ?? {}) as { seats?: number; from?: { lines?: { do?: object }[] } };
   const revealed = from?.lines?.filter(({ do: done }) => done && 'reveal' in done).length ?? 0;

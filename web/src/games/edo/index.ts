@@ -1,8 +1,8 @@
 /** Edo's page: the country, the planning board, their account, the end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, heading, notes, tell, touches } from './describe';
-import { foretell, ordersOf, wish } from './advice';
+import { describeBoard, heading, seatSummaries, describeLine, affectsViewer } from './describe';
+import { describeForecast, ordersOf, describeAction } from './advice';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -20,17 +20,17 @@ const page: GamePage<Board> = {
   Diagram,
   Holdings,
   Ending,
-  notes,
-  account,
-  tell,
-  touches,
-  wish,
-  foretell,
+  seatSummaries,
+  describeBoard,
+  describeLine,
+  affectsViewer,
+  describeAction,
+  describeForecast,
   ribbon,
   heading,
   keys,
-  free: true,
-  heeds: (advised) => ordersOf(advised) !== null,
+  undoable: true,
+  appliesAdvice: (advised) => ordersOf(advised) !== null,
 };
 
 export default page;

@@ -2,7 +2,7 @@
 
 import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export type Command =
   | { do: 'step' | 'turn' | 'own' | 'shogun' | 'shift'; by: 1 | -1 }
@@ -36,10 +36,10 @@ export function command(event: KeyboardEvent): Command | undefined {
 }
 
 export function keys(lang: Lang): KeyHelp[] {
-  return sayings(lang).keyHelp;
+  return messages(lang).keyHelp;
 }
 
-/** The focus goes to the next control of what is asked, or back to the one before; false where there is none. */
+/** Moves the focus to the next or previous control of the panel; false if there is none. */
 export function stepped(root: HTMLElement, by: number): boolean {
   const all = [
     ...root.querySelectorAll<HTMLElement>('[data-asked] button:not(:disabled), [data-asked] select'),

@@ -15,7 +15,7 @@ export function touched(line: Line | undefined): string[] {
   return Array.isArray(build) ? [String(build[1])] : [];
 }
 
-/** What is marked on the map: what is pointed at in the log, what a seat has, or else what was done last. */
+/** The marked spaces: those of the highlighted line or seat, else those of the last move. */
 export function marked(highlight: Highlight | null, lines: readonly Line[], board: Board): string[] {
   if (!highlight) return latest(lines);
   if ('line' in highlight) return touched(highlight.line);
@@ -26,7 +26,7 @@ export function marked(highlight: Highlight | null, lines: readonly Line[], boar
   return [...(board.players[seat]?.samurai ?? []), ...towns];
 }
 
-/** Where another did something since one's own last move, or what is pointed at. */
+/** The spaces of the highlighted line, else those of other players' moves since the viewer's last one. */
 export function heard(highlight: Highlight | null, lines: readonly Line[], seat: number | null): string[] {
   if (highlight) return 'line' in highlight ? touched(highlight.line) : [];
   const since = lines.slice(lines.findLastIndex(({ by }) => by === seat) + 1);

@@ -4,14 +4,14 @@ import type { Lang } from '../../lib/table';
 import { messagesOf } from '../../lib/messages/catalogues.svelte';
 import type { Messages } from '../../locales/en/games/edo';
 
+export type { Messages };
+
 /** So many samurai on a space. */
 export interface Crowd {
   space: string;
   count: number;
 }
 
-export type Sayings = Messages;
-
-export function sayings(lang: Lang): Sayings {
+export function messages(lang: Lang): Messages {
   return messagesOf('games/edo', lang);
 }

@@ -1,4 +1,4 @@
-/** Edo's board as the server tells it, and what can be read off it. */
+/** Edo's board, and values derived from it. */
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
@@ -89,7 +89,7 @@ export interface Player {
   income: number;
   /** What the seat could build at the price of the box; null where its money is concealed. */
   affords: Building[] | null;
-  /** What it has the goods for beside that: special cards, so many of what the merchant sells, a power point. */
+  /** Other purchases that the goods suffice for: special cards, units from the merchant, a power point. */
   buys: { cards: string[]; most: number; point: boolean } | null;
   planned: boolean;
   plan: null | (Order | null)[];
@@ -164,7 +164,7 @@ export function isEarly(lesson: string | null): boolean {
   return lesson === 'E-20' || lesson === 'E-5' || lesson === 'E-15';
 }
 
-/** Lessons in which something is bought: the merchant's cards and the special ones lie beside the map. */
+/** Lessons with purchases, which show the merchant's cards and the special cards. */
 export function marketed(lesson: string): boolean {
   return lesson === 'E-14' || lesson === 'E-18';
 }

@@ -1,15 +1,15 @@
 /** Tokyo Highway in words: the table, each move, and how it ended. */
 
-import type { Action, Lang, Line, Outcome, SeatNote, Telling } from '../../lib/table';
+import type { Action, Lang, Line, Outcome, SeatNote, LogContext } from '../../lib/table';
 import { is } from '../../lib/messages/colon';
 import { ownersOf } from './carry/fall';
 import { deeds, earlier, type Deed } from './history';
 import type { Board } from './view';
 import { passed, placeOf, sideOf, wished } from './describeLocation';
-import { sayings } from './messages';
+import { messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -20,9 +20,9 @@ const nth = (id: number) => id + 1;
 const counted = (ids: readonly number[]) => ids.map(nth);
 
 /** The table in words: who has what, what stands in the city, every pillar and every road. */
-export function account({ view, names, lang }: Told): string[] {
+export function describeBoard({ view, names, lang }: Told): string[] {
   const { board } = view;
-  const say = sayings(lang);
+  const say = messages(lang);
   const open = new Set(board.open.map(({ pillar }) => pillar));
   const named = (seat: number) => personAt(names, seat);
   const stocks = board.stock.map(({ grey, yellow, roads, cars, placed }, seat) =>
@@ -78,9 +78,13 @@ const leaps = ({ junction, height, from }: Extract<Deed, { kind: 'pillar' }>, { 
   junction && Math.abs(height - (pillars[from]?.height ?? height)) > 1;
 
 /** A line of the log in words. */
-export function tell(index: number, { view, lines, names, lang }: Told, brief = false): string | null {
+export function describeLine(
+  index: number,
+  { view, lines, names, lang }: Told,
+  brief = false,
+): string | null {
   const deed = deeds(lines, view.seats)[index];
-  const say = sayings(lang);
+  const say = messages(lang);
   if (!deed) return null;
   if (deed.kind === 'city') return say.dealt;
   const name = personAt(names, deed.seat);
@@ -118,7 +122,7 @@ export function tell(index: number, { view, lines, names, lang }: Told, brief = 
 }
 
 /** The same in few words. */
-export const deed = (index: number, telling: Told) => tell(index, telling, true);
+export const describeMove = (index: number, telling: Told) => describeLine(index, telling, true);
 
 /** Why a road that crosses others earned no car: one lay there already, on the same side, or all that it crosses are one's own. */
 function vain(
@@ -129,7 +133,7 @@ function vain(
   name: Person,
   lang: Lang,
 ): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const met = [...over, ...under];
   if (met.length === 0) return '';
   if (met.every((id) => roads[id]?.seat === seat)) return say.vainOwn(name);
@@ -140,11 +144,11 @@ function vain(
 }
 
 /** The gain of the viewer's last build, which later moves of others would otherwise hide. */
-export function brought(since: number, { view, lines, lang }: Told): string | null {
+export function describeGains(since: number, { view, lines, lang }: Told): string | null {
   const index = lines.slice(0, since).findLastIndex(({ by }) => by === view.seat);
   const cars = lines[index]?.do?.['cars'];
   if (view.seat === null || !Array.isArray(cars) || cars.length === 0) return null;
-  return sayings(lang).brought(
+  return messages(lang).brought(
     cars.length,
     placedBy(index, view.seat, lines),
     totalOf(view.board, view.seat),
@@ -152,7 +156,7 @@ export function brought(since: number, { view, lines, lang }: Told): string | nu
 }
 
 /** Whether a line built across a road of the viewer, or knocked over pieces of theirs. */
-export function touches(index: number, { view, lines }: Told): boolean {
+export function affectsViewer(index: number, { view, lines }: Told): boolean {
   const deed = deeds(lines, view.seats)[index];
   const { seat, board } = view;
   if (deed?.kind === 'fell') return ownersOf(deed.pieces, board).some((owner) => owner === seat);
@@ -162,14 +166,14 @@ export function touches(index: number, { view, lines }: Told): boolean {
 }
 
 /** What building would be, in words. */
-export function wish(action: Action, { view, names, lang }: Told): string | null {
+export function describeAction(action: Action, { view, names, lang }: Told): string | null {
   return wished(view.board, action, names, lang);
 }
 
 /** The notes of the seat panel: points in missions, else cars placed. */
-export function notes({ view, lang }: Told): SeatNote[] {
+export function seatSummaries({ view, lang }: Told): SeatNote[] {
   const { board } = view;
-  const say = sayings(lang);
+  const say = messages(lang);
   return board.stock.map(({ grey, yellow, roads, cars, placed, lost }, seat) => {
     const points = board.points?.[seat];
     const rank = board.places[seat] ?? null;
@@ -191,7 +195,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
 
 /** The result in a sentence. */
 export function result(outcome: Outcome, { view, names, lang }: Told): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const winner = outcome.winners[0];
   if (winner === undefined || outcome.winners.length > 1) return say.shared(view.board.points !== null);
   const name = personAt(names, winner);

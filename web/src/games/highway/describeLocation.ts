@@ -3,7 +3,7 @@
 import type { Action, Lang } from '../../lib/table';
 import { distance, fromShape, laid, meetings } from './geometry';
 import { actionOf, type Board, type Point } from './view';
-import { sayings } from './messages';
+import { messages } from './messages';
 import type { Person } from '../../lib/messages/person';
 
 export const WAYS = [
@@ -38,7 +38,7 @@ function landmark(board: Board, at: Point): string | null {
 
 /** A place in words. */
 export function placeOf(board: Board, at: Point, lang: Lang): string {
-  return sayings(lang).place(sideOf(at), landmark(board, at));
+  return messages(lang).place(sideOf(at), landmark(board, at));
 }
 
 /** Whose roads a road passes, in words: those of one seat once, with how many there are. */
@@ -54,12 +54,12 @@ export function passed(
       const count = ids.filter((id) => board.roads[id]?.seat === seat).length;
       return count > 0 ? [[name, count] as const] : [];
     });
-  return sayings(lang).passing(owners(over), owners(under));
+  return messages(lang).passing(owners(over), owners(under));
 }
 
 /** What building would be, in words: of the roads that it crosses, those that earn a car. */
 export function wished(board: Board, action: Action, names: readonly Person[], lang: Lang): string | null {
-  const say = sayings(lang);
+  const say = messages(lang);
   const base = board.pillars[Number(action['from'])];
   if (typeof action['object'] === 'string') {
     const [x, y] = actionOf(action).at ?? [0, 0];

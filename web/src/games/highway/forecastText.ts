@@ -3,7 +3,7 @@
 import { gameData } from '../../lib/gameData';
 import type { Json, Lang } from '../../lib/table';
 import type { Mission } from './view';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export interface Foreseen {
   grey: [before: number, after: number];
@@ -17,7 +17,7 @@ export interface Foreseen {
 export function foretold(data: Json | undefined, lang: Lang): string | null {
   if (!data) return null;
   const { grey, yellow, tight, points } = gameData<Foreseen>(data);
-  const say = sayings(lang).forecast;
+  const say = messages(lang).forecast;
   const cost = grey[0] - grey[1];
   const price = cost === 0 ? say.free : say.costs(cost, grey[0]);
   const junction = yellow[0] > yellow[1];
@@ -38,7 +38,7 @@ function pointsText(
 ): string {
   const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
   const why = (Object.entries(changes) as [Mission, number][]).map(
-    ([mission, change]) => `${sayings(lang).mission(mission)} ${signed(change)}`,
+    ([mission, change]) => `${messages(lang).mission(mission)} ${signed(change)}`,
   );
-  return sayings(lang).forecast.points(before, after, why.length > 0 ? ` (${why.join(', ')})` : '');
+  return messages(lang).forecast.points(before, after, why.length > 0 ? ` (${why.join(', ')})` : '');
 }

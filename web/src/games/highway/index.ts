@@ -1,7 +1,15 @@
 /** Tokyo Highway's page: the table from above, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, brought, deed, notes, tell, touches, wish } from './describe';
+import {
+  describeBoard,
+  describeGains,
+  describeMove,
+  seatSummaries,
+  describeLine,
+  affectsViewer,
+  describeAction,
+} from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -15,17 +23,17 @@ const page: GamePage<Board> = {
   Board: BoardView,
   Swatch,
   Ending,
-  notes,
-  account,
-  tell,
-  deed,
-  brought,
-  touches,
-  wish,
+  seatSummaries,
+  describeBoard,
+  describeLine,
+  describeMove,
+  describeGains,
+  affectsViewer,
+  describeAction,
   ribbon,
   keys,
   Diagram,
-  heeds: () => true,
+  appliesAdvice: () => true,
 };
 
 export default page;

@@ -4,7 +4,7 @@ import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Draft } from './placementDraft.svelte';
 import type { Orders } from './tools';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number }
@@ -111,5 +111,5 @@ export function obey(order: Order, bench: Bench): boolean {
 }
 
 export function keys(lang: Lang): KeyHelp[] {
-  return sayings(lang).keyHelp;
+  return messages(lang).keyHelp;
 }

@@ -12,7 +12,7 @@ import {
   type Point,
   type Way,
 } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 /** How near to a promising place the ghost snaps to it. */
 const SNAP = 260;
@@ -152,13 +152,13 @@ export class Draft {
   }
 
   /** From where to what, in words. */
-  words(say: Sayings): string {
+  words(say: Messages): string {
     const goes = this.exiting ? say.toExit : this.way ? say.to(this.way.height, this.junction) : '';
     return `${say.from(this.end?.height ?? 0)} → ${goes}.`;
   }
 
   /** What doing it is called. */
-  saying(say: Sayings): string {
+  saying(say: Messages): string {
     return this.mode === 'object'
       ? say.placeHere(this.object ?? '')
       : this.exiting

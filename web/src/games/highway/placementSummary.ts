@@ -3,7 +3,7 @@
 import type { Lang, Refusal } from '../../lib/table';
 import type { Earned } from './carEarnings';
 import type { Board, Road } from './view';
-import { sayings } from './messages';
+import { messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
 }
 
 export function reasonOf({ board, names, refusal, gains, mine, crossed }: Known, lang: Lang): string {
-  const words = sayings(lang);
+  const words = messages(lang);
   if (refusal === undefined) return words.asking;
   if (refusal) return refusal[lang];
   if (board.phase === 'city') return words.fits;

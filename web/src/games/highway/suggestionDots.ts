@@ -3,7 +3,7 @@
 import { settings } from '../../lib/settings.svelte';
 import { earning, type Prospect } from './suggestions';
 import type { Board } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 /** Whether the roads open to a first are marked from the start: in a first game, where no lesson is about something else. */
 export const shownFirsts = (seat: number | null, lesson: string | null | undefined): boolean =>
@@ -36,7 +36,7 @@ export function lookAround(
   ends: number,
   tilted: boolean,
   lit: boolean,
-  words: Sayings,
+  words: Messages,
   lesson?: string | null,
   exits = false,
 ): string[] {

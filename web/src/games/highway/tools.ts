@@ -3,7 +3,7 @@
 import type { Draft } from './placementDraft.svelte';
 import type { Sign } from './Icon.svelte';
 import type { OpenEnd } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 export interface Tool {
   sign: Sign;
@@ -50,7 +50,7 @@ interface Now {
   begins: boolean;
 }
 
-function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders): Tool {
+function suggesting(words: Messages, { off, searching }: Now, { suggest }: Orders): Tool {
   return {
     sign: 'suggest',
     label: words.suggest,
@@ -63,7 +63,7 @@ function suggesting(words: Sayings, { off, searching }: Now, { suggest }: Orders
 }
 
 /** What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the pointer. */
-function building(words: Sayings, now: Now, orders: Orders): Tool[] {
+function building(words: Messages, now: Now, orders: Orders): Tool[] {
   const { draft, off, ends } = now;
   const { change } = orders;
   const level =
@@ -155,7 +155,7 @@ function building(words: Sayings, now: Now, orders: Orders): Tool[] {
   ];
 }
 
-function placing(words: Sayings, now: Now, orders: Orders): Tool[] {
+function placing(words: Messages, now: Now, orders: Orders): Tool[] {
   const turn = (by: 1 | -1) => () => orders.change(() => now.draft.rotate(by));
   return [
     suggesting(words, now, orders),
@@ -194,7 +194,7 @@ const TAUGHT: Record<string, readonly Tool['sign'][]> = {
  * display.
  */
 export function toolsOf(
-  words: Sayings,
+  words: Messages,
   now: Now | null,
   seen: Seen,
   orders: Orders,
@@ -205,7 +205,7 @@ export function toolsOf(
   return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
 }
 
-function looking(words: Sayings, { founding, tilted, scored, lit }: Seen, orders: Orders): Tool[] {
+function looking(words: Messages, { founding, tilted, scored, lit }: Seen, orders: Orders): Tool[] {
   const firsts: Tool = {
     sign: 'firsts',
     label: words.firsts,

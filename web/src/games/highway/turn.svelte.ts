@@ -1,4 +1,4 @@
-/** A player's turn: the held piece, the search for a place, and what is open beside them. */
+/** A player's turn: the held piece, the search for a place, and the open panels. */
 
 import type { Action } from '../../lib/table';
 import type { Draft } from './placementDraft.svelte';

@@ -1,12 +1,12 @@
 /** Advice at the desk: a piece to take, then its place. The desk prepares the advised floor and tools. */
 
 import { untrack } from 'svelte';
-import type { Action, Adviser, Highlight, Telling } from '../../lib/table';
-import { wish } from './describe';
+import type { Action, Adviser, Highlight, LogContext } from '../../lib/table';
+import { describeAction } from './describe';
 import { inside, posed, type Polygon } from './geometry';
 import type { Shelf } from './poolFilter.svelte';
 import { actionOf, type Board, type Point, type Pose, type Scene } from './view';
-import { sayings } from './messages';
+import { messages } from './messages';
 import type { Work } from './buildSession.svelte';
 
 interface Asked {
@@ -133,13 +133,13 @@ export class Advised {
   }
 
   /** The remaining advice in words; empty if the player's own solution fits as well. */
-  words(fits: boolean, touch: boolean, told: Telling<Board>): string | null {
+  words(fits: boolean, touch: boolean, told: LogContext<Board>): string | null {
     const { action, laying } = this;
     const { desk, floor, fresh } = this.#work;
-    const say = sayings(told.lang);
-    if (!action || !laying || laying.piece !== desk.hand) return action && wish(action, told);
+    const say = messages(told.lang);
+    if (!action || !laying || laying.piece !== desk.hand) return action && describeAction(action, told);
     if (fits && !fresh && !this.lies) return null;
-    if (laying.floor !== floor) return wish(action, told);
+    if (laying.floor !== floor) return describeAction(action, told);
     return [
       ...(this.#elsewhere ? [say.wishFloor(floor)] : []),
       this.lies ? say.wishThere : say.wishBring(touch),

@@ -1,17 +1,17 @@
 /** Tokyo Jutaku in words: the desks, the district, each line. */
 
 import { gameData } from '../../lib/gameData';
-import type { Action, Line, SeatNote, Telling, Viewer } from '../../lib/table';
+import type { Action, Line, SeatNote, LogContext, Viewer } from '../../lib/table';
 import { is } from '../../lib/messages/colon';
 import { actionOf, cardOf, floorsReached, underWay, type Board, type Player, type Scene } from './view';
-import { sayings, type Sayings } from './messages';
+import { messages, type Messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 
 const sceneOf = ({ scene }: Told) => gameData<Scene>(scene);
 
-function house(say: Sayings, scene: Scene, player: Player, name: Person): string[] {
+function house(say: Messages, scene: Scene, player: Player, name: Person): string[] {
   const card = cardOf(scene, player);
   if (!card) return [];
   const floors = [...new Set(player.built.map(({ floor }) => floor))].sort((a, b) => a - b);
@@ -31,10 +31,10 @@ function house(say: Sayings, scene: Scene, player: Player, name: Person): string
 }
 
 /** The table in words: missing requirements, every house floor by floor, the cards in reach. */
-export function account(told: Told): string[] {
+export function describeBoard(told: Told): string[] {
   const { view, names, lang } = told;
   const { board } = view;
-  const [say, scene] = [sayings(lang), sceneOf(told)];
+  const [say, scene] = [messages(lang), sceneOf(told)];
   if (board.phase === 'deal') return [];
   const own = view.seat === null ? undefined : board.players[view.seat];
   const missing =
@@ -72,14 +72,14 @@ function judged([seat, right]: readonly [seat: number, right: boolean], index: n
     ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length)
     : undefined;
   const card = kept === undefined ? undefined : sceneOf(told).cards[kept];
-  const [say, name] = [sayings(lang), personAt(names, seat)];
+  const [say, name] = [messages(lang), personAt(names, seat)];
   return card ? `${say.earned(name, card.district, card.yen)}.` : say.judged([{ name, right }]);
 }
 
 /** A line of the log in words; taking a piece is described by its result. */
-export function tell(index: number, told: Told): string | null {
+export function describeLine(index: number, told: Told): string | null {
   const { lines, names, lang } = told;
-  const say = sayings(lang);
+  const say = messages(lang);
   const { by, do: done, shows } = lines[index] ?? {};
   if (!done) return null;
   const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
@@ -108,9 +108,9 @@ export function tell(index: number, told: Told): string | null {
 }
 
 /** What to do, as advice. */
-export function wish(action: Action, told: Told): string | null {
+export function describeAction(action: Action, told: Told): string | null {
   const { view, lang } = told;
-  const [say, scene] = [sayings(lang), sceneOf(told)];
+  const [say, scene] = [messages(lang), sceneOf(told)];
   if ('grab' in action) return say.wishGrab;
   if ('place' in action) return say.wishPlace(Number(action['floor']));
   if ('release' in action) return say.wishRelease;
@@ -128,7 +128,7 @@ export const CHOICES = ['architect', 'move', 'keep'];
 const LOUD = ['stop', ...CHOICES, 'void'];
 
 /** While all build, only stops and what a seat does itself are worth a sound; its own hands it hears at once. */
-export function passes({ by, do: done }: Line, seat: Viewer): boolean {
+export function isSilent({ by, do: done }: Line, seat: Viewer): boolean {
   if (typeof by !== 'number' || !done) return false;
   return !LOUD.some((kind) => kind in done) && !(by === seat && 'place' in done);
 }
@@ -136,9 +136,9 @@ export function passes({ by, do: done }: Line, seat: Viewer): boolean {
 /**
  * The notes of the seat panel: yen and the progress of the house, and why another's progress has decreased.
  */
-export function notes(told: Told): SeatNote[] {
+export function seatSummaries(told: Told): SeatNote[] {
   const { view, lines, lang } = told;
-  const [say, scene] = [sayings(lang), sceneOf(told)];
+  const [say, scene] = [messages(lang), sceneOf(told)];
   return view.board.players.map((player, seat) => {
     const card = cardOf(scene, player);
     const busy = card !== null && underWay(view.board);
@@ -169,7 +169,7 @@ export function notes(told: Told): SeatNote[] {
 }
 
 /** How a race went: chances that sway while all build are no lead, kept cards are. */
-export function course({ view, names, lang }: Told): string {
-  const say = sayings(lang);
+export function describeCourse({ view, names, lang }: Told): string {
+  const say = messages(lang);
   return `${view.board.players.map(({ kept }, seat) => is(lang, personAt(names, seat), say.kept(kept.length))).join(', ')}.`;
 }

@@ -3,17 +3,17 @@
 import type * as wire from './wire';
 import { gameData } from '../../lib/gameData';
 import type { Json } from '../../lib/table';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 /** What a card would make of one's yen. */
-export function earning(data: Json | undefined, say: Sayings): string | null {
+export function earning(data: Json | undefined, say: Messages): string | null {
   if (!data) return null;
   const { yen, theirs } = gameData<wire.CardForecast>(data);
   return say.earning(yen[0], yen[1], theirs || null);
 }
 
 /** How far the building would be with the piece in hand. */
-export function laying(data: Json | undefined, say: Sayings): string | null {
+export function laying(data: Json | undefined, say: Messages): string | null {
   if (!data) return null;
   const { pieces, floors, left, above, yen } = gameData<wire.PlacementForecast>(data);
   if (above) return say.tooHigh(floors[2]);

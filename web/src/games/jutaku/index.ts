@@ -1,7 +1,15 @@
 /** Tokyo Jutaku's page: the district, the desk, its account, its end. */
 
 import type { Action, GamePage } from '../../lib/table';
-import { account, CHOICES, course, notes, passes, tell, wish } from './describe';
+import {
+  describeBoard,
+  CHOICES,
+  describeCourse,
+  seatSummaries,
+  isSilent,
+  describeLine,
+  describeAction,
+} from './describe';
 import SoloPage from './solo/SoloPage.svelte';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
@@ -15,7 +23,7 @@ import './tokens.css';
 import type { Board } from './view';
 
 /** At the desk the player carries out advice by hand; a card is chosen by one press below the board. */
-const heeds = (advised: Action) => !CHOICES.some((kind) => kind in advised);
+const appliesAdvice = (advised: Action) => !CHOICES.some((kind) => kind in advised);
 
 const page: GamePage<Board> = {
   Board: BoardView,
@@ -24,19 +32,19 @@ const page: GamePage<Board> = {
   Sketch: SeatSketch,
   Ending,
   Alone: SoloPage,
-  notes,
-  account,
-  tell,
-  wish,
+  seatSummaries,
+  describeBoard,
+  describeLine,
+  describeAction,
   ribbon,
-  passes,
-  heeds,
+  isSilent,
+  appliesAdvice,
   keys,
-  course,
+  describeCourse,
   Review: HouseReviews,
-  live: true,
-  onward: true,
-  lingers: 3600,
+  realtime: true,
+  hasOwnEndActions: true,
+  endDelay: 3600,
 };
 
 export default page;

@@ -3,13 +3,13 @@
 import type { Order } from './keys';
 import type { Shelf } from './poolFilter.svelte';
 import type { Card } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 import type { Work } from './buildSession.svelte';
 
 export interface Hands {
   work: Work;
   shelf: Shelf;
-  say: Sayings;
+  say: Messages;
   card: Card | null;
   /** Null for the desks of others, which are read-only. */
   idle: boolean;

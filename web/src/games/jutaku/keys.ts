@@ -2,7 +2,7 @@
 
 import { ARROWS, keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number; fine: boolean }
@@ -45,5 +45,5 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 }
 
 export function keys(lang: Lang): KeyHelp[] {
-  return sayings(lang).keyHelp;
+  return messages(lang).keyHelp;
 }

@@ -4,8 +4,8 @@ import type { Lang } from '../../lib/table';
 import { messagesOf } from '../../lib/messages/catalogues.svelte';
 import type { Messages } from '../../locales/en/games/jutaku';
 
-export type Sayings = Messages;
+export type { Messages };
 
-export function sayings(lang: Lang): Sayings {
+export function messages(lang: Lang): Messages {
   return messagesOf('games/jutaku', lang);
 }

@@ -2,7 +2,7 @@
 
 import { box, compactness } from './geometry';
 import { sizes, type Scene, type Size } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 /** A place is at least so wide, in pixels, and wider where there is room. */
 const [PLACE, NARROW, GAP, EDGE] = [72, 44, 3, 8];
@@ -141,7 +141,7 @@ export class Shelf {
     return this.size;
   }
 
-  words(piece: number, say: Sayings): string {
+  words(piece: number, say: Messages): string {
     const scene = this.#scene();
     return say.piece(
       piece,

@@ -4,7 +4,7 @@ import type { Lang, Refusal } from '../../lib/table';
 import { t } from '../../lib/messages';
 import type { DeadEnd } from './deadEnd.svelte';
 import type { Call, Card, Missing, Phase, Player, Pose } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
 export interface Matter {
   card: Card | null;
@@ -50,7 +50,7 @@ export function counsel({ thinking, advice }: Matter): string | null {
   return thinking ? t('hint.busy') : advice;
 }
 
-function inHand(at: Matter, say: Sayings): string {
+function inHand(at: Matter, say: Messages): string {
   if (at.stopped) return say.stopped(at.touch);
   if (at.judged && at.verdict && at.fresh) return say.notYet;
   if (!at.judged || at.verdict) return at.brought ?? say.drag(at.touch);
@@ -59,12 +59,17 @@ function inHand(at: Matter, say: Sayings): string {
 }
 
 /** Why a stop was wrong, the missing requirements, and the next step. */
-export function wrongStop({ says, clause }: Call, missing: Missing | null, say: Sayings, lang: Lang): string {
+export function wrongStop(
+  { says, clause }: Call,
+  missing: Missing | null,
+  say: Messages,
+  lang: Lang,
+): string {
   const lacks = clause === 'J-12' && missing ? say.lacks(missing.pieces, missing.floors) : '';
   return [says?.[lang], lacks, say.wrongCost].filter(Boolean).join(' ');
 }
 
-export function matter(at: Matter, say: Sayings, lang: Lang): string {
+export function matter(at: Matter, say: Messages, lang: Lang): string {
   const { card, missing } = at;
   if (at.note !== null) return at.note;
   const advice = counsel(at);
@@ -87,7 +92,7 @@ export function matter(at: Matter, say: Sayings, lang: Lang): string {
 /** Why stop cannot be called now; null if it can. */
 export function bar(
   at: { phase: Phase; player: Player | undefined; able: boolean; calling: boolean; now: number },
-  say: Sayings,
+  say: Messages,
 ): string | null {
   const { phase, player, now } = at;
   if (phase === 'window') return say.frozen;
@@ -98,7 +103,7 @@ export function bar(
 }
 
 /** Where on the card a piece is held, and how it is turned. */
-export function abouts([x, y, angle]: Pose, size: number, say: Sayings): string {
+export function abouts([x, y, angle]: Pose, size: number, say: Messages): string {
   const third = (value: number): -1 | 0 | 1 => (value < size * 0.4 ? -1 : value > size * 0.6 ? 1 : 0);
   return say.held(say.where(third(x), third(y)), Math.round(angle / 100));
 }

@@ -1,6 +1,6 @@
 /** Toscana in words: the board, each move, and how the score came about. */
 
-import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, Telling, View } from '../../lib/table';
+import type { Action, Json, Lang, Outcome, Ribbon, SeatNote, LogContext, View } from '../../lib/table';
 import { deeds } from './history';
 import { PIECES } from './tiles';
 import {
@@ -16,10 +16,10 @@ import {
   type Laid,
 } from './view';
 import { WORTH } from './veto.svelte';
-import { sayings, type Gain, type Mark, type Sayings } from './messages';
+import { messages, type Gain, type Mark, type Messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 type Options = View['options'];
 
 function capital(sentence: string): string {
@@ -28,7 +28,7 @@ function capital(sentence: string): string {
 
 /** A score with its unit, which is an option of the table. */
 export function scored(score: number, options: Options, lang: Lang): string {
-  return options.score === 'squares' ? sayings(lang).squares(score) : sayings(lang).tiles(score);
+  return options.score === 'squares' ? messages(lang).squares(score) : messages(lang).tiles(score);
 }
 
 function marks(tile: string): Mark[] {
@@ -37,7 +37,7 @@ function marks(tile: string): Mark[] {
   );
 }
 
-function lying({ tile, squares }: Laid, say: Sayings): string {
+function lying({ tile, squares }: Laid, say: Messages): string {
   const seat = owner(tile);
   const rows = squares.map(([row]) => row);
   const columns = squares.map(([, column]) => column);
@@ -47,7 +47,7 @@ function lying({ tile, squares }: Laid, say: Sayings): string {
   return say.lying(seat, number(tile), from, to, foreign);
 }
 
-function stackOf(board: Board, seat: number, name: Person, say: Sayings): string[] {
+function stackOf(board: Board, seat: number, name: Person, say: Messages): string[] {
   const pile = board.stacks[seat];
   if (!pile) return [];
   const top = pile.top ? say.printed(seat, number(pile.top), marks(pile.top)) : null;
@@ -56,13 +56,13 @@ function stackOf(board: Board, seat: number, name: Person, say: Sayings): string
 }
 
 function areaOf(board: Board, seat: number, name: Person, options: Options, lang: Lang): string {
-  return sayings(lang).area(name, seat, scored(board.areas[seat]?.score ?? 0, options, lang));
+  return messages(lang).area(name, seat, scored(board.areas[seat]?.score ?? 0, options, lang));
 }
 
 /** The board in words: who has what, how large the areas are, where the tiles lie. */
-export function account({ view, names, lang }: Told): string[] {
+export function describeBoard({ view, names, lang }: Told): string[] {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   const match = view.options.match === true ? [`${say.game(board.game, 2)}.`] : [];
   const stacks = [GREY, RED].flatMap((seat) => stackOf(board, seat, personAt(names, seat), say));
   const areas = [GREY, RED].map(
@@ -78,7 +78,7 @@ export function grown(
   seat: number,
   { view: { options }, names, lang }: Told,
 ): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const of = (whose: number) => {
     const [before = 0, after = 0] = areas[whose] ?? [];
     return before === after
@@ -89,7 +89,7 @@ export function grown(
   return [of(seat), ...(before === after ? [] : [of(1 - seat)])].map((part) => `${capital(part)}.`).join(' ');
 }
 
-/** What a tile would bring whoever lays it, and what the other then has: "4 → 6 tiles, theirs 5". */
+/** The score of the placing seat before and after, and that of the opponent: "4 → 6 tiles, theirs 5". */
 export function foreseen(data: Json, seat: number, options: Options, lang: Lang): string {
   const { areas = [], here = 0 } = data as { areas?: [number, number][]; here?: number };
   const [, most = 0] = areas[seat] ?? [];
@@ -97,7 +97,7 @@ export function foreseen(data: Json, seat: number, options: Options, lang: Lang)
     const [before = 0, after = 0] = areas[whose] ?? [];
     return before === after ? word(after) : `${before} → ${word(after)}`;
   };
-  const say = sayings(lang);
+  const say = messages(lang);
   const largest = say.brings(
     step(seat, (count) => scored(count, options, lang)),
     step(1 - seat, String),
@@ -115,14 +115,14 @@ function gainOf(more: number, options: Options): Gain {
 /** What the tile that may be vetoed could bring its owner, and whether that is a reason to veto it. */
 export function could(data: Json, options: Options, lang: Lang): string {
   const [before, best] = (data as { could?: [number, number] }).could ?? [0, 0];
-  return sayings(lang).could(before, scored(best, options, lang), gainOf(best - before, options));
+  return messages(lang).could(before, scored(best, options, lang), gainOf(best - before, options));
 }
 
 /** A line of the log in words. */
-export function tell(index: number, telling: Told): string | null {
+export function describeLine(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
   const deed = deeds(lines)[index];
-  const say = sayings(lang);
+  const say = messages(lang);
   if (!deed) return null;
   if (deed.kind === 'deal') {
     return view.options.match === true ? `${say.game(deed.game, 2)}. ${say.dealt}` : say.dealt;
@@ -133,8 +133,8 @@ export function tell(index: number, telling: Told): string | null {
   return `${say.laid(name, deed.seat, called(row, column))}. ${grown(deed.areas, deed.seat, telling)}`;
 }
 
-/** Whether a line sent the tile of whoever looks to the bottom, or made their area smaller. */
-export function touches(index: number, { view, lines }: Told): boolean {
+/** Whether a line vetoed the viewer's tile or made the viewer's area smaller. */
+export function affectsViewer(index: number, { view, lines }: Told): boolean {
   const deed = deeds(lines)[index];
   if (deed?.kind === 'veto') return deed.seat !== view.seat;
   const [before = 0, after = 0] =
@@ -142,9 +142,9 @@ export function touches(index: number, { view, lines }: Told): boolean {
   return after < before;
 }
 
-/** An action that nobody has done: its tile is the one on top. */
-export function wish(action: Action, { lang }: Told): string | null {
-  const say = sayings(lang);
+/** An action that was not executed: its tile is the top one. */
+export function describeAction(action: Action, { lang }: Told): string | null {
+  const say = messages(lang);
   if ('veto' in action) return `${action['veto'] === true ? say.vetoYes : say.vetoNo}.`;
   if (!Array.isArray(action['place'])) return null;
   const [row, column, turns] = actionOf(action).place ?? [0, 0, 0];
@@ -155,7 +155,7 @@ export function wish(action: Action, { lang }: Told): string | null {
 export function ribbon({ view, lang }: Told): Ribbon | null {
   const { phase, tiles, stacks, game, vetoes } = whole(view.board);
   if (phase !== 'veto' && phase !== 'place') return null;
-  const say = sayings(lang);
+  const say = messages(lang);
   const all = tiles.length + stacks.reduce((sum, { count }) => sum + count, 0);
   const tile = say.tileOf(tiles.length + 1, all);
   const round = view.options.match === true ? `${say.game(game, 2)} · ${tile}` : tile;
@@ -164,7 +164,7 @@ export function ribbon({ view, lang }: Told): Ribbon | null {
     : { round, steps: [], now: null };
 }
 
-/** The finished games of a table: one, or the two of a match; what lies there if somebody gave up. */
+/** The finished games of a table: one, or the two of a match; the unfinished one if a player resigned. */
 export function finished(view: View<Board>): Finished[] {
   const board = whole(view.board);
   const over = board.games.length >= board.game;
@@ -172,10 +172,10 @@ export function finished(view: View<Board>): Finished[] {
   return over ? [...board.games] : [...board.games, now];
 }
 
-/** What the seat panel tells. */
-export function notes({ view, lang }: Told): SeatNote[] {
+/** The contents of the seat panel. */
+export function seatSummaries({ view, lang }: Told): SeatNote[] {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   return [GREY, RED].map((seat) => {
     const score = finished(view).reduce((sum, { scores }) => sum + (scores[seat] ?? 0), 0);
     const veto = board.vetoes[seat] ?? true;
@@ -190,7 +190,7 @@ export function notes({ view, lang }: Told): SeatNote[] {
 
 /** How one seat's score of a finished game came about. */
 export function reckoned(game: Finished, seat: number, options: Options, lang: Lang): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const tiles = game.areas[seat] ?? [];
   const own = tiles.filter((tile) => owner(tile) === seat).length;
   return options.score === 'tiles'
@@ -200,7 +200,7 @@ export function reckoned(game: Finished, seat: number, options: Options, lang: L
 
 /** The result in a sentence. */
 export function result(outcome: Outcome, { view, names, lang }: Told): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const [grey = 0, red = 0] = outcome.scores;
   const match = view.options.match === true;
   const ends =

@@ -1,4 +1,4 @@
-/** What the small pictures beside Toscana's rules show. */
+/** The figures for Toscana's rules. */
 
 import type { Panel } from '../../components/RuleFigures.svelte';
 import { GREY, RED } from './view';

@@ -57,7 +57,7 @@ export class Hand {
     return this.#held().places.filter(([, , turns]) => turns === this.turns).length;
   }
 
-  /** A tile that does not fit gives way to what is advised. */
+  /** Puts a tile that does not fit away, so that the advice can be seen. */
   yield(): void {
     if (!this.allowed) this.shown = this.rests = false;
   }

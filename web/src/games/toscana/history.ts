@@ -1,4 +1,4 @@
-/** What the lines of a record tell: which tile each move was about, what it brought, and who moved last. */
+/** Moves from the lines of a record: the tile, its effect, and the last mover. */
 
 import { gameData } from '../../lib/gameData';
 import type { Line } from '../../lib/table';
@@ -16,7 +16,7 @@ interface Shown {
   areas?: readonly Grown[];
 }
 
-/** For each line what was done in it, or null. */
+/** The move of each line, or null. */
 export function deeds(lines: readonly Line[]): (Deed | null)[] {
   let game = 0;
   return lines.map(({ by, do: done, shows }): Deed | null => {

@@ -1,7 +1,14 @@
 /** Toscana's page: the board, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, notes, ribbon, tell, touches, wish } from './describe';
+import {
+  describeBoard,
+  seatSummaries,
+  ribbon,
+  describeLine,
+  affectsViewer,
+  describeAction,
+} from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -15,11 +22,11 @@ const page: GamePage<Board> = {
   Swatch,
   Diagram,
   Ending,
-  notes,
-  account,
-  tell,
-  touches,
-  wish,
+  seatSummaries,
+  describeBoard,
+  describeLine,
+  affectsViewer,
+  describeAction,
   ribbon,
   keys,
 };

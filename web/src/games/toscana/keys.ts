@@ -2,7 +2,7 @@
 
 import { keyFor } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export type Order =
   | { do: 'move'; rows: number; columns: number }
@@ -36,5 +36,5 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 }
 
 export function keys(lang: Lang): KeyHelp[] {
-  return sayings(lang).keyHelp;
+  return messages(lang).keyHelp;
 }

@@ -1,4 +1,4 @@
-/** A place on the board that somebody speaks of, where no tile lies: advice, or a line of the log. */
+/** A place without a tile that advice or a line of the log mentions. */
 
 import type { Highlight, Viewer } from '../../lib/table';
 import { SQUARE } from './hills';

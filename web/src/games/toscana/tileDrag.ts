@@ -3,7 +3,7 @@
 import type { Shared } from '../../lib/gestures';
 import type { Hand } from './heldTile.svelte';
 
-/** `over` tells where on the board the pointer is, in squares; null beside it. */
+/** `over` returns the pointer's position on the board in squares; null outside. */
 export function carry(hand: Hand, over: (event: PointerEvent) => Shared | null, drop: () => void): void {
   const done = new AbortController();
   const { signal } = done;

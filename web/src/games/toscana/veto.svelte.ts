@@ -1,4 +1,4 @@
-/** One's veto: whether it is to be used, and the choice kept until the question comes. */
+/** The viewer's veto: whether to use it, and the choice until the prompt comes. */
 
 import type { Action, Json } from '../../lib/table';
 import { choice, settles, type Choice } from './vetoChoice';
@@ -10,7 +10,7 @@ export interface Decided {
   made: Choice;
 }
 
-/** Asked about, it tells what the other's tile is good for, also while one lays one's own. */
+/** Its forecast shows the best score of the opponent's tile, also while the viewer places a tile. */
 export const THREAT: Action = { veto: true };
 
 /** Nearly every tile brings its owner one tile more: only one that joins areas is worth a veto. */
@@ -28,7 +28,7 @@ export class Veto {
   armed = $state(false);
   #made: Choice | null = $state.raw(null);
 
-  /** A veto, or what was decided about it before the page was loaded anew. */
+  /** `before` is the decision from before a reload. */
   constructor(before: Decided | null) {
     this.resume(before);
   }
@@ -38,7 +38,7 @@ export class Veto {
     this.#made = before?.made ?? null;
   }
 
-  /** What is decided if a tile is laid now. */
+  /** The decision if a tile is placed now. */
   decided(board: Board, seat: number): Decided {
     return { armed: this.armed, made: choice(board, seat) };
   }

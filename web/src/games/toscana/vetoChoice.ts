@@ -11,7 +11,7 @@ export interface Choice {
   top: string | null;
 }
 
-/** What is decided about at the moment a seat lays its own tile. */
+/** The situation in which a seat decides about the veto. */
 export function choice(board: Board, seat: number): Choice {
   const top = board.stacks[1 - seat]?.top ?? null;
   return { seat, game: board.game, tiles: board.tiles.length + 1, top };

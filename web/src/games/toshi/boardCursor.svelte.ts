@@ -17,7 +17,7 @@ import {
   type Slot,
   type Stage,
 } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
 export interface Ground {
@@ -26,7 +26,7 @@ export interface Ground {
   offer: Offer;
   choice: Choice;
   names: readonly Person[];
-  words: Sayings;
+  words: Messages;
 }
 
 export class Rover {

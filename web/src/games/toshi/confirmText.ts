@@ -3,7 +3,7 @@
 import { theThing } from './describe';
 import type { Choice } from './selection.svelte';
 import { builtAt, called, type Board, type Stage } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
 type Chosen = Pick<Choice, 'card' | 'slot' | 'space' | 'from' | 'leader'>;
@@ -13,7 +13,7 @@ export function worded(
   chosen: Chosen,
   board: Board,
   names: readonly Person[],
-  say: Sayings,
+  say: Messages,
   seat: number | null,
 ): string {
   const { card, space, from, leader } = chosen;

@@ -1,4 +1,4 @@
-/** The five crowns of the players' trees, each with an outline of its own, around the origin. */
+/** The five crowns of the players' trees, each with a different outline, around the origin. */
 
 function star(points: number, outer: number, inner: number): string {
   const corner = (n: number) => {

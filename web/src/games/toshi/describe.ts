@@ -2,7 +2,7 @@
 
 import type * as wire from './wire';
 import { gameData, type Fields } from '../../lib/gameData';
-import type { Action, Json, Outcome, Ribbon, SeatNote, Telling, Viewer } from '../../lib/table';
+import type { Action, Json, Outcome, Ribbon, SeatNote, LogContext, Viewer } from '../../lib/table';
 import { addressed, midSentence, type Person, personAt } from '../../lib/messages/person';
 import {
   actionOf,
@@ -26,9 +26,9 @@ import {
 } from './view';
 import { beware, changed, concerns, few, FEW, passed, SOME, type Change, type Passed } from './scoreReasons';
 import { trace } from './history';
-import { sayings, type Deeds, type Place, type Sayings } from './messages';
+import { messages, type Deeds, type Place, type Messages } from './messages';
 
-type Told = Telling<Board>;
+type Told = LogContext<Board>;
 
 function kindOf([i, j]: Slot): Place['kind'] {
   if (i % 2 !== j % 2) return 'side';
@@ -36,7 +36,7 @@ function kindOf([i, j]: Slot): Place['kind'] {
 }
 
 /** What a place for a token is called. */
-export function placeName(slot: Slot, board: Pick<Board, 'rows' | 'cols'>, say: Sayings): string {
+export function placeName(slot: Slot, board: Pick<Board, 'rows' | 'cols'>, say: Messages): string {
   const [i, j] = slot;
   const kind = kindOf(slot);
   const outer = i === 0 || j === 0 || i === 2 * board.rows || j === 2 * board.cols;
@@ -44,7 +44,7 @@ export function placeName(slot: Slot, board: Pick<Board, 'rows' | 'cols'>, say: 
 }
 
 /** What lies on a space, without an article. */
-export function whatLies(built: Built | undefined, say: Sayings): string {
+export function whatLies(built: Built | undefined, say: Messages): string {
   if (!built) return say.emptySpace;
   if (built.card === 'park') return say.park;
   if (built.card === 'monument') return say.monument;
@@ -52,27 +52,27 @@ export function whatLies(built: Built | undefined, say: Sayings): string {
   return built.up ? say.card(built.card) : `${say.card(built.card)}, ${say.faceDown}`;
 }
 
-/** The same with its article, as what one flips. */
-export function theThing(card: string | null, say: Sayings): string {
+/** The same with its article, as the object of a flip. */
+export function theThing(card: string | null, say: Messages): string {
   if (card === 'park') return say.thePark;
   if (card === 'monument') return say.theMonument;
   return card === null ? say.theHidden : say.theCard(card);
 }
 
-/** What is known of a card that lies face down; null for all others. */
-export function knownOf(built: Built, say: Sayings): string | null {
+/** The known facts of a card that lies face down; null for others. */
+export function knownOf(built: Built, say: Messages): string | null {
   if (built.up) return null;
   if (built.known) return say.knownDown;
   return built.card === null ? say.oneOf(built.candidates.map(say.card)) : say.onlyYou;
 }
 
 /** Who is ahead on a space, and by what. */
-export function verdict(claim: Claim, names: readonly Person[], say: Sayings): string {
+export function verdict(claim: Claim, names: readonly Person[], say: Messages): string {
   const [most = 0, second = 0] = [...claim.counts].sort((a, b) => b - a);
   return say.verdict(claim.by, personAt(names, claim.seat ?? -1), most, second);
 }
 
-function trickOf(board: Board, names: readonly Person[], say: Sayings): string[] {
+function trickOf(board: Board, names: readonly Person[], say: Messages): string[] {
   const { trick, called: colour, winner, ahead, leader } = board;
   if (board.phase === 'over') return [];
   if (trick.length === 0) return [say.leadsTrick(personAt(names, leader))];
@@ -94,7 +94,7 @@ export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function playerOf(board: Board, seat: number, name: Person, say: Sayings): string[] {
+function playerOf(board: Board, seat: number, name: Person, say: Messages): string[] {
   const player = board.players[seat];
   if (!player) return [];
   const { buildings, parks, bonus } = player.points;
@@ -107,7 +107,7 @@ function playerOf(board: Board, seat: number, name: Person, say: Sayings): strin
   ];
 }
 
-function spaceOf(board: Board, claim: Claim, names: readonly Person[], say: Sayings): string[] {
+function spaceOf(board: Board, claim: Claim, names: readonly Person[], say: Messages): string[] {
   const built = builtAt(board, claim.space);
   if (!built) return [];
   const known = knownOf(built, say);
@@ -116,9 +116,9 @@ function spaceOf(board: Board, claim: Claim, names: readonly Person[], say: Sayi
 }
 
 /** The town in words: the trick, the players, the hand, what lies where and who stands where. */
-export function account({ view, names, lang }: Told): string[] {
+export function describeBoard({ view, names, lang }: Told): string[] {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   if (board.phase === 'deal') return [];
   const stand = names.flatMap((name, seat) => {
     const places = board.tokens.filter((token) => token.seat === seat);
@@ -142,7 +142,7 @@ export function account({ view, names, lang }: Told): string[] {
   ];
 }
 
-/** What a line showed besides: who took the trick, how the Monument lies now. */
+/** Other results of a line: the winner of the trick, the side of the Monument. */
 interface Shown {
   winner?: number;
   monument?: 'blue' | 'red';
@@ -150,7 +150,7 @@ interface Shown {
   points?: readonly Change[];
   /** How much of that came by Parks and Monument; only where it changed. */
   parks?: readonly Change[];
-  /** The cards that somebody else is ahead on than before. */
+  /** The cards with a new leader. */
   claims?: readonly Passed[];
   /** Hidden cards that were turned up. */
   cards?: readonly unknown[];
@@ -162,13 +162,13 @@ function builtBy(action: Action = {}): Space | null {
   return (up ?? down)?.[1] ?? null;
 }
 
-/** What advice would bring, besides its reason: nothing where nobody gains or loses points. */
+/** The effect of an advised action; empty if no points change. */
 export function foretold(data: Json, action: Action, telling: Told): string {
   return foreseen(data, action, telling, true);
 }
 
-/** How one's own points change, or where they do not, those of the others; it stands beside a reason. */
-function ownFirst(points: readonly Change[], seat: Viewer, names: readonly Person[], say: Sayings): string {
+/** The change of the viewer's points, or else of the others'; shown with a reason. */
+function ownFirst(points: readonly Change[], seat: Viewer, names: readonly Person[], say: Messages): string {
   const changes = changed(points, undefined, names, say, seat) || changed(points, undefined, names, say);
   return changes && `${capital(changes)}.`;
 }
@@ -180,7 +180,7 @@ export function foreseen(
   { view, names: all, lang }: Told,
   brief = false,
 ): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const names = addressed(all, view.seat, lang);
   const { ahead, points, parks, claims, monument, secret } = gameData<Fields<wire.Forecast>>(data);
   if (secret) return brief ? '' : say.thenSecret;
@@ -220,7 +220,7 @@ function leading(
   board: Board,
   seat: Viewer,
   names: readonly Person[],
-  say: Sayings,
+  say: Messages,
 ): string {
   const card =
     ahead === seat ? String(action['card']) : board.trick.find((played) => played.seat === ahead)?.card;
@@ -251,7 +251,7 @@ function equal(other: string, card: string, called: Colour | null): boolean {
   return other !== card && value(other) === value(card) && colour(other) !== called;
 }
 
-/** What a seat does, in the words of who tells it or of who advises it. */
+/** The action of a seat in the words of the log or of advice. */
 function acted(
   done: Action,
   by: number | null,
@@ -260,7 +260,7 @@ function acted(
   monument?: 'blue' | 'red',
 ): string | null {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   const name = personAt(names, by ?? -1);
   const place = (slot: unknown) => placeName(slot as Slot, board, say);
   const [kind, what] = Object.entries(done)[0] ?? [];
@@ -302,10 +302,10 @@ function acted(
   }
 }
 
-/** What was done in a line, without what it brought. */
+/** The action of a line without its effects. */
 function deed(index: number, telling: Told, words: Deeds): string | null {
   const { lines, names, lang } = telling;
-  const { dealt } = sayings(lang);
+  const { dealt } = messages(lang);
   const { by, do: done, shows } = lines[index] ?? {};
   const shown = gameData<Shown>(shows ?? {});
   if (!done) return null;
@@ -317,9 +317,9 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
   return `${said} ${taken(index, telling, shown.winner === by)}`;
 }
 
-/** Who took the trick that a line ended, with which card unless that was just told, and that its colour was why. */
+/** The winner of the trick that a line ended, with the card (unless just mentioned), and whether its colour decided. */
 function taken(index: number, { lines, names, lang }: Told, told = false): string {
-  const say = sayings(lang);
+  const say = messages(lang);
   const { winner = 0 } = gameData<Shown>(lines[index]?.shows);
   const trick = lines
     .slice(0, index + 1)
@@ -337,7 +337,7 @@ function taken(index: number, { lines, names, lang }: Told, told = false): strin
 }
 
 /** What came of a card in the end: who took the trick. */
-export function came(index: number, telling: Told): string | null {
+export function describeConsequence(index: number, telling: Told): string | null {
   if (telling.lines[index]?.do?.['card'] === undefined) return null;
   const end = telling.lines.findIndex(
     ({ shows }, n) => n >= index && (shows as Shown | undefined)?.winner !== undefined,
@@ -345,10 +345,10 @@ export function came(index: number, telling: Told): string | null {
   return end < 0 ? null : taken(end, telling);
 }
 
-/** What to do, as advice to whoever sees the view; what is forgone is named, too. */
-export function wish(action: Action, telling: Told): string | null {
+/** The advised action, with the alternative that it forgoes. */
+export function describeAction(action: Action, telling: Told): string | null {
   const { seat, board } = telling.view;
-  const say = sayings(telling.lang);
+  const say = messages(telling.lang);
   if (action['extra'] === null) return `${say.noSecond}.`;
   if (action['specialise'] === false) return `${say.keepPower}.`;
   if ('done' in action) return `${say.done}.`;
@@ -356,10 +356,10 @@ export function wish(action: Action, telling: Told): string | null {
 }
 
 /** A line of the log in words, and whose points it changed. */
-export function tell(index: number, telling: Told): string | null {
+export function describeLine(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
   const { points, parks, claims, cards } = gameData<Shown>(lines[index]?.shows ?? {});
-  const say = sayings(lang);
+  const say = messages(lang);
   const said = deed(index, telling, say.tells);
   if (said === null) return null;
   const turned = cards && lines[index]?.do?.['flip'] === undefined ? [say.tells.turned(cards.length)] : [];
@@ -373,25 +373,26 @@ export function tell(index: number, telling: Told): string | null {
 }
 
 /** The same in fewer words: the move, the cards that changed hands by it, and whose points did. `little`: where there is
- * little room, only what concerns whoever looks, if it does. */
-export function brief(index: number, telling: Told, little: boolean): string | null {
+ * little room, only the part that concerns the viewer. */
+export function describeBriefly(index: number, telling: Told, little: boolean): string | null {
   const { view, lines, names, lang } = telling;
   const { points = [], parks, claims = [], cards } = gameData<Shown>(lines[index]?.shows ?? {});
-  const say = sayings(lang);
+  const say = messages(lang);
   const said = deed(index, telling, { ...say.tells, ...say.briefs });
-  if (said === null || (cards && lines[index]?.do?.['flip'] === undefined)) return tell(index, telling);
+  if (said === null || (cards && lines[index]?.do?.['flip'] === undefined))
+    return describeLine(index, telling);
   const own = claims.filter((claim) => concerns(claim, view.seat));
   const told = little && own.length > 0 ? own : claims;
   const causes = few(FEW, told, whole(view.board), names, say, view.seat, builtBy(lines[index]?.do));
   const changes =
-    little && touches(index, telling)
+    little && affectsViewer(index, telling)
       ? changed(points, parks, names, say, view.seat)
       : changed(points, parks, names, say);
   return say.briefly(said.replace(/\.$/, ''), causes, changes);
 }
 
-/** Whether a line changed the cards or points of whoever looks, or which cards win. */
-export function touches(index: number, { view: { seat }, lines }: Told): boolean {
+/** Whether a line changed the viewer's cards or points, or the order of values. */
+export function affectsViewer(index: number, { view: { seat }, lines }: Told): boolean {
   const { points, claims = [], monument } = gameData<Shown>(lines[index]?.shows ?? {});
   const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
   return before !== after || monument !== undefined || claims.some((claim) => concerns(claim, seat));
@@ -411,7 +412,7 @@ const WINDOWS = { greening: 1, construction: 2, last: 3 };
 /** The round, and its four steps. */
 export function ribbon({ view, lang }: Told): Ribbon | null {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   if (board.phase === 'deal' || board.phase === 'over') return null;
   const now = board.window ? WINDOWS[board.window] : (STEPS[board.phase] ?? null);
   return { round: say.round(board.round, board.rounds), steps: say.steps, now };
@@ -426,10 +427,10 @@ const EXPLAINED = {
   planificateur: 'T-49',
 } as const;
 
-/** What the seat panel tells. */
-export function notes({ view, names, lang }: Told): SeatNote[] {
+/** The contents of the seat panel. */
+export function seatSummaries({ view, names, lang }: Told): SeatNote[] {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   return names.map((_, seat) => {
     const player = board.players[seat];
     if (!player) return { score: null, scored: '', left: '' };
@@ -458,7 +459,7 @@ export function notes({ view, names, lang }: Told): SeatNote[] {
 }
 
 /** What a seat's points are made up of. */
-export function madeUp(board: Board, seat: number, say: Sayings): string {
+export function madeUp(board: Board, seat: number, say: Messages): string {
   const points = board.players[seat]?.points ?? { buildings: 0, parks: 0, bonus: 0 };
   const sharing = board.players.filter(({ points: { parks } }) => parks > 0).length;
   const unseen = board.cards.filter(
@@ -498,7 +499,7 @@ function decided(outcome: Outcome, winner: number, { view }: Told): 'builder' | 
 /** The result in a sentence. */
 export function result(outcome: Outcome, telling: Told): string {
   const { names, lang } = telling;
-  const say = sayings(lang);
+  const say = messages(lang);
   const { winners, scores } = outcome;
   const winner = winners[0];
   if (winner === undefined || winners.length > 1)
@@ -521,7 +522,7 @@ export interface Step {
 /** The final count, space by space, then what most parks bring, then the bonuses. */
 export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] {
   const board = whole(view.board);
-  const say = sayings(lang);
+  const say = messages(lang);
   const detail = reckonings(outcome);
   let sums = names.map(() => ({ buildings: 0, parks: 0, bonus: 0 }));
   const green = names.map(() => 0);
@@ -560,6 +561,6 @@ export function reckoned(outcome: Outcome, { view, names, lang }: Told): Step[] 
 }
 
 /** A card by its name alone; at the end it does not matter which face lies up. */
-function plainly(built: Built | undefined, say: Sayings): string {
+function plainly(built: Built | undefined, say: Messages): string {
   return built ? whatLies({ ...built, up: true }, say) : say.emptySpace;
 }

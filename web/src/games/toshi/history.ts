@@ -1,4 +1,4 @@
-/** What the lines of a record tell of the last moves. */
+/** The last moves, from the lines of a record. */
 
 import { sinceOwn } from '../../lib/unseenLines';
 import type { Line, Viewer } from '../../lib/table';
@@ -26,7 +26,7 @@ export function trace(line: Line | undefined): Trace {
   };
 }
 
-/** What is marked as news: places and spaces where something was done, and the ways of tokens that were moved. */
+/** The marks of recent moves: slots, spaces, and the ways of moved tokens. */
 export interface Latest {
   slots: readonly Slot[];
   spaces: readonly Space[];

@@ -1,4 +1,4 @@
-/** From a point in the drawing to what it means: a slot, a space. */
+/** Hit test: from a point in the drawing to a slot or a space. */
 
 import { CELL, HALF, type Slot, type Space } from './view';
 

@@ -1,7 +1,17 @@
 /** Toshi Tōshi's page: the town, its account, its end. */
 
 import type { GamePage } from '../../lib/table';
-import { account, brief, came, foretold, notes, ribbon, tell, touches, wish } from './describe';
+import {
+  describeBoard,
+  describeBriefly,
+  describeConsequence,
+  foretold,
+  seatSummaries,
+  ribbon,
+  describeLine,
+  affectsViewer,
+  describeAction,
+} from './describe';
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
@@ -15,14 +25,14 @@ const page: GamePage<Board> = {
   Swatch,
   Diagram,
   Ending,
-  notes,
-  account,
-  tell,
-  brief,
-  touches,
-  wish,
-  came,
-  foretell: foretold,
+  seatSummaries,
+  describeBoard,
+  describeLine,
+  describeBriefly,
+  affectsViewer,
+  describeAction,
+  describeConsequence,
+  describeForecast: foretold,
   ribbon,
   keys,
 };

@@ -3,7 +3,7 @@
 import { keyFor, placeOf } from '../../lib/keys';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Bonus } from './view';
-import { sayings } from './messages';
+import { messages } from './messages';
 
 export type Order =
   | { do: 'step'; rows: number; columns: number }
@@ -40,5 +40,5 @@ export function orderOf(event: KeyboardEvent): Order | undefined {
 }
 
 export function keys(lang: Lang): KeyHelp[] {
-  return sayings(lang).keyHelp;
+  return messages(lang).keyHelp;
 }

@@ -3,6 +3,8 @@
 import type { Lang } from '../../lib/table';
 import { messagesOf } from '../../lib/messages/catalogues.svelte';
 import type { Messages } from '../../locales/en/games/toshi';
+
+export type { Messages };
 import { type Person } from '../../lib/messages/person';
 
 /** A place for a token in words: what kind of place, and the spaces it touches by their names. */
@@ -29,8 +31,6 @@ export interface Deeds {
   specialise(name: Person, speciality: string): string;
 }
 
-export type Sayings = Messages;
-
-export function sayings(lang: Lang): Sayings {
+export function messages(lang: Lang): Messages {
   return messagesOf('games/toshi', lang);
 }

@@ -3,26 +3,26 @@
 import type { Viewer } from '../../lib/table';
 import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { builtAt, called, isBuilding, same, type Board, type Claim, type Space } from './view';
-import type { Sayings } from './messages';
+import type { Messages } from './messages';
 
-/** A card that somebody else is ahead on than before. */
+/** A card with a new leader. */
 export interface Passed extends Claim {
   had: number | null;
 }
 
 export type Change = readonly [before: number, after: number];
 
-/** So many letters about cards are read beside the points, or where those stay as they are; the first in any case. */
+/** The maximum length of the text about cards with and without changed points; the first card is always named. */
 export const FEW = 84;
 export const SOME = 100;
 
-/** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty where nobody's do. `only`: of
+/** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty without changes. `only`: of
  * this seat alone. */
 export function changed(
   points: readonly Change[],
   parks: readonly Change[] | undefined,
   names: readonly Person[],
-  say: Sayings,
+  say: Messages,
   only: Viewer = null,
 ): string {
   const told = ([before, after]: Change, seat: number) =>
@@ -41,18 +41,18 @@ export function changed(
     .join(', ');
 }
 
-/** Whether a card that changed hands was, or is now, that of whoever looks. */
+/** Whether a card passed to or from the viewer. */
 export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
   return viewer !== null && (had === viewer || seat === viewer);
 }
 
-/** Whose cards are now and by what: first what concerns whoever looks, last what is nobody's. `built`: the space of a card that was named
+/** The new leaders of cards with the reasons: the viewer's first, cards without a leader last. `built`: the space of a card that was named
  * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
   claims: readonly Passed[],
   board: Board,
   names: readonly Person[],
-  say: Sayings,
+  say: Messages,
   viewer: Viewer,
   built: Space | null,
   would = false,
@@ -81,7 +81,7 @@ export function passed(
   );
 }
 
-/** The same as far as so many letters tell it: before a card goes unnamed, by what is left out. */
+/** The same within a number of letters: reasons are left out before cards are. */
 export function few(letters: number, ...told: Parameters<typeof passed>): string[] {
   const full = passed(...told);
   const [claims, board, names, say, viewer, built, would] = told;
@@ -91,8 +91,8 @@ export function few(letters: number, ...told: Parameters<typeof passed>): string
   return short.filter((words, n) => (length += words.length) <= letters || n === 0);
 }
 
-/** Cards as one finds them in the town: of Parks, and of those that are hidden, several are told of together. */
-function things(spaces: readonly Space[], board: Board, built: Space | null, say: Sayings): string[] {
+/** Cards as one finds them in the town: several Parks, or several hidden cards, are mentioned together. */
+function things(spaces: readonly Space[], board: Board, built: Space | null, say: Messages): string[] {
   const cards = spaces.map((space) => ({
     space,
     card: builtAt(board, space)?.card ?? null,
@@ -119,7 +119,7 @@ function things(spaces: readonly Space[], board: Board, built: Space | null, say
 }
 
 /** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */
-export function beware(points: readonly Change[], seat: Viewer, say: Sayings): string[] {
+export function beware(points: readonly Change[], seat: Viewer, say: Messages): string[] {
   const [before = 0, after = 0] = seat === null ? [] : (points[seat] ?? []);
   if (seat === null || after > before) return [];
   if (after < before) return [say.thenLess(before - after)];

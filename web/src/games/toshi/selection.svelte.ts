@@ -1,4 +1,4 @@
-/** What the player has pointed at so far, and the action that comes of it. */
+/** The player's selection, and its action. */
 
 import type { Action } from '../../lib/table';
 import { destinations, grounds, type Offer } from './offers';
@@ -6,7 +6,7 @@ import type { Point } from './hitTest';
 import { has, type Bonus, type Slot, type Space, type Stage } from './view';
 
 export interface Question {
-  /** What is asked of this seat, or null. */
+  /** The decision of this seat, or null. */
   stage: Stage | null;
   offer: Offer;
 }
@@ -20,7 +20,7 @@ export class Choice {
   from: Slot | null = $state.raw(null);
   leader: number | null = $state(null);
   flipping = $state(false);
-  /** Which bonus action is meant; null leaves it to what is tapped. */
+  /** Which bonus action is meant; null if the tapped target decides. */
   mode: Bonus | null = $state(null);
   /** Where a dragged token is. */
   air: Point | null = $state.raw(null);
@@ -38,7 +38,7 @@ export class Choice {
       : null;
   }
 
-  /** Takes up what was pointed at before. */
+  /** Restores a selection. */
   resume(held: Held): void {
     Object.assign(this, held);
   }

@@ -1,6 +1,6 @@
 /** Orbit controls: dragging or arrow keys rotate; wheel, pinch, + and − zoom. */
 
-import type { Room } from './viewport';
+import type { Viewport } from './viewport';
 
 export interface Limits {
   /** Degrees above the horizon. */
@@ -22,7 +22,7 @@ export interface Touches {
 /** Degrees per drag across the element, and per arrow key. */
 const [TURN, TILT, STEP] = [260, 120, 12];
 
-export function orbit(room: Room, element: HTMLElement, touches: Touches): () => void {
+export function orbit(room: Viewport, element: HTMLElement, touches: Touches): () => void {
   const down = new Map<number, { x: number; y: number }>();
   const { limits } = touches;
 

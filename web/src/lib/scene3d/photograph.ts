@@ -1,12 +1,12 @@
-import type { Room } from './viewport';
+import type { Viewport } from './viewport';
 
 /** Renders the current view at full quality and downloads it. */
-export async function photographed(room: Room, name: string): Promise<void> {
+export async function photographed(room: Viewport, name: string): Promise<void> {
   const file = await developed(room);
   if (file) saved(file, name);
 }
 
-async function developed(room: Room): Promise<Blob | null> {
+async function developed(room: Viewport): Promise<Blob | null> {
   const picture = await room.picture();
   return new Promise((done) => picture.toBlob(done, 'image/png'));
 }
@@ -17,7 +17,7 @@ export function sendable(): boolean {
 }
 
 /** Renders the current view at full quality and opens the share sheet. */
-export async function sent(room: Room, name: string): Promise<void> {
+export async function sent(room: Viewport, name: string): Promise<void> {
   const file = await developed(room);
   if (!file) return;
   // cancelling the share sheet is not an error

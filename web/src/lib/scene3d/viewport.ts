@@ -53,7 +53,7 @@ const UNTOLD = 250;
 /** The largest time step of an animation in seconds: a slow machine skips frames instead of lagging. */
 const STRIDE = 0.5;
 
-export class Room {
+export class Viewport {
   readonly scene = new Scene();
   readonly eye: Eye;
   readonly lights: Lights;

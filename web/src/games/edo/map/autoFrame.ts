@@ -1,4 +1,4 @@
-/** A map in a low, wide frame: as broad as the frame, with what matters in its middle, until somebody moves it. */
+/** A map in a low, wide frame: as broad as the frame, centred on the relevant spaces until the player moves it. */
 
 import { untrack } from 'svelte';
 import type { Camera, Rect } from '../../../lib/camera.svelte';
@@ -37,7 +37,7 @@ export function broad(
   });
 }
 
-/** What is seen from top to bottom. */
+/** The visible height. */
 export function strip(
   whole: Rect,
   { shape, head }: Frame,

@@ -1,4 +1,4 @@
-/** What was earned, and where: goods that rise from the map and fly to whom they belong. */
+/** Earned goods, which fly from their spaces to their owners. */
 
 import type { Line } from '../../../lib/table';
 import { touched } from '../lineSpaces';
@@ -47,7 +47,7 @@ export function reaped(lines: readonly Line[], seat: number | null, board: Board
   return last && told ? flights([last], board) : [];
 }
 
-/** All that these lines brought to anybody. */
+/** The gains of all players from these lines. */
 export function flights(lines: readonly Line[], board: Board): Flight[] {
   const found: Flight[] = [];
   for (const line of lines) {

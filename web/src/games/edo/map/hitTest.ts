@@ -1,4 +1,4 @@
-/** What a finger means on the map: small spaces may be touched from beside them, and the nearest is meant. */
+/** Hit test of the map: touches near a small space select the nearest one. */
 
 import { inside, type Box, type Point } from '../print/ink';
 import type { Place } from '../print/layout';

@@ -1,4 +1,4 @@
-/** Where a slip about a space lies: near it, inside the frame, and on as little as can be of what one may choose. */
+/** Where a slip about a space lies: near it, inside the frame, and with the least overlap of selectable spaces. */
 
 import type { Point } from '../print/ink';
 

@@ -92,7 +92,7 @@ function boat(): string {
   );
 }
 
-/** What is used often, by name. */
+/** Common shapes, by name. */
 export function growth(): Record<string, string> {
   const all: Record<string, string> = { boat: boat() };
   for (let n = 0; n < 4; n += 1) all[`cedar${n}`] = cedar(60 + n * 3, 58 + n * 5, 20 + (n % 3) * 2);

@@ -1,4 +1,4 @@
-/** A small print for each action: sky, ground and what it is about, on a sheet of 100 by 120. */
+/** A small print for each action: sky, ground and its subject, on a sheet of 100 by 120. */
 
 import type { Doing } from '../view';
 

@@ -1,9 +1,9 @@
-/** What the server foresees of a plan, as it tells it. */
+/** Forecasts of plans, and their texts. */
 
 import { gameData } from '../../../lib/gameData';
 import type { Action, Json } from '../../../lib/table';
 import type { Building, Good, Goods } from '../view';
-import type { Sayings } from '../messages';
+import type { Messages } from '../messages';
 
 export interface Lack {
   what: 'officials' | 'samurai' | 'goods' | 'site' | 'way' | 'bargain' | 'stock' | 'use' | 'late';
@@ -33,13 +33,13 @@ export interface Foresight {
   income: number;
   after: Record<Good, number>;
   power: number;
-  /** The buildings that one can then pay for, and what is lacking for a house. */
+  /** The affordable buildings, and the goods missing for a house. */
   affords: Building[];
   short: Goods;
   capital: boolean;
 }
 
-/** The card that comes next: what it comes to after the walks it needs, and whether it does nothing without them. */
+/** The forecast of the next card after the necessary walks, and whether it does nothing without them. */
 export interface Ahead {
   next: Seen;
   vain: boolean;
@@ -58,8 +58,8 @@ export function purse({ next: { goods, gain, ways } }: Ahead): number {
   return (gain.ryo ?? 0) + ways < 0 ? goods.ryo + ways : Infinity;
 }
 
-/** Why officials stand in vain, in one sentence; empty where none does. */
-export function wanting({ lacks, of, left, spare }: Seen, say: Sayings): string {
+/** Why officials have no effect, in one sentence; empty if all have one. */
+export function wanting({ lacks, of, left, spare }: Seen, say: Messages): string {
   if (!lacks) return '';
   const { what, count = 0, goods = {} } = lacks;
   if (what === 'officials') return say.foresee.officials(count, count + spare);
@@ -68,7 +68,7 @@ export function wanting({ lacks, of, left, spare }: Seen, say: Sayings): string 
 }
 
 /** What the card comes to, and what its walks cost, in a sentence each. */
-export function outcome(seen: Seen, say: Sayings): string {
+export function outcome(seen: Seen, say: Messages): string {
   const change = Object.entries({ ...seen.gain, ryo: (seen.gain.ryo ?? 0) + seen.ways });
   const gains = Object.fromEntries(change.filter(([, n]) => n > 0)) as Goods;
   const costs = Object.fromEntries(change.filter(([, n]) => n < 0).map(([good, n]) => [good, -n])) as Goods;

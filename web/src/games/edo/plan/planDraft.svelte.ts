@@ -82,7 +82,7 @@ export class Plan {
     return all - this.orders.reduce((sum, order) => sum + order[office], 0);
   }
 
-  /** Officials that could still be of use: before a card where nobody stands, or an action that needs no samurai. */
+  /** Officials that could still be of use: at a card without officials, or an action that needs no samurai. */
   get idle(): number {
     const { board } = this.scene();
     const free = (order: Order) =>
@@ -93,7 +93,7 @@ export class Plan {
     return Math.min(room, this.left('own') + this.left('shogun'));
   }
 
-  /** Officials for whom none of these cards has work: all are full, or every samurai has somebody already. */
+  /** Officials for whom none of these cards has work: all are full, or every samurai already has an official. */
   get over(): number {
     const { board, seat } = this.scene();
     const samurai = seat === null ? 0 : (board.players[seat]?.samurai.length ?? 0);
@@ -167,7 +167,7 @@ export class Plan {
     this.column = m;
   }
 
-  /** Cards that lie beside the plan. */
+  /** Cards that are not in the plan. */
   get spare(): string[] {
     const { board, seat } = this.scene();
     const cards = seat === null ? [] : (board.players[seat]?.cards ?? []);

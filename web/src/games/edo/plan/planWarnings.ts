@@ -1,13 +1,13 @@
-/** A plan in words: what is worth a second thought before it is sealed, and what stands on one of its cards. */
+/** Texts about a plan: warnings before it is sealed, and the order of a card. */
 
 import { actionName } from '../describe';
 import type { Board } from '../view';
-import type { Sayings } from '../messages';
+import type { Messages } from '../messages';
 import { outcome, wanting, type Foresight } from './forecastText';
 import type { Plan } from './planDraft.svelte';
 
 /** Why one might not seal yet, card by card and then who stands nowhere, unless a lesson asks for just that; empty where nothing speaks against it. */
-export function doubtful(plan: Plan, foresight: Foresight | null, task: boolean, say: Sayings): string {
+export function doubtful(plan: Plan, foresight: Foresight | null, task: boolean, say: Messages): string {
   if (plan.orders.every(({ own, shogun }) => own + shogun === 0)) return say.plan.empty;
   if (plan.idle > 0 && task) return '';
   const vain = plan.orders.flatMap(({ card }, n) => {
@@ -22,7 +22,7 @@ export function columnWords(
   { orders, column }: Plan,
   foresight: Foresight | null,
   board: Board,
-  say: Sayings,
+  say: Messages,
 ): string {
   const [order, seen] = [orders[column], foresight?.cards[column]];
   if (!order) return '';

@@ -1,4 +1,4 @@
-/** What an action of a card does, told while a pointer rests on it, while it has the focus, or after a long press. */
+/** The tip about a card's action: shown while the pointer rests on it, while it has the focus, or after a long press. */
 
 import { settings } from '../../../lib/settings.svelte';
 import type { Deed, Doing } from '../view';
@@ -10,9 +10,9 @@ export class Tip {
   shown: { deed: Deed; at: Element } | null = $state.raw(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
-  /** Told of, or pressed: it is not told again until the pointer has left. */
+  /** Shown or pressed: not shown again until the pointer has left. */
   #heard: Element | null = null;
-  /** Whoever plays for the first time by touch is told once of every action they choose. */
+  /** In a first game by touch, the tip of every chosen action is shown once. */
   readonly #told = new Set<Doing>();
 
   /** What a button of the card listens to. */

@@ -23,7 +23,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** A number for a name, to seed what is drawn for it. */
+/** A number for a name, the seed of its drawing. */
 export function seeded(name: string): number {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100003;

@@ -43,7 +43,7 @@ export function landDefs(): string {
   );
 }
 
-/** What is free of spaces, roads, water: for trees, hills and rest. */
+/** The area without spaces, roads, water: for trees, hills and rest. */
 export class Open {
   #roads: Uint8Array;
   #river: Uint8Array;

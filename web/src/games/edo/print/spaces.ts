@@ -19,7 +19,7 @@ import {
 } from './ink';
 import type { Place } from './layout';
 
-/** Something drawn, and how far down it stands: what is nearer covers what is behind. */
+/** A drawing with its depth: nearer ones cover those behind. */
 export interface Thing {
   y: number;
   art: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Json, Lang, Line, View } from '../../../lib/table';
-import { advised, foretell, wish } from '../advice';
+import { advised, describeForecast, describeAction } from '../advice';
 import type { Board, Space } from '../view';
 
 const space = (kind: Space['kind'], name: string | null = null): Space => ({
@@ -50,12 +50,12 @@ const plan: Action = {
 };
 
 test('a plan is advised in its order, and cards that do nothing are left out', () => {
-  expect(wish(plan, telling('en'))).toBe('First Paddies (2 officials), then Wood.');
-  expect(wish(plan, telling('fr'))).toBe('D’abord Rizières (2 fonctionnaires), puis Bois.');
+  expect(describeAction(plan, telling('en'))).toBe('First Paddies (2 officials), then Wood.');
+  expect(describeAction(plan, telling('fr'))).toBe('D’abord Rizières (2 fonctionnaires), puis Bois.');
 });
 
 test('whatever is advised is told to whoever asked, and names nobody', () => {
-  const said = (action: Action) => wish(action, telling('en'));
+  const said = (action: Action) => describeAction(action, telling('en'));
   expect(said({ take: { town: 'T1' } })).toBe('Take Kawagoe.');
   expect(said({ work: ['F2'] })).toBe('Let a samurai in Forest 2 work (3 wood).');
   expect(said({ trade: { buy: 2, point: true } })).toBe(
@@ -67,7 +67,7 @@ test('whatever is advised is told to whoever asked, and names nobody', () => {
 });
 
 test('French advice is whole sentences, with the words that its places ask for', () => {
-  const said = (action: Action) => wish(action, telling('fr'));
+  const said = (action: Action) => describeAction(action, telling('fr'));
   expect(said({ build: ['house', 'T1'] })).toBe('Bâtissez une maison à Kawagoe.');
   expect(said({ build: ['post', 'T1'] })).toBe('Bâtissez un comptoir à Kawagoe.');
   expect(said({ keep: ['T1', 'F2', 'F2'] })).toBe(
@@ -88,7 +88,7 @@ test('French advice is whole sentences, with the words that its places ask for',
 
 test('what a plan will be enough for is told, and who is left over', () => {
   const why = (told: object, seen = telling('en')) =>
-    foretell(
+    describeForecast(
       { cards: [], wages: { samurai: 1, rice: 1, stay: ['F2'] }, ...told } as unknown as Json,
       plan,
       seen,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Action, View } from '../../../lib/table';
 import { choices, fetched, sole } from '../choices';
 import { travels, type Board } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 const board = {
   map: {
@@ -39,7 +39,7 @@ const board = {
 
 function words(card: string, action: string, ...offered: Action[]): string[] {
   const view = { offered, board: { ...board, open: { card, action } } } as unknown as View<Board>;
-  return choices(view, sayings('en')).map((one) => one.words);
+  return choices(view, messages('en')).map((one) => one.words);
 }
 
 test('a building is offered at the price of its card', () => {
@@ -57,11 +57,11 @@ test('a start town or set is confirmed in a few words', () => {
     offered: [{ take: { town: 'T1' } }, { take: { set: 1 } }],
     board: draft,
   } as unknown as View<Board>;
-  expect(choices(view, sayings('en'))).toMatchObject([
+  expect(choices(view, messages('en'))).toMatchObject([
     { words: 'Kawagoe: 9 Ryo a round while you own it alone', brings: { ryo: 9 }, confirms: 'Take Kawagoe' },
     { confirms: 'Take set 1' },
   ]);
-  expect(choices(view, sayings('fr'))).toMatchObject([
+  expect(choices(view, messages('fr'))).toMatchObject([
     { confirms: 'Prendre Kawagoe' },
     { confirms: 'Prendre le lot 1' },
   ]);
@@ -86,7 +86,7 @@ test('the main button is for the only thing to do, or for the most of one', () =
     sole(
       choices(
         { offered, board: { ...board, open: { card: 'S2', action: '1' } } } as unknown as View<Board>,
-        sayings('en'),
+        messages('en'),
       ),
     );
   expect(main({ build: ['house', 'EDO'] }, { done: true })).toEqual({ build: ['house', 'EDO'] });
@@ -103,7 +103,7 @@ test('a special card is offered with its words', () => {
 test('a border post is offered with what lies beside it', () => {
   expect(words('S2', '1', { place: 'B1' })).toEqual(['To Border post 1 (beside Forest 1)']);
   const view = { offered: [{ place: 'B1' }], board } as unknown as View<Board>;
-  expect(choices(view, sayings('fr')).map((one) => one.words)).toEqual([
+  expect(choices(view, messages('fr')).map((one) => one.words)).toEqual([
     'Au poste frontalier 1 (à côté\u00a0: forêt 1)',
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, heading, notes, result, rounds, tell, tiedSeats } from '../describe';
+import { describeBoard, heading, seatSummaries, result, rounds, describeLine, tiedSeats } from '../describe';
 import { chronicle, closed, purses } from '../history';
 import { latest } from '../lineSpaces';
 import { atHand, matching, waits, widest, type Board, type Player, type Space } from '../view';
@@ -102,11 +102,11 @@ test('officials are those who are not out in the country, in the middle of a rou
   expect(atHand(board, out)).toBe(3);
   expect(atHand(board, { ...out, own: 0, shogun: 0, samurai: [] }), 'before the first round').toBe(5);
   const view = { board: { ...board, players: [out, out] }, outcome: null } as unknown as View<Board>;
-  expect(account({ ...telling('en'), view }).join(' ')).toContain('3 officials');
+  expect(describeBoard({ ...telling('en'), view }).join(' ')).toContain('3 officials');
 });
 
 test('each line is told in both languages', () => {
-  const told = (lang: Lang) => lines.map((_, index) => tell(index, telling(lang)));
+  const told = (lang: Lang) => lines.map((_, index) => describeLine(index, telling(lang)));
   expect(told('en')).toEqual([
     null,
     'Anna is the first player.',
@@ -124,7 +124,7 @@ test('each line is told in both languages', () => {
 });
 
 test('what happened before is told as it was then, whatever has become of the country since', () => {
-  const then = lines.map((_, index) => tell(index, telling('en')));
+  const then = lines.map((_, index) => describeLine(index, telling('en')));
   const bare = { ...player, samurai: [], cards: [], power: 9, plan: null };
   const later = {
     ...board,
@@ -138,7 +138,7 @@ test('what happened before is told as it was then, whatever has become of the co
   };
   const more: Line[] = [...lines, { by: 1, do: { walk: ['T1', 'EDO'] } }];
   const view = { board: later, outcome: null } as unknown as View<Board>;
-  expect(lines.map((_, index) => tell(index, { ...telling('en'), view, lines: more }))).toEqual(then);
+  expect(lines.map((_, index) => describeLine(index, { ...telling('en'), view, lines: more }))).toEqual(then);
 });
 
 test('a card that was opened and did nothing is told so, and that another ends needs no word', () => {
@@ -149,7 +149,7 @@ test('a card that was opened and did nothing is told so, and that another ends n
   };
   const ends: Line = { by: 0, do: { done: true } };
   const last = (more: Line[]) =>
-    tell(lines.length + more.length - 1, { ...telling('en'), lines: [...lines, ...more] });
+    describeLine(lines.length + more.length - 1, { ...telling('en'), lines: [...lines, ...more] });
   expect(last([opened, ends])).toBe('Anna does nothing with this card.');
   expect(last([opened, { by: 0, do: { work: ['F1'] } }, ends])).toBeNull();
 });
@@ -162,7 +162,7 @@ test('a card without an official is told to do nothing, and what one brings is t
   });
   const takes: Line = { by: 0, do: { use: 2 }, shows: { gain: { ryo: 10 } } };
   const last = (lang: Lang, ...more: Line[]) =>
-    tell(lines.length + more.length - 1, { ...telling(lang), lines: [...lines, ...more] });
+    describeLine(lines.length + more.length - 1, { ...telling(lang), lines: [...lines, ...more] });
   expect(last('en', reveals('money', 0))).toBe(
     'Anna reveals card A, Money, without an official: nothing happens.',
   );
@@ -179,15 +179,18 @@ test('a lesson about one step waits once that is done, and a game goes on', () =
 });
 
 test('the account names who would be out and keeps concealed money to itself', () => {
-  const told = account(telling('en'));
+  const told = describeBoard(telling('en'));
   expect(told).toContain('Anna has no house in Edo yet and would be out.');
   expect(told).toContain('Kawagoe: House (Anna); Anna: influence 1, income 9 Ryo.');
   expect(told.join(' ')).toContain('money concealed');
 });
 
 test('a note says who begins and whose plan is ready', () => {
-  expect(notes(telling('en'))[0]?.marks).toEqual([{ words: 'first player' }, { words: 'plan ready' }]);
-  expect(notes(telling('fr'))[1]?.marks).toHaveLength(1);
+  expect(seatSummaries(telling('en'))[0]?.marks).toEqual([
+    { words: 'first player' },
+    { words: 'plan ready' },
+  ]);
+  expect(seatSummaries(telling('fr'))[1]?.marks).toHaveLength(1);
 });
 
 test('a choice of samurai is found in whatever order', () => {

@@ -28,7 +28,7 @@ function read(part: string): Map {
 
 export const [small, large] = text.split('[maps.spaces]').slice(1).map(read) as [Map, Map];
 
-/** Twelve places of the small map stand elsewhere and bear names of their own. */
+/** Twelve places of the small map have other positions and names. */
 export function moved(): Map {
   const elsewhere: Record<string, [number, number, string]> = {
     T1: [640, 120, 'Takasaki-juku'],

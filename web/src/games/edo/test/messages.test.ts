@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { moves } from '../map/travel.svelte';
 import type { Board } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 test('one of a thing is said in the singular', () => {
-  const [english, french] = [sayings('en'), sayings('fr')];
+  const [english, french] = [messages('en'), messages('fr')];
   expect(english.plan.left(1, 0)).toBe('At hand: 1 official of yours');
   expect([english.seat.houses(1), english.officials(1), english.sheet.pile(1)]).toEqual([
     '1 house to build',
@@ -18,15 +18,15 @@ test('one of a thing is said in the singular', () => {
 });
 
 test('wages and income are summed up in a few words, without wages where nobody is paid', () => {
-  expect(sayings('en').foresee.sums(2, 9)).toBe('(wages −2\u00a0rice, income +9\u00a0Ryo)');
-  expect(sayings('fr').foresee.sums(0, 9)).toBe('(revenu +9\u00a0ryō)');
+  expect(messages('en').foresee.sums(2, 9)).toBe('(wages −2\u00a0rice, income +9\u00a0Ryo)');
+  expect(messages('fr').foresee.sums(0, 9)).toBe('(revenu +9\u00a0ryō)');
 });
 
 test('what building does is told with the price of a house', () => {
   const box = { yields: [3, 2, 1], buildings: { house: { wood: 4, stone: 2, ryo: 8 } } } as unknown as Board;
   const deed = { action: '2', do: 'build_easy', times: 4, officials: 1, ryo: 3 } as const;
-  expect(sayings('en').does(deed, box)).toContain('A house costs 4 wood, 2 stone, and 5 Ryo.');
-  expect(sayings('fr').does(deed, box)).toContain('Une maison coûte 4 bois, 2 pierres et 5 ryō.');
+  expect(messages('en').does(deed, box)).toContain('A house costs 4 wood, 2 stone, and 5 Ryo.');
+  expect(messages('fr').does(deed, box)).toContain('Une maison coûte 4 bois, 2 pierres et 5 ryō.');
 });
 
 test('whoever is elsewhere on the next board walks there, and nobody else', () => {

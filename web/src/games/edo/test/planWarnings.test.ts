@@ -3,7 +3,7 @@ import { doubtful } from '../plan/planWarnings';
 import { wanting, type Foresight, type Seen } from '../plan/forecastText';
 import { Plan } from '../plan/planDraft.svelte';
 import { isEarly, type Board } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 test('what a card lacks is named before whoever stands nowhere', () => {
   const orders = [
@@ -18,21 +18,21 @@ test('what a card lacks is named before whoever stands nowhere', () => {
   ];
   const foresight = { cards } as unknown as Foresight;
   const plan = { orders, idle: 1 } as unknown as Plan;
-  expect(doubtful(plan, foresight, false, sayings('en'))).toMatch(
+  expect(doubtful(plan, foresight, false, messages('en'))).toMatch(
     /^Card C: Still short of 1 stone\. 1 official stands nowhere yet/,
   );
-  expect(doubtful({ ...plan, idle: 0 } as unknown as Plan, foresight, false, sayings('en'))).toBe(
+  expect(doubtful({ ...plan, idle: 0 } as unknown as Plan, foresight, false, messages('en'))).toBe(
     'Card C: Still short of 1 stone.',
   );
-  expect(doubtful(plan, null, true, sayings('en'))).toBe('');
+  expect(doubtful(plan, null, true, messages('en'))).toBe('');
   const second = {
     lacks: { what: 'goods', goods: { wood: 3 } },
     of: 2,
     left: 1,
     spare: 0,
   } as unknown as Seen;
-  expect(wanting(second, sayings('en'))).toBe('Another still needs 3 wood.');
-  expect(wanting(second, sayings('fr'))).toBe('Pour un de plus, il manque 3 bois.');
+  expect(wanting(second, messages('en'))).toBe('Another still needs 3 wood.');
+  expect(wanting(second, messages('fr'))).toBe('Pour un de plus, il manque 3 bois.');
 });
 
 test('the house in Edo is told of from the fourth lesson on', () => {

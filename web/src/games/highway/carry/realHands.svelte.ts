@@ -10,7 +10,7 @@ import { Fingertips } from './physicsClient.svelte';
 import { built, loads, type Load, type Plan, type Under } from './load';
 import { nearby, obstacles } from './proximity';
 import type { Point as Moment } from './handPath';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 /** A piece in a hand, on a table that has it as its newest one. */
 export interface Held {
@@ -157,7 +157,7 @@ export class Hands {
 
   /** How things stand, in a sentence or two. */
   words(lang: Lang): string {
-    const say = sayings(lang).carry;
+    const say = messages(lang).carry;
     const { carry } = this;
     if (!carry?.load) return '';
     if (!carry.held) {

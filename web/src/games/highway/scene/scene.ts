@@ -7,7 +7,7 @@ import type { Shared } from '../../../lib/gestures';
 import { coloursOf } from '../../../lib/scene3d/colours';
 import { boards } from '../../../lib/scene3d/materials';
 import { joined } from '../../../lib/scene3d/prism';
-import { Room } from '../../../lib/scene3d/viewport';
+import { Viewport } from '../../../lib/scene3d/viewport';
 import { around, bounds } from '../bounds';
 import type { Fall } from '../carry/fall';
 import type { Held } from '../carry/realHands.svelte';
@@ -63,7 +63,7 @@ const RAISED = 1600;
 const DRIVE = 7;
 
 export class CityScene {
-  readonly room: Room;
+  readonly room: Viewport;
   view: View = 'plan';
   #kit: Kit;
   #hour = { value: 0 };
@@ -95,7 +95,7 @@ export class CityScene {
     const colours = coloursOf('highway-scene');
     this.#kit = new Kit(colours);
     const gaze = { target: new Vector3(), azimuth: 0, elevation: 90, span: 60, fov: 0 };
-    this.room = new Room(canvas, {
+    this.room = new Viewport(canvas, {
       gaze,
       radius: RADIUS,
       bias: [0.03, 0.06],

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, brought, deed, notes, result, tell, wish } from '../describe';
+import {
+  describeBoard,
+  describeGains,
+  describeMove,
+  seatSummaries,
+  result,
+  describeLine,
+  describeAction,
+} from '../describe';
 import type { Board } from '../view';
 import { passed } from '../describeLocation';
 import { road, table } from './table';
@@ -31,32 +39,32 @@ function told(lang: Lang, board = table()) {
 }
 
 test('the table is told stick by stick in both languages, counted from one', () => {
-  expect(account(told('en'))).toContain('Road 1 of Ada: ramp of pillar 1, with sedan.');
-  expect(account(told('fr'))).toContain('Route 1 d’Ada : rampe du pilier 1, avec berline.');
-  expect(account(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');
+  expect(describeBoard(told('en'))).toContain('Road 1 of Ada: ramp of pillar 1, with sedan.');
+  expect(describeBoard(told('fr'))).toContain('Route 1 d’Ada : rampe du pilier 1, avec berline.');
+  expect(describeBoard(told('en'))).toContain('Pillar 2 of Bo: height 1, in the middle, open.');
 });
 
 test('a move is told with its place and what it gained', () => {
-  expect(tell(1, told('en'))).toBe(
+  expect(describeLine(1, told('en'))).toBe(
     'Ada builds a road to a pillar of 2 in the north-west: +1 car, 2 of 4 placed.',
   );
-  expect(tell(1, told('fr'))).toBe(
+  expect(describeLine(1, told('fr'))).toBe(
     'Ada construit une route jusqu’à un pilier de hauteur 2 au nord-ouest : +1 voiture, 2 posées sur 4.',
   );
-  expect(tell(0, told('en'))).toBeNull();
+  expect(describeLine(0, told('en'))).toBeNull();
 });
 
 test('a junction that is far off its base is told with why it may', () => {
   const far = [lines[0]!, { by: 0, do: { from: 0, pillar: [-5000, 9949], height: 4, junction: true } }];
-  expect(tell(1, { ...told('en'), lines: far })).toBe(
+  expect(describeLine(1, { ...told('en'), lines: far })).toBe(
     'Ada builds a road to a junction of 4 in the north-west (a junction may be up to six higher or lower).',
   );
 });
 
 test('what one’s own last build gained is told again when one is asked', () => {
   const after = [...lines, { by: 1, do: { from: 1, pillar: [5000, 9949], height: 2, cars: [] } }];
-  expect(brought(2, { ...told('en'), lines: after })).toBe('Your road: +1 car, 2 of 4 placed.');
-  expect(brought(1, { ...told('en'), lines: after })).toBeNull();
+  expect(describeGains(2, { ...told('en'), lines: after })).toBe('Your road: +1 car, 2 of 4 placed.');
+  expect(describeGains(1, { ...told('en'), lines: after })).toBeNull();
 });
 
 test('what was built before is told as it was then, whatever has passed there since', () => {
@@ -82,7 +90,7 @@ test('what was built before is told as it was then, whatever has passed there si
     ),
   ];
   const board = table({ roads: [...table().roads, first, later] });
-  expect(tell(1, told('en', board))).toBe(
+  expect(describeLine(1, told('en', board))).toBe(
     'Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: +1 car, 2 of 4 placed.',
   );
 });
@@ -103,11 +111,11 @@ test('a crossing that earns nothing is told with why', () => {
     );
     return { ...told('en', table({ roads: [ramp!, { ...bos!, ...more }, ...rest, first] })), lines: bare };
   };
-  expect(tell(1, across([1], { under: [0, 2] }))).toBe(
+  expect(describeLine(1, across([1], { under: [0, 2] }))).toBe(
     'Ada builds a road to a pillar of 2 in the north-west, over a road of Bo: no car, another road passed there first.',
   );
-  expect(tell(1, across([1], { under: [2] }))).not.toContain('no car');
-  expect(tell(1, across([0]))).toContain('no car for a road of their own');
+  expect(describeLine(1, across([1], { under: [2] }))).not.toContain('no car');
+  expect(describeLine(1, across([0]))).toContain('no car for a road of their own');
   expect(
     passed(
       table({
@@ -129,7 +137,7 @@ test('a crossing that earns nothing is told with why', () => {
       'en',
     ),
   ).toContain(', over 2 roads of ');
-  expect(deed(1, across([1], { under: [2] }))).toBe(
+  expect(describeMove(1, across([1], { under: [2] }))).toBe(
     'Ada builds a pillar of 2 in the north-west, over a road of Bo.',
   );
 });
@@ -163,17 +171,17 @@ test('what might be built is told by its place and by the crossings that earn a 
       { over: [3], under: [] },
     ],
   });
-  expect(wish(over, told('en', board))).toBe(
+  expect(describeAction(over, told('en', board))).toBe(
     'Build a pillar of 4 in the south-east, over a road of Bo: +1 car.',
   );
-  expect(wish(over, told('fr', board))).toBe(
+  expect(describeAction(over, told('fr', board))).toBe(
     'Un pilier de hauteur 4 au sud-est, par-dessus une route de Bo : +1 voiture.',
   );
-  expect(wish({ pass: true }, told('en'))).toBeNull();
+  expect(describeAction({ pass: true }, told('en'))).toBeNull();
 });
 
 test('a seat’s note counts cars placed, or points where there are missions', () => {
-  expect(notes(told('en'))[0]).toMatchObject({
+  expect(seatSummaries(told('en'))[0]).toMatchObject({
     score: 1,
     shown: '1/4',
     scored: '1 car',

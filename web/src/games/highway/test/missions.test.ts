@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import Missions from '../Missions.svelte';
 import { MISSIONS, type Points } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import { addressed } from '../../../lib/messages/person';
 
 const points = [0, 1].map((seat): Points => ({
@@ -17,7 +17,7 @@ const points = [0, 1].map((seat): Points => ({
 
 test('the total stands above all missions, and each says what it is worth', () => {
   const { body } = render(Missions, {
-    props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say: sayings('en') },
+    props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say: messages('en') },
   });
   expect(body.indexOf('>40<')).toBeGreaterThan(0);
   expect(body.indexOf('>40<')).toBeLessThan(body.indexOf('Cars on roads'));
@@ -26,7 +26,7 @@ test('the total stands above all missions, and each says what it is worth', () =
 
 test('the sheet explains how each mission gives points and leads to the rules', () => {
   for (const lang of ['en', 'fr'] as const) {
-    const say = sayings(lang);
+    const say = messages(lang);
     const { body } = render(Missions, {
       props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say, rules: () => undefined },
     });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dotsOf, lookAround } from '../suggestionDots';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import { road, table } from './table';
 
-const words = sayings('en');
+const words = messages('en');
 
 test('whoever looks around is told where to build and where a car is to be had', () => {
   expect(lookAround([], 1, false, false, words)).toEqual([words.lookAt(false), words.noGold(false)]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../placementDraft.svelte';
 import { toolsOf, type Orders } from '../tools';
 import type { OpenEnd } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import { table } from './table';
 
 const orders = {} as Orders;
@@ -34,7 +34,7 @@ function shown(
     ...more,
   };
   const tools = toolsOf(
-    sayings('en'),
+    messages('en'),
     now,
     { founding: false, tilted: more.tilted ?? false, scored: false, lit: false },
     orders,
@@ -72,7 +72,7 @@ test('of higher and lower the one that is chosen is marked, and neither before t
       begins: false,
       ends: table().open,
     };
-    return toolsOf(sayings('en'), now, { founding: false, tilted: false, scored: false, lit: false }, orders)
+    return toolsOf(messages('en'), now, { founding: false, tilted: false, scored: false, lit: false }, orders)
       .filter(({ sign }) => sign === 'higher' || sign === 'lower')
       .map(({ pressed, why }) => [pressed, Boolean(why)]);
   };

@@ -5,7 +5,7 @@ import { coloursOf } from '../../../lib/scene3d/colours';
 import { orbit } from '../../../lib/scene3d/orbit';
 import { tinted } from '../../../lib/scene3d/materials';
 import { dyed, joined } from '../../../lib/scene3d/prism';
-import { Room } from '../../../lib/scene3d/viewport';
+import { Viewport } from '../../../lib/scene3d/viewport';
 import type { House } from '../history';
 import type { Scene } from '../view';
 import { Building } from './building';
@@ -47,7 +47,7 @@ function framed(wide: number, deep: number, aspect: number): number {
 }
 
 export class Street {
-  readonly room: Room;
+  readonly room: Viewport;
   #stop: () => void;
 
   constructor(canvas: HTMLCanvasElement, wish: Wish) {
@@ -79,7 +79,7 @@ export class Street {
       if (visible && !arrived) this.#arrive(gaze.elevation, lit, canvas);
       arrived ||= visible;
     };
-    this.room = new Room(canvas, {
+    this.room = new Viewport(canvas, {
       gaze: wish.calm ? gaze : { ...gaze, elevation: HIGH },
       radius: 20 + rows * 5,
       bias: [0.02, 0.03],

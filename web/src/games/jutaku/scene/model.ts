@@ -3,7 +3,7 @@
 import { Ray, Vector3 } from 'three';
 import { coloursOf, type Colours } from '../../../lib/scene3d/colours';
 import { orbit } from '../../../lib/scene3d/orbit';
-import { cleared, Room } from '../../../lib/scene3d/viewport';
+import { cleared, Viewport } from '../../../lib/scene3d/viewport';
 import { box } from '../geometry';
 import type { Built, Card, Neighbour, Point, Scene } from '../view';
 import type { HeldPiece } from './heldPiece';
@@ -51,7 +51,7 @@ const RADIUS = 22;
 const [AZIMUTH, ELEVATION, FOV, SPAN] = [28, 30, 9.6, 10.4];
 
 export class Model {
-  readonly room: Room;
+  readonly room: Viewport;
   #colours: Colours;
   #building: Building;
   #site: { key: string; card: ReturnType<typeof siteCard> } | null = null;
@@ -71,7 +71,7 @@ export class Model {
   ) {
     this.#colours = coloursOf('jutaku-model');
     const gaze = { target: this.#aim.clone(), azimuth: AZIMUTH, elevation: ELEVATION, span: SPAN, fov: FOV };
-    this.room = new Room(canvas, {
+    this.room = new Viewport(canvas, {
       gaze,
       radius: RADIUS,
       lamp: true,

@@ -1,7 +1,7 @@
 /** A result as text for sharing: the time, never the solution. */
 
 import type { Puzzle } from './puzzles';
-import type { Sayings } from '../messages';
+import type { Messages } from '../messages';
 
 /** Three for a builder's best, none for who only got there. */
 export function stars(time: number, par: number): number {
@@ -18,7 +18,7 @@ export interface Result {
   address: string;
 }
 
-export function shared({ date, puzzle, time, ms, days, address }: Result, say: Sayings['solo']): string {
+export function shared({ date, puzzle, time, ms, days, address }: Result, say: Messages['solo']): string {
   const won = stars(ms, puzzle.par);
   return [
     `Tokyo Jutaku · ${date}`,

@@ -12,7 +12,7 @@ import {
   trial,
 } from '../solo/bestTimes';
 import { shared } from '../solo/share';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import type { Board } from '../view';
 import { desk } from './desk';
 
@@ -111,7 +111,7 @@ test('a shared result tells the time and nothing of the building', () => {
       days: 4,
       address: 'https://here/puzzles/jutaku',
     },
-    sayings('en').solo,
+    messages('en').solo,
   );
   expect(text).toBe(
     'Tokyo Jutaku · 2026-11-15\nDifficulty 2 · Easy, with a grid\n⏱ 1:10.0 ★★☆\n4 days in a row\nhttps://here/puzzles/jutaku',

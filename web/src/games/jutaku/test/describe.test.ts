@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, View } from '../../../lib/table';
-import { account, notes, passes, tell } from '../describe';
+import { describeBoard, seatSummaries, isSilent, describeLine } from '../describe';
 import type { Board } from '../view';
 import { built, desk, player, scene } from './desk';
 import { addressed, others } from '../../../lib/messages/person';
@@ -38,25 +38,25 @@ function told(lang: Lang, board: Board = desk()) {
 test('a desk is told floor by floor, with what is missing and in hand', () => {
   const mine = player({ built: [built(1, 1, [3000, 3000, 0, false])], hand: 0 });
   const board = desk({ players: [mine, player({ card: 20 })], missing: { floors: [2], pieces: 2 } });
-  expect(account(told('en', board))).toContain('Missing: 2 pieces and floor 2.');
-  expect(account(told('en', board)).join(' ')).toContain(
+  expect(describeBoard(told('en', board))).toContain('Missing: 2 pieces and floor 2.');
+  expect(describeBoard(told('en', board)).join(' ')).toContain(
     'Ada builds in Ueno for ¥5,000: 2 floors of exactly 3 pieces. Floor 1: piece 1. Ada holds piece 0.',
   );
-  expect(account(told('fr', board)).join(' ')).toContain(
+  expect(describeBoard(told('fr', board)).join(' ')).toContain(
     'Niveau\u00a01\u00a0: pièce 1. Ada tient la pièce\u00a00.',
   );
 });
 
 test('the district is told by the cards in reach', () => {
   const grid = desk().grid.map((row, r) => row.map((_, c) => (r === 0 && c === 1 ? 20 : null)));
-  expect(account(told('en', desk({ phase: 'move', grid, reach: [[0, 1]] })))).toContain(
+  expect(describeBoard(told('en', desk({ phase: 'move', grid, reach: [[0, 1]] })))).toContain(
     'In reach: Ginza, ¥14,000, 2 floors, 3 pieces.',
   );
 });
 
 test('every line has its sentence, a piece taken only until something becomes of it', () => {
-  expect(tell(4, { ...told('en'), lines: lines.slice(0, 5) })).toBe('Mika takes a piece.');
-  const sentences = lines.map((_, i) => tell(i, told('en')));
+  expect(describeLine(4, { ...told('en'), lines: lines.slice(0, 5) })).toBe('Mika takes a piece.');
+  const sentences = lines.map((_, i) => describeLine(i, told('en')));
   expect(sentences).toEqual([
     null,
     'The cards are laid out.',
@@ -92,7 +92,7 @@ test('what happened before is told as it was then, whatever has become of the ta
       },
     },
   ];
-  const sentences = later.map((_, i) => tell(i, { ...telling, lines: later }));
+  const sentences = later.map((_, i) => describeLine(i, { ...telling, lines: later }));
   expect([sentences[2], sentences[7], sentences[9]]).toEqual([
     'Ada plays Toyo Ito and begins in Ueno.',
     'Mika’s building is wrong.',
@@ -110,11 +110,11 @@ test('a right stop is told by the house that it completed, each by its own', () 
     names,
   };
   const ginza = 'You have completed Ginza: ¥14,000.';
-  expect([tell(8, telling), tell(9, telling) === ginza]).toEqual([ginza, false]);
+  expect([describeLine(8, telling), describeLine(9, telling) === ginza]).toEqual([ginza, false]);
 });
 
 test('while all build only stops, rounds and one’s own placements are heard', () => {
-  expect(lines.map((line) => passes(line, 1))).toEqual([
+  expect(lines.map((line) => isSilent(line, 1))).toEqual([
     false,
     false,
     false,
@@ -124,7 +124,7 @@ test('while all build only stops, rounds and one’s own placements are heard', 
     false,
     false,
   ]);
-  expect(lines.map((line) => passes(line, 0))).toEqual([
+  expect(lines.map((line) => isSilent(line, 0))).toEqual([
     false,
     false,
     false,
@@ -137,7 +137,7 @@ test('while all build only stops, rounds and one’s own placements are heard', 
 });
 
 test('the panel writes yen as everything else does, and tells how far a house is', () => {
-  const [ada] = notes(
+  const [ada] = seatSummaries(
     told(
       'en',
       desk({
@@ -153,11 +153,11 @@ test('whose house has just lost a piece is said to have taken it back, until the
   const mika = () => player({ architect: 'ando', built: [built(0, 1, [3000, 3000, 0, false])] });
   const table = told('en', desk({ players: [player(), mika()] }));
   const back = [...lines, { by: 1, do: { take_back: true } }];
-  expect(notes({ ...table, lines: back })[1]).toMatchObject({
+  expect(seatSummaries({ ...table, lines: back })[1]).toMatchObject({
     left: 'took one back',
     marks: [{ words: '1/3 pieces' }],
   });
-  expect(notes({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({
+  expect(seatSummaries({ ...table, lines: [...back, { by: 1, do: { grab: 2 } }] })[1]).toMatchObject({
     left: '1/3 pieces',
   });
 });

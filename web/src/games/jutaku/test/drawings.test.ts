@@ -7,7 +7,7 @@ import Pool from '../Pool.svelte';
 import { Shelf } from '../poolFilter.svelte';
 import SmallSite from '../SmallSite.svelte';
 import type { Point, Pose } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import { built, scene } from './desk';
 
 /** The classes and fills of a drawing's pieces. */
@@ -54,7 +54,7 @@ test('in the pool the site takes two places by two and shows twice their measure
   const pool = {
     scene: set,
     shelf,
-    say: sayings('en'),
+    say: messages('en'),
     off: false,
     hand: null,
     advised: null,

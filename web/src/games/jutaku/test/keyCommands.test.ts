@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { carryOut, type Hands } from '../keyCommands';
 import type { Order } from '../keys';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 /** Hands with a piece in them that finds so many places. */
 function holding(places: number): { hands: Hands; heard: string[] } {
@@ -17,7 +17,7 @@ function holding(places: number): { hands: Hands; heard: string[] } {
   const hands = {
     work,
     shelf: {},
-    say: sayings('en'),
+    say: messages('en'),
     card: null,
     idle: false,
     quarter: 1500,
@@ -40,7 +40,7 @@ function holding(places: number): { hands: Hands; heard: string[] } {
 test('what was said for a moment is hushed before the next order, a placement among them', () => {
   const { hands, heard } = holding(0);
   expect(carryOut({ do: 'pose', by: 1 } as Order, hands)).toBe(true);
-  expect(heard).toEqual(['hushed', sayings('en').noPose]);
+  expect(heard).toEqual(['hushed', messages('en').noPose]);
   carryOut({ do: 'enter' } as Order, hands);
   expect(heard.slice(2)).toEqual(['hushed', 'placed']);
 });

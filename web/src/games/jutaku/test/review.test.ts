@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import type { Line, View } from '../../../lib/table';
-import { course } from '../describe';
+import { describeCourse } from '../describe';
 import HouseReviews from '../HouseReviews.svelte';
 import { houseReviews, type Moment } from '../review';
 import type { Board, Card, Pose } from '../view';
@@ -100,7 +100,7 @@ test('the review of a race shows each house and the floors of the solution', () 
 
 test('the course of a race counts kept cards, not chances', () => {
   const view = { board: moments().at(-1)!.views['0']!.board } as View<Board>;
-  expect(course({ view, lines: [], names: addressed(['Ada', 'Suzu'], 0, 'en'), lang: 'en' })).toBe(
+  expect(describeCourse({ view, lines: [], names: addressed(['Ada', 'Suzu'], 0, 'en'), lang: 'en' })).toBe(
     'You: 1 card, Suzu: 0 cards.',
   );
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { bar, matter, type Matter } from '../statusLine';
 import type { Call, Card } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import { player, scene } from './desk';
 
-const say = sayings('en');
+const say = messages('en');
 const bare: Matter = {
   card: scene().cards[12] as Card,
   missing: { floors: [2], pieces: 2 },

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Lang, Line, Outcome, View } from '../../../lib/table';
-import { account, finished, foreseen, notes, reckoned, result, tell } from '../describe';
+import {
+  describeBoard,
+  finished,
+  foreseen,
+  seatSummaries,
+  reckoned,
+  result,
+  describeLine,
+} from '../describe';
 import { whole, type Board } from '../view';
 import { addressed, others } from '../../../lib/messages/person';
 
@@ -53,35 +61,37 @@ function telling(lang: Lang, options: View['options'] = { score: 'tiles', match:
 const over = (scores: number[], winners: number[]): Outcome => ({ scores, winners, detail: {} });
 
 test('a move is told with its tile, its place and the area it made', () => {
-  expect(tell(2, telling('en'))).toBe(
+  expect(describeLine(2, telling('en'))).toBe(
     'Anna lays a grey tile at h7. The largest grey area grows from 0 to 1 tile.',
   );
-  expect(tell(2, telling('fr'))).toBe(
+  expect(describeLine(2, telling('fr'))).toBe(
     'Anna pose une tuile grise en h7. La plus grande zone grise passe de 0 à 1 tuile.',
   );
 });
 
 test('a veto says whose tile goes under whose stack', () => {
   const vetoed = [...lines, { by: 1, do: { veto: true }, shows: { tile: 'g11' } }];
-  expect(tell(3, { ...telling('en'), lines: vetoed })).toBe(
+  expect(describeLine(3, { ...telling('en'), lines: vetoed })).toBe(
     'Luc uses their veto (one a game): the grey tile on top goes under its stack.',
   );
-  expect(tell(3, { ...telling('fr'), lines: vetoed, names: addressed(['Anna', 'Luc'], 0, 'fr') })).toBe(
+  expect(
+    describeLine(3, { ...telling('fr'), lines: vetoed, names: addressed(['Anna', 'Luc'], 0, 'fr') }),
+  ).toBe(
     'Luc met son veto (un par partie)\u00a0: votre tuile passe sous votre pile, vous posez la suivante.',
   );
 });
 
 test('of one’s own area one is told as one’s own', () => {
-  expect(tell(2, { ...telling('en'), names: addressed(['Anna', 'Luc'], 0, 'en') })).toBe(
+  expect(describeLine(2, { ...telling('en'), names: addressed(['Anna', 'Luc'], 0, 'en') })).toBe(
     'You lay a grey tile at h7. Your largest area grows from 0 to 1 tile.',
   );
-  expect(tell(2, { ...telling('fr'), names: addressed(['Anna', 'Luc'], 0, 'fr') })).toBe(
+  expect(describeLine(2, { ...telling('fr'), names: addressed(['Anna', 'Luc'], 0, 'fr') })).toBe(
     'Vous posez une tuile grise en h7. Votre plus grande zone passe de 0 à 1 tuile.',
   );
 });
 
 test('the account says what lies where, what is on top and whose veto is left', () => {
-  const [grey, red, ...rest] = account(telling('en'));
+  const [grey, red, ...rest] = describeBoard(telling('en'));
   expect(grey).toBe(
     'Anna (grey): grey tile 11 with red at top 2 and bottom 2, on top of 15 tiles; veto spent.',
   );
@@ -121,7 +131,7 @@ test('squares are counted in squares', () => {
 });
 
 test('the seats are noted with what they have', () => {
-  const [grey, red] = notes(telling('en'));
+  const [grey, red] = seatSummaries(telling('en'));
   expect(grey).toEqual({
     score: 1,
     scored: '1 tile',

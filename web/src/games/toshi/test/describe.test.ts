@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Action, Json, Lang, Line, Outcome, View } from '../../../lib/table';
 import {
-  account,
-  brief,
-  came,
+  describeBoard,
+  describeBriefly,
+  describeConsequence,
   foreseen,
   foretold,
-  notes,
+  seatSummaries,
   placeName,
   reckoned,
   result,
-  tell,
-  touches,
-  wish,
+  describeLine,
+  affectsViewer,
+  describeAction,
 } from '../describe';
 import { addressed, others } from '../../../lib/messages/person';
 import { latest } from '../history';
 import { whole, type Board, type Built, type Claim, type Player } from '../view';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 
 const player: Player = {
   cards: 9,
@@ -121,7 +121,7 @@ function telling(lang: Lang) {
 }
 
 test('each line is told in both languages', () => {
-  const told = (lang: Lang) => lines.map((_, index) => tell(index, telling(lang)));
+  const told = (lang: Lang) => lines.map((_, index) => describeLine(index, telling(lang)));
   expect(told('en')).toEqual([
     null,
     'The cards are dealt. Zoé leads the first trick.',
@@ -147,38 +147,38 @@ test('each line is told in both languages', () => {
 });
 
 test('a card that is looked back on is told with who took the trick in the end', () => {
-  expect(came(2, telling('en'))).toBe(
+  expect(describeConsequence(2, telling('en'))).toBe(
     'Luc takes the trick with the red 2: another colour beats the called violet.',
   );
-  expect(came(4, telling('fr'))).toBe(
+  expect(describeConsequence(4, telling('fr'))).toBe(
     'Luc prend le pli avec le 2 rouge : une autre couleur bat le violet appelé.',
   );
-  expect(came(5, telling('en'))).toBeNull();
+  expect(describeConsequence(5, telling('en'))).toBeNull();
   const lost = {
     ...telling('en'),
     lines: [...lines.slice(0, 4), { by: 1, do: { card: 'V9' }, shows: { winner: 0 } }],
   };
-  expect(tell(4, lost)).toBe('Luc plays the violet 9. Anna takes the trick with the violet 2.');
+  expect(describeLine(4, lost)).toBe('Luc plays the violet 9. Anna takes the trick with the violet 2.');
 });
 
 test('the account says what strong means, what is known of hidden cards and who is ahead', () => {
-  const all = account(telling('en'));
+  const all = describeBoard(telling('en'));
   expect(all).toContain('The Monument shows its blue side: high values beat low ones.');
   expect(all).toContain('Your hand: violet 6.');
   expect(all).toContain('b1, violet 7: Anna has most, 2 tokens to 1.');
   expect(all).toContain('c1, hidden card: no token here. Face down: violet 1 or red 2.');
   expect(all).toContain('Luc has no red left.');
   expect(all).toContain('Zoé still has a token to place in this round.');
-  expect(account(telling('fr'))).toContain('a1, Parc : à Anna, 1 partout : le centre l’emporte.');
+  expect(describeBoard(telling('fr'))).toContain('a1, Parc : à Anna, 1 partout : le centre l’emporte.');
 });
 
 test('places at the edge of the grid are called so', () => {
-  expect(placeName([0, 1], board, sayings('en'))).toBe('at the outer side of a1');
-  expect(placeName([6, 10], board, sayings('fr'))).toBe('au coin extérieur de e3');
+  expect(placeName([0, 1], board, messages('en'))).toBe('at the outer side of a1');
+  expect(placeName([6, 10], board, messages('fr'))).toBe('au coin extérieur de e3');
 });
 
 test('the seats are noted with points, tokens, tricks and specialisation', () => {
-  const [anna, luc, zoe] = notes(telling('en'));
+  const [anna, luc, zoe] = seatSummaries(telling('en'));
   expect(anna).toEqual({
     score: 7,
     scored: '7 points',
@@ -200,8 +200,8 @@ test('a card that one has without others knowing it stands among the points, its
       : one,
   );
   const made = (lang: Lang) =>
-    notes({ ...telling(lang), view: { ...telling(lang).view, board: { ...board, claims } } })[1]?.marks?.[0]
-      ?.words;
+    seatSummaries({ ...telling(lang), view: { ...telling(lang).view, board: { ...board, claims } } })[1]
+      ?.marks?.[0]?.words;
   expect(made('en')).toBe('7 by buildings + 1 hidden card + 0 by Parks');
   expect(made('fr')).toBe('7 en bâtiments + 1 carte cachée + 0 en Parcs');
 });
@@ -303,7 +303,7 @@ test('advice names what to do and not who asked', () => {
       { specialise: false },
       { done: true },
     ];
-    return actions.map((action) => wish(action, { ...asked, view }));
+    return actions.map((action) => describeAction(action, { ...asked, view }));
   };
   expect(advised('en')).toEqual([
     'Play the violet 6.',
@@ -475,7 +475,7 @@ test('in few words each move is told with what came of it, and what touches whoe
       lang,
     };
     return all.flatMap((_, n) =>
-      n > 4 && n < 9 ? [`${brief(n, looks, little)}${touches(n, looks) ? '!' : ''}`] : [],
+      n > 4 && n < 9 ? [`${describeBriefly(n, looks, little)}${affectsViewer(n, looks) ? '!' : ''}`] : [],
     );
   };
   expect(told('en', 0)).toEqual([

@@ -130,9 +130,9 @@ function gist({ do: what, ryo, rice, ride, anywhere, more, always, off, both, ti
 export const en = {
   list: (parts: readonly string[]) => and.format(parts),
   ors: (parts: readonly string[]) => or.format(parts),
-  /** A label and what it stands for, with the language's own colon. */
+  /** A label and its value, with the language's colon. */
   is: (label: string, what: string) => `${label}: ${what}`,
-  /** "3 wood and 2 Ryo"; what is 0 is left out. */
+  /** "3 wood and 2 Ryo"; amounts of 0 are left out. */
   goods: (goods: Goods): string => {
     const parts = GOODS.filter((good) => goods[good]).map((good) => `${goods[good]} ${en.good[good]}`);
     return parts.length > 0 ? and.format(parts) : 'nothing';
@@ -164,7 +164,7 @@ export const en = {
     build_hard: 'Build with 2',
     trade: 'Trade',
   },
-  /** What an action is good for, beside one that is advised. */
+  /** The use of an action, next to advice. */
   why: {
     money: 'Ryo pay for buildings and walks.',
     rice: 'Rice keeps your samurai in the country.',
@@ -179,12 +179,12 @@ export const en = {
     build_hard: 'A building brings power and income.',
     trade: 'The merchant sells goods, or power.',
   },
-  /** A power point, beside a figure. */
+  /** A power point, next to a number. */
   point: 'power',
   upTo: (count: number) => `up to ${count}`,
   /** What an action of a card does each time, in a few words; work yields so much for 1, 2, 3 and more samurai. */
   deed,
-  /** The same for whoever has never seen the card, in whole sentences. */
+  /** The same in whole sentences, for a first look at the card. */
   does: effect,
   /** The same in two or three words. */
   gist,
@@ -193,7 +193,7 @@ export const en = {
   /** A special card by its number alone. */
   numbered: (key: string) => `No.\u00a0${key.slice(1)}`,
   cardName: (key: string) => (/^S\d+$/.test(key) ? `Special ${key.slice(1)}` : `Card ${key}`),
-  /** What was won and spent, in brackets. */
+  /** Gains and costs, in brackets. */
   change: ({ power, ...goods }: Goods & { power?: number }): string => {
     const parts = GOODS.flatMap((good) =>
       goods[good] ? [`${goods[good] > 0 ? '+' : '−'}${Math.abs(goods[good])}\u00a0${en.good[good]}`] : [],
@@ -214,7 +214,7 @@ export const en = {
   merchantLast: 'no further card: the last round',
   power: 'Power',
   powerEnds: (points: number) => `Ends at ${points} power`,
-  /** What is added to the track at the end. */
+  /** The points added at the end. */
   atEnd: (samurai: number, ryo: number) =>
     `At the end: +1 for ${samurai === 1 ? 'each samurai' : `every ${samurai} samurai`} on the map, +1 for every ${ryo} Ryo`,
   more: 'Cards, towns, costs',
@@ -261,11 +261,11 @@ export const en = {
     idle: 'No officials: this card does nothing.',
     /** The same where no official is left to place. */
     spent: 'No official is left: this card does nothing.',
-    /** The same to somebody who has placed none yet. */
+    /** The same for a player who has placed none yet. */
     touch: 'Choose a picture: an official kneels there.',
     seal: 'Seal the plan',
     again: 'Seal the changed plan',
-    /** How an official comes onto a card, for whoever plays for the first time. */
+    /** How an official comes onto a card, for a first game. */
     hint: 'Choose one of the pictures on each card: an official kneels there. Once more adds another.',
     isSealed: 'Sealed',
     anyway: 'Seal it anyway',
@@ -320,7 +320,7 @@ export const en = {
     sums: (rice: number, ryo: number) =>
       `(${rice > 0 ? `wages −${rice}\u00a0rice, ` : ''}income +${ryo}\u00a0Ryo)`,
   },
-  /** What is advised, without a full stop. */
+  /** The advice, without a full stop. */
   advise: {
     plan: (parts: readonly string[]) => `First ${parts.join(', then ')}`,
     /** An action with more officials than it takes at least: the first in full, the others in short. */
@@ -332,7 +332,7 @@ export const en = {
     merchant: (to: string) => `Lead the merchant to ${to}`,
     reveal: 'Reveal the card',
     done: 'End this card',
-    /** `near`: what lies beside it. */
+    /** `near`: its neighbours. */
     place: (where: string, near: readonly string[]) =>
       `Send a samurai to ${where}${near.length > 0 ? `, beside ${and.format(near)}` : ''}`,
     ride: (legs: readonly (readonly [from: string, to: string])[]) =>
@@ -364,7 +364,7 @@ export const en = {
     /** The same below a walk that is needed. */
     others: 'Other walks, 1 Ryo a space',
     merchant: 'The merchant',
-    /** Asked of whoever is about to go. */
+    /** The prompt before a walk. */
     where: (who: string) => `${who}: choose where to`,
     pick: 'Choose a samurai or the merchant, then a space.',
     to: (where: string) => `to ${where}`,
@@ -392,7 +392,7 @@ export const en = {
     work: 'Who works?',
     workAt: (where: string, gain: string) => (gain ? `${where}: ${gain}` : where),
     worked: (spaces: string) => `Work: ${spaces}`,
-    /** `near`: what lies beside it. */
+    /** `near`: its neighbours. */
     place: (where: string, near: string) => `To ${where}${near ? ` (beside ${near})` : ''}`,
     rides: 'Or ride wherever you like, free of charge',
     places: 'An official sets out and becomes a samurai',
@@ -538,7 +538,7 @@ export const en = {
   after: (rounds: number) => `After ${many(rounds, 'round')}.`,
   isOut: 'out',
 
-  /** Captions of the figures beside the rules, by clause and number. */
+  /** Captions of the figures, by clause and number. */
   figures: {
     'E-5.1': 'Two officials before Money: twice the Ryo.',
     'E-5.2': 'No official: nothing happens.',

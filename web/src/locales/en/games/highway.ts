@@ -338,7 +338,7 @@ export const en = {
   keepPicture: 'Save the picture',
   photograph: 'Photograph the city',
 
-  /** Captions of the figures beside the rules, by clause and number. */
+  /** Captions of the figures, by clause and number. */
   figures: {
     'H-1.1': 'A road rests on two pillars; heights count in discs',
     'H-3.1': 'The ramp leads outward, a sedan in its middle',

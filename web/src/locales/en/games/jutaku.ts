@@ -261,7 +261,7 @@ export const en = {
   bestWas: (time: string) => `Your best: ${time}`,
   puzzles: 'To the puzzles',
 
-  /** Captions of the figures beside the rules, by clause and number. */
+  /** Captions of the figures, by clause and number. */
   figures: {
     'J-1.1': 'A small house of wood on an odd plot.',
     'J-2.1': 'Two outlines: build on one.',

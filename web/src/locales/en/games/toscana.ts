@@ -60,7 +60,7 @@ export const en = {
     `When you lay your tile, theirs goes under their stack and your veto is spent. ${touch ? 'Tap' : 'Click'} Veto again to keep your veto.`,
   vetoDisarmed: 'No veto',
   vetoArm: 'Veto their tile',
-  /** What it does, and how often. */
+  /** Its effect, and how often it can be used. */
   vetoNote: 'once a game: it goes under their stack',
   vetoAsk: 'Veto this tile?',
   vetoWhat: 'It goes under the stack and the next one is played. You have one veto a game.',
@@ -78,7 +78,7 @@ export const en = {
   place: 'Place here',
   /** Why a tile that was set down and turned does not stay. */
   notHere: 'It does not fit here this way round: turn it again, or move it.',
-  /** How the tile that rests is laid, besides the button. */
+  /** How to place the resting tile without the button. */
   again: (touch: boolean) => `${touch ? 'Tap' : 'Click'} it again to lay it.`,
   /** What a lesser area counts that grows. */
   here: (scored: string) => `Your area here: ${scored}.`,
@@ -135,7 +135,7 @@ export const en = {
 
   /** The account of a move. */
   dealt: 'The stacks are shuffled.',
-  /** Somebody uses a veto, against whose tile. */
+  /** A player vetoes the tile of another. */
   vetoed: (name: Person, other: Person, seat: number) => {
     const goes = verbFor(
       other,
@@ -168,7 +168,7 @@ export const en = {
   count: 'Whose area to count',
   goOn: 'On to the second game',
 
-  /** Captions of the figures beside the rules, by clause and number. */
+  /** Captions of the figures, by clause and number. */
   figures: {
     'C-3.1': 'Turned by quarters, never flipped; two squares are the other’s.',
     'C-5.1': 'Only the two tiles on top are in play.',

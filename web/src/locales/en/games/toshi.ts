@@ -39,7 +39,7 @@ export const en = {
   thenSecret: 'What lies there shows only when it is turned.',
   thenPoints: (changes: string) => `Points then – ${changes}.`,
   thenSame: 'Nobody’s points would change for now.',
-  /** The same of a card that is built where nobody is ahead. */
+  /** The same for a card built where no seat is ahead. */
   thenOpen: (points: number) =>
     `Nobody is ahead there yet: its ${many(points, 'point')} will go to whoever has most tokens around it.`,
   /** What a card will bring, before its space is chosen. */
@@ -59,7 +59,7 @@ export const en = {
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks: (sharing: number) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
   /** Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had them. */
-  /** `one`: it is one card that is told of. */
+  /** `one`: it is a single card. */
   goes: (
     things: readonly string[],
     one: boolean,
@@ -72,7 +72,7 @@ export const en = {
     const gone = `${would ? 'would go' : one ? 'goes' : 'go'} ${own ? 'from you ' : ''}to ${name === null ? 'nobody' : midSentence(name)}`;
     return `${lists.format(things)} ${own && name === null ? lost : gone}${why ? ` (${why})` : ''}`;
   },
-  /** What decides whose a card is, in a few words; empty where nobody else has a token there. */
+  /** The reason for a claim in a few words; empty without a rival. */
   why: (by: Verdict, most: number, second: number) => {
     switch (by) {
       case 'most':
@@ -103,14 +103,14 @@ export const en = {
     sharing: number,
   ) =>
     `${buildings} by buildings${hidden ? ` (${hidden} hidden)` : ''}${unseen ? ` + ${many(unseen, 'hidden card')}` : ''} + ${parks} by Parks${sharing > 0 ? (sharing === 1 ? ' (most)' : ' (tied)') : held ? ` (only ${held})` : ''}${bonus ? ` + ${bonus} by bonus` : ''}`,
-  /** A colour in one or two letters, as it stands on a card. */
+  /** A colour in one or two letters, as on a card. */
   letter: (colour: Colour) => colour,
   colour: (colour: Colour) => COLOURS[colour],
   card: (card: string) => `${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
   park: 'Park',
   monument: 'Monument',
   hidden: 'hidden card',
-  /** The same as what is flipped or built. */
+  /** The same as the object of a flip or a construction. */
   theCard: (card: string) => `the ${COLOURS[card[0] as Colour]} ${card.slice(1)}`,
   thePark: 'the Park',
   theMonument: 'the Monument',
@@ -153,7 +153,7 @@ export const en = {
   lead: (name: Person) => `Let ${midSentence(name)} lead`,
   leadOwn: 'You lead',
   flip: (what: string, space: string) => `Flip ${what} on ${space}`,
-  /** `high`: what it would say then. */
+  /** `high`: the text for this value. */
   turnMonument: (high: boolean) => `Turn the Monument: ${high ? 'high' : 'low'} wins`,
   pickFirst: 'Choose a card of the trick first.',
   chooseCard: 'Choose a card of the trick, then an empty space.',
@@ -317,7 +317,7 @@ export const en = {
   },
   briefly: (deed: string, causes: readonly string[], changes: string) =>
     `${deed}${causes.length > 0 ? `: ${causes.join('; ')}` : ''}${changes && ` – ${changes}`}.`,
-  /** The same as advice: nobody is named. */
+  /** The same as advice, without a name. */
   wishes: {
     card: (_: Person, card: string) => `Play the ${card}.`,
     token: (_: Person, place: string) => `Place a token ${place}.`,
@@ -367,7 +367,7 @@ export const en = {
   run: 'Walk through',
   walk: 'How the points came about',
 
-  /** Captions of the figures beside the rules, by clause and number. */
+  /** Captions of the figures, by clause and number. */
   figures: {
     'T-2.1': 'Parks at the corners, the Monument in the middle.',
     'T-3.1': 'Between two cards: it counts for both.',

@@ -1,4 +1,4 @@
-"""Functions that a rules file may omit: no hidden information, uniform priors, random rollouts."""
+"""Functions that a rules file may omit: no hidden information, uniform priors and policy, random rollouts."""
 
 from machinami.kernel import Rng, below, rule
 from machinami.kernel.game import State, nth_action, num_actions, payoff
@@ -27,6 +27,16 @@ def outlook(state: State) -> int:
 @rule
 def prior(state: State, prospect: int, code: int) -> float:
     return 0.5
+
+
+@rule
+def prepare_policy(state: State) -> int:
+    return 0
+
+
+@rule
+def compute_logit(state: State, inputs: int, code: int) -> float:
+    return 0.0
 
 
 @rule

@@ -57,6 +57,15 @@ def follow(prospect: Outlook, state: State) -> Outlook:
 def prior(state: State, prospect: Outlook, code: int) -> float:
     """Return the prior of an action, from 0 to 1. Default: 0.5."""
 
+class PolicyInputs(NamedTuple):
+    """The data that a policy derives from a state for all its actions. Any type is allowed."""
+
+def prepare_policy(state: State) -> PolicyInputs:
+    """Compute what the log-weights of a state's actions share. Default: nothing."""
+
+def compute_logit(state: State, inputs: PolicyInputs, code: int) -> float:
+    """Return the log-weight of an action; probabilities are their softmax. Default: 0, all alike."""
+
 def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:
     """Choose an action by a fast policy for playouts. Default: a random action."""
 

@@ -16,6 +16,7 @@ class SearchConfig(NamedTuple):
     use_coarse_observation: int = (
         0  # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
     )
+    use_policy: int = 0  # UCT, 1: select by PUCT with the rules' policy; `exploration` scales its bonus
     first_secret_code: int = (
         CODE_LIMIT  # information sets: actions with this code or above are visible to their mover only
     )

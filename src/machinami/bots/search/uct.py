@@ -5,10 +5,13 @@ for each public observation after the action. Each iteration samples the hidden 
 confidence bounds, plays the game out and backs up the result.
 
 A public observation needs to contain only the information on which a node's action list depends.
+
+With `SearchConfig.use_policy` the rules' policy weighs the actions of a node, and its edges are selected by
+PUCT: the mean value, plus a bonus that is proportional to the probability and falls with the tries.
 """
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import exp, log, sqrt
 
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.playout import apply_action, finish_game
@@ -33,12 +36,14 @@ from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
     State,
     coarse_observation,
+    compute_logit,
     determinize,
     mover,
     nth_action,
     num_actions,
     outlook,
     payoff,
+    prepare_policy,
     prior,
     public_observation,
     unpack,
@@ -47,6 +52,7 @@ from machinami.kernel.game import (
 
 NUM_TRIED = SEARCH_FIELD
 EDGE = 3
+UNIFORM_SHARE = 0.05  # the share of a policy's probabilities that is spread evenly over the actions
 
 
 def fresh(num_nodes: int, num_edges: int) -> Tree:
@@ -55,7 +61,7 @@ def fresh(num_nodes: int, num_edges: int) -> Tree:
 
 
 @rule
-def expand_node(tree: Tree, node: int, state: State, prior_weight: float, rng: Rng) -> Rng:
+def expand_node(tree: Tree, node: int, state: State, config: SearchConfig, rng: Rng) -> Rng:
     """Add the edges of a node in random order, so that an action's index gives it no advantage."""
     count = num_actions(state)
     first = tree.counters[EDGES]
@@ -68,11 +74,71 @@ def expand_node(tree: Tree, node: int, state: State, prior_weight: float, rng: R
         other, rng = below(rng, index + 1)
         tree.edges[(first + index) * EDGE + CODE] = tree.edges[(first + other) * EDGE + CODE]
         tree.edges[(first + other) * EDGE + CODE] = nth_action(state, index)
-    if prior_weight > 0.0:
+    if config.use_policy == 1:
+        set_policy_priors(tree, first, count, state)
+    elif config.prior_weight > 0.0:
         prospect = outlook(state)
         for edge in range(first, first + count):
             tree.priors[edge] = prior(state, prospect, tree.edges[edge * EDGE + CODE])
     return rng
+
+
+@rule
+def set_policy_priors(tree: Tree, first: int, count: int, state: State) -> None:
+    """Set the priors of new edges to the probabilities of their actions by the rules' policy."""
+    inputs = prepare_policy(state)
+    most, total = -1e9, 0.0
+    for edge in range(first, first + count):
+        tree.priors[edge] = compute_logit(state, inputs, tree.edges[edge * EDGE + CODE])
+        most = max(most, tree.priors[edge])
+    for edge in range(first, first + count):
+        tree.priors[edge] = exp(tree.priors[edge] - most)
+        total += tree.priors[edge]
+    for edge in range(first, first + count):
+        tree.priors[edge] = (1.0 - UNIFORM_SHARE) * tree.priors[edge] / total + UNIFORM_SHARE / count
+    put_likeliest_first(tree, first, first + count)
+
+
+@rule
+def select_edge_by_policy(tree: Tree, node: int, exploration: float) -> int:
+    """Return the edge with the highest PUCT bound.
+
+    Edges are tried by falling prior: the tried ones stand first, then the likeliest of the others, which
+    has the mean value of the tried ones.
+    """
+    first = tree.nodes[node * NODE + FIRST]
+    end = first + tree.nodes[node * NODE + COUNT]
+    untried = first + tree.nodes[node * NODE + NUM_TRIED]
+    width = exploration * sqrt(tree.nodes[node * NODE + VISITS] + 0.0)
+    best, highest, values, tries = untried, -1e9, 0.0, 0
+    for edge in range(first, untried):
+        values += tree.sums[edge]
+        tries += tree.edges[edge * EDGE + TRIES]
+        times = max(1, tree.edges[edge * EDGE + TRIES])
+        bound = tree.sums[edge] / times + width * tree.priors[edge] / (times + 1.0)
+        if bound > highest:
+            best, highest = edge, bound
+    if untried < end and values / max(1, tries) + width * tree.priors[untried] > highest:
+        tree.nodes[node * NODE + NUM_TRIED] += 1
+        put_likeliest_first(tree, untried + 1, end)
+        return untried
+    return best
+
+
+@rule
+def put_likeliest_first(tree: Tree, first: int, end: int) -> None:
+    """Swap the untried edge with the highest prior with the first one of the row."""
+    best = first
+    for edge in range(first + 1, end):
+        if tree.priors[edge] > tree.priors[best]:
+            best = edge
+    if best != first:
+        code, probability = tree.edges[best * EDGE + CODE], tree.priors[best]
+        tree.edges[best * EDGE + CODE], tree.priors[best] = (
+            tree.edges[first * EDGE + CODE],
+            tree.priors[first],
+        )
+        tree.edges[first * EDGE + CODE], tree.priors[first] = code, probability
 
 
 @rule
@@ -106,10 +172,13 @@ def descend(tree: Tree, state: State, config: SearchConfig, rng: Rng) -> tuple[S
         tree.nodes[node * NODE + VISITS] = visits + 1
         if tree.nodes[node * NODE + FIRST] == 0:
             if visits >= config.expand_after or node == ROOT:
-                rng = expand_node(tree, node, state, config.prior_weight, rng)
+                rng = expand_node(tree, node, state, config, rng)
             if tree.nodes[node * NODE + FIRST] == 0:
                 break
-        edge = select_edge(tree, node, config.exploration, config.prior_weight)
+        if config.use_policy == 1:
+            edge = select_edge_by_policy(tree, node, config.exploration)
+        else:
+            edge = select_edge(tree, node, config.exploration, config.prior_weight)
         tree.path[2 * depth] = edge
         tree.path[2 * depth + 1] = seat
         depth += 1

@@ -31,6 +31,9 @@ MAX_RIVALS = 4
 MAX_TURNING_POINTS = 4
 """The maximum number of turning points."""
 
+MAX_LEVEL = 4
+"""The highest level that searches for better actions; a whole game would take a stronger one too long."""
+
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
@@ -87,7 +90,7 @@ class Reviewer:
             raise i18n.shared_messages().refuse("M-16/review")
         self._play, self._bot, self._rng = play, bot, rng
         self._deadline = monotonic() + seconds
-        self._level = bot.levels[max(0, len(bot.levels) - 2)]
+        self._level = min(bot.levels[max(0, len(bot.levels) - 2)], MAX_LEVEL)
         # The evaluation of the final position is cheap, and None if the bot does not evaluate.
         if bot.evaluate(play.view(0), self._level, rng=Random(0), most=0, also=()) is None:
             raise i18n.shared_messages().refuse("M-16/bot", game=play.game.info.name)

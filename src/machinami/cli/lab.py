@@ -35,7 +35,7 @@ DEFAULT_RULES_LABEL = "usual rules"
 
 def middle_level(levels: Sequence[int]) -> int:
     """Return the middle level, the default bot of the report."""
-    return levels[len(levels) // 2]
+    return levels[(len(levels) - 1) // 2]
 
 
 @click.command(epilog=EPILOG)

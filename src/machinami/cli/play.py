@@ -88,7 +88,7 @@ def run_session(table: TableSession, record: Path | None) -> None:
 def default_level(key: str) -> str:
     """Return the default level: 3, or the middle level if the game has no level 3."""
     levels = registry.bot(key).levels
-    return str(3 if 3 in levels else levels[len(levels) // 2])
+    return str(3 if 3 in levels else levels[(len(levels) - 1) // 2])
 
 
 def load_saved_play(key: str, file: Path) -> Play:

@@ -76,7 +76,7 @@ class DecisionScheduler:
     def __init__(self, play: Play, level: int | None, seed: int) -> None:
         self.play, self.decisions = play, 0
         self._bot = registry.bot(play.game.info.key)
-        self._level = sorted(self._bot.levels)[len(self._bot.levels) // 2] if level is None else level
+        self._level = sorted(self._bot.levels)[(len(self._bot.levels) - 1) // 2] if level is None else level
         self._rng, self._fallback_rng = Random(f"{seed}:pace"), Random(f"{seed}:hands")
         self._timers = ReactionTimers(play, range(play.setup.seats), self._delay)
         self._at: int | None = None

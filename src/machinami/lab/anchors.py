@@ -63,7 +63,7 @@ def _rate_levels(scores: rating.TableVictories) -> dict[int, tuple[int, int]]:
     if not ratings:
         return {}
     levels = sorted(ratings)
-    shift = MIDDLE_RATING - ratings[levels[len(levels) // 2]].points
+    shift = MIDDLE_RATING - ratings[levels[(len(levels) - 1) // 2]].points
     return {
         level: (
             round(ratings[level].points + shift),

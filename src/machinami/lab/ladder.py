@@ -44,7 +44,7 @@ def build_pairings(key: str) -> tuple[Pairing, ...]:
         raise WORDS.refuse("L-9", game=registry.find(key).info.name)
     steps = [Pairing(upper, lower) for lower, upper in pairwise(levels)]
     # A weak named bot never beats the top level, so that it also plays the middle one.
-    references = dict.fromkeys((levels[len(levels) // 2], levels[-1]))
+    references = dict.fromkeys((levels[(len(levels) - 1) // 2], levels[-1]))
     named = [
         Pairing(level, name, one_against_all=True) for level in references for name in players.opponents(key)
     ]

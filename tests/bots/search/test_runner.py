@@ -10,9 +10,11 @@ from machinami.bots.base import SearchBudget
 from machinami.bots.search import runner
 from machinami.games.toscana import rules
 from machinami.games.toscana.bot import search_policy
+from machinami.games.toscana.bot.player import POLICY_CONFIG
 from tests.bots.search import coin, nim, trio
 
 SPEEDS = pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
+PUCT = search.SearchConfig(use_policy=1, exploration=1.0, expand_after=2)
 SENSIBLE = search.SearchConfig(exploration=0.3, use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
 INFOSET = "machinami.bots.search.information_set"
 
@@ -28,6 +30,21 @@ def test_search_finds_a_forced_win(heap: int, best: int, compiled: bool) -> None
     found = search.think(nim.__name__, nim.start(heap), 3000, compiled=compiled)
     assert found.best == best
     assert found.values[best] > 0.9
+
+
+@SPEEDS
+@pytest.mark.parametrize(("heap", "best"), [(5, 1), (6, 2), (10, 2)])
+def test_search_by_policy_finds_a_forced_win(heap: int, best: int, compiled: bool) -> None:
+    found = search.think(nim.__name__, nim.start(heap), 3000, config=PUCT, compiled=compiled)
+    assert found.best == best
+    assert found.values[best] > 0.9
+
+
+@SPEEDS
+def test_search_by_policy_values_information(compiled: bool) -> None:
+    found = search.think(coin.__name__, coin.start(1), 2000, config=PUCT, compiled=compiled)
+    assert found.best == coin.LOOK
+    assert found.values[coin.LOOK] > 0.8
 
 
 @SPEEDS
@@ -55,7 +72,9 @@ def test_value_of_looking_exceeds_value_of_guessing(method: str, compiled: bool,
     assert found.values[coin.LOOK] > 0.8
 
 
-@pytest.mark.parametrize("ways", [search.SearchConfig(), SENSIBLE, search.SearchConfig(prior_weight=2.0)])
+@pytest.mark.parametrize(
+    "ways", [search.SearchConfig(), SENSIBLE, search.SearchConfig(prior_weight=2.0), POLICY_CONFIG]
+)
 def test_both_speeds_find_the_same(ways: search.SearchConfig) -> None:
     plain, compiled = (
         search.think(search_policy.__name__, build_opening(), 150, config=ways, seed=4, compiled=fast)

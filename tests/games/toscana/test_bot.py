@@ -68,8 +68,8 @@ def test_cancelled_search_returns_an_action_and_reports_progress() -> None:
     assert 0 < shares[0] < shares[-1] < 1
 
 
-def test_there_are_five_levels() -> None:
-    assert list(bot("toscana").levels) == [1, 2, 3, 4, 5]
+def test_there_are_six_levels() -> None:
+    assert list(bot("toscana").levels) == [1, 2, 3, 4, 5, 6]
 
 
 LESS = {reasons.HINDERS, reasons.ROOM, reasons.CLOSES, reasons.WAIT}

@@ -1,10 +1,11 @@
-/** The five bot characters, one per level of every game's bot. */
+/** The bot characters, one per level; most games have five levels, some six. */
 
 import type { Component } from 'svelte';
 import type { Key } from '../lib/messages';
 import Cat from './Cat.svelte';
 import Crane from './Crane.svelte';
 import Fox from './Fox.svelte';
+import Owl from './Owl.svelte';
 import Sparrow from './Sparrow.svelte';
 import Tanuki from './Tanuki.svelte';
 
@@ -59,6 +60,14 @@ export const NEIGHBOURS: readonly Neighbour[] = [
     kind: 'neighbour.fox',
     manner: 'neighbour.fox.manner',
     Portrait: Fox,
+  },
+  {
+    level: 6,
+    name: 'Zuku',
+    kin: ['Mimizuku', 'Hosuke', 'Yoruko', 'Konoha'],
+    kind: 'neighbour.owl',
+    manner: 'neighbour.owl.manner',
+    Portrait: Owl,
   },
 ];
 

@@ -15,7 +15,7 @@ from machinami.store.rows import GuestProfile
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
-BOT_NAMES = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon")
+BOT_NAMES = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon", "Zuku")
 """The names of bots by level, as the page shows them."""
 MORE_BOT_NAMES = (
     *("Piyo", "Mame", "Fukura", "Chirin"),
@@ -23,6 +23,7 @@ MORE_BOT_NAMES = (
     *("Ponko", "Bunbuku", "Dango", "Mujina"),
     *("Chizuru", "Maizuru", "Tazu", "Hinazuru"),
     *("Kuzuha", "Konta", "Inari", "Kohaku"),
+    *("Mimizuku", "Hosuke", "Yoruko", "Konoha"),
 )
 """The names of further bots of the same level at one table."""
 

@@ -72,7 +72,7 @@ class NewTable(StrictStruct):
     door: bool = False
     clock: Clock | None = None
     listed: bool = False
-    level: Annotated[int, Meta(ge=1, le=5)] | None = None
+    level: Annotated[int, Meta(ge=1, le=6)] | None = None
     chat: bool = False
     rated: bool = False
 

@@ -53,7 +53,7 @@ class GameCatalogue:
     async def default_level(self, game: str) -> int:
         """Return the middle level of a game's bot, which stand-ins use."""
         levels = await self.levels(game)
-        return levels[len(levels) // 2]
+        return levels[(len(levels) - 1) // 2]
 
     async def _load(self) -> dict[str, schemas.GameFacts]:
         found = {}

@@ -1,4 +1,4 @@
-"""Toscana's bots: five levels of one tree search, and the opponents for measuring their strength."""
+"""Toscana's bots: six levels of one tree search, and the opponents for measuring their strength."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ SEARCH_POLICY = "machinami.games.toscana.bot.search_policy"
 SECONDS = 3.0
 
 STRONG_CONFIG = SearchConfig(exploration=0.3, use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
+POLICY_CONFIG = STRONG_CONFIG._replace(use_policy=1, exploration=1.0, expand_after=4)
 LEVELS = {
     1: Effort(80),
     2: Effort(400),
     3: Effort(1_600, STRONG_CONFIG),
     4: Effort(8_000, STRONG_CONFIG),
     5: Effort(40_000, STRONG_CONFIG),
+    6: Effort(40_000, POLICY_CONFIG),
 }
 PLAIN = SearchConfig(exploration=0.4)
 
@@ -61,7 +63,7 @@ class GreedyBot(BaseBot[Action]):
 
 
 class ToscanaBot(SearchBot, EvaluatingBot):
-    """Five levels of one search; evaluation uses playouts by the rollout policy."""
+    """Six levels of one search, a policy guides the last; evaluation uses playouts by the rollout policy."""
 
     feature_names, reason_features, weights_folder = features.NAMES, features.REASONS, Path(__file__).parent
 

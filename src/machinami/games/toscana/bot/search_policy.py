@@ -2,11 +2,13 @@
 
 The rollout policy tracks both best areas incrementally. Of a few sampled placements it takes the best by
 contact with its own best area and squares, by blocking the opponent's best area and by not extending it.
+`placement_policy` is the learned policy that guides the search of the strongest level.
 """
 
 from typing import NamedTuple
 
 from machinami.games.toscana.areas import best_area, grow_area, neighbours, score
+from machinami.games.toscana.bot.placement_policy import compute_logit, prepare_policy, write_features
 from machinami.games.toscana.components import NUM_TILES, OPPONENT_PATTERNS, OWN_PATTERNS, SIZE
 from machinami.games.toscana.rules import (
     FIRST_PLACEMENT,
@@ -32,6 +34,7 @@ __all__ = [
     "State",
     "apply",
     "coarse_observation",
+    "compute_logit",
     "determinize",
     "follow",
     "mover",
@@ -39,10 +42,12 @@ __all__ = [
     "num_actions",
     "outlook",
     "payoff",
+    "prepare_policy",
     "public_observation",
     "rollout",
     "score",
     "worth",
+    "write_features",
 ]
 
 # Tuned in matches against the same search without this policy.

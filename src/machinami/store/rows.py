@@ -67,6 +67,8 @@ class TableRow:
     """The keyed hash of the address that made the table, for quotas; None for tables older than quotas."""
     start_size: int = 0
     """The number of characters of `start` when the table was made."""
+    pending: str | None = None
+    """What the people have not decided yet, as JSON; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,8 @@ class Change:
     awaited: str | None = None
     endings: Sequence[EndingRow] = ()
     start: str | None = None
+    pending: str | None = None
+    """What the people have not decided yet, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)

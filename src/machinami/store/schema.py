@@ -111,6 +111,7 @@ tables = Table(
     Column("awaited", String(60)),
     Column("address_hash", String(24)),
     Column("start_size", BigInteger, nullable=False, server_default="0"),
+    Column("pending", Text),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_address", "address_hash", "made"),
     Index("tables_by_touch", "touched"),

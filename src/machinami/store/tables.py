@@ -163,6 +163,7 @@ class TableRepository:
             "unrated": change.unrated,
             "awaited": change.awaited,
             "start": change.start,
+            "pending": change.pending,
         }
         given = {name: value for name, value in new.items() if value is not None}
         values = {"of": table, "since": change.since, "moment": now()}

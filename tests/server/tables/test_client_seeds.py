@@ -106,6 +106,21 @@ async def test_client_seed_counts_once_per_seat_before_start(
     assert header["chance"]["words"] == list(WORDS)
 
 
+async def test_client_seeds_survive_restart(
+    two: tuple[InProcessServer, TableSocket, TableSocket],
+) -> None:
+    running, ann, ben = two
+    table = ann.table["table"]
+    assert await says(ann, 0, WORDS[0]) is None
+    await running.stop()
+    await running.start()
+    ann, ben = await ann.guest.join_table(table, "a"), await ben.guest.join_table(table, "b")
+    assert ann.table["chance"]["given"] == [True, False]
+    assert await says(ben, 1, WORDS[1]) is None
+    await ann.receive_until(lambda message: message["type"] == "views")
+    assert (await header_of(ann))["chance"]["words"] == list(WORDS)
+
+
 async def test_draws_keep_commitment_after_kill(
     two: tuple[InProcessServer, TableSocket, TableSocket],
 ) -> None:

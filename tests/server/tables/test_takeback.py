@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tests.server.clients import TableSocket
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from tests.server.clients import Guest, TableSocket
 from tests.server.conftest import Connect
+from tests.server.in_process import InProcessServer
 
 ME, OPEN = {"me": True}, {"open": True}
 WALK, STOP, ASK = {"walk": True}, {"stop": True}, {"ask": True}
@@ -68,6 +73,44 @@ async def test_undo_proposal_lapses_on_next_move(connect: Connect) -> None:
     await bob.act(WALK, 1)
     await cleo.wait_for_views(lambda m: m["asked"] is None)
     assert (await cleo.request("agree", seat=2, to="undo", yes=True))["refused"]["clause"] == "S-5"
+
+
+async def test_proposal_and_answers_survive_restart(tmp_path: Path) -> None:
+    async with InProcessServer(tmp_path) as server, AsyncExitStack() as stack:
+
+        async def enter(name: str | None = None, base: str | None = None) -> Guest:
+            guest = await stack.enter_async_context(Guest(base or server.base))
+            await guest.get("/api/me")
+            return guest if name is None else await guest.set_name(name)
+
+        wires = await three(enter)
+        await wires[0].act(ASK)
+        await wires[0].request("undo", seat=0)
+        await wires[1].wait_for_views(lambda m: m["asked"] == {"undo": 0})
+        assert (await wires[1].request("agree", seat=1, to="undo", yes=True))["ok"]
+        await server.stop()
+        await server.start()
+        table = wires[0].table["table"]
+        ann, bob, cleo = [await wire.guest.join_table(table) for wire in wires]
+        assert ann.last["asked"] == {"undo": 0}
+        assert (await bob.request("agree", seat=1, to="undo", yes=True))["refused"]["clause"] == "S-5"
+        assert (await cleo.request("agree", seat=2, to="undo", yes=True))["ok"]
+        await ann.wait_for_view(0, lambda v: v["board"]["asked"] is False)
+        assert ann.last["asked"] is None
+
+
+async def test_concurrent_answers_settle_a_proposal_once(connect: Connect) -> None:
+    ann, bob, cleo = await three(connect)
+    await ann.act(ASK)
+    await ann.request("undo", seat=0)
+    for wire in (bob, cleo):
+        await wire.wait_for_views(lambda m: m["asked"] == {"undo": 0})
+    answers = await asyncio.gather(
+        bob.request("agree", seat=1, to="undo", yes=True), cleo.request("agree", seat=2, to="undo", yes=True)
+    )
+    assert all(answer["ok"] for answer in answers)
+    await ann.wait_for_view(0, lambda v: v["board"]["asked"] is False)
+    assert ann.lines[-1] == {"by": "table", "do": {"undo": 0}}
 
 
 async def test_bots_and_local_players_agree_to_undo(connect: Connect) -> None:

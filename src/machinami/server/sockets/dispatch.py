@@ -87,7 +87,7 @@ async def _execute(
             await seating.return_to_seat(table, seat, by)
         case commands.AddClientSeed(seat=seat, word=word):
             _require_own_seat(table, guest, seat)
-            await game_start.add_client_seed(table, seat, guest, word)
+            await game_start.add_client_seed(table, seat, word)
         case commands.Resign(seat=seat):
             _require_own_seat(table, guest, seat)
             await game_end.resign(table, seat, by)

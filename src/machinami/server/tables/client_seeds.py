@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from machinami.core.fair_random import CommittedRandom, compute_commitment
 from machinami.core.play import RandomChance
 from machinami.server import schemas
 from machinami.server.tables.events import TableChange
+from machinami.server.tables.pending import Pending
 from machinami.server.tables.state import TableState
 from machinami.store import PlaceRow
 
@@ -18,8 +21,6 @@ class ClientSeeds:
 
     def __init__(self, state: TableState, on_timeout: Callable[[], None]) -> None:
         self._state, self._start = state, on_timeout
-        self._seeds: dict[int, tuple[str, str]] = {}
-        """By seat: the guest, and the guest's client seed."""
         self._handle: asyncio.TimerHandle | None = None
         self._timed_out = False
 
@@ -41,10 +42,18 @@ class ClientSeeds:
             return state.create_chance_source(None)
         return CommittedRandom(state.game, state.row.secret, tuple(self._seed_of(place) for place in places))
 
-    def add(self, seat: int, guest: str, seed: str) -> None:
-        """Add a seat's client seed. Only the first of each person counts."""
-        if self._seed_of(self._state.places[seat]) is None:
-            self._seeds[seat] = (guest, seed)
+    def with_seed(self, seat: int, seed: str) -> Pending:
+        """Return what is pending after a person has given a client seed. Only the first counts."""
+        pending = self._state.pending
+        return replace(pending, seeds={seat: seed} | pending.seeds)
+
+    def after_change(self, pending: Pending, places: Sequence[PlaceRow], started: bool) -> Pending:
+        """Return what is pending after a change: a seed is dropped when the play has started, and when its
+        person leaves the seat."""
+        before = self._state.places
+        left = {place.seat for place in places if place.guest != before[place.seat].guest}
+        seeds = {seat: seed for seat, seed in pending.seeds.items() if not started and seat not in left}
+        return replace(pending, seeds=seeds)
 
     def describe(self) -> schemas.TableCommitment | None:
         """Return the public state: the commitment, and which seats have given a client seed.
@@ -85,5 +94,7 @@ class ClientSeeds:
         self._start()
 
     def _seed_of(self, place: PlaceRow) -> str | None:
-        guest, seed = self._seeds.get(place.seat, (None, None))
-        return seed if place.kind == "person" and place.guest == guest else None
+        state = self._state
+        if place.kind != "person" or place.guest != state.places[place.seat].guest:
+            return None
+        return state.pending.seeds.get(place.seat)

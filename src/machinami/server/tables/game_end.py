@@ -36,8 +36,7 @@ async def propose_end(table: Table, seat: int, what: Literal["draw", "abort"], b
             raise refusal(409, "S-15/realtime")
         if any(place.kind == "bot" or place.left for place in table.places) or table.row.seats < 2:
             raise refusal(409, "S-15/bots")
-    reason = "agreed" if what == "draw" else "aborted"
-    await table.proposals.propose(seat, what, lambda twin: twin.end(reason), by)
+    await table.proposals.propose(seat, what, by)
 
 
 @retry_on_conflict

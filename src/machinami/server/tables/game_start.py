@@ -8,7 +8,7 @@ from machinami.server.tables.table import Table
 
 
 @retry_on_conflict
-async def add_client_seed(table: Table, seat: int, guest: str, seed: str) -> None:
+async def add_client_seed(table: Table, seat: int, seed: str) -> None:
     """Add a seat's client seed, and start the table if it is ready.
 
     Only the first counts. Raise S-4/started after the start.
@@ -16,8 +16,6 @@ async def add_client_seed(table: Table, seat: int, guest: str, seed: str) -> Non
     async with table.transaction() as transaction:
         if table.phase != "waiting" or table.row.secret is None:
             raise refusal(409, "S-4/started")
-        table.client_seeds.add(seat, guest, seed)
+        await transaction.set_pending(table.client_seeds.with_seed(seat, seed))
         if table.client_seeds.is_ready(table.places):
             await transaction.start_if_ready()
-        else:
-            table.notify()

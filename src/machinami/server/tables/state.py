@@ -12,6 +12,7 @@ from machinami.core.play import Play, RandomChance
 from machinami.server.refusal import refusal
 from machinami.server.settings import Settings
 from machinami.server.tables.clock import Clock
+from machinami.server.tables.pending import Pending
 from machinami.store.rows import Phase, PlaceRow, StoredTable, TableRow
 
 
@@ -47,6 +48,7 @@ class TableState:
         """The number of stored lines."""
         self.stored_messages = set(kept.commands)
         """The stored messages, by client and number."""
+        self._pending: tuple[str | None, Pending] = (None, Pending())
         self.unloaded = False
         """Whether the directory has dropped this object. Its writes are refused; find the table again."""
 
@@ -59,6 +61,14 @@ class TableState:
     def phase(self) -> Phase:
         """The table's phase."""
         return self.row.phase
+
+    @property
+    def pending(self) -> Pending:
+        """What the people have not decided yet."""
+        text = self.row.pending
+        if self._pending[0] != text:
+            self._pending = (text, Pending.decode(text))
+        return self._pending[1]
 
     def snapshot(self) -> TableSnapshot:
         """Return the present stored state as a value."""

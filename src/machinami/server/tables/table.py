@@ -28,6 +28,7 @@ from machinami.server.tables.context import TableContext
 from machinami.server.tables.events import TableChange
 from machinami.server.tables.join_requests import JoinRequests
 from machinami.server.tables.lesson import TableLesson
+from machinami.server.tables.pending import Pending
 from machinami.server.tables.presence import Presence
 from machinami.server.tables.proposals import Proposals
 from machinami.server.tables.ranking import rank_seats
@@ -74,14 +75,13 @@ class Table:
         self.presence = Presence(
             state, self.time_control.by_days, lambda seat: self.spawn(self._restore_seat(seat))
         )
-        self.proposals = Proposals(state, self.presence.absent_for, self.apply_step, self.notify)
+        self.proposals = Proposals(state, self.presence.absent_for, self.decide)
         self.takeback = Takeback(state, self.proposals, self._counts_in_ratings, self.apply_step)
         self.join_requests = JoinRequests(state, self._counts_in_ratings, self.notify)
         self.client_seeds = ClientSeeds(state, lambda: self.spawn(self.resume()))
         self.views = Views(
             state,
             context.threads,
-            self.proposals,
             self.takeback,
             self.time_control,
             self.message,
@@ -96,10 +96,15 @@ class Table:
         )
         self.bots = Bots(state, context, self.lesson, self.spawn, self.act, self.subscribers.send_progress)
         self._parts = TransactionParts(
-            self.client_seeds, self.lesson, self.rating, self.rematch, self.time_control, self.subscribers
+            self.client_seeds,
+            self.proposals,
+            self.lesson,
+            self.rating,
+            self.rematch,
+            self.time_control,
+            self.subscribers,
         )
         self._handlers = (
-            self.proposals.on_change,
             self.views.on_change,
             Timer(state, self.spawn, self.apply_step).on_change,
             self.time_control.on_change,
@@ -251,16 +256,37 @@ class Table:
         Raise the `Refused` of the step, or S-11 if the step fails. Nothing changes then.
         """
         async with self.transaction() as transaction:
-            twin = self.state.copy_play()
-            try:
-                step(twin)
-            except (Refused, StaleDraw):
-                raise
-            except Exception:
-                fields = {"game": self.row.game, "table": log_hash(self.id)}
-                log.exception("game step failed", extra=fields)
-                raise refusal(500, "S-11") from None
-            await transaction.commit(twin, by=by)
+            await self._commit_step(transaction, step, by)
+
+    @retry_on_conflict
+    async def decide(
+        self, decide: Callable[[Pending], Pending | Callable[[Play], None]], by: Origin | None = None
+    ) -> None:
+        """Decide a pending matter.
+
+        `decide` returns what is pending from now on, or a step of the play that settles the matter; it raises
+        `Refused` if it is not possible. The result is committed in one write.
+        """
+        async with self.transaction() as transaction:
+            decision = decide(self.state.pending)
+            if isinstance(decision, Pending):
+                await transaction.set_pending(decision, by)
+            else:
+                await self._commit_step(transaction, decision, by)
+
+    async def _commit_step(
+        self, transaction: Transaction, step: Callable[[Play], None], by: Origin | None
+    ) -> None:
+        twin = self.state.copy_play()
+        try:
+            step(twin)
+        except (Refused, StaleDraw):
+            raise
+        except Exception:
+            fields = {"game": self.row.game, "table": log_hash(self.id)}
+            log.exception("game step failed", extra=fields)
+            raise refusal(500, "S-11") from None
+        await transaction.commit(twin, by=by)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
@@ -271,7 +297,7 @@ class Table:
             )
 
     def notify(self) -> None:
-        """Publish a change of unstored state: connections, proposals, join requests, mutes."""
+        """Publish a change of unstored state: connections, join requests, mutes."""
         now = self.state.snapshot()
         self._publish(TableChange("memory", now, now, self.subscribers))
 

@@ -43,7 +43,7 @@ class Takeback:
         if self._is_free(seat, to):
             await self._apply_step(lambda twin: twin.undo(to, seat), by)
         else:
-            await self._proposals.propose(seat, "undo", lambda twin: twin.undo(to), by)
+            await self._proposals.propose(seat, "undo", by, to)
 
     def _target(self, seat: int) -> int | None:
         """Return the line to which the seat would undo, or None."""

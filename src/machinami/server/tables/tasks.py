@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from machinami.core.contract import Action
 from machinami.core.play import Play
+from machinami.server.tables.pending import Pending
 from machinami.server.tables.state import Origin
 
 
@@ -24,7 +25,20 @@ class Act(Protocol):
     ) -> None: ...
 
 
+Step = Callable[[Play], None]
+"""A step of a play. It raises `Refused` if it is not possible."""
+
+
+class Decide(Protocol):
+    """Decides a pending matter: calls a function, under the table's lock, that returns either what is pending
+    from now on or a step that settles the matter, and commits the result."""
+
+    async def __call__(
+        self, decide: Callable[[Pending], Pending | Step], by: Origin | None = None
+    ) -> None: ...
+
+
 class ApplyStep(Protocol):
     """Applies a step to a copy of the play and commits its result."""
 
-    async def __call__(self, step: Callable[[Play], None], by: Origin | None = None) -> None: ...
+    async def __call__(self, step: Step, by: Origin | None = None) -> None: ...

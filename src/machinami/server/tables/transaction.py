@@ -23,6 +23,8 @@ from machinami.server.tables.context import TableContext
 from machinami.server.tables.events import Cause, Connected, TableChange
 from machinami.server.tables.forced_moves import play_forced_moves
 from machinami.server.tables.lesson import TableLesson
+from machinami.server.tables.pending import Pending
+from machinami.server.tables.proposals import Proposals
 from machinami.server.tables.ranking import rank_seats
 from machinami.server.tables.rating import Rating
 from machinami.server.tables.rematch import Rematch
@@ -32,7 +34,7 @@ from machinami.server.tables.time_control import NEVER, TimeControl
 from machinami.server.workers.executor import Executor
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.errors import Conflict
-from machinami.store.rows import Phase, StoredTable
+from machinami.store.rows import Command, Phase, StoredTable
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +44,7 @@ class TransactionParts:
     """The parts of a table that a write consults."""
 
     client_seeds: ClientSeeds
+    proposals: Proposals
     lesson: TableLesson | None
     rating: Rating
     rematch: Rematch
@@ -119,6 +122,22 @@ class Transaction:
         """Exclude the game from ratings and store the reason."""
         await self._write_and_publish(Change(self._state.row.version, unrated=why))
 
+    async def set_pending(self, pending: Pending, by: Origin | None = None) -> None:
+        """Store what the people have not decided yet."""
+        state = self._state
+        await self._write_and_publish(
+            Change(state.row.version, by=_command(by), pending=pending.encode()), play_changed=False
+        )
+
+    def _pending_after(
+        self, lines: Sequence[dict[str, Any]], places: Sequence[PlaceRow], over: bool
+    ) -> str | None:
+        """Return the new value of `pending` after a change; None for no change."""
+        before = self._state.pending
+        after = self._parts.proposals.after_lines(before, lines, over) if lines else before
+        after = self._parts.client_seeds.after_change(after, places, started=bool(lines))
+        return None if after == before else after.encode()
+
     async def store_due(self) -> None:
         """Store the moment at which the first budget runs out; the sweep loads an evicted table then."""
         await self._write(Change(self._state.row.version, due=self._parts.time_control.budget_end))
@@ -175,11 +194,12 @@ class Transaction:
             # From now on the log's first line holds the start record.
             start="" if state.row.start and state.stored_lines == 0 and rows else None,
             phase=None if phase == state.phase else phase,
-            by=None if by is None or by.client is None else (by.client, by.n),
+            by=_command(by),
             deadlines=deadlines,
             due=self._next_due(deadlines),
             unrated=unrated,
             result=None if play is None or unrated else parts.rating.result(play, endings),
+            pending=self._pending_after(lines, places, phase == "over"),
         )
         if rows or places or change.phase is not None:
             await self._write(change)
@@ -279,7 +299,13 @@ class Transaction:
             start=state.row.start if change.start is None else change.start,
             unrated=change.unrated or state.row.unrated,
             awaited=state.row.awaited if change.awaited is None else change.awaited,
+            pending=state.row.pending if change.pending is None else change.pending,
         )
+
+
+def _command(by: Origin | None) -> Command | None:
+    """Return the stored form of an origin; None if it has no client."""
+    return None if by is None or by.client is None else (by.client, by.n)
 
 
 async def load_play(threads: Executor, kept: StoredTable) -> Play | None:

@@ -13,7 +13,7 @@ from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.server_messages import ProposalKind
 from machinami.server.tables.events import TableChange
-from machinami.server.tables.proposals import Declined, Proposals
+from machinami.server.tables.pending import Decline
 from machinami.server.tables.state import TableState
 from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
@@ -25,7 +25,9 @@ _LONG_RECORD = 200
 Viewers = tuple[Viewer, ...]
 """The seats that one guest holds, or None alone for a spectator."""
 
-Key = tuple[Viewers, int, ProposalKind, int | None, Declined | None, tuple[tuple[str, bool | None], ...]]
+Key = tuple[
+    Viewers, int, tuple[ProposalKind, int] | None, Decline | None, tuple[tuple[str, bool | None], ...]
+]
 """Viewers, first line, kind and proposer of the open proposal, declined proposal, undo of each seat."""
 
 
@@ -45,7 +47,6 @@ class Views:
         self,
         state: TableState,
         threads: Executor,
-        proposals: Proposals,
         takeback: Takeback,
         time_control: TimeControl,
         describe: Callable[[str], schemas.TableMessage],
@@ -54,7 +55,7 @@ class Views:
         """`describe` returns the table's message for a guest; guests with the same seats and `variant` get
         the same message."""
         self._state, self._threads, self._describe, self._variant = state, threads, describe, variant
-        self._proposals, self._takeback, self._time_control = proposals, takeback, time_control
+        self._takeback, self._time_control = takeback, time_control
         self._tables: dict[tuple[Viewers, Hashable], server_messages.SharedMessage] = {}
         self._plays: dict[Key, PlayMessage] = {}
         self._views: dict[Viewer, schemas.View] = {}
@@ -121,8 +122,9 @@ class Views:
 
     def _key(self, viewers: Viewers, since: int) -> Key:
         undo = tuple((str(viewer), self._undo_right(viewer)) for viewer in viewers if viewer is not None)
-        proposals = self._proposals
-        return viewers, since, proposals.kind, proposals.proposer, proposals.declined, undo
+        proposal, declined = self._state.pending.proposal, self._state.pending.declined
+        asked = None if proposal is None else (proposal.kind, proposal.seat)
+        return viewers, since, asked, declined, undo
 
     def _undo_right(self, seat: int) -> bool | None:
         if seat not in self._undo:
@@ -143,17 +145,19 @@ def _encode_full(play: Play, key: Key, time: schemas.Time | None) -> PlayMessage
 def _encode_play(
     play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None
 ) -> PlayMessage:
-    viewers, since, what, proposer, declined, undo = key
+    viewers, since, proposal, declined, undo = key
     lines = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
     news = server_messages.ViewsUpdate(
         number=0,
         views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
         undo=dict(undo),
-        asked=None if proposer is None else server_messages.OpenProposal.of(what, proposer),
+        asked=None if proposal is None else server_messages.OpenProposal.of(*proposal),
         lines=server_messages.pre_encode(list[schemas.Line], lines) if lines else [],
         fresh=UNSET if since else True,
         time=time,
-        declined=None if declined is None else server_messages.DeclinedProposal(*declined),
+        declined=None
+        if declined is None
+        else server_messages.DeclinedProposal(declined.kind, declined.seat, declined.by),
     )
     content_hash = hash(server_messages.encode((news.views, news.undo, news.asked, news.time, news.declined)))
     return PlayMessage(server_messages.SharedMessage(news), content_hash, bool(lines))

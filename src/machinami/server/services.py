@@ -12,6 +12,7 @@ from machinami.server import gc_tuning
 from machinami.server.accounts.cookie_keys import load_keys, load_shared_keys
 from machinami.server.accounts.guest_cookies import GuestCookies
 from machinami.server.accounts.lookalikes import lookalike_keys
+from machinami.server.cluster.channels import Channels, HeartbeatChannels, MemoryChannels
 from machinami.server.cluster.membership import Membership
 from machinami.server.cluster.rate_limits import Buckets
 from machinami.server.counters import ALL, Counters
@@ -50,7 +51,9 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.guest_cookies = GuestCookies(() if settings.shared else load_keys(settings.key), settings.secure)
-        self.cluster = Membership(settings.peer)
+        heartbeat_channels = HeartbeatChannels()
+        self.cluster = Membership(settings.peer, heartbeat_channels)
+        self.channels: Channels = heartbeat_channels if settings.shared else MemoryChannels()
         self.metrics = Metrics()
         self.sockets = Counters()
         self.guest_checks = Buckets(settings.limits.checks_per_second, _CHECKS)
@@ -93,7 +96,7 @@ class Services:
             handlers=(self.lobby.on_change, self.rating_worker.on_change, self.push_sender.on_change),
         )
         self.directory = Directory(self.tables)
-        self.cluster.exchange("street", self.lobby.summarize, self.lobby.apply_summaries)
+        self.channels.share_state("street", self.lobby.summarize, self.lobby.apply_summaries)
         await self.cluster.open(
             store.leases,
             store.secrets,

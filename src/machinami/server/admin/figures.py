@@ -26,7 +26,7 @@ class Meter:
         self._began = time.monotonic()
         metrics = services.metrics
         self._writes, self._lag = RecentAverage(metrics.writes), RecentAverage(metrics.lag)
-        services.cluster.exchange(TOPIC, lambda: msgspec.to_builtins(self.measure()))
+        services.channels.share_state(TOPIC, lambda: msgspec.to_builtins(self.measure()))
 
     def measure(self) -> ProcessStatistics:
         """Return the present figures of this process."""
@@ -44,7 +44,7 @@ class Meter:
 
     def measure_all(self) -> list[ProcessStatistics]:
         """Return the figures of all processes, this one first."""
-        others = self._services.cluster.latest_data(TOPIC)
+        others = self._services.channels.states_of_others(TOPIC)
         return [self.measure(), *(msgspec.convert(figures, ProcessStatistics) for figures in others)]
 
 

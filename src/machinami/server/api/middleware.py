@@ -66,8 +66,8 @@ class RequestMiddleware:
         limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
-        services.cluster.share_limits("requests", self._requests)
-        services.cluster.share_limits("changes", self._changes)
+        services.channels.share_quota("requests", self._requests)
+        services.channels.share_quota("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with a refusal.

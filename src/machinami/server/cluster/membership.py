@@ -1,4 +1,4 @@
-"""Membership of a process in a cluster that shares one database: heartbeat, leases, and exchanged data.
+"""Membership of a process in a cluster that shares one database: heartbeat, leases, forwarded requests.
 
 A process with its own database sends no heartbeats and needs no leases.
 """
@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from machinami.server.cluster.channels import HeartbeatChannels
 from machinami.server.cluster.errors import OwnedByPeer
-from machinami.server.cluster.rate_limits import Buckets
 from machinami.store.rows import HEARTBEAT_TIMEOUT_MS, Peer
 
 if TYPE_CHECKING:
@@ -30,8 +29,6 @@ _PURGE_EVERY = 100
 _ORIGIN_KEY = "machinami.passed"
 """The key under which a request's scope caches its verified origin."""
 _SECRET, _GUEST, _ADDRESS = "x-machinami-peer", "x-machinami-guest", "x-machinami-address"
-_TOKENS = "taken"
-"""The topic of tokens taken from shared rate limits."""
 
 
 class ForwardedOrigin(NamedTuple):
@@ -39,14 +36,6 @@ class ForwardedOrigin(NamedTuple):
 
     guest: str | None
     address: str
-
-
-class Topic(NamedTuple):
-    """Data that processes exchange under one name with every heartbeat."""
-
-    collect: Callable[[], Any]
-    receive: Callable[[dict[str, Any]], None]
-    """Called with the latest data of the live processes, by process id."""
 
 
 class LeaseStorage(Protocol):
@@ -88,9 +77,10 @@ class SecretStorage(Protocol):
 class Membership:
     """The membership of one process."""
 
-    def __init__(self, address: str) -> None:
-        """Create a membership. `address` is where the other processes reach this one."""
-        self._address = address
+    def __init__(self, address: str, channels: HeartbeatChannels) -> None:
+        """Create a membership. `address` is where the other processes reach this one. The heartbeats carry
+        the data of `channels`."""
+        self._address, self._channels = address, channels
         self._leases: LeaseStorage | None = None
         self._secret = b""
         """The secret that the processes of one database share. It authenticates forwarded requests."""
@@ -99,10 +89,7 @@ class Membership:
         self._renewing = asyncio.Lock()
         self._releases: set[asyncio.Task[None]] = set()
         self._death_events: dict[str, asyncio.Event] = {}
-        self._limits: dict[str, Buckets] = {}
-        self._topics: dict[str, Topic] = {}
         self._client: AsyncClient | None = None
-        self.peers: list[Peer] = []
 
     async def open(
         self,
@@ -199,25 +186,6 @@ class Membership:
         """Return an event that is set when the process at an address is considered dead."""
         return self._death_events.setdefault(address, asyncio.Event())
 
-    # Exchange -------------------------------------------------------------------------------------
-
-    def exchange(
-        self,
-        name: str,
-        collect: Callable[[], Any],
-        receive: Callable[[dict[str, Any]], None] = lambda _: None,
-    ) -> None:
-        """Exchange data with the other processes under a name, with every heartbeat."""
-        self._topics[name] = Topic(collect, receive)
-
-    def latest_data(self, name: str) -> list[Any]:
-        """Return the latest data of each live process under a name."""
-        return [data[name] for data in (json.loads(peer.status) for peer in self.peers) if name in data]
-
-    def share_limits(self, name: str, limits: Buckets) -> None:
-        """Share rate limits: tokens taken in one process are charged in all."""
-        self._limits[name] = limits
-
     # Heartbeat ------------------------------------------------------------------------------------
 
     async def _run_heartbeat(self, leases: LeaseStorage) -> None:
@@ -252,21 +220,12 @@ class Membership:
             self._last_heartbeat = time.monotonic()
 
     async def _send_heartbeat(self, leases: LeaseStorage) -> None:
-        self.peers = await leases.beat(self._address, json.dumps(self._collect_data()))
-        alive = {peer.address for peer in self.peers}
+        peers = await leases.beat(self._address, self._channels.collect(self._secret))
+        alive = {peer.address for peer in peers}
         for address in [*self._death_events]:
             if address not in alive:
                 self._death_events.pop(address).set()
-        received = {peer.id: json.loads(peer.status) for peer in self.peers}
-        for name, topic in self._topics.items():
-            topic.receive({peer: data[name] for peer, data in received.items() if name in data})
-        for data in received.values():
-            for name, taken in data[_TOKENS].items():
-                self._limits[name].charge(taken, self._secret)
-
-    def _collect_data(self) -> Mapping[str, Any]:
-        taken = {name: limits.collect_taken(self._secret) for name, limits in self._limits.items()}
-        return {name: topic.collect() for name, topic in self._topics.items()} | {_TOKENS: taken}
+        self._channels.receive({peer.id: peer.status for peer in peers}, self._secret)
 
 
 async def _release(leases: LeaseStorage, table: str) -> None:

@@ -67,7 +67,8 @@ class Buckets:
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
         self._of: dict[str, Bucket] = {}
-        self._taken: Counter[str] = Counter()
+        self._taken: Counter[str] | None = None
+        """The tokens taken since the last report to other processes; None if there are none."""
         self._unnamed_buckets: dict[str, Bucket] = {}
         """Buckets of parties known only from other processes, by the hash of the party."""
         self._key = b""
@@ -77,7 +78,8 @@ class Buckets:
         bucket = self._bucket(who)
         if bucket is None:
             return False
-        self._taken[who] += 1
+        if self._taken is not None:
+            self._taken[who] += 1
         return bucket.take()
 
     def reserve(self, who: str) -> float:
@@ -99,9 +101,13 @@ class Buckets:
             self._of[who] = stranger or Bucket(self._rate, self._burst)
         return self._of[who]
 
+    def count_taken(self) -> None:
+        """Count taken tokens from now on, for `collect_taken`."""
+        self._taken = Counter()
+
     def collect_taken(self, key: bytes) -> dict[str, int]:
         """Return the tokens taken since the last call by the `SHARED` largest parties, by their hash."""
-        taken, self._taken = self._taken, Counter()
+        taken, self._taken = self._taken or Counter(), Counter()
         return {_hash_party(who, key): tokens for who, tokens in taken.most_common(self.SHARED)}
 
     def charge(self, taken: Mapping[str, int], key: bytes) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import NamedTuple, TypeVar
 
 from machinami.core.contract import Outcome
+from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.goods import Goods
+from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.rules import access, ending, layout, legality, transitions
-from machinami.games.edo.state import OVER, CardOrder, State
+from machinami.games.edo.state import OVER, CardOrder, State, Town, encode_town
 from machinami.games.edo.view.types import OutcomeDetail, SeatCount
 
 T = TypeVar("T")
@@ -73,11 +75,25 @@ class Owner(NamedTuple):
     ryo: int
 
 
-@compute_once
-def list_owners(state: State) -> tuple[tuple[Owner, ...], ...]:
+def list_owners(state: State) -> list[tuple[Owner, ...]]:
     """Return the owners of each town, by rank (E-20)."""
-    figures, cells, towns = state.figures, state.cells.copy(), range(len(state.box.atlas.towns))
-    return tuple(_rank_owners(figures, cells, town, state.box.seats) for town in towns)
+    return [_rank_owners(state.box, number, town) for number, town in enumerate(state.towns)]
+
+
+@lru_cache(maxsize=4096)
+def _rank_owners(box: Box, number: int, town: Town) -> tuple[Owner, ...]:
+    """Return the owners of a town by rank. Positions with the same buildings there share the result."""
+    figures = pack_box(box)
+    at = access.find_town(figures, number)
+    cells = [0] * at + encode_town(town)
+    count = transitions.rank_owners(figures, cells, number)
+    owners = []
+    for seat in range(box.seats):
+        influence, earliness = divmod(cells[layout.RANKS + seat], transitions.RANK_STEP)
+        if influence > 0:
+            ryo = transitions.find_town_income(figures, cells, number, count, seat)
+            owners.append(Owner(seat, influence, transitions.RANK_STEP - 1 - earliness, ryo))
+    return tuple(sorted(owners, key=lambda owner: (-owner.influence, owner.slot)))
 
 
 @compute_once
@@ -86,17 +102,6 @@ def list_income(state: State) -> tuple[int, ...]:
     cells = state.cells.copy()
     transitions.compute_income(state.figures, cells)
     return tuple(cells[layout.DUE : layout.DUE + state.box.seats])
-
-
-def _rank_owners(figures: list[int], cells: list[int], town: int, seats: int) -> tuple[Owner, ...]:
-    count = transitions.rank_owners(figures, cells, town)
-    owners = []
-    for seat in range(seats):
-        influence, earliness = divmod(cells[layout.RANKS + seat], transitions.RANK_STEP)
-        if influence > 0:
-            ryo = transitions.find_town_income(figures, cells, town, count, seat)
-            owners.append(Owner(seat, influence, transitions.RANK_STEP - 1 - earliness, ryo))
-    return tuple(sorted(owners, key=lambda owner: (-owner.influence, owner.slot)))
 
 
 def find_prohibition(state: State, seat: int, kind: int, town: int) -> str | None:

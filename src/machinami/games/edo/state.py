@@ -385,8 +385,13 @@ def _encode_towns(box: Box, cells: Cells, towns: Sequence[Town]) -> None:
     for number, town in enumerate(towns):
         _check_count(len(town), 0, box.pieces.slots)
         at = layout.TOWNS + (box.pieces.slots + 1) * number
-        _write(cells, at, [len(town), *(layout.SEATS_PER_KIND * one.kind + one.seat for one in town)])
+        _write(cells, at, encode_town(town))
     cells[layout.FORTRESSES] = sum(one.kind == layout.FORTRESS for town in towns for one in town)
+
+
+def encode_town(town: Town) -> list[int]:
+    """Return the cells of a town up to its last building."""
+    return [len(town), *(layout.SEATS_PER_KIND * one.kind + one.seat for one in town)]
 
 
 def _encode_merchants(box: Box, cells: Cells, merchants: Sequence[int]) -> None:

@@ -3,7 +3,10 @@ import { loadMessages } from '../lib/messages/catalogues.svelte';
 import type { GamePage, PictureProps } from '../lib/table';
 import type { Frontage } from '../home/gameListing';
 
-/** A game's key is its folder's name. What stands on the street comes with the page, the rest when it is first needed. */
+/**
+ * A game's key is its folder's name. What stands on the street comes with the page, the rest when it is
+ * first needed.
+ */
 const fronts = import.meta.glob<{ default: Frontage }>('./*/home/index.ts', { eager: true });
 const pages = import.meta.glob<{ default: unknown }>('./*/index.ts');
 

@@ -27,7 +27,8 @@ export class ActionChecker {
   #destroyed = false;
 
   /**
-   * Created by a component; no request is sent after the component is destroyed. Verdicts hold while `key` returns
+   * Created by a component; no request is sent after the component is destroyed. Verdicts hold while `key`
+   * returns
    * the same value, such as the id of the prompt.
    */
   constructor(check: Check, key: () => unknown) {

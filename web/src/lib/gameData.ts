@@ -1,5 +1,6 @@
 /**
- * Data of games in the types that the games declare in Python, generated to `games/<key>/wire.ts`. A test of the
+ * Data of games in the types that the games declare in Python, generated to `games/<key>/wire.ts`. A test
+ * of the
  * server validates the data of random games against the declared types; the page relies on it.
  */
 

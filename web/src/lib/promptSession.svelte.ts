@@ -14,7 +14,10 @@ export interface PromptBoard<Selection> {
   root?(): HTMLElement | undefined;
   /** The decision that the viewer has to make. A selection ends when it or the prompt changes. */
   stage(): unknown;
-  /** Creates the selection of a new prompt. `draft` was saved before a reload; `before` is the last prompt's selection. */
+  /**
+   * Creates the selection of a new prompt. `draft` was saved before a reload; `before` is the last prompt's
+   * selection.
+   */
   select(draft: object | null, before: Selection | undefined): Selection;
   /** Prepares what outlasts a prompt, such as the camera. */
   begin?(selection: Selection): void;

@@ -108,7 +108,10 @@ export interface BoardState<Board = unknown> {
   readonly confirm: boolean;
   /** A recorded game: read-only. */
   readonly replay: boolean;
-  /** The task of a lesson: other actions are not offered, and none once it is `done`. `shown`: a demonstration runs. */
+  /**
+   * The task of a lesson: other actions are not offered, and none once it is `done`. `shown`: a
+   * demonstration runs.
+   */
   readonly task?: boolean | 'shown' | 'done';
   /** The clause that a lesson teaches; null for a whole game, undefined outside lessons. */
   readonly lesson?: string | null;
@@ -145,7 +148,10 @@ export interface BoardContext<Board = unknown> {
   check(action: Action): Promise<Verdict | undefined>;
   /** Saves the draft, and an action decided in advance, across a reload of the page. */
   saveDraft(draft: object | null, ahead?: object | null): void;
-  /** Shows a refusal that the board knows without sending an action; null removes it. `'board'`: the board shows it. */
+  /**
+   * Shows a refusal that the board knows without sending an action; null removes it. `'board'`: the board
+   * shows it.
+   */
   refuse(refusal: Refusal | null, at?: Spot | 'board'): void;
   /** Returns a refusal in the words of the lesson, for a board that shows it. */
   reword(refusal: Refusal): Refusal;
@@ -244,7 +250,10 @@ export interface GamePage<Board = unknown> {
   describeBriefly?(index: number, telling: LogContext<Board>, little: boolean): string | null;
   /** An action in words, executed or not, if `describeLine` does not name it; else null. */
   describeAction?(action: Action, telling: LogContext<Board>): string | null;
-  /** The action of a line without its effects, and the effects of the last move before a line on the viewer; both, or neither. */
+  /**
+   * The action of a line without its effects, and the effects of the last move before a line on the viewer;
+   * both, or neither.
+   */
   describeMove?(index: number, telling: LogContext<Board>): string | null;
   describeGains?(since: number, telling: LogContext<Board>): string | null;
   /** Whether a line of another player affected the viewer: took or turned a possession, or blocked a way. */

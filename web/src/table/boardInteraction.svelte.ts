@@ -103,7 +103,10 @@ export class BoardInteraction implements BoardContext {
     this.#board?.focus(options);
   }
 
-  /** Executes the keys that every board has; returns whether it did. `bubble`: Escape closes the refusal first. */
+  /**
+   * Executes the keys that every board has; returns whether it did. `bubble`: Escape closes the refusal
+   * first.
+   */
   onKey({ key, target }: KeyboardEvent, bubble: boolean): boolean {
     const onButton = target instanceof Element && target.closest('button, a') !== null;
     if (key === 'Enter' && this.proposal && !onButton) this.confirm();
@@ -115,7 +118,8 @@ export class BoardInteraction implements BoardContext {
   }
 
   /**
-   * Passes a letter to the board wherever the focus is. If the board uses it, the focus moves there, so that Enter
+   * Passes a letter to the board wherever the focus is. If the board uses it, the focus moves there, so
+   * that Enter
    * does not press the button that was used last.
    */
   passKey({ key, shiftKey, isTrusted, target }: KeyboardEvent): void {

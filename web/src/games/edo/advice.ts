@@ -97,7 +97,10 @@ function nearer(short: Goods, player: Player, { buildings: { house } }: Board): 
   return all.every(([then, now]) => then <= now) && all.some(([then, now]) => then < now);
 }
 
-/** The purchases that a plan makes possible, or its progress to a house, and idle officials. The use of each action is shown at the action. */
+/**
+ * The purchases that a plan makes possible, or its progress to a house, and idle officials. The use of each
+ * action is shown at the action.
+ */
 export function describeForecast(told: Json, action: Action, { view: { board, seat }, lang }: Told): string {
   const [seen, say, orders] = [foreseen(told), messages(lang), ordersOf(action)];
   if (!seen || !orders) return '';

@@ -145,7 +145,10 @@ function opened(index: number, { lines }: Told): Order | null {
   return null;
 }
 
-/** Whether the card that this line ends was of no use: it was opened just before. That others end needs no word. */
+/**
+ * Whether the card that this line ends was of no use: it was opened just before. That others end needs no
+ * word.
+ */
 function unused(index: number, lines: Told['lines']): boolean {
   const before = lines.slice(0, index).findLast(({ by }) => by === lines[index]?.by);
   return before?.do !== undefined && 'reveal' in before.do;
@@ -277,7 +280,10 @@ export function reckonings(outcome: Outcome): wire.OutcomeDetail {
   return { seats: seats ?? [], rounds: rounds ?? 0 };
 }
 
-/** The seats that share the most points, where more than one does and a tie had to be broken; who is out has no part in it. */
+/**
+ * The seats that share the most points, where more than one does and a tie had to be broken; who is out has
+ * no part in it.
+ */
 export function tiedSeats(outcome: Outcome): number[] {
   const { seats } = reckonings(outcome);
   const counted = seats.flatMap(({ out }, seat) => (out ? [] : [seat]));

@@ -43,7 +43,10 @@ export function chronicle(lines: readonly Line[], seats: number): Chronicle {
   return told;
 }
 
-/** The Ryo of each seat after each round, computed backwards from the final amounts; null where the lines conceal money. */
+/**
+ * The Ryo of each seat after each round, computed backwards from the final amounts; null where the lines
+ * conceal money.
+ */
 export function purses(lines: readonly Line[], ends: readonly (number | null)[]): number[][] | null {
   const { options } = (lines[0] ?? {}) as { options?: { money?: string } };
   if (options?.money === 'hidden' || ends.includes(null)) return null;

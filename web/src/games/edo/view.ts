@@ -159,7 +159,10 @@ export function counting({ options }: View<Board>): number {
   return Number(options['samurai_per_point'] ?? 1);
 }
 
-/** The first lessons show the country alone; prices, power and the house in Edo come with the fourth, the rest with a whole game. */
+/**
+ * The first lessons show the country alone; prices, power and the house in Edo come with the fourth, the
+ * rest with a whole game.
+ */
 export function isEarly(lesson: string | null): boolean {
   return lesson === 'E-20' || lesson === 'E-5' || lesson === 'E-15';
 }

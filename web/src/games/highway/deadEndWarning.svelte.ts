@@ -8,7 +8,9 @@ import type { Board } from './view';
 /** What a move would use up for good: the last open end, or the last disc. */
 export type Shut = 'end' | 'disc';
 
-/** Whether nothing could be built after this, though something else could be built instead. Who places the last car or
+/**
+ * Whether nothing could be built after this, though something else could be built instead. Who places the
+ * last car or
  * lays the last road needs no warning. */
 export function shuts(
   board: Board,
@@ -30,7 +32,10 @@ export function shuts(
   return grey[1] === 0 && draft['height'] !== 1 && !low && others ? 'disc' : null;
 }
 
-/** Whether nothing can be built because the seat's own last exit closed its last open end; who has no road left could not build anyway. */
+/**
+ * Whether nothing can be built because the seat's own last exit closed its last open end; who has no road
+ * left could not build anyway.
+ */
 export function shutOut(board: Board, seat: number | null, lines: readonly Line[]): boolean {
   if (
     seat === null ||

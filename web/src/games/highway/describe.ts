@@ -65,7 +65,10 @@ export function describeBoard({ view, names, lang }: Told): string[] {
   ];
 }
 
-/** How many cars a seat has, and how many of them it had placed after a line: the one on its ramp, and those it built with. */
+/**
+ * How many cars a seat has, and how many of them it had placed after a line: the one on its ramp, and those
+ * it built with.
+ */
 const totalOf = ({ stock }: Board, seat: number) =>
   (stock[seat]?.placed ?? 0) + (stock[seat]?.cars.length ?? 0);
 const placedBy = (index: number, seat: number, lines: readonly Line[]) =>
@@ -124,7 +127,10 @@ export function describeLine(
 /** The same in few words. */
 export const describeMove = (index: number, telling: Told) => describeLine(index, telling, true);
 
-/** Why a road that crosses others earned no car: one lay there already, on the same side, or all that it crosses are one's own. */
+/**
+ * Why a road that crosses others earned no car: one lay there already, on the same side, or all that it
+ * crosses are one's own.
+ */
 function vain(
   { roads }: Board,
   { road, seat }: { road: number; seat: number },

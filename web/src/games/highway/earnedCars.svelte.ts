@@ -23,7 +23,10 @@ export class Cheers {
     this.#earned.show(cars.slice(before), STAYS);
   }
 
-  /** Those that are held up, each where its road is seen, unless it was taken back: by millimetres of the plan and centimetres of height. */
+  /**
+   * Those that are held up, each where its road is seen, unless it was taken back: by millimetres of the
+   * plan and centimetres of height.
+   */
   held(board: Board, seen: (x: number, y: number, high: number) => { x: number; y: number }) {
     return this.now.flatMap(({ type, seat, road, where }) => {
       const laid = board.roads[road];

@@ -10,7 +10,10 @@ export interface Foreseen {
   yellow: [before: number, after: number];
   tight: boolean;
   last: boolean;
-  /** In missions: one's points before and after, and what each mission adds or takes; null where it is refused. */
+  /**
+   * In missions: one's points before and after, and what each mission adds or takes; null where it is
+   * refused.
+   */
   points?: { total: [before: number, after: number]; changes: Partial<Record<Mission, number>> } | null;
 }
 

@@ -1,4 +1,6 @@
-/** What pointers do on the table: point, set down, drag the piece in hand or one of its cars, move the view. */
+/**
+ * What pointers do on the table: point, set down, drag the piece in hand or one of its cars, move the view.
+ */
 
 import type { Gestures, Shared } from '../../lib/gestures';
 import type { Camera } from '../../lib/camera.svelte';

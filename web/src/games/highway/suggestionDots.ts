@@ -5,7 +5,10 @@ import { earning, type Prospect } from './suggestions';
 import type { Board } from './view';
 import type { Messages } from './messages';
 
-/** Whether the roads open to a first are marked from the start: in a first game, where no lesson is about something else. */
+/**
+ * Whether the roads open to a first are marked from the start: in a first game, where no lesson is about
+ * something else.
+ */
 export const shownFirsts = (seat: number | null, lesson: string | null | undefined): boolean =>
   seat !== null && !lesson && !settings.known.includes('highway');
 

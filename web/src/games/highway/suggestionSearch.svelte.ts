@@ -45,7 +45,10 @@ export class Search {
     this.plain = null;
   }
 
-  /** The next road that can be built: one that earns a car, of those that are meant or else of others, and then any, as long as `still` holds. */
+  /**
+   * The next road that can be built: one that earns a car, of those that are meant or else of others, and
+   * then any, as long as `still` holds.
+   */
   async road(
     board: Board,
     seat: number,

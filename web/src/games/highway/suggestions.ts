@@ -1,4 +1,7 @@
-/** Places worth trying: roads that look free from above, those that would earn cars first. The server judges. */
+/**
+ * Places worth trying: roads that look free from above, those that would earn cars first. The server
+ * judges.
+ */
 
 import type { Action } from '../../lib/table';
 import {
@@ -112,7 +115,10 @@ function gain(
   return cars;
 }
 
-/** Every direction from one open end for one height, or (null) for an exit; only roads along a line that is `meant`. */
+/**
+ * Every direction from one open end for one height, or (null) for an exit; only roads along a line that is
+ * `meant`.
+ */
 export function around(
   board: Board,
   seat: number,
@@ -168,7 +174,10 @@ export function earning(board: Board, seat: number): Prospect[] {
     .sort((a, b) => worthOf(b) - worthOf(a) || rank(a) - rank(b));
 }
 
-/** What seems to earn the same cars in the same place for fewer discs, the fewest first: from any open end, a grey pillar for a grey one. */
+/**
+ * What seems to earn the same cars in the same place for fewer discs, the fewest first: from any open end,
+ * a grey pillar for a grey one.
+ */
 export function cheaper(board: Board, seat: number, { way, at, gain: cars }: Prospect): Prospect[] {
   if (!way) return [];
   const standing = solids(board);
@@ -251,7 +260,10 @@ function leadOf(board: Board, seat: number, { from, way, at }: Prospect, open: r
   );
 }
 
-/** How many roads it takes at least from this place until one crosses a road that earns: by the distance, and by the levels that are missing. */
+/**
+ * How many roads it takes at least from this place until one crosses a road that earns: by the distance,
+ * and by the levels that are missing.
+ */
 function stepsOf(
   board: Board,
   { over, under }: Board['firsts'][number],
@@ -272,8 +284,11 @@ function stepsOf(
   return Math.min(...steps, 99);
 }
 
-/** The best of everything open to a seat: what earns cars, then what leads to a road that earns one, then what comes
- * nearer to a crossing, in plan and in height, and stays away from one's own pillars. Junctions and exits come after
+/**
+ * The best of everything open to a seat: what earns cars, then what leads to a road that earns one, then
+ * what comes
+ * nearer to a crossing, in plan and in height, and stays away from one's own pillars. Junctions and exits
+ * come after
  * plain roads of equal worth; an exit that shuts the last end comes last. */
 export function prospects(board: Board, seat: number): Prospect[] {
   const shuts = shutting(board, seat);

@@ -62,14 +62,20 @@ function suggesting(words: Messages, { off, searching }: Now, { suggest }: Order
   };
 }
 
-/** What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the pointer. */
+/**
+ * What this turn has no use for is left away, whichever end is in hand, so that nothing moves under the
+ * pointer.
+ */
 function building(words: Messages, now: Now, orders: Orders): Tool[] {
   const { draft, off, ends } = now;
   const { change } = orders;
   const level =
     !draft.junction && ends.every(({ next }) => next.filter(({ junction }) => !junction).length < 2);
   const grey = ends.every(({ next }) => !next.some(({ junction }) => junction));
-  /** A grey pillar is one higher or one lower; before one was chosen or is in hand, either may come of a tap. */
+  /**
+   * A grey pillar is one higher or one lower; before one was chosen or is in hand, either may come of a
+   * tap.
+   */
   const chosen = draft.shown || draft.preset || draft.junction;
   const leans = (by: 1 | -1) =>
     chosen && !draft.junction && !draft.exiting && draft.way?.height === (draft.end?.height ?? 0) + by;

@@ -21,7 +21,9 @@ export interface Table {
   refused(sent: Sent, refusal: Refusal): void;
 }
 
-/** Pulled so far beyond what stops it, a piece is lifted over, sooner where it would lie free: hundredths of a millimetre.
+/**
+ * Pulled so far beyond what stops it, a piece is lifted over, sooner where it would lie free: hundredths of
+ * a millimetre.
  * It must never lie where no hand is. */
 const [PAST, INTO] = [700, 1200];
 /**
@@ -54,7 +56,10 @@ export class Work {
   #carried = $state(false);
   /** It lies against other wood of its floor, which stopped it. */
   stopped = $state(false);
-  /** The piece that is meant by where it is held: another one may come into the hand without being taken here. */
+  /**
+   * The piece that is meant by where it is held: another one may come into the hand without being taken
+   * here.
+   */
   #piece: number | null = null;
   /** The point by which it is held, of the piece as it was cut. */
   #grip: Point = $state.raw([0, 0]);
@@ -210,7 +215,10 @@ export class Work {
     if (this.pose) this.#lies(this.pose, true);
   }
 
-  /** The grip comes here. Pushed, the piece stops at the wood of its floor and goes along it, unless it is pulled well past that; lifted, it passes over. */
+  /**
+   * The grip comes here. Pushed, the piece stops at the wood of its floor and goes along it, unless it is
+   * pulled well past that; lifted, it passes over.
+   */
   hold(at: Point, lifted: boolean): void {
     const { shape } = this;
     if (shape === null) return;
@@ -242,7 +250,10 @@ export class Work {
     if (over >= 0 && !inside(at, card.outlines[this.outline] ?? [])) this.wish = over;
   }
 
-  /** A step by key: a small one pushes, a large one lifts the piece and sets it down, on the next square where there is a grid. */
+  /**
+   * A step by key: a small one pushes, a large one lifts the piece and sets it down, on the next square
+   * where there is a grid.
+   */
   move(dx: number, dy: number, pushing: boolean): void {
     const { shape, site } = this;
     if (!shape || !site) return;

@@ -29,7 +29,10 @@ function straight({ outlines }: Card): boolean {
   );
 }
 
-/** What a card asks for in the first round: of the easy ones a straight plot, then little of all. The advice goes by the same (bot/easy_card.py). */
+/**
+ * What a card asks for in the first round: of the easy ones a straight plot, then little of all. The advice
+ * goes by the same (bot/easy_card.py).
+ */
 function toil(card: Card): number {
   const { difficulty, pieces, floors } = card;
   return (
@@ -41,7 +44,10 @@ function toil(card: Card): number {
   );
 }
 
-/** First the card that asks for least; later the one with the fewest pieces, of these an easy one, and of these the one that pays most. */
+/**
+ * First the card that asks for least; later the one with the fewest pieces, of these an easy one, and of
+ * these the one that pays most.
+ */
 export function suggested(board: Board, scene: Scene): Suggested | null {
   const later = ({ difficulty, pieces, yen }: Card) =>
     1000 * pieces + 10 * Math.max(EASY, difficulty) - yen / 10_000;

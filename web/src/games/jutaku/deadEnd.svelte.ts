@@ -32,7 +32,10 @@ export function standingOf(
   return wanted ? { ...at, built, pool } : null;
 }
 
-/** Milliseconds of looking in a row, between two looks, and before the first: who has just laid a piece wants to take the next. */
+/**
+ * Milliseconds of looking in a row, between two looks, and before the first: who has just laid a piece
+ * wants to take the next.
+ */
 const [BREATH, PAUSE, CALM] = [6, 30, 900];
 /** Ways that are tried before anything else may be done. */
 const MANY = 40;
@@ -47,7 +50,9 @@ function extent({ scene, card, outline, built }: Standing, floor: number): numbe
     .reduce((sum, { piece }) => sum + (scene.areas[piece] ?? 0), 0);
 }
 
-/** Looks for a piece that fits on the lowest floor that has none, or on any when each has some: a little at a time.
+/**
+ * Looks for a piece that fits on the lowest floor that has none, or on any when each has some: a little at
+ * a time.
  * Where pieces are to spare, one that makes a floor below larger will do. */
 export function* looking(at: Standing): Generator<undefined, DeadEnd | null> {
   const { scene, card, outline, built, pool, missing } = at;

@@ -127,7 +127,10 @@ export function describeAction(action: Action, told: Told): string | null {
 export const CHOICES = ['architect', 'move', 'keep'];
 const LOUD = ['stop', ...CHOICES, 'void'];
 
-/** While all build, only stops and what a seat does itself are worth a sound; its own hands it hears at once. */
+/**
+ * While all build, only stops and what a seat does itself are worth a sound; its own hands it hears at
+ * once.
+ */
 export function isSilent({ by, do: done }: Line, seat: Viewer): boolean {
   if (typeof by !== 'number' || !done) return false;
   return !LOUD.some((kind) => kind in done) && !(by === seat && 'place' in done);

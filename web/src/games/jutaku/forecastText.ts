@@ -1,4 +1,7 @@
-/** What the server says an action would bring: the building with the piece in hand, or one's yen with a card. */
+/**
+ * What the server says an action would bring: the building with the piece in hand, or one's yen with a
+ * card.
+ */
 
 import type * as wire from './wire';
 import { gameData } from '../../lib/gameData';

@@ -1,4 +1,7 @@
-/** What pointers do with a piece: taken from the pool, pushed over the plan, turned by a ring or two fingers, let go. Nothing follows a pointer that is not down. */
+/**
+ * What pointers do with a piece: taken from the pool, pushed over the plan, turned by a ring or two
+ * fingers, let go. Nothing follows a pointer that is not down.
+ */
 
 import type { Point } from './view';
 

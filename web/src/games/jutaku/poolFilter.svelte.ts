@@ -58,7 +58,9 @@ export class Shelf {
   readonly #rows = $derived(
     Math.max(1, Math.floor((this.#room + 0.5) / Math.max(NARROW + GAP, LOWER * this.#side))),
   );
-  /** How high a place is, in pixels: as it is wide, or a little less where one more row finds room by that. */
+  /**
+   * How high a place is, in pixels: as it is wide, or a little less where one more row finds room by that.
+   */
   readonly tall = $derived(Math.min(this.#side, this.#room / this.#rows) - GAP);
   readonly sited = $derived(this.columns > SITE + 1 && this.#rows >= SITE);
   readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.sited ? SITE * SITE : 0)));

@@ -1,4 +1,7 @@
-/** A finished game of Jutaku, house by house: how long each took, what went wrong on the way, and what would have paid more. */
+/**
+ * A finished game of Jutaku, house by house: how long each took, what went wrong on the way, and what would
+ * have paid more.
+ */
 
 import type { Line, View } from '../../lib/table';
 import { lastHouse } from './history';
@@ -40,7 +43,10 @@ const NOTHING: Tally = { takenBack: 0, letGo: 0, wrongStops: 0 };
 const boardAt = (moments: readonly Moment[], place: number): Board | null =>
   (Object.values(moments[place]?.views ?? {})[0]?.board as Board | undefined) ?? null;
 
-/** The card that paid most among those in reach that are no harder than the chosen one; null where the chosen one does. */
+/**
+ * The card that paid most among those in reach that are no harder than the chosen one; null where the
+ * chosen one does.
+ */
 function bestPaid(before: Board, chosen: Card, scene: Scene): Card | null {
   const others = before.reach.flatMap((place) => lyingAt(place, before, scene) ?? []);
   const paid = others

@@ -188,7 +188,10 @@ function slid(
   return best ?? first;
 }
 
-/** Every way to lay a piece along an edge, either side up: at its ends, against a second edge, and in between. */
+/**
+ * Every way to lay a piece along an edge, either side up: at its ends, against a second edge, and in
+ * between.
+ */
 export function* ways(piece: Polygon, site: Site): Generator<Pose> {
   const edges = targets(site);
   for (const flipped of [false, true]) {
@@ -212,7 +215,10 @@ export function* ways(piece: Polygon, site: Site): Generator<Pose> {
   }
 }
 
-/** The edges to go to before any line of the grid: those of wood of the floor, then those of the floor below where they are nearer. */
+/**
+ * The edges to go to before any line of the grid: those of wood of the floor, then those of the floor below
+ * where they are nearer.
+ */
 function before(
   piece: Polygon,
   pose: Pose,
@@ -237,13 +243,17 @@ function before(
   return ledge && ledge.cost < far ? ledge : undefined;
 }
 
-/** The pose to propose for a piece held here, or null where no edge is in reach: ordered by place, whether it would fit or not. */
+/**
+ * The pose to propose for a piece held here, or null where no edge is in reach: ordered by place, whether
+ * it would fit or not.
+ */
 export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap']): Snapped | null {
   const edges = targets(site);
   const to = toNode(piece, pose, site.grid, reach.angle);
   const far = to ? Math.hypot(...to.by) : Infinity;
   const node = to && far <= reach.reach ? shifted(to.pose, ...to.by) : null;
-  // from a position off the grid a step would follow the grid's lines; from a snapped one both lead to the same place
+  // from a position off the grid a step would follow the grid's lines; from a snapped one both lead to the
+  // same place
   const first =
     before(piece, pose, edges, reach, node, far) ??
     (node ? undefined : flush(piece, pose, edges, reach.reach, reach.angle)[0]);
@@ -252,7 +262,9 @@ export function snap(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap'
   return { pose: lain, along };
 }
 
-/** As `snap`, unless the piece would lie better a little further on: where it would probably be accepted, no further away
+/**
+ * As `snap`, unless the piece would lie better a little further on: where it would probably be accepted, no
+ * further away
  * than a snap reaches. What fits as it is held is not drawn to where it would not. */
 export function settled(piece: Polygon, pose: Pose, site: Site, reach: Scene['snap']): Snapped | null {
   const first = snap(piece, pose, site, reach);
@@ -290,7 +302,10 @@ function onNodes(polygon: Polygon, grid: Site['grid']): boolean {
   });
 }
 
-/** Every way to lay a side along an edge with an end of both at one place, turned no further than a snap would. */
+/**
+ * Every way to lay a side along an edge with an end of both at one place, turned no further than a snap
+ * would.
+ */
 function aligned(piece: Polygon, [, , held, flipped]: Pose, site: Site, angle: number): Pose[] {
   return targets(site).flatMap((target) => {
     const [start, end] = target.left ? target.side : [target.side[1], target.side[0]];
@@ -315,8 +330,11 @@ function nearestTurn(piece: Polygon, [, , held, flipped]: Pose, site: Site): num
   return turns.length > 0 ? Math.min(...turns) : null;
 }
 
-/** The poses that a piece, turned as it is held, would snap into: row by row from the top, whether they would fit or not. On
- * a floor without a piece, where no side runs along an edge within the reach of a snap, the piece turns as little as needed. */
+/**
+ * The poses that a piece, turned as it is held, would snap into: row by row from the top, whether they
+ * would fit or not. On
+ * a floor without a piece, where no side runs along an edge within the reach of a snap, the piece turns as
+ * little as needed. */
 export function candidates(piece: Polygon, pose: Pose, site: Site, { angle }: Scene['snap']): Pose[] {
   const found = new Map<string, Pose>();
   const near = aligned(piece, pose, site, angle);

@@ -21,7 +21,9 @@ export interface Matter {
   /** The piece in hand lies against other wood that a hand pushes it to. */
   stopped: boolean;
   touch: boolean;
-  /** Pieces are judged as they are laid, and what the judge thinks of this one: undefined while he is asked. */
+  /**
+   * Pieces are judged as they are laid, and what the judge thinks of this one: undefined while he is asked.
+   */
   judged: boolean;
   verdict: Refusal | null | undefined;
   asked: boolean;

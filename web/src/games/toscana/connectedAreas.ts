@@ -4,7 +4,10 @@ import type { Laid, Square } from './view';
 
 type Cell = readonly [row: number, column: number];
 
-/** The largest area of a colour that this tile would have a part in, by tiles and then by squares: what else it shows does not count with it. */
+/**
+ * The largest area of a colour that this tile would have a part in, by tiles and then by squares: what else
+ * it shows does not count with it.
+ */
 export function joined(laid: readonly Laid[], tile: readonly Square[], seat: number): Cell[] {
   const key = (row: number, column: number) => `${row},${column}`;
   const free = new Map<string, { cell: Cell; tile: number }>();

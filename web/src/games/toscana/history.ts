@@ -32,7 +32,9 @@ export function deeds(lines: readonly Line[]): (Deed | null)[] {
   });
 }
 
-/** The tiles laid last in the game under way, the newest at the end: from one's own last one on, or where one only
+/**
+ * The tiles laid last in the game under way, the newest at the end: from one's own last one on, or where
+ * one only
  * watches the last of each. */
 export function latest(lines: readonly Line[], game: number, seat: number | null): string[] {
   const laid = deeds(lines).flatMap((deed) => (deed?.kind === 'place' && deed.game === game ? [deed] : []));

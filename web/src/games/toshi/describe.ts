@@ -317,7 +317,10 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
   return `${said} ${taken(index, telling, shown.winner === by)}`;
 }
 
-/** The winner of the trick that a line ended, with the card (unless just mentioned), and whether its colour decided. */
+/**
+ * The winner of the trick that a line ended, with the card (unless just mentioned), and whether its colour
+ * decided.
+ */
 function taken(index: number, { lines, names, lang }: Told, told = false): string {
   const say = messages(lang);
   const { winner = 0 } = gameData<Shown>(lines[index]?.shows);
@@ -372,7 +375,9 @@ export function describeLine(index: number, telling: Told): string | null {
   ].join(' ');
 }
 
-/** The same in fewer words: the move, the cards that changed hands by it, and whose points did. `little`: where there is
+/**
+ * The same in fewer words: the move, the cards that changed hands by it, and whose points did. `little`:
+ * where there is
  * little room, only the part that concerns the viewer. */
 export function describeBriefly(index: number, telling: Told, little: boolean): string | null {
   const { view, lines, names, lang } = telling;

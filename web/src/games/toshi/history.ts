@@ -33,7 +33,10 @@ export interface Latest {
   ways: readonly (readonly [from: Slot, to: Slot])[];
 }
 
-/** What others did on the grid since one's own last move; to who only looks on, what each seat did since its last card. */
+/**
+ * What others did on the grid since one's own last move; to who only looks on, what each seat did since its
+ * last card.
+ */
 export function latest(lines: readonly Line[], viewer: Viewer): Latest {
   const seen = new Map<number, Trace[]>();
   for (const line of lines) {

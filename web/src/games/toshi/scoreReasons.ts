@@ -12,11 +12,16 @@ export interface Passed extends Claim {
 
 export type Change = readonly [before: number, after: number];
 
-/** The maximum length of the text about cards with and without changed points; the first card is always named. */
+/**
+ * The maximum length of the text about cards with and without changed points; the first card is always
+ * named.
+ */
 export const FEW = 84;
 export const SOME = 100;
 
-/** Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty without changes. `only`: of
+/**
+ * Whose points change, how, and whether by Parks: "Anna: 0 → 12 (most Parks), Luc: 12 → 0"; empty without
+ * changes. `only`: of
  * this seat alone. */
 export function changed(
   points: readonly Change[],
@@ -46,7 +51,9 @@ export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
   return viewer !== null && (had === viewer || seat === viewer);
 }
 
-/** The new leaders of cards with the reasons: the viewer's first, cards without a leader last. `built`: the space of a card that was named
+/**
+ * The new leaders of cards with the reasons: the viewer's first, cards without a leader last. `built`: the
+ * space of a card that was named
  * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
   claims: readonly Passed[],
@@ -118,7 +125,9 @@ function things(spaces: readonly Space[], board: Board, built: Space | null, say
   ];
 }
 
-/** What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on. */
+/**
+ * What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on.
+ */
 export function beware(points: readonly Change[], seat: Viewer, say: Messages): string[] {
   const [before = 0, after = 0] = seat === null ? [] : (points[seat] ?? []);
   if (seat === null || after > before) return [];

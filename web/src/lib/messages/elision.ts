@@ -15,7 +15,8 @@ export function de(person: string | Person): string {
 }
 
 /**
- * Replaces every match of `place` by the filling of its one group. The words `elided`, separated by a bar, lose their
+ * Replaces every match of `place` by the filling of its one group. The words `elided`, separated by a bar,
+ * lose their
  * last letter before a vowel.
  */
 export function filled(

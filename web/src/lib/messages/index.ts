@@ -40,7 +40,10 @@ export function t(key: Key, values: Values = {}): string {
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Selects the plural form for `n`. The forms are those of the language's categories, in the order of `CATEGORIES`. */
+/**
+ * Selects the plural form for `n`. The forms are those of the language's categories, in the order of
+ * `CATEGORIES`.
+ */
 export function pluralForm(forms: readonly string[], n: number, lang: string): string {
   const rules = new Intl.PluralRules(lang);
   const { pluralCategories } = rules.resolvedOptions();
@@ -53,7 +56,10 @@ export function counted(key: Key, n: number, values: Values = {}): string {
   return fill(pluralForm(shell()[key].split('|'), n, language()), { ...values, n });
 }
 
-/** The sentence in the chosen language, or in English if the server has no other, with every `@n` replaced by the name of seat n. */
+/**
+ * The sentence in the chosen language, or in English if the server has no other, with every `@n` replaced
+ * by the name of seat n.
+ */
 export function said(words: BilingualText, names: readonly Person[] = []): string {
   return named(words[language()] ?? words.en, names);
 }

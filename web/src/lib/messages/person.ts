@@ -6,7 +6,8 @@ import { shellOf } from './catalogues.svelte';
 const pronoun = (lang: Lang) => shellOf(lang)['grammar.you'];
 
 /**
- * A player as messages mention them. `you` is decided by the seat and selects the second person; `name` is the
+ * A player as messages mention them. `you` is decided by the seat and selects the second person; `name` is
+ * the
  * display name, or the pronoun for the viewer. A person in a template stands for the name.
  */
 export class Person {

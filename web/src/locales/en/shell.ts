@@ -6,7 +6,10 @@ import { street } from './lobby';
 import { talk } from './chat';
 import { turn } from './notifications';
 
-/** Messages of the shell in English. Plural forms are separated by a bar, in the order zero|one|two|few|many|other. */
+/**
+ * Messages of the shell in English. Plural forms are separated by a bar, in the order
+ * zero|one|two|few|many|other.
+ */
 export const en = {
   // Grammar of the language, for all messages.
   /** The viewer in a sentence. */

@@ -1,4 +1,7 @@
-/** A map in a low, wide frame: as broad as the frame, centred on the relevant spaces until the player moves it. */
+/**
+ * A map in a low, wide frame: as broad as the frame, centred on the relevant spaces until the player moves
+ * it.
+ */
 
 import { untrack } from 'svelte';
 import type { Camera, Rect } from '../../../lib/camera.svelte';
@@ -19,7 +22,10 @@ export interface Frame {
   head: number;
 }
 
-/** Of these groups of places the first that there is and that has room is seen; what `must` be seen is, if less broadly. */
+/**
+ * Of these groups of places the first that there is and that has room is seen; what `must` be seen is, if
+ * less broadly.
+ */
 export function broad(
   camera: Camera,
   wanted: boolean,

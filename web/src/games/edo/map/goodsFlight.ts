@@ -21,7 +21,10 @@ interface Shown {
   income?: unknown;
 }
 
-/** Where a line's gain comes from: the land that was worked, the town, the merchant; officials bring theirs from the capital. */
+/**
+ * Where a line's gain comes from: the land that was worked, the town, the merchant; officials bring theirs
+ * from the capital.
+ */
 function source(line: Line, what: Good | 'power', board: Board): string {
   const done = line.do ?? {};
   if ('trade' in done) return board.merchant.at;

@@ -3,7 +3,10 @@
 import { inside, type Box, type Point } from '../print/ink';
 import type { Place } from '../print/layout';
 
-/** The sides of what a finger finds without looking closer, in pixels, and one more: browsers round the sizes of frames. */
+/**
+ * The sides of what a finger finds without looking closer, in pixels, and one more: browsers round the
+ * sizes of frames.
+ */
 export const FINGER = 45;
 
 /** Where a space may be touched, at so many pixels a unit. */

@@ -1,4 +1,7 @@
-/** What the player has selected on the map: a figure that sets out, rides, officials at work, a proposed action. */
+/**
+ * What the player has selected on the map: a figure that sets out, rides, officials at work, a proposed
+ * action.
+ */
 
 import type { Action, ProposalControl } from '../../../lib/table';
 import type { Point } from '../print/ink';

@@ -1,4 +1,7 @@
-/** Where a slip about a space lies: near it, inside the frame, and with the least overlap of selectable spaces. */
+/**
+ * Where a slip about a space lies: near it, inside the frame, and with the least overlap of selectable
+ * spaces.
+ */
 
 import type { Point } from '../print/ink';
 
@@ -7,7 +10,10 @@ export interface Size {
   height: number;
 }
 
-/** How far a slip stays from its space, from the edge of the frame, and how much a space needs around its middle. */
+/**
+ * How far a slip stays from its space, from the edge of the frame, and how much a space needs around its
+ * middle.
+ */
 const APART = 46;
 const EDGE = 4;
 const ROUND = 30;

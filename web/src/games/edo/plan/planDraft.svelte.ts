@@ -30,7 +30,8 @@ export class Plan {
   readonly #round: string;
 
   /**
-   * Begins with the sealed plan, else with the last plan of the same round, else with the draft that was saved before
+   * Begins with the sealed plan, else with the last plan of the same round, else with the draft that was
+   * saved before
    * a reload, else with the first cards and no officials.
    */
   constructor(
@@ -82,7 +83,9 @@ export class Plan {
     return all - this.orders.reduce((sum, order) => sum + order[office], 0);
   }
 
-  /** Officials that could still be of use: at a card without officials, or an action that needs no samurai. */
+  /**
+   * Officials that could still be of use: at a card without officials, or an action that needs no samurai.
+   */
   get idle(): number {
     const { board } = this.scene();
     const free = (order: Order) =>
@@ -93,7 +96,10 @@ export class Plan {
     return Math.min(room, this.left('own') + this.left('shogun'));
   }
 
-  /** Officials for whom none of these cards has work: all are full, or every samurai already has an official. */
+  /**
+   * Officials for whom none of these cards has work: all are full, or every samurai already has an
+   * official.
+   */
   get over(): number {
     const { board, seat } = this.scene();
     const samurai = seat === null ? 0 : (board.players[seat]?.samurai.length ?? 0);

@@ -1,4 +1,7 @@
-/** Officials and cards carried by pointer or finger: from the hand to a place of the plan, and from place to place. */
+/**
+ * Officials and cards carried by pointer or finger: from the hand to a place of the plan, and from place to
+ * place.
+ */
 
 import type { Office } from './planDraft.svelte';
 

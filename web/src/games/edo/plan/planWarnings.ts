@@ -6,7 +6,10 @@ import type { Messages } from '../messages';
 import { outcome, wanting, type Foresight } from './forecastText';
 import type { Plan } from './planDraft.svelte';
 
-/** Why one might not seal yet, card by card and then who stands nowhere, unless a lesson asks for just that; empty where nothing speaks against it. */
+/**
+ * Why one might not seal yet, card by card and then who stands nowhere, unless a lesson asks for just that;
+ * empty where nothing speaks against it.
+ */
 export function doubtful(plan: Plan, foresight: Foresight | null, task: boolean, say: Messages): string {
   if (plan.orders.every(({ own, shogun }) => own + shogun === 0)) return say.plan.empty;
   if (plan.idle > 0 && task) return '';
@@ -26,5 +29,7 @@ export function columnWords(
 ): string {
   const [order, seen] = [orders[column], foresight?.cards[column]];
   if (!order) return '';
-  return `${say.cardName(order.card)}, ${actionName(board, order.card, order.action, say)}, ${say.officials(order.own + order.shogun)}. ${seen ? `${outcome(seen, say)} ${wanting(seen, say)}` : ''}`;
+  const name = actionName(board, order.card, order.action, say);
+  const planned = `${say.cardName(order.card)}, ${name}, ${say.officials(order.own + order.shogun)}.`;
+  return seen ? `${planned} ${outcome(seen, say)} ${wanting(seen, say)}` : `${planned} `;
 }

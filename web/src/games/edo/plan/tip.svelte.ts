@@ -1,4 +1,7 @@
-/** The tip about a card's action: shown while the pointer rests on it, while it has the focus, or after a long press. */
+/**
+ * The tip about a card's action: shown while the pointer rests on it, while it has the focus, or after a
+ * long press.
+ */
 
 import { settings } from '../../../lib/settings.svelte';
 import type { Deed, Doing } from '../view';

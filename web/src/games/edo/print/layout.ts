@@ -63,7 +63,10 @@ function shapeOf(kind: Kind, west: boolean): Shape {
   return { left: west ? 150 : 120, top: 84, right: west ? 120 : 150, bottom: 104 };
 }
 
-/** Where the data set puts a space, in the picture's measure; a set that does not say gets rings around the capital. */
+/**
+ * Where the data set puts a space, in the picture's measure; a set that does not say gets rings around the
+ * capital.
+ */
 function wanted({ capital, spaces }: Board['map']): Record<string, Point> {
   const keys = Object.keys(spaces);
   const given = keys.every((key) => spaces[key]?.at);
@@ -158,7 +161,9 @@ function kept(body: Body): void {
   body.at = p(body.at.x + x, body.at.y + y);
 }
 
-/** Lets all bodies settle: first with room for roads between them, and that room shrinks until it is quiet. */
+/**
+ * Lets all bodies settle: first with room for roads between them, and that room shrinks until it is quiet.
+ */
 function settle(bodies: Body[], scale: number): boolean {
   for (let round = 0; round < 800; round += 1) {
     const margin = Math.max(5, 30 * scale * (1 - round / 800));

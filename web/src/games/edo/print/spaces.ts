@@ -1,4 +1,6 @@
-/** What stands on each space: paddies, groves, cliffs, gates, decks over the river, and the walls of towns. */
+/**
+ * What stands on each space: paddies, groves, cliffs, gates, decks over the river, and the walls of towns.
+ */
 
 import {
   between,

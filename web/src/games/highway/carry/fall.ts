@@ -4,7 +4,10 @@ import { gameData } from '../../../lib/gameData';
 import type { Json, Line } from '../../../lib/table';
 import type { Board } from '../view';
 
-/** How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they belong. */
+/**
+ * How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they
+ * belong.
+ */
 export interface Carried {
   piece: string;
   /** The way of the hand: milliseconds, the middle of the underside, the angle in plan. */

@@ -38,7 +38,10 @@ function needed(points: readonly Point[], off: number): Point[] {
 export class Trail {
   #points: Point[] = [];
 
-  /** Where the hand is so many milliseconds after the grip; a moment that is not later replaces the last one. */
+  /**
+   * Where the hand is so many milliseconds after the grip; a moment that is not later replaces the last
+   * one.
+   */
   add(time: number, at: Under, angle: number): void {
     const [x, y, z] = at.map(Math.round) as [number, number, number];
     const t = Math.round(time);

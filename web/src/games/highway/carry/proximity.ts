@@ -1,4 +1,7 @@
-/** How near a carried piece is to what stands on the table, so that it can glow before anything is touched. An aid, no verdict. */
+/**
+ * How near a carried piece is to what stands on the table, so that it can glow before anything is touched.
+ * An aid, no verdict.
+ */
 
 import { vector2 } from '../../../lib/vectors';
 import { distance, fromSegment, overlap, stands, strip, toward } from '../geometry';

@@ -1,4 +1,7 @@
-/** The table as rigid bodies, for the feeling in one's fingers: centimetres and grams, as the server has them. */
+/**
+ * The table as rigid bodies, for the feeling in one's fingers: centimetres and grams, as the server has
+ * them.
+ */
 
 import { vector3 } from '../../../lib/vectors';
 import { FULL, stands, toward } from '../geometry';

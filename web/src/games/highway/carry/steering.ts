@@ -1,4 +1,7 @@
-/** How a carried piece is steered: a mouse leads it, a finger or pen drags it by half, keys push it while they are held. */
+/**
+ * How a carried piece is steered: a mouse leads it, a finger or pen drags it by half, keys push it while
+ * they are held.
+ */
 
 import type { Lens } from '../pointer';
 import type { Carry } from './carry.svelte';

@@ -1,4 +1,7 @@
-/** Where things of the table stand in the scene: centimetres, y upwards. The plan's own geometry, lifted off the table. */
+/**
+ * Where things of the table stand in the scene: centimetres, y upwards. The plan's own geometry, lifted off
+ * the table.
+ */
 
 import { between, drawn, type Laid } from '../geometry';
 import type { Board, Point } from '../view';

@@ -23,7 +23,9 @@ export interface InHand {
   barred: readonly string[];
 }
 
-/** What a draft holds; the ring of its reach only where the plan does not draw one. While a piece of it is carried,
+/**
+ * What a draft holds; the ring of its reach only where the plan does not draw one. While a piece of it is
+ * carried,
  * only the place that waits for that one. */
 export function inHand(
   board: Board,

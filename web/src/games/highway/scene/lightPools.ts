@@ -1,4 +1,7 @@
-/** Light that falls from windows and lamps onto the ground by night: drawn, since a lamp for each would cost too much. */
+/**
+ * Light that falls from windows and lamps onto the ground by night: drawn, since a lamp for each would cost
+ * too much.
+ */
 
 import { AdditiveBlending, Color, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry } from 'three';
 import { drawing } from '../../../lib/scene3d/drawing';

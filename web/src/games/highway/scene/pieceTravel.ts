@@ -83,7 +83,9 @@ export class Travel {
     );
   }
 
-  /** Where the pieces are so many seconds after the first was taken up; null once all lie where they belong. */
+  /**
+   * Where the pieces are so many seconds after the first was taken up; null once all lie where they belong.
+   */
   at(seconds: number): Poses | null {
     let left = seconds * this.#pace;
     const poses = new Map<string, Matrix4>();

@@ -1,4 +1,7 @@
-/** The ways that cars can drive: from the foot of a ramp along a seat's roads, to an open end or down an exit. */
+/**
+ * The ways that cars can drive: from the foot of a ramp along a seat's roads, to an open end or down an
+ * exit.
+ */
 
 import { vector3 } from '../../../lib/vectors';
 import type { Board, Car, Road } from '../view';

@@ -412,7 +412,10 @@ export class CityScene {
     );
   }
 
-  /** A point of the table under a point of the canvas, or as high above it, in the plan's millimetres, y down. */
+  /**
+   * A point of the table under a point of the canvas, or as high above it, in the plan's millimetres, y
+   * down.
+   */
   at({ x, y }: Shared, height = 0): { x: number; y: number } {
     const { canvas } = this.room;
     const camera = this.room.eye.camera(canvas.width, canvas.height);

@@ -1,4 +1,7 @@
-/** What the city is made of: boxes, drums, slabs, panes and struts in one colour each, to be joined into one solid. */
+/**
+ * What the city is made of: boxes, drums, slabs, panes and struts in one colour each, to be joined into one
+ * solid.
+ */
 
 import {
   BufferGeometry,
@@ -148,7 +151,10 @@ export class Kit {
     );
   }
 
-  /** Windows on the four walls of a box: columns on the long and the short sides, so many rows, a share of them lit by night. */
+  /**
+   * Windows on the four walls of a box: columns on the long and the short sides, so many rows, a share of
+   * them lit by night.
+   */
   windows(
     size: readonly [number, number, number],
     at: readonly [number, number, number],

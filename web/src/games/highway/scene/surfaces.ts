@@ -1,4 +1,7 @@
-/** What the pieces are painted with: plywood with its owner's edge, matt discs, rubber cars, the city's paint. */
+/**
+ * What the pieces are painted with: plywood with its owner's edge, matt discs, rubber cars, the city's
+ * paint.
+ */
 
 import { MeshStandardMaterial } from 'three';
 import type { Colours } from '../../../lib/scene3d/colours';
@@ -9,7 +12,10 @@ export interface Hour {
   value: number;
 }
 
-/** Five plies, the middle one dyed in the owner's colour; printed edges in a rhythm of the seat's own, chevrons on ramps. */
+/**
+ * Five plies, the middle one dyed in the owner's colour; printed edges in a rhythm of the seat's own,
+ * chevrons on ramps.
+ */
 export function plywood(colours: Colours): MeshStandardMaterial {
   const c = (name: string) => colours.glsl(`ply-${name}`);
   return painted(

@@ -91,7 +91,9 @@ export class Traffic {
     );
   }
 
-  /** The route of a car, where on it the car starts, and how long a round is. All cars of a seat go round in the same time,
+  /**
+   * The route of a car, where on it the car starts, and how long a round is. All cars of a seat go round in
+   * the same time,
       so that none ever runs into another. */
   #way(board: Board, i: number): Way | null {
     const known = this.#ways.get(board) ?? this.#ways.set(board, this.#found(board)).get(board)!;

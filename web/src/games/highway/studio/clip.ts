@@ -1,4 +1,7 @@
-/** A clip of the city turning once: its pictures are taken one by one, however slowly, and then filmed at an even pace. */
+/**
+ * A clip of the city turning once: its pictures are taken one by one, however slowly, and then filmed at an
+ * even pace.
+ */
 
 import type { CityScene } from '../scene/scene';
 

@@ -6,7 +6,10 @@ import { cosine, ONE, quotient, sine } from './sines';
 export type Polygon = readonly Point[];
 export type Side = readonly [Point, Point];
 
-/** A piece flipped, turned about its own origin and shifted; anticlockwise again, every corner rounded once, where it comes to lie. */
+/**
+ * A piece flipped, turned about its own origin and shifted; anticlockwise again, every corner rounded once,
+ * where it comes to lie.
+ */
 export function posed(piece: Polygon, [x, y, angle, flipped]: Pose): Point[] {
   const [s, c] = [sine(angle), cosine(angle)];
   const [left, up] = [BigInt(x) * ONE, BigInt(y) * ONE];

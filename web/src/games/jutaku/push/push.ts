@@ -89,7 +89,10 @@ function before(one: Meeting, other: Meeting, way: Point): boolean {
   return far(one) > far(other);
 }
 
-/** The first place on a way at which a piece would go deeper than its skin into another; of sides met at the same time, the one that lets it go farther. */
+/**
+ * The first place on a way at which a piece would go deeper than its skin into another; of sides met at the
+ * same time, the one that lets it go farther.
+ */
 function firstMeeting(polygon: Polygon, way: Point, others: readonly Polygon[]): Meeting | null {
   const back: Point = [-way[0], -way[1]];
   let first: Meeting | null = null;
@@ -127,7 +130,10 @@ export function deep(one: Polygon, other: Polygon): boolean {
   );
 }
 
-/** What the piece lies deep in already, it is lifted over; where it would end in something else, it does not move at all. */
+/**
+ * What the piece lies deep in already, it is lifted over; where it would end in something else, it does not
+ * move at all.
+ */
 export function pushed(polygon: Polygon, by: Point, others: readonly Polygon[]): Push {
   const solid = others.filter((other) => !deep(polygon, other));
   let [way, gone, met]: [Point, Point, boolean] = [by, [0, 0], false];

@@ -1,4 +1,7 @@
-/** Sines of hundredths of a degree as the judge has them, whole numbers of 10⁻¹⁵: a browser's own may differ in a last digit. */
+/**
+ * Sines of hundredths of a degree as the judge has them, whole numbers of 10⁻¹⁵: a browser's own may differ
+ * in a last digit.
+ */
 
 /** What a sine of 1 is written as. */
 export const ONE = 1_000_000_000_000_000n;

@@ -1,4 +1,7 @@
-/** The architect's desk around the model: boards, a town plan in black line, a pencil, a steel rule, a rubber. */
+/**
+ * The architect's desk around the model: boards, a town plan in black line, a pencil, a steel rule, a
+ * rubber.
+ */
 
 import {
   BoxGeometry,

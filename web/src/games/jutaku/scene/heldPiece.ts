@@ -1,4 +1,7 @@
-/** The piece in hand over the building: the mark of where it would lie on the floor below, fine lines down to it, and how it tilts when it is carried. */
+/**
+ * The piece in hand over the building: the mark of where it would lie on the floor below, fine lines down
+ * to it, and how it tilts when it is carried.
+ */
 
 import {
   BufferGeometry,

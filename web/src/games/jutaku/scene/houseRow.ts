@@ -34,7 +34,10 @@ export interface Wish {
   seen(visible: boolean): void;
 }
 
-/** How much must be seen from top to bottom so that none of a street's corners is cut, seen at its slant; never less than a house. */
+/**
+ * How much must be seen from top to bottom so that none of a street's corners is cut, seen at its slant;
+ * never less than a house.
+ */
 function framed(wide: number, deep: number, aspect: number): number {
   const [cos, sin, half] = [Math.cos(SLANT), Math.sin(SLANT), Math.tan((FOV * Math.PI) / 360)];
   const away = [
@@ -115,7 +118,8 @@ export class Street {
         strip(1, 0.005, 0.09, (i - 15) * 2.2, 0.022, z + 0.4, 'marking'),
       ),
     ]);
-    // Where one card ends and the next begins, so that nothing stands before a house: a pole at every second, and beyond both ends.
+    // Where one card ends and the next begins, so that nothing stands before a house: a pole at every
+    // second, and beyond both ends.
     const ends = Array.from(
       { length: Math.ceil(columns / 2) + 5 },
       (_, i) => (2 * i - 4 - columns / 2) * PITCH,

@@ -158,7 +158,9 @@ export class Model {
     this.wish.looked(this.#looked);
   }
 
-  /** How far floors are apart in centimetres, and where the piece in hand and the others' models are seen in pixels of the canvas: for
+  /**
+   * How far floors are apart in centimetres, and where the piece in hand and the others' models are seen in
+   * pixels of the canvas: for
    * tests and the curious. */
   #tell(): void {
     const { canvas, eye } = this.room;

@@ -1,4 +1,7 @@
-/** What the others are building, as small models at the edge of the desk: one of them can be looked at closely. */
+/**
+ * What the others are building, as small models at the edge of the desk: one of them can be looked at
+ * closely.
+ */
 
 import {
   Box3,
@@ -25,7 +28,9 @@ import { block, put, UNIT } from './wood';
 
 /** The scale of a model at the edge, relative to the player's. */
 const SMALL = 0.42;
-/** From one model to the next in a row behind one's own building, and how far behind it is, in centimetres. */
+/**
+ * From one model to the next in a row behind one's own building, and how far behind it is, in centimetres.
+ */
 const [PITCH, BEHIND] = [3.5, 6.6];
 /** From this aspect ratio on, the models stand at the left and at the right. */
 const WIDE = 1.7;
@@ -71,7 +76,10 @@ export class Neighbours extends Group {
     this.add(this.#wood, this.#cards);
   }
 
-  /** Stands them around a point of the desk, as seen from this azimuth in degrees; whether anything is different. */
+  /**
+   * Stands them around a point of the desk, as seen from this azimuth in degrees; whether anything is
+   * different.
+   */
   show(all: readonly Neighbour[], around: Vector3, azimuth: number, aspect: number): boolean {
     const key = JSON.stringify([
       all.map(({ seat, name, card, outline, built, hand }) => [

@@ -1,4 +1,7 @@
-/** What stands around the houses of a street: trees, poles with their wires, and far off a city and its mountain against the evening sky. */
+/**
+ * What stands around the houses of a street: trees, poles with their wires, and far off a city and its
+ * mountain against the evening sky.
+ */
 
 import {
   BackSide,

@@ -13,7 +13,10 @@ export interface Daily {
 
 interface Kept {
   best: { [what: string]: number };
-  /** Of the best run, when each piece came to stand or went: milliseconds since the start, and how many stood then. */
+  /**
+   * Of the best run, when each piece came to stand or went: milliseconds since the start, and how many
+   * stood then.
+   */
   runs: { [what: string]: Run };
   days: { [date: string]: number };
   /** The same of the easy puzzles. */

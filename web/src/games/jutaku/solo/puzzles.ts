@@ -43,7 +43,10 @@ export const puzzles = async (key: string) =>
 export const daily = async (key: string) =>
   gameData<Daily>(await call('GET /api/games/{key}/daily', { key }));
 
-/** What to build after a puzzle, of a list by difficulty: the next of its side without a time, or else simply the next. */
+/**
+ * What to build after a puzzle, of a list by difficulty: the next of its side without a time, or else
+ * simply the next.
+ */
 export function following(
   list: readonly Puzzle[],
   { card, side }: Pick<Puzzle, 'card' | 'side'>,

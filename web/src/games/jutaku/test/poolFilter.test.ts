@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { Shelf } from '../poolFilter.svelte';
 import { BAR, scene, SQUARE, WEDGE } from './desk';
 
-/** Twelve pieces: four triangles, then squares, then bars, by their areas; on the shelf the triangles come last. */
+/**
+ * Twelve pieces: four triangles, then squares, then bars, by their areas; on the shelf the triangles come
+ * last.
+ */
 function shelf(away: readonly number[] = []): Shelf {
   const kinds = [WEDGE, SQUARE, BAR].flatMap((shape) => Array.from({ length: 4 }, () => shape));
   const set = scene({ pieces: kinds, areas: kinds.map((_, i) => 5000 + i) });

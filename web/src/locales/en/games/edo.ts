@@ -182,7 +182,10 @@ export const en = {
   /** A power point, next to a number. */
   point: 'power',
   upTo: (count: number) => `up to ${count}`,
-  /** What an action of a card does each time, in a few words; work yields so much for 1, 2, 3 and more samurai. */
+  /**
+   * What an action of a card does each time, in a few words; work yields so much for 1, 2, 3 and more
+   * samurai.
+   */
   deed,
   /** The same in whole sentences, for a first look at the card. */
   does: effect,

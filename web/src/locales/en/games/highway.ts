@@ -192,7 +192,10 @@ export const en = {
       ? 'A junction is no lower than that.'
       : 'A grey pillar is one disc higher or lower than the last, and no less.',
   /** A pillar was found, and none that earns a car. */
-  /** A place that earns no car: whether the next road from it may earn one, and whether advice can be asked for. */
+  /**
+   * A place that earns no car: whether the next road from it may earn one, and whether advice can be asked
+   * for.
+   */
   plainFound: (leads: boolean, advice: boolean) =>
     leads
       ? 'Fits. It earns nothing yet, but from there your next road may earn a car.'
@@ -302,7 +305,9 @@ export const en = {
     `Build a ${junction ? 'junction' : 'pillar'} of ${height} ${place}${junction ? ' (yellow on top: two roads may leave it)' : ''}`,
   wishedExit: (place: string) => `Build an exit from the end ${place} (down to the table: this end closes)`,
   wishedObject: (object: string, place: string) => `Place the ${OBJECTS[object] ?? object} ${place}.`,
-  /** The cars that a road would bring, and those that it brought, with how many of all are on the roads now. */
+  /**
+   * The cars that a road would bring, and those that it brought, with how many of all are on the roads now.
+   */
   promised: (cars: number) => `: +${many(cars, 'car')}`,
   gained: (cars: number, placed: number, all: number) =>
     `: +${many(cars, 'car')}, ${placed} of ${all} placed`,

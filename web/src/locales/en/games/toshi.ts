@@ -58,7 +58,10 @@ export const en = {
     `The next trick is then played in this order: ${names.join(', ')}.`,
   /** Why Parks count for so many: one alone has most of them, or several share the points. */
   mostParks: (sharing: number) => (sharing === 1 ? 'most Parks' : 'Parks shared'),
-  /** Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had them. */
+  /**
+   * Cards that somebody, or nobody, has from now on, or would have, and by what; `own`: whoever looks had
+   * them.
+   */
   /** `one`: it is a single card. */
   goes: (
     things: readonly string[],
@@ -93,8 +96,11 @@ export const en = {
   },
   /** The four steps of a round. */
   steps: ['Trick', 'Tokens', 'Construction', 'Bonus action'],
-  /** What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come from cards
-   *  that only the viewer knows; so many Parks are held, and so many share the points for them, nobody where others have more. */
+  /**
+   * What a seat would have if the game ended now, and from what; `hidden` of the buildings' points come
+   * from cards
+   *  that only the viewer knows; so many Parks are held, and so many share the points for them, nobody
+   * where others have more. */
   ifEnded: (
     { buildings, parks, bonus }: { buildings: number; parks: number; bonus: number },
     hidden: number,

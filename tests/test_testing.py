@@ -10,7 +10,7 @@ import pytest
 from machinami import Play, Refused, register, testing
 from machinami.core.contract import Action, GameInfo, Json, Setup, Viewer
 from machinami.games.toscana import rules
-from machinami.games.toscana.game import State, Toscana
+from machinami.games.toscana.game import MatchState, Toscana
 from machinami.games.toscana.names import tile_name
 from tests.kinds import hand, pledge
 from tests.kinds.toy import WORDS
@@ -24,7 +24,7 @@ def rename_game(facts: GameInfo, key: str) -> GameInfo:
 class ShowsTheSecondTile(Toscana):
     info = rename_game(Toscana.info, "shows_the_second_tile")
 
-    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def view(self, state: MatchState, viewer: Viewer) -> dict[str, Json]:
         view = super().view(state, viewer)
         if state.game is not None:
             tiles = rules.stack_tiles(state.game, 0)
@@ -35,11 +35,11 @@ class ShowsTheSecondTile(Toscana):
 class ImaginesTheTruth(Toscana):
     info = rename_game(Toscana.info, "imagines_the_truth")
 
-    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def view(self, state: MatchState, viewer: Viewer) -> dict[str, Json]:
         self.truth = state
         return super().view(state, viewer)
 
-    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> MatchState:
         return self.truth
 
 
@@ -48,7 +48,7 @@ class ForgetsATile(Toscana):
 
     info = rename_game(Toscana.info, "forgets_a_tile")
 
-    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> MatchState:
         return super().imagine(setup, view, _Unshuffled())
 
 

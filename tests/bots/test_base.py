@@ -11,7 +11,7 @@ from machinami import new
 from machinami.bots import base
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.core.factory import sample_state
-from machinami.games.toscana.game import State
+from machinami.games.toscana.game import MatchState
 
 
 class Counting(BaseBot[dict[str, Any]]):
@@ -66,7 +66,7 @@ def test_part_of_a_search_budget_reports_its_share() -> None:
 
 def test_position_of_another_state_type_raises() -> None:
     view = new("toscana", seed=1).view(0)
-    assert sample_state(view, Random(1), State).games == 1
+    assert sample_state(view, Random(1), MatchState).games == 1
     with pytest.raises(TypeError, match="toscana"):
         sample_state(view, Random(1), int)
     assert base.position is sample_state

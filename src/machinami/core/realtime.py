@@ -134,11 +134,11 @@ def decisions(play: Play, most: int | None = None, seed: int = 0) -> Iterator[De
     `seed`, determine the order, and a seat for which the caller does nothing waits. Real-time play between
     weak players may never end; `most` limits the number of decisions.
     """
-    course = DecisionScheduler(play, None, seed)
-    while (most is None or course.decisions < most) and (seat := course.next_seat()) is not None:
+    scheduler = DecisionScheduler(play, None, seed)
+    while (most is None or scheduler.decisions < most) and (seat := scheduler.next_seat()) is not None:
         lines = len(play.record)
-        yield Decision(seat, course.at)
+        yield Decision(seat, scheduler.at)
         acted = len(play.record) > lines
-        if not acted and course.at is None:
+        if not acted and scheduler.at is None:
             raise RuntimeError(f"the play waits for seat {seat}: call play.do before the next decision")
-        course.finish_decision(seat, acted)
+        scheduler.finish_decision(seat, acted)

@@ -80,7 +80,7 @@ class AECEnvironment(AECEnv):
         if action is None:
             raise ValueError(f"{agent} must act: action is None")
         seat = self._seat(agent)
-        self._course.act(seat, self._arrays.decode_action(self.play, seat, index(action)))
+        self._scheduler.act(seat, self._arrays.decode_action(self.play, seat, index(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._select_agent()
@@ -100,7 +100,7 @@ class AECEnvironment(AECEnv):
     def _start_play(self, seed: int) -> None:
         """Start a new play; the same seed gives the same play."""
         self._play = self._arrays.start_play(seed)
-        self._course = DecisionScheduler(self._play, self._pace, seed)
+        self._scheduler = DecisionScheduler(self._play, self._pace, seed)
         self._select_agent()
 
     def _seat(self, agent: str) -> int:
@@ -108,11 +108,11 @@ class AECEnvironment(AECEnv):
 
     def _select_agent(self) -> None:
         """Select the agent that decides next. Events before its decision may end the game."""
-        seat = self._course.next_seat()
+        seat = self._scheduler.next_seat()
         if self._play.outcome is not None:
             self.rewards = dict(zip(self.possible_agents, compute_rewards(self._play.outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._max_decisions is not None and self._course.decisions >= self._max_decisions:
+        elif self._max_decisions is not None and self._scheduler.decisions >= self._max_decisions:
             self.truncations = dict.fromkeys(self.agents, True)
         elif seat is not None:
             self.agent_selection = self.possible_agents[seat]

@@ -57,7 +57,7 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
         super().reset(seed=seed)
         play_seed = int(self.np_random.integers(1 << 60))
         self.play, self._rng = self._arrays.start_play(play_seed), Random(play_seed)
-        self._course = DecisionScheduler(self.play, self._pace, play_seed)
+        self._scheduler = DecisionScheduler(self.play, self._pace, play_seed)
         self._play_others()
         return self._observe()
 
@@ -65,7 +65,7 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
         require_reset(self)
         reward, over, late, info = 0.0, False, False, {}
         try:
-            self._course.act(self._seat, self._arrays.decode_action(self.play, self._seat, index(action)))
+            self._scheduler.act(self._seat, self._arrays.decode_action(self.play, self._seat, index(action)))
         except (Refused, ValueError) as refused:
             reward, over, info = -1.0, True, {"refused": str(refused)}
         else:
@@ -89,7 +89,7 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
     @property
     def _is_truncated(self) -> bool:
         """Whether the play has reached the maximum number of decisions."""
-        return self._max_decisions is not None and self._course.decisions >= self._max_decisions
+        return self._max_decisions is not None and self._scheduler.decisions >= self._max_decisions
 
     def _observe(self) -> tuple[Planes, dict[str, Any]]:
         """Return the observation of the seat, and the info with its mask."""
@@ -99,11 +99,11 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
     def _play_others(self) -> None:
         """Let the other seats act until the seat decides or the game is over."""
         while (
-            (decider := self._course.next_seat()) is not None
+            (decider := self._scheduler.next_seat()) is not None
             and decider != self._seat
             and not self._is_truncated
         ):
-            self._course.act(decider, self._choose_action(decider))
+            self._scheduler.act(decider, self._choose_action(decider))
 
     def _choose_action(self, seat: int) -> Action | None:
         if self._level is None:

@@ -39,9 +39,8 @@ class Player:
         return self.bot.runs_in_thread
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Prepare the bot if it supports it; compiling a search takes seconds, once."""
-        if hasattr(self.bot, "warm"):
-            self.bot.warm(progress)
+        """Prepare the bot; compiling a search takes seconds, once."""
+        self.bot.warm(progress)
 
 
 def opponents(key: str) -> dict[str, Bot]:

@@ -11,7 +11,7 @@ from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.game import GAME
 from machinami.games.highway.rules import cars, turns
-from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import JudgedRoad, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import ObjectName
 
@@ -58,7 +58,7 @@ def add_open_end(state: State, seat: int, at: At) -> tuple[State, int]:
     return state._replace(pillars=(*state.pillars, pillar)), len(state.pillars)
 
 
-def draft_road(state: State, seat: int, one: At, other: At) -> Draft:
+def draft_road(state: State, seat: int, one: At, other: At) -> JudgedRoad:
     """Return the judged draft of a road between two new pillars."""
     state, base = add_open_end(state, seat, one)
     return judge_pillar(state, seat, base, (other[0], other[1]), other[2], False)
@@ -117,6 +117,6 @@ def pillar_action(base: int, at: At, junction: bool = False, cars: Iterable[tupl
     return {"from": base, "pillar": [x, y], "height": height, "junction": junction, "cars": parked}
 
 
-def _lay_road(state: State, found: Draft) -> State:
+def _lay_road(state: State, found: JudgedRoad) -> State:
     fitting = cars.fit_cars(state, found)
     return turns.apply_build(state, found, cars.judge_cars(state, found, fitting or []))

@@ -12,7 +12,7 @@ from machinami import Play, games, new
 from machinami.core.contract import Action, ChanceRequest, Refused
 from machinami.games.toscana import components, rules, view
 from machinami.games.toscana.components import CELLS, rotate_cell
-from machinami.games.toscana.game import Result, State, Toscana
+from machinami.games.toscana.game import MatchState, Result, Toscana
 from machinami.games.toscana.names import tile_name
 
 IN_ORDER = list(range(1, 17))
@@ -158,7 +158,7 @@ def test_c5_only_the_top_of_each_stack_is_seen() -> None:
 )
 def test_c5_a_forged_deal_is_refused(stacks: Any) -> None:
     with pytest.raises(Refused) as caught:
-        Toscana().apply_chance(State(1, rules.BY_TILES), {"stacks": stacks})
+        Toscana().apply_chance(MatchState(1, rules.BY_TILES), {"stacks": stacks})
     assert caught.value.clause in ("C-5", "M-3")
 
 
@@ -366,12 +366,12 @@ def test_c21_separate_parts_of_a_tile_are_not_connected() -> None:
 
 def test_c22_most_tiles_win_and_equal_is_shared() -> None:
     game = Toscana()
-    state = State(1, rules.BY_TILES, (Result((9, 7), ((), ())),))
+    state = MatchState(1, rules.BY_TILES, (Result((9, 7), ((), ())),))
     assert _get_winners(game, state) == (0,)
-    assert _get_winners(game, State(1, rules.BY_TILES, (Result((9, 9), ((), ())),))) == (0, 1)
+    assert _get_winners(game, MatchState(1, rules.BY_TILES, (Result((9, 9), ((), ())),))) == (0, 1)
 
 
-def _get_winners(game: Toscana, state: State) -> tuple[int, ...]:
+def _get_winners(game: Toscana, state: MatchState) -> tuple[int, ...]:
     outcome = game.outcome(state)
     assert outcome is not None
     return outcome.winners
@@ -407,7 +407,7 @@ def test_c23_red_begins_the_second_game_which_has_its_own_deal() -> None:
 def test_c23_the_higher_sum_wins_the_match(
     first: tuple[int, int], second: tuple[int, int], winners: tuple[int, ...]
 ) -> None:
-    state = State(2, rules.BY_TILES, (Result(first, ((), ())), Result(second, ((), ()))))
+    state = MatchState(2, rules.BY_TILES, (Result(first, ((), ())), Result(second, ((), ()))))
     outcome = Toscana().outcome(state)
     assert outcome is not None
     assert outcome.winners == winners

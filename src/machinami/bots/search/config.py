@@ -13,10 +13,8 @@ class SearchConfig(NamedTuple):
     expand_after: int = 1  # visits before a node is expanded
     use_worth: int = 0  # 1: evaluate finished games by `worth` instead of `payoff`
     use_rollout_policy: int = 0  # 1: play out with the rules' rollout policy instead of random actions
-    use_coarse_observation: int = (
-        0  # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
-    )
-    use_policy: int = 0  # UCT, 1: select by PUCT with the rules' policy; `exploration` scales its bonus
-    first_secret_code: int = (
-        CODE_LIMIT  # information sets: actions with this code or above are visible to their mover only
-    )
+    # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
+    use_coarse_observation: int = 0
+    use_policy: int = 0  # UCT, 1: select by PUCT with the rules\' policy; `exploration` scales its bonus
+    # Information sets: actions with this code or above are visible to their mover only.
+    first_secret_code: int = CODE_LIMIT

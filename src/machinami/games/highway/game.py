@@ -27,7 +27,7 @@ from machinami.games.highway.physics import carry_rules
 from machinami.games.highway.rules import city, search, turns
 from machinami.games.highway.rules.candidate import format_build
 from machinami.games.highway.rules.cars import CarPlacement, fit_cars, judge_cars
-from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import JudgedRoad, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import MISSIONS, count_points
 from machinami.games.highway.rules.piece_ids import build_location, car_id, disc_id, road_id
 from machinami.games.highway.rules_text_values import build_rules_text_values
@@ -284,7 +284,7 @@ def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast 
     return {"total": [before["total"], after["total"]], "changes": changes}
 
 
-def _judge_build(state: State, seat: int, action: Action) -> Draft:
+def _judge_build(state: State, seat: int, action: Action) -> JudgedRoad:
     """Parse and judge the road of a pillar or exit action; cars are judged separately."""
     base = require_value(action, "from", int, "0")
     if "exit" in action:

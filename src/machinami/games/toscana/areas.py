@@ -69,6 +69,7 @@ def best_area(state: State, colour: int) -> tuple[Board, int]:
                 best, most = area, count
         rest &= ~area
         if most > 0:
+            # A single square cannot score more than any area found before.
             rest &= neighbours(rest)
     return best, most
 

@@ -41,7 +41,7 @@ class Result(NamedTuple):
         return {"scores": list(self.scores), "areas": [list(area) for area in self.areas]}
 
 
-class State(NamedTuple):
+class MatchState(NamedTuple):
     """State of a single game or a match; `game` is None until its stacks are dealt."""
 
     games: int
@@ -50,27 +50,27 @@ class State(NamedTuple):
     game: rules.State | None = None
 
 
-class Toscana(Game[State]):
+class Toscana(Game[MatchState]):
     """Implementation of clauses C-1 to C-23."""
 
     info = game_info.read_game_info(HERE)
 
     # Set-up and chance ----------------------------------------------------------------------------
 
-    def start(self, setup: Setup) -> State:
-        return State(2 if setup.options["match"] else 1, SCORING[setup.options["score"]])
+    def start(self, setup: Setup) -> MatchState:
+        return MatchState(2 if setup.options["match"] else 1, SCORING[setup.options["score"]])
 
     def rules_text_values(self, setup: Setup) -> dict[str, Json]:
         return build_rules_text_values(setup.options["score"])
 
-    def chance_request(self, state: State) -> ChanceRequest | None:
+    def chance_request(self, state: MatchState) -> ChanceRequest | None:
         return ChanceRequest("stacks") if state.game is None and len(state.finished) < state.games else None
 
     def sample_chance(self, request: ChanceRequest, rng: Random) -> Action:
         tiles = range(1, rules.NUM_TILES + 1)
         return {"stacks": [rng.sample(tiles, len(tiles)) for _ in LETTERS]}
 
-    def apply_chance(self, state: State, do: Action) -> State:
+    def apply_chance(self, state: MatchState, do: Action) -> MatchState:
         stacks = require_value(do, "stacks", tuple[list[int], list[int]], "[[3, 11, …], [8, 1, …]]")
         if do.keys() != {"stacks"} or any(sorted(s) != [*range(1, rules.NUM_TILES + 1)] for s in stacks):
             raise WORDS.refuse("C-5", tiles=rules.NUM_TILES)
@@ -80,14 +80,14 @@ class Toscana(Game[State]):
 
     # Decisions ------------------------------------------------------------------------------------
 
-    def to_act(self, state: State) -> tuple[int, ...]:
+    def to_act(self, state: MatchState) -> tuple[int, ...]:
         seat = -1 if state.game is None else rules.mover(state.game)
         return () if seat < 0 else (seat,)
 
-    def actions(self, state: State, seat: int) -> Actions:
+    def actions(self, state: MatchState, seat: int) -> Actions:
         return actions.list_actions(_require_game(state))
 
-    def decline_action(self, state: State, seat: int) -> Action | None:
+    def decline_action(self, state: MatchState, seat: int) -> Action | None:
         """Return the action that keeps the veto, which can be used once per game."""
         return {"veto": False} if _require_game(state).phase == rules.VETO else None
 
@@ -95,7 +95,7 @@ class Toscana(Game[State]):
         """Return whether a veto decision follows the seat's placement; both belong to one turn."""
         return "veto" in action and "veto" not in before
 
-    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+    def apply(self, state: MatchState, seat: int, action: Action, at: int) -> MatchState:
         game = _require_game(state)
         after = rules.apply(game, actions.parse_action(game, action))
         if after.phase != rules.OVER:
@@ -105,7 +105,7 @@ class Toscana(Game[State]):
 
     # Views ----------------------------------------------------------------------------------------
 
-    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def view(self, state: MatchState, viewer: Viewer) -> dict[str, Json]:
         number = min(len(state.finished) + 1, state.games)
         facts: types.MatchFacts = {
             "size": rules.SIDE,
@@ -121,7 +121,7 @@ class Toscana(Game[State]):
         return cast(dict[str, Json], board)
 
     def view_line(
-        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+        self, before: MatchState, line: dict[str, Json], after: MatchState, viewer: Viewer
     ) -> dict[str, Json]:
         if line["by"] == "chance":
             stacks = [[stack[0], *[None] * (len(stack) - 1)] for stack in line["do"]["stacks"]]
@@ -131,10 +131,10 @@ class Toscana(Game[State]):
             shows["tops"] = [view.top_tile_name(after.game, seat) for seat in (0, 1)]
         return line | {"shows": shows} if shows else line
 
-    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def secrets(self, state: MatchState, viewer: Viewer) -> dict[str, Json]:
         return {} if state.game is None else view.list_secrets(state.game, len(state.finished) + 1)
 
-    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> MatchState:
         board = view["board"]
         finished = tuple(
             Result((*game["scores"],), (tuple(game["areas"][0]), tuple(game["areas"][1])))
@@ -148,7 +148,7 @@ class Toscana(Game[State]):
         )
 
     def redeal_lines(
-        self, lines: Sequence[dict[str, Json]], state: State, seat: int
+        self, lines: Sequence[dict[str, Json]], state: MatchState, seat: int
     ) -> list[dict[str, Json]]:
         """Replace the dealt stacks of the current game by an order that is consistent with `state`."""
         if state.game is None:
@@ -175,7 +175,7 @@ class Toscana(Game[State]):
         except Refused:
             return None
 
-    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+    def prompt(self, state: MatchState, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
         if outcome is not None:
             is_draw = len(outcome.winners) > 1
@@ -195,7 +195,7 @@ class Toscana(Game[State]):
 
     # Outcome --------------------------------------------------------------------------------------
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: MatchState) -> Outcome | None:
         if len(state.finished) < state.games:
             return None
         scores = self.scores(state)
@@ -206,7 +206,7 @@ class Toscana(Game[State]):
         )
         return Outcome(scores, winners, detail)
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: MatchState) -> tuple[int, ...]:
         results = [result.scores for result in state.finished]
         if state.game is not None and state.game.phase != rules.OVER:
             results.append(view.compute_scores(state.game))
@@ -222,13 +222,13 @@ def build_result(game: rules.State) -> Result:
     return Result(rules.score(game), (grey, red))
 
 
-def _require_game(state: State) -> rules.State:
+def _require_game(state: MatchState) -> rules.State:
     if state.game is None:
         raise ValueError("the stacks are not dealt yet")
     return state.game
 
 
-def _last_scores(state: State) -> tuple[int, int]:
+def _last_scores(state: MatchState) -> tuple[int, int]:
     """Return the scores of the game of the last action, which may have finished that game."""
     return state.finished[-1].scores if state.game is None else view.compute_scores(state.game)
 

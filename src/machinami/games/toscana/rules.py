@@ -46,7 +46,6 @@ from machinami.kernel import (
     Rng,
     Word,
     below,
-    bit,
     get,
     leaf,
     nth,
@@ -74,7 +73,6 @@ __all__ = [
     "apply",
     "best_area",
     "best_area_tiles",
-    "can_place",
     "covers_centre",
     "decode_placement",
     "determinize",
@@ -98,7 +96,6 @@ __all__ = [
     "squares_of",
     "stack_tiles",
     "start",
-    "tile_at",
     "tile_position",
     "tiles_in_area",
     "tiles_left",
@@ -138,6 +135,7 @@ def legal_places(state: State, seat: int) -> tuple[Board, Board, Board, Board]:
             return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, EMPTY, EMPTY
         return OVER_CENTRE_WIDE, OVER_CENTRE_TALL, OVER_CENTRE_WIDE, OVER_CENTRE_TALL
     free = FULL & ~occupied
+    # Each shift keeps the squares that begin a free block of twice the size, up to 4 by 2 and 2 by 4.
     pair = free & free >> 1
     four = pair & pair >> 2
     wide = four & four >> ROW_STRIDE
@@ -351,12 +349,6 @@ def list_squares(squares: Board) -> list[int]:
     return numbers
 
 
-def can_place(state: State, row: int, col: int, turns: int) -> bool:
-    """Return whether the placement of the tile in turn is legal."""
-    fits = on_board(row, col, turns) and state.phase != OVER
-    return fits and state.places[turns] >> row * ROW_STRIDE + col & 1 == 1
-
-
 def on_board(row: int, col: int, turns: int) -> bool:
     height, width = (4, 2) if turns % 2 else (2, 4)
     return 0 <= turns < 4 and 0 <= row <= SIDE - height and 0 <= col <= SIDE - width
@@ -390,12 +382,6 @@ def tile_position(state: State, tile: int) -> tuple[int, int, int] | None:
     """Return row, column and quarter turns of one of the 32 tiles; None if it is not on the board."""
     lies, turns, corner = tile_placement(state, tile)
     return (corner // ROW_STRIDE, corner % ROW_STRIDE, turns) if lies else None
-
-
-def tile_at(state: State, row: int, col: int) -> int | None:
-    """Return which of the 32 tiles covers a square; None if the square is free."""
-    square = bit(EMPTY, row * ROW_STRIDE + col)
-    return next((tile for tile in range(2 * NUM_TILES) if is_tile_in_area(state, tile, square)), None)
 
 
 def best_area_tiles(state: State, colour: int) -> list[int]:

@@ -10,9 +10,8 @@ from machinami.kernel import Board, Word, board, get, leaf
 VETO, PLACE, OVER = 0, 1, 2
 BY_TILES, BY_OWN_TILES, BY_SQUARES = 0, 1, 2
 
-PLACEMENT_BITS = (
-    12  # bits per tile: 1 if placed, then its quarter turns, then the square of its top left corner
-)
+# Bits per tile: 1 if placed, then its quarter turns, then the square of its top left corner.
+PLACEMENT_BITS = 12
 
 Placements: TypeAlias = Annotated[Board, 32 * PLACEMENT_BITS]
 NO_PLACEMENTS = board(32 * PLACEMENT_BITS)

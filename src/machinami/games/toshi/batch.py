@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 
 from machinami.core.contract import Setup
 from machinami.games.toshi.claims import score
-from machinami.games.toshi.components import BUILDINGS, DECK, SPACES, WIDTH
+from machinami.games.toshi.components import BUILDINGS, DECK, HAND_SIZE, WIDTH
 from machinami.games.toshi.game import GAME
 from machinami.games.toshi.planes import fill_planes, pack_trick
 from machinami.games.toshi.rules import apply, determinize, payoff
@@ -20,6 +20,7 @@ from machinami.games.toshi.state import (
     State,
     buildable,
     empty_spaces,
+    num_spaces,
     round_index,
 )
 from machinami.games.toshi.steps import (
@@ -54,7 +55,6 @@ __all__ = [
 MEMORY = ROUNDS
 """Number of memory words per play: one for each finished trick."""
 
-HAND = 10
 INITIAL_SEAT_FIELDS = word(pack_seat_fields([]))
 ZERO = word(0)
 
@@ -87,7 +87,7 @@ def deal_hand(deck: Word, is_in_game: bool, rng: Rng) -> tuple[Word, Word, Rng]:
     """Return ten random cards and the rest of the deck; no cards if the seat is not in the game."""
     cards = word(0)
     if is_in_game:
-        for _ in range(HAND):
+        for _ in range(HAND_SIZE):
             index, rng = below(rng, deck.bit_count())
             card = bit(deck, nth(deck, index))
             cards |= card
@@ -120,11 +120,6 @@ def update_memory(before: State, after: State, memory: MutableSequence[Word]) ->
 
 
 # Action numbers: the codes of single steps, then extra tokens, then actions of two steps.
-
-
-@leaf
-def num_spaces(state: State) -> int:
-    return 15 if state.seats == 3 else SPACES
 
 
 @leaf

@@ -28,6 +28,7 @@ from machinami.games.toshi.state import (
     face_down_round,
     is_flipped,
     is_secret,
+    num_spaces,
     specialisation,
     supply,
 )
@@ -39,6 +40,10 @@ NONE, MOST, BUILDER, CENTRE, SIDE, FOREIGN_CENTRE, TIE = 0, 1, 2, 3, 4, 5, 6
 
 MAJORITY = 12
 PER_TOKEN, PER_PARK = 5, 5
+
+# A lead of this many points is worth half a victory in `worth`.
+LEAD_SCALE = 60.0
+
 COLOUR_BONUS = table([0, 0, 0, 3, 6, 10])
 PER_MISSING_COLOUR = table([0, 0, 0, 7, 6, 5])
 
@@ -129,7 +134,7 @@ def count_claims(state: State, viewer: int) -> ClaimCount:
     """Count all claims by the present tokens, limited to the cards that the viewer knows."""
     points, parks, cards, colours = ZERO, ZERO, ZERO, ZERO
     tie_winner = find_tie_winner(state)
-    for space in range(15 if state.seats == 3 else 25):
+    for space in range(num_spaces(state)):
         seat, _ = find_claim(state, space, tie_winner)
         if seat >= 0 and get(state.built_spaces, space, 1) == 1 and knows_card(state, viewer, space):
             card, mark = card_on(state, space), ONE << seat * TALLY_BITS
@@ -270,12 +275,13 @@ def seat_value(
     for other in range(state.seats):
         if other != seat:
             best = max(best, points[other])
-    lead = 0.5 + (points[seat] - best) / 60.0
+    lead = 0.5 + (points[seat] - best) / LEAD_SCALE
     return 0.5 * victory_share(seats, number, seat) + 0.5 * min(1.0, max(0.0, lead))
 
 
 @rule
 def worth(state: State) -> tuple[float, float, float, float, float]:
+    """Return the value of a finished game for each seat, for searches: smoother than the victory."""
     seats = find_winners(state)
     number = word(seats).bit_count()
     points = score(state)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from machinami.core.contract import Action, ChanceRequest, Json, Plane, Setup
 from machinami.core.encoding import ActionNumbering, decode_shuffle, empty_observation
 from machinami.games.toshi import steps
-from machinami.games.toshi.components import BUILDINGS, COLS, WIDTH, rows_of
+from machinami.games.toshi.components import BUILDINGS, COLS, HAND_SIZE, WIDTH, rows_of
 from machinami.games.toshi.game import available_specialisations
 from machinami.games.toshi.names import (
     LETTERS,
@@ -35,8 +35,7 @@ PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence",
 WINDOWS, BONUS_NAMES = MOMENTS, tuple(BONUSES.values())
 KINDS_OF_POINTS = ("buildings", "parks", "bonus")
 MOST_POINTS = 999
-HAND = 10
-MAX_STEPS_PER_SEAT = 12 * HAND
+MAX_STEPS_PER_SEAT = 12 * HAND_SIZE
 """Upper bound on the steps of each seat: ten times a card and all that may follow it, and the deal."""
 
 Arrays = dict[str, NDArray[Any]]
@@ -56,7 +55,7 @@ class ToshiCodec:
     def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:
         """Return the number of choices of the next step (cards, leader, Specialisations), or the deal."""
         seats, variant = request.detail["seats"], request.detail["specialisations"]
-        cards, names = HAND * seats, available_specialisations(seats)
+        cards, names = HAND_SIZE * seats, available_specialisations(seats)
         if len(outcomes) < cards:
             return BUILDINGS - len(outcomes)
         if len(outcomes) == cards:
@@ -65,7 +64,7 @@ class ToshiCodec:
         if variant and len(numbers) < seats:
             return len(names) - len(numbers)
         deck = decode_shuffle(BUILDINGS, outcomes[:cards])
-        hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
+        hands = [sorted(deck[HAND_SIZE * seat : HAND_SIZE * (seat + 1)]) for seat in range(seats)]
         deal: Action = {"hands": [[card_name(card) for card in hand] for hand in hands]}
         deal["leader"] = outcomes[cards]
         if variant:

@@ -12,6 +12,7 @@ from machinami.kernel import Board, Word, board, table
 
 COLOURS = 5
 VALUES = 10
+HAND_SIZE = 10
 BUILDINGS = COLOURS * VALUES
 PARK, MONUMENT = BUILDINGS, BUILDINGS + 1
 CARD_BITS = 6

@@ -43,7 +43,7 @@ FOREIGN_CENTRE = ("discard", "sides")
 BUILDER_TIES = ("all", "cards_parks", "cards")
 
 
-class State(NamedTuple):
+class TableState(NamedTuple):
     """Set-up, the game (None before the deal), and the tricks of its finished rounds."""
 
     seats: int
@@ -53,22 +53,22 @@ class State(NamedTuple):
     tricks: tuple[Trick, ...] = ()
 
 
-class Toshi(Game[State]):
+class Toshi(Game[TableState]):
     """Implementation of clauses T-1 to T-52."""
 
     info = game_info.read_game_info(HERE)
 
     # Set-up and chance ----------------------------------------------------------------------------
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup) -> TableState:
         foreign = FOREIGN_CENTRE.index(setup.options["foreign_centre"])
         ties = BUILDER_TIES.index(setup.options["builder_ties"])
-        return State(setup.seats, setup.options["specialisations"], start.pack_scoring(foreign, ties))
+        return TableState(setup.seats, setup.options["specialisations"], start.pack_scoring(foreign, ties))
 
     def rules_text_values(self, setup: Setup) -> dict[str, Json]:
         return build_rules_text_values(setup.options["foreign_centre"], setup.options["builder_ties"])
 
-    def chance_request(self, state: State) -> ChanceRequest | None:
+    def chance_request(self, state: TableState) -> ChanceRequest | None:
         if state.game is not None:
             return None
         return ChanceRequest("deal", {"seats": state.seats, "specialisations": state.variant})
@@ -85,7 +85,7 @@ class Toshi(Game[State]):
             deal["specialisations"] = rng.sample(available_specialisations(seats), seats)
         return deal
 
-    def apply_chance(self, state: State, do: Action) -> State:
+    def apply_chance(self, state: TableState, do: Action) -> TableState:
         hands = require_value(do, "hands", list[list[str]], '[["V5", …], …]')
         cards = [card for hand in hands for card in hand]
         right_sizes = [len(hand) for hand in hands] == [10] * state.seats
@@ -109,14 +109,14 @@ class Toshi(Game[State]):
 
     # Decisions ------------------------------------------------------------------------------------
 
-    def to_act(self, state: State) -> tuple[int, ...]:
+    def to_act(self, state: TableState) -> tuple[int, ...]:
         seat = -1 if state.game is None else rules.mover(state.game)
         return () if seat < 0 else (seat,)
 
-    def actions(self, state: State, seat: int) -> Actions:
+    def actions(self, state: TableState, seat: int) -> Actions:
         return LegalActions(_require_game(state))
 
-    def apply(self, state: State, seat: int, action: Action, at: int) -> State:
+    def apply(self, state: TableState, seat: int, action: Action, at: int) -> TableState:
         before = _require_game(state)
         after = before
         for code in parse_action(before, action):
@@ -127,7 +127,7 @@ class Toshi(Game[State]):
 
     # Views ----------------------------------------------------------------------------------------
 
-    def view(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def view(self, state: TableState, viewer: Viewer) -> dict[str, Json]:
         data: types.Board
         if state.game is None:
             data = {"rows": rows_of(state.seats), "cols": COLS, "phase": "deal"}
@@ -136,14 +136,14 @@ class Toshi(Game[State]):
         return cast(dict[str, Json], data)
 
     def view_line(
-        self, before: State, line: dict[str, Json], after: State, viewer: Viewer
+        self, before: TableState, line: dict[str, Json], after: TableState, viewer: Viewer
     ) -> dict[str, Json]:
         return knowledge.view_line(before.game, line, _require_game(after), viewer)
 
-    def secrets(self, state: State, viewer: Viewer) -> dict[str, Json]:
+    def secrets(self, state: TableState, viewer: Viewer) -> dict[str, Json]:
         return {} if state.game is None else knowledge.list_secrets(state.game, viewer)
 
-    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> State:
+    def imagine(self, setup: Setup, view: dict[str, Json], rng: Random) -> TableState:
         table, state = view["board"], self.start(setup)
         if table["phase"] == "deal":
             return state
@@ -153,7 +153,7 @@ class Toshi(Game[State]):
         )
 
     def redeal_lines(
-        self, lines: Sequence[dict[str, Json]], state: State, seat: int
+        self, lines: Sequence[dict[str, Json]], state: TableState, seat: int
     ) -> list[dict[str, Json]]:
         return [*lines] if state.game is None else alternative_record.redeal_lines(lines, state.game)
 
@@ -180,7 +180,7 @@ class Toshi(Game[State]):
             result = {"secret": True}
         return result
 
-    def prompt(self, state: State, viewer: Viewer) -> Prompt:
+    def prompt(self, state: TableState, viewer: Viewer) -> Prompt:
         outcome = self.outcome(state)
         if outcome is not None:
             return prompts.build_end_prompt(outcome.winners)
@@ -188,7 +188,7 @@ class Toshi(Game[State]):
 
     # Outcome --------------------------------------------------------------------------------------
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: TableState) -> Outcome | None:
         if state.game is None or rules.mover(state.game) >= 0:
             return None
         game = state.game
@@ -209,7 +209,7 @@ class Toshi(Game[State]):
         }
         return Outcome(claims.score(game)[: state.seats], tuple(iter_bits(claims.find_winners(game))), detail)
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: TableState) -> tuple[int, ...]:
         """Return the points by the cards known to all, since a game that is broken off reveals nothing."""
         if state.game is None:
             return (0,) * state.seats
@@ -224,7 +224,7 @@ def available_specialisations(seats: int) -> list[str]:
     return [name for name in SPECIALISATIONS if seats > 3 or name != "pionliticien"]
 
 
-def _require_game(state: State) -> rules.State:
+def _require_game(state: TableState) -> rules.State:
     if state.game is None:
         raise ValueError("the cards are not dealt yet")
     return state.game

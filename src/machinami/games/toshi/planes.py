@@ -48,6 +48,7 @@ from machinami.games.toshi.state import (
     next_leader,
     next_to_green,
     num_candidates,
+    num_spaces,
     remaining_bonuses,
     round_index,
     seat_owing_token,
@@ -213,7 +214,7 @@ def fill_players(state: State, own: int, planes: MutableSequence[int]) -> None:
 
 @rule
 def fill_grid(state: State, own: int, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
-    spaces = 15 if state.seats == 3 else 25
+    spaces = num_spaces(state)
     for space in range(spaces):
         if get(state.built_spaces, space, 1) == 1:
             card = card_on(state, space)
@@ -233,7 +234,7 @@ def fill_grid(state: State, own: int, memory: Sequence[Word], planes: MutableSeq
 @rule
 def fill_face_down(state: State, own: int, space: int, number: int, planes: MutableSequence[int]) -> None:
     """Write a card built face down: its builder knows it, the others know its candidates."""
-    spaces = 15 if state.seats == 3 else 25
+    spaces = num_spaces(state)
     by = face_down_builder(state, number)
     planes[plane_start(state, BUILT_IN) + space] = number + 1
     planes[plane_start(state, PLACED_BY) + relative_seat(state, own, by) * spaces + space] = 1
@@ -257,7 +258,7 @@ def find_round_played(state: State, card: int, memory: Sequence[Word]) -> int:
 
 @rule
 def fill_tokens(state: State, own: int, planes: MutableSequence[int]) -> None:
-    spaces = 15 if state.seats == 3 else 25
+    spaces = num_spaces(state)
     slots = (2 * (spaces // COLS) + 1) * WIDTH
     for number in range(state.seats):
         at = plane_start(state, TOKENS) + relative_seat(state, own, number) * slots

@@ -329,3 +329,9 @@ def face_down_builder(state: State, number: int) -> int:
 @leaf
 def face_down_candidate(state: State, number: int, index: int) -> int:
     return get(state.face_down_cards, number * FACE_DOWN_BITS + 8 + index * CARD_BITS, CARD_BITS)
+
+
+@leaf
+def num_spaces(state: State) -> int:
+    """Return the number of spaces of the grid: T-1."""
+    return 15 if state.seats == 3 else SPACES

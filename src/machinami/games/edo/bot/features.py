@@ -8,7 +8,7 @@ from machinami.bots.base import SearchBudget
 from machinami.bots.evaluation import Features
 from machinami.core.contract import Action, Json
 from machinami.core.factory import sample_state
-from machinami.games.edo.bot.moves import choose_draft_action
+from machinami.games.edo.bot.moves import choose_start_action
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card_plan import estimate_rounds_left, evaluate_seats, play_round
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
@@ -77,7 +77,7 @@ def _play_out_round(view: dict[str, Json], rng: Random) -> State:
 def _finish_draft(state: State) -> State:
     """Return the state after the draft; each remaining turn takes the most valuable set or town."""
     while state.phase == DRAFT:
-        state = GAME.apply(state, state.turn, choose_draft_action(state, state.turn), 0)
+        state = GAME.apply(state, state.turn, choose_start_action(state, state.turn), 0)
     return state
 
 

@@ -57,7 +57,7 @@ def choose_best_move(
     return field[best] if totals[best] > totals[0] + MIN_ADVANTAGE * rounds else obvious
 
 
-def choose_draft_action(state: State, seat: int) -> Action:
+def choose_start_action(state: State, seat: int) -> Action:
     """Return the most valuable start set or town in the current position."""
     choices = list(list_actions(state, seat))
     return max(choices, key=lambda action: _evaluate_draft_action(state, action))

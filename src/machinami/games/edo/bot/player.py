@@ -18,7 +18,7 @@ from machinami.games.edo.bot.advice import (
     select_advisable_plans,
     select_productive_plan,
 )
-from machinami.games.edo.bot.moves import choose_best_move, choose_draft_action
+from machinami.games.edo.bot.moves import choose_best_move, choose_start_action
 from machinami.games.edo.bot.planner import Planner
 from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
@@ -116,7 +116,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
     ) -> Action:
         """Return the choice in the draft, or the next move of a card."""
         if state.phase == DRAFT:
-            return choose_draft_action(state, view["seat"])
+            return choose_start_action(state, view["seat"])
         trials = search_budget.effort(LEVELS[level].move_trials, least=0)
         within = search_budget.within(MOVE_TIME_SHARE)
         return choose_best_move(
@@ -131,7 +131,7 @@ class GreedyBot(BaseBot[Action]):
         """Return an action for the view's seat."""
         state, seat = sample_state(view, rng, State), view["seat"]
         if state.phase == DRAFT:
-            return choose_draft_action(state, seat)
+            return choose_start_action(state, seat)
         if state.phase == PLAN:
             return build_plan_action(state, greedy_plan(state, seat))
         return choose_next_move(state)

@@ -11,7 +11,7 @@ from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar, Road
 from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
-from machinami.games.highway.rules.judge import Draft
+from machinami.games.highway.rules.judge import JudgedRoad
 from machinami.games.highway.state import State
 from machinami.geometry.sines import FULL_TURN
 
@@ -26,7 +26,7 @@ class JudgedCandidate(NamedTuple):
     """A candidate that the judge accepts; its cars are not chosen yet."""
 
     candidate: Candidate
-    draft: Draft
+    draft: JudgedRoad
 
 
 class CandidateSampler:

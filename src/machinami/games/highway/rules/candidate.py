@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from machinami.core.contract import Action
 from machinami.games.highway.rules import cars
-from machinami.games.highway.rules.judge import Draft, judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import JudgedRoad, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import Build, ParkedCar
 from machinami.geometry.point import Point, divide_rounded
@@ -22,7 +22,7 @@ class Candidate(NamedTuple):
     junction: bool
     angle: int
 
-    def judge(self, state: State, seat: int) -> Draft:
+    def judge(self, state: State, seat: int) -> JudgedRoad:
         """Judge the candidate; return the draft or raise `Refused`."""
         if self.at is None:
             return judge_exit(state, seat, self.base, self.angle)
@@ -33,7 +33,7 @@ class LegalBuild(NamedTuple):
     """A legal road with cars that fit."""
 
     candidate: Candidate
-    draft: Draft
+    draft: JudgedRoad
     cars: tuple[cars.CarPlacement, ...]
 
     @property

@@ -8,7 +8,7 @@ from machinami.core.contract import Refused
 from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import PLACE_SCALE, Car
 from machinami.games.highway.messages import WORDS
-from machinami.games.highway.rules.judge import Draft
+from machinami.games.highway.rules.judge import JudgedRoad
 from machinami.games.highway.rules.piece_ids import NEW_ROAD, build_location, new_car_id, road_id
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import CarsDue
@@ -23,12 +23,12 @@ Span = tuple[int, int]
 """A part of a road's line; distances from the base pillar's centre, times 2000."""
 
 
-def count_due_cars(state: State, draft: Draft) -> int:
+def count_due_cars(state: State, draft: JudgedRoad) -> int:
     """Return how many cars must be placed: those earned, at most those left in the stock."""
     return min(draft.cars_earned, len(state.stock[draft.road.seat].cars))
 
 
-def judge_cars(state: State, draft: Draft, placements: Sequence[CarPlacement]) -> tuple[Car, ...]:
+def judge_cars(state: State, draft: JudgedRoad, placements: Sequence[CarPlacement]) -> tuple[Car, ...]:
     """Return the cars as they will stand; raise `Refused` with the clause that they break."""
     seat, road = draft.road.seat, draft.road
     if len(placements) != count_due_cars(state, draft):
@@ -52,7 +52,9 @@ def judge_cars(state: State, draft: Draft, placements: Sequence[CarPlacement]) -
     return tuple(cars)
 
 
-def fit_cars(state: State, draft: Draft, types: Sequence[str] | None = None) -> list[CarPlacement] | None:
+def fit_cars(
+    state: State, draft: JudgedRoad, types: Sequence[str] | None = None
+) -> list[CarPlacement] | None:
     """Return placements of the cars due, of the given types or else the shortest left; None if none was
     found. The search keeps slightly more distance from roads above than the judge requires."""
     box = state.rules.box
@@ -81,7 +83,7 @@ def fit_cars(state: State, draft: Draft, types: Sequence[str] | None = None) -> 
     return placements
 
 
-def _build_count_refusal(state: State, draft: Draft) -> Refused:
+def _build_count_refusal(state: State, draft: JudgedRoad) -> Refused:
     """Return the refusal of a wrong number of cars (H-15), with the cars due and a placement that fits."""
     cars = fit_cars(state, draft)
     detail: CarsDue = {
@@ -94,7 +96,7 @@ def _build_count_refusal(state: State, draft: Draft) -> Refused:
     return WORDS.refuse("H-15/count", detail, count=count_due_cars(state, draft))
 
 
-def _judge_place(state: State, draft: Draft, car: Car) -> None:
+def _judge_place(state: State, draft: JudgedRoad, car: Car) -> None:
     """Refuse a car that is not wholly on the free part of the road (H-15), or is too close to a road above
     it (H-10)."""
     box, road = state.rules.box, draft.road
@@ -113,14 +115,14 @@ def _judge_place(state: State, draft: Draft, car: Car) -> None:
                 raise WORDS.refuse("H-10/roof", build_location(pieces_, map(round_point, places)))
 
 
-def _measure_gap(state: State, draft: Draft, one: Car, other: Car) -> int:
+def _measure_gap(state: State, draft: JudgedRoad, one: Car, other: Car) -> int:
     """Return the distance between two cars, times 2000; negative if they overlap."""
     lengths = state.rules.box.car_lengths
     apart = abs(pieces.car_middle(draft.road, one.where) - pieces.car_middle(draft.road, other.where))
     return apart - PLACE_SCALE * (lengths[one.type] + lengths[other.type])
 
 
-def _iter_free_spans(state: State, draft: Draft) -> Iterator[Span]:
+def _iter_free_spans(state: State, draft: JudgedRoad) -> Iterator[Span]:
     """Yield the parts of the road where cars fit: clear of the discs and of roads that pass low above."""
     box, road = state.rules.box, draft.road
     begin, end = pieces.find_parking_range(box, road)
@@ -152,7 +154,7 @@ def _project_point(road: pieces.Road, point: tuple[int, int]) -> int:
     )
 
 
-def _spread_cars(state: State, draft: Draft, span: Span, types: Sequence[str]) -> Iterator[CarPlacement]:
+def _spread_cars(state: State, draft: JudgedRoad, span: Span, types: Sequence[str]) -> Iterator[CarPlacement]:
     """Yield cars spread evenly over a part of the road."""
     box, road = state.rules.box, draft.road
     begin, end = span

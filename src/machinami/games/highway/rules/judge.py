@@ -39,7 +39,7 @@ NAMED_SOLIDS = ("tower", "museum", "office", "stadium", "terminal", "plane", "tr
 """Solids with a name in the message catalogue; a data set may have others."""
 
 
-class Draft(NamedTuple):
+class JudgedRoad(NamedTuple):
     """A legal road with its consequences, except the cars."""
 
     road: Road
@@ -60,7 +60,7 @@ class Draft(NamedTuple):
         return 1 if self.road.kind == EXIT else 0
 
 
-def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, junction: bool) -> Draft:
+def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, junction: bool) -> JudgedRoad:
     """Judge a new pillar with the road to it; raise `Refused` with the clause that it breaks."""
     below = _require_open_end(state, seat, base)
     _judge_height(state, seat, below, height, junction)
@@ -79,7 +79,7 @@ def judge_pillar(state: State, seat: int, base: int, at: Point, height: int, jun
     return _judge_road(state, road, pillar)
 
 
-def judge_exit(state: State, seat: int, base: int, angle: int) -> Draft:
+def judge_exit(state: State, seat: int, base: int, angle: int) -> JudgedRoad:
     """Judge an exit; raise `Refused` with the clause that it breaks."""
     pillar = _require_open_end(state, seat, base)
     if not 0 <= angle < FULL_TURN:
@@ -189,7 +189,7 @@ def _judge_angles(state: State, road: Road) -> int:
     return lift
 
 
-def _judge_road(state: State, road: Road, pillar: Pillar | None) -> Draft:
+def _judge_road(state: State, road: Road, pillar: Pillar | None) -> JudgedRoad:
     box = state.rules.box
     half, radius = state.rules.table.half, box.disc.radius
     bounds = road.bounds
@@ -218,7 +218,7 @@ def _judge_road(state: State, road: Road, pillar: Pillar | None) -> Draft:
         if segments_cross(road.line, old.line):
             crossings.append((number, new) if side == OVER else (new, number))
     _judge_arch(state, road)
-    return Draft(
+    return JudgedRoad(
         road, pillar, tuple(crossings), tuple(roofs), _find_first_crossings(state, road.seat, crossings, new)
     )
 

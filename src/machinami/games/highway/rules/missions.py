@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 from machinami.games.highway.components.box import AIRPORT, DEVELOPMENT, GREEN, TOWER
 from machinami.games.highway.components.pieces import Car, PlacedObject, Road
 from machinami.games.highway.rules.discs import DiscTransfer, transfer_discs
-from machinami.games.highway.rules.judge import Draft, is_through_rainbow, list_foot_areas
+from machinami.games.highway.rules.judge import JudgedRoad, is_through_rainbow, list_foot_areas
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import Mission
 from machinami.geometry import polygon, shape
@@ -152,7 +152,7 @@ def find_highest_seats(state: State) -> set[int]:
     return {pillar.seat for pillar in grey if pillar.height == top}
 
 
-def list_matched_opponents(state: State, draft: Draft, cars: tuple[Car, ...]) -> list[int]:
+def list_matched_opponents(state: State, draft: JudgedRoad, cars: tuple[Car, ...]) -> list[int]:
     """Return the opponents who lose a disc (H-22), clockwise: a car of theirs on a crossed road has the type
     of a new car."""
     seat = draft.road.seat
@@ -163,7 +163,7 @@ def list_matched_opponents(state: State, draft: Draft, cars: tuple[Car, ...]) ->
 
 
 def apply_matches(
-    state: State, draft: Draft, cars: tuple[Car, ...]
+    state: State, draft: JudgedRoad, cars: tuple[Car, ...]
 ) -> tuple[State, tuple[DiscTransfer, ...]]:
     """Take one disc from each opponent with a matching car (H-22)."""
     seat = draft.road.seat

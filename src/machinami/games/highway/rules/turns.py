@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import RAMP, Car, Pillar, PlacedObject
 from machinami.games.highway.rules.discs import DiscTransfer, transfer_discs
-from machinami.games.highway.rules.judge import Draft
+from machinami.games.highway.rules.judge import JudgedRoad
 from machinami.games.highway.rules.missions import apply_matches
 from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock, replace_stock
 
@@ -67,7 +67,7 @@ def apply_object(state: State, seat: int, new: PlacedObject) -> State:
     )
 
 
-def apply_build(state: State, draft: Draft, cars: tuple[Car, ...]) -> State:
+def apply_build(state: State, draft: JudgedRoad, cars: tuple[Car, ...]) -> State:
     """Apply a judged build: road, pillar, cars, stock and, in missions, the disc transfers of H-22. The turn
     is not ended."""
     road, pillar = draft.road, draft.pillar

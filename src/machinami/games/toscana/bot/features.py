@@ -11,7 +11,7 @@ from machinami.bots.search.simple_players import play_out
 from machinami.core.contract import Json
 from machinami.core.factory import sample_state
 from machinami.games.toscana.components import NUM_TILES
-from machinami.games.toscana.game import GAME, State
+from machinami.games.toscana.game import GAME, MatchState
 
 NAMES = ("games", "games_late", "area", "area_late", "late")
 REASONS = ("area", "area_late")
@@ -23,7 +23,7 @@ def compute_features(
     rules: str, compiled: bool, view: dict[str, Json], rng: Random, search_budget: SearchBudget
 ) -> Features:
     """Return for each seat its log win share in playouts and its area score, both also times progress."""
-    state = sample_state(view, rng, State)
+    state = sample_state(view, rng, MatchState)
     areas = GAME.scores(state)
     if state.game is None:
         return tuple((0.0, 0.0, float(area), 0.0, 0.0) for area in areas)

@@ -16,7 +16,7 @@ from machinami.core.factory import sample_state
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import build_action, parse_action
 from machinami.games.toscana.bot import features, reasons
-from machinami.games.toscana.game import State
+from machinami.games.toscana.game import MatchState
 
 SEARCH_POLICY = "machinami.games.toscana.bot.search_policy"
 SECONDS = 3.0
@@ -39,7 +39,7 @@ MIN_TILES_FOR_VETO = 8
 
 def imagine_state(view: dict[str, Json], rng: Random) -> rules.State:
     """Return a determinization of a view; raise ValueError before the stacks are dealt."""
-    game = sample_state(view, rng, State).game
+    game = sample_state(view, rng, MatchState).game
     if not isinstance(game, rules.State):
         raise ValueError("the stacks are not dealt yet")
     return game

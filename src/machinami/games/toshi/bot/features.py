@@ -10,7 +10,7 @@ from machinami.bots.evaluation import Features
 from machinami.bots.search.simple_players import play_out
 from machinami.core.contract import Json
 from machinami.core.factory import sample_state
-from machinami.games.toshi.game import State
+from machinami.games.toshi.game import TableState
 
 NAMES = ("games", "games_late", "points", "points_late", "tokens", "late")
 REASONS = ("points", "points_late", "tokens")
@@ -27,7 +27,7 @@ def compute_features(
 ) -> Features:
     """Return the features of each seat: log win share in playouts, points, tokens left, and progress."""
     board, seats = view["board"], view["seats"]
-    if sample_state(view, rng, State).game is None:
+    if sample_state(view, rng, TableState).game is None:
         return tuple((0.0,) * len(NAMES) for _ in range(seats))
     games = (
         search_budget.effort(NUM_PLAYOUTS / NUM_DETERMINIZATIONS, MIN_PLAYOUTS) if compiled else MIN_PLAYOUTS
@@ -35,7 +35,7 @@ def compute_features(
     shares = [0.0] * seats
     viewer = 0 if view["seat"] is None else view["seat"]
     for _ in range(NUM_DETERMINIZATIONS):
-        game = sample_state(view, rng, State).game
+        game = sample_state(view, rng, TableState).game
         seed = rng.getrandbits(60)
         playouts = play_out(
             rules, game, games, use_rollout_policy=True, seed=seed, compiled=compiled, viewer=viewer

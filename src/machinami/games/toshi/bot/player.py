@@ -17,7 +17,7 @@ from machinami.core.factory import sample_state
 from machinami.games.toshi import claims, rules
 from machinami.games.toshi.actions import build_action, has_two_step_actions, is_first_step, list_outcomes
 from machinami.games.toshi.bot import features, reasons, search_policy
-from machinami.games.toshi.game import State
+from machinami.games.toshi.game import TableState
 from machinami.games.toshi.state import CARD
 from machinami.games.toshi.steps import FIRST_FACE_DOWN, FIRST_SLOT, FIRST_SPACE
 
@@ -53,7 +53,7 @@ LEVELS = {
 
 def imagine_state(view: dict[str, Json], rng: Random) -> rules.State:
     """Return a determinization of a view; raise ValueError before the cards are dealt."""
-    game = sample_state(view, rng, State).game
+    game = sample_state(view, rng, TableState).game
     if not isinstance(game, rules.State):
         raise ValueError("the cards are not dealt yet")
     return game

@@ -5,7 +5,7 @@ where a token swings most; it builds high cards where it is ahead, and low cards
 """
 
 from machinami.games.toshi.claims import payoff, score, worth
-from machinami.games.toshi.components import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, SPACES, WIDTH
+from machinami.games.toshi.components import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, WIDTH
 from machinami.games.toshi.rules import apply, determinize, public_observation
 from machinami.games.toshi.state import (
     DOWN_CARD,
@@ -21,6 +21,7 @@ from machinami.games.toshi.state import (
     State,
     card_on,
     first_choice,
+    num_spaces,
     remaining_bonuses,
     round_index,
     value_of,
@@ -98,7 +99,7 @@ def space_value(state: State, space: int) -> int:
 @rule
 def token_swing(state: State, seat: int, slot: int) -> int:
     """Return the swing in favour of a seat of a token on a slot, over all spaces that the slot touches."""
-    total, end = 0, 15 if state.seats == 3 else SPACES
+    total, end = 0, num_spaces(state)
     for index in range(4 * slot, 4 * slot + 4):
         space = TOUCHED_SPACES[index]
         if 0 <= space < end:

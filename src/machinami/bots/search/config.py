@@ -15,6 +15,6 @@ class SearchConfig(NamedTuple):
     use_rollout_policy: int = 0  # 1: play out with the rules' rollout policy instead of random actions
     # UCT, 1: distinguish nodes by the coarse observation, not by the public observation
     use_coarse_observation: int = 0
-    use_policy: int = 0  # UCT, 1: select by PUCT with the rules\' policy; `exploration` scales its bonus
+    use_policy: int = 0  # UCT, 1: select by PUCT with the rules' policy; `exploration` scales its bonus
     # Information sets: actions with this code or above are visible to their mover only.
     first_secret_code: int = CODE_LIMIT

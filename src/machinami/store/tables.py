@@ -26,6 +26,7 @@ from machinami.store.notices import add_notice
 from machinami.store.ratings import insert_result
 from machinami.store.rows import (
     Change,
+    EndingRow,
     LineRow,
     PlaceRow,
     QuotaSubject,
@@ -217,6 +218,12 @@ class TableRepository:
         query = select(tables.c.id).where(tables.c.replay == replay, tables.c.phase == "over")
         found = await self._database.fetch(query)
         return found[0][0] if found else None
+
+    async def list_endings(self, table: str) -> list[EndingRow]:
+        """Return the result of each seat of a finished table, by seat."""
+        columns = (column for column in endings.c if column.name not in ("table", "ended"))
+        query = select(*columns).where(endings.c.table == table).order_by(endings.c.seat)
+        return [EndingRow(**row._mapping) for row in await self._database.fetch(query)]
 
     async def add_watcher(self, table: str, guest: str) -> None:
         """Allow a guest to watch a table, and show it in their list again."""

@@ -18,6 +18,7 @@ from machinami.core.play import Play
 from machinami.server.metrics import Metrics
 from machinami.server.settings import Limits, Settings
 from machinami.server.workers.replay_executor import ReplayExecutor
+from machinami.server.workers.replay_job import ReplayHeader
 from tests.server.clients import Guest, wait_for
 from tests.server.conftest import Connect
 from tests.server.fork_server import ROOT
@@ -183,7 +184,7 @@ async def test_replay_failures_are_cached_and_runs_shared(tmp_path: Path) -> Non
     metrics = Metrics()
     replayer, text = ReplayExecutor(settings, metrics.jobs), play_to_end("toy_dreaming").record.text
     for _ in range(2):
-        asked = [replayer.moments("r", text, [], None, (name, "here")) for name in ("ann", "bob")]
+        asked = [replayer.moments("r", text, ReplayHeader(), None, (name, "here")) for name in ("ann", "bob")]
         for fault in await asyncio.gather(*asked, return_exceptions=True):
             assert isinstance(fault, Refused)
             assert fault.clause == "S-10"

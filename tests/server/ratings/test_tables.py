@@ -103,6 +103,7 @@ async def test_win_over_newcomer_only_counts_game(connect: Connect, club: InProc
     assert (await wire.request("resign", seat=1))["ok"]
     won, lost = await turns(wire)
     assert won["after"] == won["before"]
+    assert (won["counts"], lost["counts"]) == (False, True)
     assert lost["after"]["points"] < lost["before"]["points"]
     assert [row["games"] for row in (await ann.get("/api/me/ratings")).json()] == [11]
 
@@ -227,6 +228,7 @@ async def test_agreed_draw_is_rated_as_draw(connect: Connect, club: InProcessSer
     for turn in await turns(ann):
         assert turn["after"]["points"] == turn["before"]["points"] == 1500
         assert turn["after"]["reach"] < turn["before"]["reach"]
+        assert turn["counts"]
 
 
 async def test_resigned_seat_is_last_whatever_stand_in_scores(

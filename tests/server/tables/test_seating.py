@@ -189,6 +189,14 @@ async def test_bot_replaces_resigned_seat_in_larger_game(connect: Connect) -> No
     assert (await wire.request("resign", seat=0))["ok"]
     await wire.wait_for_view(1, lambda v: v["awaited"] == [1])
     assert (await wire.request("return", seat=0))["refused"]["clause"] == "S-4"
+    for seat in (1, 2) * 2:
+        await wire.wait_for_turn(seat)
+        assert (await wire.act(STOP, seat))["ok"]
+    while wire.table["phase"] != "over":
+        await wire.receive()
+    assert wire.table["ranking"][0] == {"place": 3, "won": False}
+    replay = (await ann.get(f"/api/replays/{wire.table['replay']}")).json()
+    assert replay["ranking"] == wire.table["ranking"]
 
 
 async def finish_game(connect: Connect) -> tuple[Guest, Guest, str]:

@@ -1,5 +1,5 @@
 import type { Outcome, Seat } from './table';
-import type { Rank } from './wire/types';
+import type { Rank, Replay } from './wire/types';
 import { listedPeople, t } from './messages';
 import { type Person, personAt } from './messages/person';
 
@@ -23,6 +23,17 @@ export function headline({ winners, reason }: Outcome, names: readonly Person[])
 export function withRanking(outcome: Outcome, ranking: readonly Rank[]): Outcome {
   if (ranking.length === 0) return outcome;
   return { ...outcome, winners: ranking.flatMap(({ won }, seat) => (won ? [seat] : [])) };
+}
+
+/** Replaces the winners in every view of a replay by those of its ranking. */
+export function rankReplay(replay: Replay): Replay {
+  const rank = (view: Replay['moments'][number]['views'][string]) =>
+    view.outcome ? { ...view, outcome: withRanking(view.outcome, replay.ranking) } : view;
+  const moments = replay.moments.map((moment) => ({
+    ...moment,
+    views: Object.fromEntries(Object.entries(moment.views).map(([viewer, view]) => [viewer, rank(view)])),
+  }));
+  return replay.ranking.length === 0 ? replay : { ...replay, moments };
 }
 
 /** The seats with their scores, by place in the ranking; without a ranking, winners first. */

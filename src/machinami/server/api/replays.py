@@ -25,6 +25,7 @@ from machinami.server.request_scope import FRESH
 from machinami.server.services import Services
 from machinami.server.settings import Limits
 from machinami.server.tables.replay_lookup import load_replay
+from machinami.server.workers.replay_job import ReplayHeader
 from machinami.store.rows import ReplayRow
 
 _PIECE = 65_536
@@ -85,8 +86,9 @@ async def replay(
     services: Services, replay: str, request: Request[Any, Any, Any], viewer: Viewer = None
 ) -> Stream:
     """Return a whole game, position by position."""
-    text, names = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
-    work = services.replay_executor.moments(replay, text, names, viewer, queue_parties(request))
+    found = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
+    header = ReplayHeader([*found.names], [*found.ranking])
+    work = services.replay_executor.moments(replay, found.text, header, viewer, queue_parties(request))
     packed = await cancel_on_disconnect(request, work)
     headers = {"vary": "accept-encoding", "cache-control": "private, max-age=3600"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -102,9 +104,9 @@ async def replay(
 )
 async def review(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the review as far as it is computed. The first request starts the computation."""
-    text, _ = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
-    found = await services.review_executor.review(replay, text, queue_parties(request))
-    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
+    found = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
+    packed = await services.review_executor.review(replay, found.text, queue_parties(request))
+    return Response(packed, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 
 @get(
@@ -115,12 +117,8 @@ async def review(services: Services, replay: str, request: Request[Any, Any, Any
 )
 async def text(services: Services, replay: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the record as text."""
-    return as_text(
-        (await load_replay(services.catalogue, services.store, replay, requesting_guest(request)))[
-            0
-        ].encode(),
-        "machinami",
-    )
+    found = await load_replay(services.catalogue, services.store, replay, requesting_guest(request))
+    return as_text(found.text.encode(), "machinami")
 
 
 async def _split(packed: bytes) -> AsyncIterator[bytes]:

@@ -148,7 +148,7 @@ async def _resolve_start(
     services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]
 ) -> str:
     """Return a record that leads to the position at which a table starts."""
-    text, _ = await load_replay(services.catalogue, services.store, start.replay, guest)
+    text = (await load_replay(services.catalogue, services.store, start.replay, guest)).text
     seed = services.settings.rng().getrandbits(63)
     return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
 

@@ -19,10 +19,12 @@ class RatingEstimate(StrictStruct):
 
 
 class SeatRatingChange(StrictStruct):
-    """A seat's rating before and after a game."""
+    """A seat's rating before and after a game. `counts` is false if the result had no weight, because no
+    opponent has a rated game yet."""
 
     before: RatingEstimate
     after: RatingEstimate
+    counts: bool
 
 
 class TableRating(StrictStruct):

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from machinami.server.schemas.base import BilingualText, StrictStruct
 from machinami.server.schemas.plays import Line, View
+from machinami.server.schemas.tables import Rank
 
 
 class Uploaded(StrictStruct):
@@ -23,13 +24,14 @@ class Moment(StrictStruct):
 
 
 class Replay(StrictStruct):
-    """A whole game, step by step."""
+    """A whole game, step by step. `ranking` goes by seat; it is empty for an uploaded record."""
 
     game: str
     seats: int
     options: dict[str, Any]
     data: Any
     names: list[str | None]
+    ranking: list[Rank]
     scene: Any
     moments: list[Moment]
 

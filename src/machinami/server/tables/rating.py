@@ -99,4 +99,6 @@ def _placement(game: str, place: PlaceRow, rank: int) -> Placement:
 def _describe_change(turned: RatingChange | None) -> SeatRatingChange | None:
     if turned is None:
         return None
-    return SeatRatingChange(display_number(Strength(*turned.before)), display_number(Strength(*turned.after)))
+    before, after = Strength(*turned.before), Strength(*turned.after)
+    # A result with weight changes the spread, even where the points stay.
+    return SeatRatingChange(display_number(before), display_number(after), before.spread != after.spread)

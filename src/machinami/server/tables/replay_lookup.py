@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from machinami.server import schemas
 from machinami.server.accounts.names import BOT_NAMES, ROBOT
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
@@ -12,28 +15,41 @@ from machinami.server.tables.storage import Storage
 from machinami.store.rows import PlaceRow
 
 
+class StoredReplay(NamedTuple):
+    """The text of a replay, with the players' names and the ranking if a table was played."""
+
+    text: str
+    names: Sequence[str | None] = ()
+    ranking: Sequence[schemas.Rank] = ()
+
+
 async def load_replay(
     catalogue: GameCatalogue, store: Storage, replay: str, guest: str | None
-) -> tuple[str, list[str | None]]:
-    """Return the text of a replay and the known names of its players.
+) -> StoredReplay:
+    """Return a replay.
 
     Raise S-10 if the replay does not exist, S-10/today if it solves today's puzzle and the guest has not
     finished it.
     """
-    text, names = await _load_text(store, replay)
-    await check_solution_visible(catalogue, store, guest, json.loads(text.partition("\n")[0]))
-    return text, names
+    found = await _find_replay(store, replay)
+    await check_solution_visible(catalogue, store, guest, json.loads(found.text.partition("\n")[0]))
+    return found
 
 
-async def _load_text(store: Storage, replay: str) -> tuple[str, list[str | None]]:
+async def _find_replay(store: Storage, replay: str) -> StoredReplay:
     uploaded = await store.replays.find_text(replay)
     if uploaded is not None:
-        return uploaded, []
+        return StoredReplay(uploaded)
     table = await store.tables.find_by_replay(replay)
     kept = None if table is None else await store.tables.load(table)
-    if kept is None:
+    if table is None or kept is None:
         raise refusal(404, "S-10")
-    return kept.text, [_display_name(place) for place in kept.places]
+    endings = await store.tables.list_endings(table)
+    return StoredReplay(
+        kept.text,
+        [_display_name(place) for place in kept.places],
+        [schemas.Rank(ending.place, ending.won) for ending in endings],
+    )
 
 
 def _display_name(place: PlaceRow) -> str | None:

@@ -10,6 +10,7 @@ from machinami.server.accounts.names import NameStorage
 from machinami.store.rows import (
     Change,
     ChatMessage,
+    EndingRow,
     PlaceRow,
     QuotaSubject,
     RatingChange,
@@ -36,6 +37,9 @@ class TableStorage(Protocol):
 
     async def find_by_replay(self, replay: str) -> str | None:
         """Return the finished table that a replay id belongs to, or None."""
+
+    async def list_endings(self, table: str) -> list[EndingRow]:
+        """Return the result of each seat of a finished table, by seat."""
 
     async def add_watcher(self, table: str, guest: str) -> None:
         """Allow a guest to watch a table."""

@@ -16,7 +16,13 @@ from machinami.server.settings import Settings
 from machinami.server.workers.failure_cache import FailureCache
 from machinami.server.workers.fair_queue import FairQueue
 from machinami.server.workers.process_executor import ProcessExecutor
-from machinami.server.workers.replay_job import Position, ReplayRequest, ReplayResult, replay_record
+from machinami.server.workers.replay_job import (
+    Position,
+    ReplayHeader,
+    ReplayRequest,
+    ReplayResult,
+    replay_record,
+)
 from machinami.server.workers.worker_process import ProcessDied
 
 log = logging.getLogger(__name__)
@@ -78,7 +84,7 @@ class ReplayExecutor:
         self,
         replay: str,
         text: str,
-        names: list[str | None],
+        header: ReplayHeader,
         viewer: str | None,
         parties: tuple[str, ...],
     ) -> bytes:
@@ -93,7 +99,7 @@ class ReplayExecutor:
         self._failures.check(key)
         computation = self._running.get(key)
         if computation is None:
-            job = self._job(text, moments=True, viewers=_parse_viewer(viewer), names=names or None)
+            job = self._job(text, moments=True, viewers=_parse_viewer(viewer), header=header)
             computation = self._running[key] = SharedComputation(self._compute_moments(key, job, parties))
         try:
             return await computation.result()
@@ -123,11 +129,11 @@ class ReplayExecutor:
         text: str,
         moments: bool = False,
         viewers: list[Viewer] | None = None,
-        names: list[str | None] | None = None,
+        header: ReplayHeader | None = None,
     ) -> ReplayRequest:
         limits = self._limits
         seconds = math.ceil(limits.moments_seconds if moments else limits.replay_seconds)
-        return ReplayRequest(text, moments, viewers, names, seconds, limits.replay_raw, limits.replay_packed)
+        return ReplayRequest(text, moments, viewers, header, seconds, limits.replay_raw, limits.replay_packed)
 
     async def _work(self, job: ReplayRequest, seconds: float, parties: tuple[str, ...]) -> ReplayResult:
         try:

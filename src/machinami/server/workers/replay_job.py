@@ -13,6 +13,7 @@ from machinami.core.contract import Json, Refused, Viewer
 from machinami.core.forking import fork
 from machinami.core.play import Play
 from machinami.core.record_reader import replay
+from machinami.server import schemas
 from machinami.server.refusal import refusal
 
 MEMORY = 2 * 2**30
@@ -29,13 +30,20 @@ class Position(msgspec.Struct):
     """The most lines that the new record may have."""
 
 
+class ReplayHeader(msgspec.Struct):
+    """The names of a table's players, and their ranking by seat; both empty for an uploaded record."""
+
+    names: list[str | None] = []
+    ranking: list[schemas.Rank] = []
+
+
 class ReplayRequest(msgspec.Struct):
     """A record, the requested output, and its limits."""
 
     text: str
     moments: bool = False
     viewers: list[Viewer] | None = None
-    names: list[str | None] | None = None
+    header: ReplayHeader | None = None
     seconds: int = 60
     """The limit of processor time."""
     raw: int = 2**27
@@ -66,9 +74,8 @@ def replay_record(job: ReplayRequest) -> ReplayResult:
         viewers = all_viewers if job.viewers is None else job.viewers
         if not set(viewers) <= set(all_viewers):
             raise refusal(400, "S-10/viewer")
-        return ReplayResult(
-            seats, moments=compress(encode_replay(play, viewers, job.names), job.raw, job.packed)
-        )
+        pieces = encode_replay(play, viewers, job.header or ReplayHeader())
+        return ReplayResult(seats, moments=compress(pieces, job.raw, job.packed))
     except Refused as refused:
         return ReplayResult(refused=refused.data)
     except MemoryError:
@@ -88,7 +95,7 @@ def fork_record(play: Play, start: Position) -> str:
     return replay(text).record.text
 
 
-def encode_replay(play: Play, viewers: list[Viewer], names: list[str | None] | None) -> Iterator[bytes]:
+def encode_replay(play: Play, viewers: list[Viewer], about: ReplayHeader) -> Iterator[bytes]:
     """Yield a replay as pieces of JSON. Only one moment is in memory at a time."""
     seats = play.setup.seats
     header = {
@@ -96,7 +103,8 @@ def encode_replay(play: Play, viewers: list[Viewer], names: list[str | None] | N
         "seats": seats,
         "options": dict(play.setup.options),
         "data": play.setup.data,
-        "names": names or [None] * seats,
+        "names": about.names or [None] * seats,
+        "ranking": about.ranking,
         "scene": play.scene,
     }
     yield msgspec.json.encode(header)[:-1] + b',"moments":['

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+812175dd';
+export const PROTOCOL = '0.2.0+f04926f0';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -635,13 +635,14 @@ export interface Refusal {
   where: Json;
 }
 
-/** A whole game, step by step. */
+/** A whole game, step by step. `ranking` goes by seat; it is empty for an uploaded record. */
 export interface Replay {
   game: string;
   seats: number;
   options: { [key: string]: Json };
   data: Json;
   names: (string | null)[];
+  ranking: Rank[];
   scene: Json;
   moments: Moment[];
 }
@@ -731,10 +732,11 @@ export interface Say {
   text: string;
 }
 
-/** A seat's rating before and after a game. */
+/** A seat's rating before and after a game. `counts` is false if the result had no weight, because no opponent has a rated game yet. */
 export interface SeatRatingChange {
   before: RatingEstimate;
   after: RatingEstimate;
+  counts: boolean;
 }
 
 /** An error that belongs to the table, or to a command without a number. */

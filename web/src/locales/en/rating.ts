@@ -34,6 +34,10 @@ export const rating = {
   'rated.change': 'Rating',
   'rated.number.spoken': '{points}, give or take {reach}',
   'rated.from': '{name}: {before} before, {after} now',
+  'rated.unmoved':
+    'The result was as expected, or you two have met often in the last 30 days: it is worth less than a point.',
+  'rated.unmoved.new':
+    'A result counts by the opponent’s rated games, in full from 10; nobody else here has any yet.',
   'rated.provisional': 'provisional',
   'rated.provisional.hint': 'A provisional number rests on few games and still moves in large steps.',
   'rated.counting': 'Ratings are being worked out…',

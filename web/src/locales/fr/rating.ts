@@ -39,6 +39,10 @@ export const rating: Record<keyof typeof english, string> = {
   'rated.change': 'Cote',
   'rated.number.spoken': '{points}, à {reach} près',
   'rated.from': '{name} : {before} avant, {after} maintenant',
+  'rated.unmoved':
+    'Le résultat était attendu, ou vous vous êtes souvent rencontrés ces 30 derniers jours : il vaut moins d’un point.',
+  'rated.unmoved.new':
+    'Un résultat compte selon les parties classées de l’adversaire, entièrement à partir de 10 ; personne d’autre ici n’en a encore.',
   'rated.provisional': 'provisoire',
   'rated.provisional.hint': 'Une cote provisoire repose sur peu de parties et bouge encore par grands pas.',
   'rated.counting': 'Calcul des cotes…',

@@ -17,7 +17,9 @@ import { desk, player, scene } from './desk';
 const CARD = { architect: 'ito', card: [0, 0] };
 const HIGHLIGHT = { line: { do: CARD } };
 
-function shown(part: Component, board: Board, more: Partial<BoardState> = {}, props = {}): string {
+// The props of any component.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function shown(part: Component<any, any>, board: Board, more: Partial<BoardState> = {}, props = {}): string {
   const { highlight = null, ...rest } = more;
   const state = {
     view: {
@@ -74,8 +76,8 @@ const first = desk({
 
 test('a card is suggested in one form: by the box before advice, then by the bar with its button', () => {
   const verdict = { verdict: () => undefined };
-  expect(shown(District as Component, first, {}, verdict)).toContain('data-offer');
-  expect(shown(District as Component, first, { highlight: HIGHLIGHT }, verdict)).not.toContain('data-offer');
+  expect(shown(District, first, {}, verdict)).toContain('data-offer');
+  expect(shown(District, first, { highlight: HIGHLIGHT }, verdict)).not.toContain('data-offer');
   expect(page.heeds?.(CARD)).toBe(false);
 });
 
@@ -86,18 +88,18 @@ test('after a race the headline names the winner and the winnings', () => {
     last: { calls: [{ seat: 0, right: true }] } as unknown as Board['last'],
   });
   const outcome = { scores: [5000, 0], winners: [0], detail: {} };
-  const body = shown(BoardView as Component, over, { view: { outcome } as never });
+  const body = shown(BoardView, over, { view: { outcome } as never });
   expect(body).toMatch(/data-headline[^>]*>You win · ¥5,000</);
   expect(body).not.toContain('data-verdict');
 });
 
 test('a first race shows no clock and says why; a later one shows it', () => {
   const building = desk({ go: 1000 });
-  const newcomer = shown(BoardView as Component, building);
+  const newcomer = shown(BoardView, building);
   expect(newcomer).toContain('First race: no clock in sight');
   expect(newcomer).not.toContain('data-clock');
   settings.known = ['jutaku'];
-  const later = shown(BoardView as Component, building);
+  const later = shown(BoardView, building);
   expect(later).toContain('data-clock');
   expect(later).not.toContain('First race');
 });

@@ -10,6 +10,7 @@ from playwright.async_api import CDPSession, expect
 
 from machinami import Play, new
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
+from tests.browser.screen_points import find_middle
 from tests.browser.visitor import Visitor
 from tests.server.clients import Guest
 
@@ -206,9 +207,23 @@ class Builder:
 
     async def place_by_touch(self, step: Step) -> None:
         """Place a piece with single taps."""
-        piece, floor, pose = step
-        await self.show_piece(piece)
-        await self.page.locator(f"[data-free='{piece}']").tap()
+        await self.show_piece(step[0])
+        await self.page.locator(f"[data-free='{step[0]}']").tap()
+        await self._lay_by_touch(step)
+
+    async def place_by_drag(self, step: Step) -> None:
+        """Drag a piece from the pool onto the plan with a finger, then move it to its place with taps."""
+        await self.show_piece(step[0])
+        start = await find_middle(self.page.locator(f"[data-free='{step[0]}']"))
+        target = await self.locate(CARD / 2, CARD / 2)
+        await self.drag(start, *(interpolate(start, target, share) for share in (0.3, 0.7, 1)))
+        await expect(self.held).to_be_visible()
+        await self.touch("touchEnd")
+        await self.page.wait_for_timeout(_TOUCH_PAUSE)
+        await self._lay_by_touch(step)
+
+    async def _lay_by_touch(self, step: Step) -> None:
+        _, floor, pose = step
         await self.page.locator(f"[data-floor='{floor}']").tap()
         if (await self.read_pose())[3] != pose[3]:
             await self.page.locator("[data-tool=flip]").tap()

@@ -135,18 +135,8 @@ class Learner:
 
     async def _play_toscana(self) -> None:
         """Toscana: place every tile at the first marked place and decline every veto."""
-        seat = Seat(self.visitor)
         await self.tap_tool("places")
-        while (prompt := await seat.wait_for_prompt()) != "over":
-            if prompt == "veto":
-                await self.visitor.button("No, let it be").tap()
-                await expect(self.page.locator("[data-veto]")).to_have_count(0)
-                continue
-            count = await seat.tiles.count()
-            marks = self.page.locator(".places .mine, .places .other")
-            await self.page.touchscreen.tap(*await find_middle(marks.first))
-            await self.confirm.tap()
-            await seat.wait_for_tiles(count)
+        await Seat(self.visitor).play(by_touch=True)
 
     async def _play_jutaku(self) -> None:
         """Jutaku: build the card of the last lesson by its solution, and call stop."""

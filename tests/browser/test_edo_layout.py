@@ -327,13 +327,18 @@ async def test_phone_opens_sheets_by_tap_drag_and_key(
     await expect(sheet).to_have_count(0)
 
 
-@pytest.mark.soak(only=True)
-@pytest.mark.parametrize(("device", "locale"), [(DESK, "en"), (PHONE, "fr")], ids=("desk", "phone"))
+@pytest.mark.parametrize(
+    ("device", "locale", "bots"),
+    [
+        pytest.param(DESK, "en", 3, id="desk of four seats"),
+        pytest.param(PHONE, "fr", 1, id="phone", marks=pytest.mark.soak(only=True)),
+    ],
+)
 async def test_special_cards_are_drawn_in_the_buying_panel(
-    make_visitor: MakeVisitor, device: dict[str, Any], locale: str
+    make_visitor: MakeVisitor, device: dict[str, Any], locale: str, bots: int
 ) -> None:
     study = [order("C", "develop", 1), order("B", "stone"), order("A", "wood")]
-    way = play_until(lambda board: board["phase"] == "card" and board["turn"] == 0, plan=study)
+    way = play_until(lambda board: board["phase"] == "card" and board["turn"] == 0, plan=study, bots=bots)
     table = await Table.open(await make_visitor(**device, locale=locale), way)
     page = table.page
     assert await table.wait_for_prompt() == "card"
@@ -342,6 +347,7 @@ async def test_special_cards_are_drawn_in_the_buying_panel(
     for n in range(4):
         await expect(cards.nth(n)).to_be_in_viewport(ratio=1)
         await expect(cards.nth(n).locator("svg")).to_have_count(2)
+    await expect(page.locator("[data-done]")).to_be_in_viewport(ratio=1)
     if PICTURES:
         await page.screenshot(path=f"{PICTURES}/buying-{locale}.png")
     assert [cut for cut in await page.evaluate(CUT) if not cut.startswith("side")] == []

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from playwright.async_api import Locator, expect
 
 from machinami import Play, new
+from tests.browser.screen_points import find_middle
 from tests.browser.table_setup import open_table_from
 from tests.browser.visitor import Visitor
 from tests.soak import choose_count
@@ -74,22 +75,31 @@ class Seat:
         await self.page.keyboard.press("Enter")
         await self.wait_for_tiles(count)
 
+    async def lay_tile_by_touch(self) -> None:
+        """Place the tile at the first marked place; the tool that marks the places is on."""
+        count = await self.tiles.count()
+        marks = self.page.locator(".places .mine, .places .other")
+        await self.page.touchscreen.tap(*await find_middle(marks.first))
+        await self.page.locator(".proposal .primary").tap()
+        await self.wait_for_tiles(count)
+
     async def wait_for_tiles(self, count: int) -> None:
         """Wait until more tiles are on the board than `count`."""
         await self.page.wait_for_function(_HAS_MORE_TILES, arg=count)
 
-    async def decline_veto(self) -> None:
+    async def decline_veto(self, *, by_touch: bool = False) -> None:
         """Answer the question about the veto with no."""
-        await self.visitor.button("No, let it be").press("Enter")
+        button = self.visitor.button("No, let it be")
+        await (button.tap() if by_touch else button.press("Enter"))
         await expect(self.page.locator("[data-veto]")).to_have_count(0)
 
-    async def play(self, turns: int = 10**6) -> None:
+    async def play(self, turns: int = 10**6, *, by_touch: bool = False) -> None:
         """Play to the end, or place so many tiles."""
         while turns and (prompt := await self.wait_for_prompt()) != "over":
             if prompt == "veto":
-                await self.decline_veto()
+                await self.decline_veto(by_touch=by_touch)
             else:
-                await self.lay_tile()
+                await (self.lay_tile_by_touch() if by_touch else self.lay_tile())
                 turns -= 1
 
     def locate_veto(self, state: str) -> Locator:

@@ -13,6 +13,7 @@ from tests.browser import edo, jutaku
 from tests.browser.conftest import MakeVisitor
 from tests.browser.highway import Builder
 from tests.browser.test_layout_faults import LAYOUT_FAULTS, LOOKS
+from tests.browser.toscana import Seat
 from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
 from tests.browser.visitor import PHONE, Visitor
@@ -87,10 +88,7 @@ class Game(NamedTuple):
 
 
 async def open_toscana(visitor: Visitor) -> None:
-    places = [{"me": True, "name": "Ada"}, {"bot": 1}]
-    wish = {"game": "toscana", "seats": 2, "options": {}, "places": places}
-    made = await visitor.context.request.post("/api/tables", data=wish, headers={"origin": visitor.base})
-    await visitor.open(f"/t/{(await made.json())['table']}")
+    await Seat.open_table(visitor)
     await expect(visitor.page.locator("[data-tool=turn]")).to_be_enabled()
     field = await visitor.page.locator("[data-board] .field").first.bounding_box()
     assert field is not None

@@ -20,7 +20,7 @@ TURNS = 3
 
 
 async def play_toscana(visitor: Visitor) -> None:
-    seat = await toscana.Seat.open_against_bot(visitor)
+    seat = await toscana.Seat.open_table(visitor)
     await visitor.page.locator("[data-tool=places]").tap()
     await seat.play(TURNS, by_touch=True)
 

@@ -56,6 +56,16 @@ class Seat:
         return cls(guest)
 
     @classmethod
+    async def open_table(cls, visitor: Visitor) -> Seat:
+        """Create a table for Ada against the easiest bot without the form, and open it."""
+        places = [{"me": True, "name": "Ada"}, {"bot": 1}]
+        wish = {"game": "toscana", "seats": 2, "options": {}, "places": places}
+        headers = {"origin": visitor.base}
+        made = await visitor.context.request.post("/api/tables", data=wish, headers=headers)
+        await visitor.open(f"/t/{(await made.json())['table']}")
+        return cls(visitor)
+
+    @classmethod
     async def start_late(cls, visitor: Visitor, *others: Visitor) -> list[Seat]:
         """Open a table near its end for Ada and others, or the easiest bot."""
         await open_table_from(play_to_late_game(), visitor, *others)

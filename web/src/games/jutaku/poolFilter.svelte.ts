@@ -62,7 +62,10 @@ export class Shelf {
    * How high a place is, in pixels: as it is wide, or a little less where one more row finds room by that.
    */
   readonly tall = $derived(Math.min(this.#side, this.#room / this.#rows) - GAP);
-  readonly sited = $derived(this.columns > SITE + 1 && this.#rows >= SITE);
+  /** The site lies among the pieces where they keep more room than it takes. */
+  readonly sited = $derived(
+    this.columns > SITE + 1 && this.#rows >= SITE && this.columns * this.#rows > 2 * SITE * SITE,
+  );
   readonly #many = $derived(Math.max(1, this.columns * this.#rows - (this.sited ? SITE * SITE : 0)));
   readonly pages = $derived(Math.max(1, Math.ceil(this.list.length / this.#many)));
   readonly shown = $derived.by(() => {

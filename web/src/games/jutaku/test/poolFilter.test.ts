@@ -64,3 +64,15 @@ test('a row that all but has room is made a little lower, and none so low that a
   one.height = 140;
   expect([one.shown.length, one.tall >= 44]).toEqual([8, true]);
 });
+
+test('the site lies among the pieces only where they keep more room than it takes', () => {
+  const kinds = Array.from({ length: 30 }, () => SQUARE);
+  const one = new Shelf(
+    () => scene({ pieces: kinds, areas: kinds.map((_, i) => 5000 + i) }),
+    () => kinds.map((_, i) => i),
+  );
+  Object.assign(one, { width: 180, height: 135 });
+  expect([one.columns, one.sited, one.shown.length]).toEqual([4, false, 8]);
+  Object.assign(one, { width: 322, height: 160 });
+  expect([one.columns, one.sited, one.shown.length]).toEqual([6, true, 14]);
+});

@@ -3,7 +3,7 @@
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { mountIn } from '../../../../test/mountIn';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import Planner from '../plan/Planner.svelte';
 import { Plan } from '../plan/planDraft.svelte';
 import type { Board, Order } from '../view';
@@ -28,7 +28,7 @@ test('advice can be followed after the plan was touched and after it was emptied
     plan,
     seat: 0,
     busy: false,
-    say: sayings('en'),
+    say: messages('en'),
     foresight: null,
     ending: '',
     advice: ADVICE,

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { mountIn } from '../../../../test/mountIn';
 import { others } from '../../../lib/messages/person';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import Track from '../table/Track.svelte';
 import type { Board } from '../view';
 import '../tokens.css';
@@ -15,7 +15,7 @@ const OWN = 1;
 function crests(powers: readonly number[], width: number): { track: DOMRect; boxes: DOMRect[] } {
   const board = { limits: { power: 18 }, players: powers.map((power) => ({ power })) } as unknown as Board;
   const names = others(['Ann', 'Bob', 'Cleo', 'Dan']);
-  const props = { board, names, say: sayings('en'), ending: '', seat: OWN };
+  const props = { board, names, say: messages('en'), ending: '', seat: OWN };
   const target = mountIn(`width: ${width}px`, Track, props);
   const box = (selector: string) => target.querySelector(selector)!.getBoundingClientRect();
   return { track: box('.track'), boxes: powers.map((power, seat) => box(`[data-crest="${seat}:${power}"]`)) };

@@ -78,7 +78,7 @@ test('a card is suggested in one form: by the box before advice, then by the bar
   const verdict = { verdict: () => undefined };
   expect(shown(District, first, {}, verdict)).toContain('data-offer');
   expect(shown(District, first, { highlight: HIGHLIGHT }, verdict)).not.toContain('data-offer');
-  expect(page.heeds?.(CARD)).toBe(false);
+  expect(page.appliesAdvice?.(CARD)).toBe(false);
 });
 
 test('after a race the headline names the winner and the winnings', () => {

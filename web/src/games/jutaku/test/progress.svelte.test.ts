@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { mountIn } from '../../../../test/mountIn';
-import { sayings } from '../messages';
+import { messages } from '../messages';
 import Progress from '../Progress.svelte';
 import { scene } from './desk';
 import '../tokens.css';
@@ -14,7 +14,7 @@ test.each([
   ['a phone', 'width: 344px; height: 700px; container: jutaku / size'],
   ['a phone on its side', 'width: 224px; height: 330px; container: jutaku / size'],
 ])('after a wrong stop clock and button keep apart on %s', (_, frame) => {
-  const say = sayings('en');
+  const say = messages('en');
   const props = {
     card: { ...scene().cards[12]!, pieces: 10, floors: 5 },
     used: 3,

@@ -155,7 +155,7 @@ class EvaluatingBot(Bot):
     """The features that may be given as the reason for an action."""
     weights_folder: Path
     """The folder that contains the weights file."""
-    num_worlds = 1
+    num_determinizations = 1
     """The number of determinizations in which an action is evaluated."""
     seconds: float | None
 
@@ -242,7 +242,7 @@ class EvaluatingBot(Bot):
     ) -> ActionEvaluation:
         """Evaluate an action: the mean expected result over determinizations, and the features in each."""
         seat, results, features = view["seat"], list[tuple[SeatEvaluation, ...]](), list[Features]()
-        for world in range(self.num_worlds):
+        for world in range(self.num_determinizations):
             if results and search_budget.over:
                 break
             rng = Random(f"{seed} {world}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from machinami.core import factory, registry
+from machinami.core import factory, i18n, registry
 from machinami.games.edo import messages
 from machinami.games.edo.components.box import build_box
 from machinami.games.edo.components.data_sets import SETS
@@ -80,6 +80,7 @@ def test_refusal_names_the_town() -> None:
 
 
 def test_amounts_on_the_home_page_equal_the_data_sets() -> None:
-    street = Path(__file__).parents[3] / "web" / "src" / "games" / "edo" / "home" / "index.ts"
-    amounts = re.findall(r"(\d+)\s(?:Ryo|ryō)", street.read_text("utf-8"))
-    assert {*map(int, amounts)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}
+    locales = Path(__file__).parents[3] / "web" / "src" / "locales"
+    for language in i18n.LANGUAGES:
+        amounts = re.findall(r"(\d+)\s(?:Ryo|ryō)", (locales / language / "home.ts").read_text("utf-8"))
+        assert {*map(int, amounts)} == {SETS.load(name).end.ryo for name in SETS.shipped_hashes}

@@ -11,7 +11,7 @@ from machinami.core.contract import Actions, FiniteActions, Json
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.notation import decode_step, format_plan
-from machinami.games.edo.plans import plans_of
+from machinami.games.edo.plans import index_plans_of
 from machinami.games.edo.rules import access, layout, steps
 from machinami.games.edo.rules.legality import LEGAL, find_ride_fault, find_wages_fault, find_way_fault
 from machinami.games.edo.state import Player, State
@@ -58,7 +58,7 @@ def list_codes(state: State) -> list[int]:
 
 def _list_plans(state: State, seat: int) -> FiniteActions:
     player, box = state.players[seat], state.box
-    plans = plans_of(box, player)
+    plans = index_plans_of(box, player)
     return DescribedActions(
         plans.count,
         lambda number: dict(format_plan(box, plans.nth(number))),

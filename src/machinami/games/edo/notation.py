@@ -163,7 +163,7 @@ def _parse_merchant(state: State, action: Action) -> list[int]:
     fault = legality.find_way_fault(state.figures, state.merchant, end, ryo)
     if fault != LEGAL:
         raise _refuse_way(state, fault, state.merchant, end)
-    return [layout.LEAD + end]
+    return [layout.LEAD_MERCHANT + end]
 
 
 def _refuse_way(state: State, fault: int, start: int, end: int) -> Refused:
@@ -288,7 +288,7 @@ def _parse_trade(state: State, action: Action) -> list[int]:
     point = int(deal.point is True)
     fault = legality.find_deal_fault(state.figures, state.cells, _find_deed(state), units, point)
     if fault == LEGAL:
-        return [layout.BARGAIN + 2 * units + point]
+        return [layout.TRADE_STEP + 2 * units + point]
     card, most = state.box.merchant_cards[state.merchants[0]], state.box.pieces.most
     if fault in (legality.WRONG_DEED, legality.EMPTY_DEAL):
         raise _refuse_deed(state, fault)
@@ -405,7 +405,7 @@ def decode_step(box: Box, code: int) -> Action:
     if code < layout.CHOOSE_DEED:
         return {"take": {"town": names[code - layout.TAKE_TOWN]}}
     if code < layout.REVEAL:
-        return {"merchant": names[code - layout.LEAD]}
+        return {"merchant": names[code - layout.LEAD_MERCHANT]}
     if code == layout.REVEAL:
         return {"reveal": True}
     if code < layout.BUY_CARD:
@@ -416,10 +416,10 @@ def decode_step(box: Box, code: int) -> Action:
         return {"place": names[code - layout.PLACE]}
     if code == layout.DONE:
         return {"done": True}
-    if code < layout.BARGAIN:
+    if code < layout.TRADE_STEP:
         number, space = divmod(code - layout.BUILD, layout.MAX_SPACES)
         kind, off = divmod(number, layout.NUM_OFFS)
         action: Action = {"build": [BUILDINGS[kind], names[space]]}
         return action if off == layout.NO_OFF else action | {"off": RESOURCES[off]}
-    units, point = divmod(code - layout.BARGAIN, 2)
+    units, point = divmod(code - layout.TRADE_STEP, 2)
     return {"trade": ({"buy": units} if units else {}) | ({"point": True} if point else {})}

@@ -101,7 +101,7 @@ def list_income(state: State) -> tuple[int, ...]:
     """Return the income of each seat from all towns, in Ryo (E-20)."""
     cells = state.cells.copy()
     transitions.compute_income(state.figures, cells)
-    return tuple(cells[layout.DUE : layout.DUE + state.box.seats])
+    return tuple(cells[layout.INCOME : layout.INCOME + state.box.seats])
 
 
 def find_prohibition(state: State, seat: int, kind: int, town: int) -> str | None:
@@ -143,7 +143,7 @@ def find_building_price(state: State, order: CardOrder, kind: int, off: int = la
 def count_units_affordable(state: State, seat: int) -> int:
     """Return the units that a seat can buy at most with the merchant card in force; its most is a limit."""
     figures, cells, player = state.figures, state.cells, layout.PLAYERS + layout.PLAYER * seat
-    card = legality.find_bargain(cells)
+    card = legality.find_merchant_card(cells)
     most = figures[card + layout.CARD_MOST]
     return max(
         (units for units in range(1, most + 1) if legality.can_buy(figures, cells, player, card, units, 0)),

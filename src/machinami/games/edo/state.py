@@ -215,17 +215,17 @@ class State:
     @property
     def activations_left(self) -> int:
         """Activations of the open card not yet used."""
-        return self.cells[layout.LEFT]
+        return self.cells[layout.ACTIVATIONS_LEFT]
 
     @property
     def own_officials_left(self) -> int:
         """Officials of the player's colour among those left on an open Travel card."""
-        return self.cells[layout.OWN_LEFT]
+        return self.cells[layout.OWN_OFFICIALS_LEFT]
 
     @property
     def used_spaces(self) -> tuple[int, ...]:
         """Spaces whose samurai have served the open card, one entry for each samurai."""
-        return tuple(self.cells[layout.USED : layout.USED + self.cells[layout.NUM_USED]])
+        return tuple(self.cells[layout.USED_SPACES : layout.USED_SPACES + self.cells[layout.NUM_USED_SPACES]])
 
     @property
     def draft_turns_taken(self) -> int:
@@ -334,8 +334,8 @@ _OFFSETS = {
     "round": layout.ROUND,
     "column": layout.COLUMN,
     "merchant": layout.MERCHANT,
-    "activations_left": layout.LEFT,
-    "own_officials_left": layout.OWN_LEFT,
+    "activations_left": layout.ACTIVATIONS_LEFT,
+    "own_officials_left": layout.OWN_OFFICIALS_LEFT,
     "draft_turns_taken": layout.DRAFT_TURNS,
 }
 """The cells of the fields that are one number."""
@@ -417,8 +417,8 @@ def _encode_display(box: Box, cells: Cells, display: Sequence[int]) -> None:
 
 def _encode_used_spaces(box: Box, cells: Cells, spaces: Sequence[int]) -> None:
     _check_count(len(spaces), 0, layout.MAX_TIMES)
-    cells[layout.NUM_USED] = len(spaces)
-    _write(cells, layout.USED, spaces)
+    cells[layout.NUM_USED_SPACES] = len(spaces)
+    _write(cells, layout.USED_SPACES, spaces)
 
 
 _ENCODERS: dict[str, Callable[[Box, Cells, Any], None]] = {

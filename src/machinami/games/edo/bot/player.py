@@ -57,7 +57,7 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
-    feature_names, reason_features, weights_folder, num_worlds = (
+    feature_names, reason_features, weights_folder, num_determinizations = (
         features.NAMES,
         features.REASONS,
         Path(__file__).parent,

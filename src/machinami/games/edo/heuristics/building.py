@@ -9,6 +9,7 @@ from machinami.games.edo.rules.access import (
     has_house_in_capital,
 )
 from machinami.games.edo.rules.layout import (
+    ACTIVATIONS_LEFT,
     BUILDING,
     BUILDING_INFLUENCE,
     BUILDING_POWER,
@@ -16,7 +17,6 @@ from machinami.games.edo.rules.layout import (
     CAPITAL,
     FORTRESS,
     HOUSE,
-    LEFT,
     MAX_SEATS,
     NUM_BUILDINGS,
     NUM_GOODS,
@@ -52,7 +52,7 @@ CAPITAL_HOUSE_BONUS = 100.0
 @rule
 def run_building_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Build with the open card while a building is worth its cost, the best one first."""
-    while cells[LEFT] > 0:
+    while cells[ACTIVATIONS_LEFT] > 0:
         kind, space, off, start = find_best_site(figures, cells, terms)
         if kind < 0:
             return

@@ -14,6 +14,7 @@ from machinami.games.edo.heuristics.trade import run_trade_card
 from machinami.games.edo.heuristics.travel import run_travel_card
 from machinami.games.edo.rules.access import find_deed, find_player
 from machinami.games.edo.rules.layout import (
+    ACTIVATIONS_LEFT,
     BEFORE,
     BUILD_EASY,
     BUILD_HARD,
@@ -23,7 +24,6 @@ from machinami.games.edo.rules.layout import (
     DEVELOP,
     DISPLAY,
     KINDS,
-    LEFT,
     NUM_CHOICES,
     NUM_DISPLAY,
     NUM_SAMURAI,
@@ -81,7 +81,7 @@ def run_card(figures: Cells, cells: Cells, capital_first: bool, moves: Cells) ->
     can_walk = cells[PHASE] == BEFORE
     if can_walk:
         prepare_card(figures, cells)
-        if cells[LEFT] == 0:
+        if cells[ACTIVATIONS_LEFT] == 0:
             return False
     rounds = estimate_rounds_left(figures, cells)
     terms = Terms(can_walk, capital_first, rounds, estimate_prices(cells, cells[TURN], rounds))
@@ -108,7 +108,11 @@ def run_card(figures: Cells, cells: Cells, capital_first: bool, moves: Cells) ->
 def run_development_card(figures: Cells, cells: Cells, deed: int, moves: Cells) -> None:
     """Buy the best special cards while activations and Ryo last."""
     player = find_player(cells)
-    while cells[LEFT] > 0 and cells[NUM_DISPLAY] > 0 and cells[player + RYO] >= figures[deed + DEED_RYO]:
+    while (
+        cells[ACTIVATIONS_LEFT] > 0
+        and cells[NUM_DISPLAY] > 0
+        and cells[player + RYO] >= figures[deed + DEED_RYO]
+    ):
         best = cells[DISPLAY]
         for index in range(1, cells[NUM_DISPLAY]):
             card = cells[DISPLAY + index]

@@ -54,9 +54,9 @@ def _measure_walks(state: State, codes: list[int]) -> int:
     for number, code in enumerate(codes):
         if code < layout.WALK_TO:
             cost += distances[code - layout.WALK_FROM][codes[number + 1] - layout.WALK_TO]
-        elif code >= layout.LEAD:
-            cost += distances[merchant][code - layout.LEAD]
-            merchant = code - layout.LEAD
+        elif code >= layout.LEAD_MERCHANT:
+            cost += distances[merchant][code - layout.LEAD_MERCHANT]
+            merchant = code - layout.LEAD_MERCHANT
     return cost
 
 

@@ -21,9 +21,9 @@ from machinami.games.edo.rules.layout import (
     DEED_RICE,
     DEED_RYO,
     DEED_TIMES,
-    DUE,
     END_POWER,
     FOOD,
+    INCOME,
     MERCHANTS_TOP,
     MONEY,
     NUM_CARDS,
@@ -174,7 +174,7 @@ def evaluate_seat(figures: Cells, cells: Cells, seat: int, rounds: float) -> flo
         samurai,
         rounds,
     )
-    value += cells[DUE + seat] * WEIGHTS.income * (rounds - 1)
+    value += cells[INCOME + seat] * WEIGHTS.income * (rounds - 1)
     shogun = cells[player + SHOGUN] + cells[player + RECRUITS]
     value += min(shogun, 8) * WEIGHTS.official * (rounds - 0.5)
     value += evaluate_samurai(samurai, figures[OFFICIALS] - samurai + shogun, rounds)

@@ -3,17 +3,17 @@
 from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_walk, run_work
 from machinami.games.edo.rules.access import count_samurai, find_deed, find_player
 from machinami.games.edo.rules.layout import (
-    LEFT,
+    ACTIVATIONS_LEFT,
     MAX_OFFICIALS,
     MAX_SPACES,
     MAX_TIMES,
     NUM_SAMURAI,
-    NUM_USED,
+    NUM_USED_SPACES,
     PRODUCTS,
     RYO,
     SAMURAI,
     SPACES,
-    USED,
+    USED_SPACES,
     Cells,
 )
 from machinami.games.edo.rules.legality import fetches
@@ -27,7 +27,7 @@ def run_gathering_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells)
     samurai, posts = ints(MAX_OFFICIALS), ints(2 * MAX_TIMES)
     count = list_idle_samurai(cells, samurai)
     deed = find_deed(figures, cells)
-    count = assign_workers(figures, cells, terms, deed, cells[LEFT], samurai, count, False, posts)
+    count = assign_workers(figures, cells, terms, deed, cells[ACTIVATIONS_LEFT], samurai, count, False, posts)
     for index in range(count):
         run_walk(figures, cells, moves, posts[2 * index], posts[2 * index + 1])
     for index in range(count):
@@ -41,8 +41,8 @@ def list_idle_samurai(cells: Cells, samurai: Cells) -> int:
     count = cells[player + NUM_SAMURAI]
     for index in range(count):
         samurai[index] = cells[player + SAMURAI + index]
-    for index in range(cells[NUM_USED]):
-        count = remove_space(samurai, count, cells[USED + index])
+    for index in range(cells[NUM_USED_SPACES]):
+        count = remove_space(samurai, count, cells[USED_SPACES + index])
     return count
 
 

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from machinami.games.edo.heuristics.evaluation import Prices
 from machinami.games.edo.rules.access import measure_way
 from machinami.games.edo.rules.layout import (
-    BARGAIN,
     BUILD,
     BUY_CARD,
     CHOICES,
-    LEAD,
+    LEAD_MERCHANT,
     MAX_SPACES,
     MERCHANT,
     NUM_OFFS,
@@ -21,6 +20,7 @@ from machinami.games.edo.rules.layout import (
     RIDE_FROM,
     RIDE_OFF,
     RIDE_TO,
+    TRADE_STEP,
     USE,
     WALK_FROM,
     WALK_TO,
@@ -30,10 +30,10 @@ from machinami.games.edo.rules.layout import (
 from machinami.games.edo.rules.transitions import (
     build,
     buy_card,
-    deal,
     lead_merchant,
     place_official,
     ride,
+    trade,
     use_card,
     walk,
     work,
@@ -82,7 +82,7 @@ def run_walk(figures: Cells, cells: Cells, moves: Cells, start: int, end: int) -
 def run_lead(figures: Cells, cells: Cells, moves: Cells, end: int) -> None:
     """Lead the merchant to another space; do nothing if he is there already."""
     if end != cells[MERCHANT]:
-        add_move(moves, LEAD + end)
+        add_move(moves, LEAD_MERCHANT + end)
         lead_merchant(figures, cells, end)
 
 
@@ -116,8 +116,8 @@ def run_building(figures: Cells, cells: Cells, moves: Cells, kind: int, space: i
 
 @rule
 def run_deal(figures: Cells, cells: Cells, moves: Cells, units: int, point: int) -> None:
-    add_move(moves, BARGAIN + 2 * units + point)
-    deal(figures, cells, units, point)
+    add_move(moves, TRADE_STEP + 2 * units + point)
+    trade(figures, cells, units, point)
 
 
 @rule

@@ -4,11 +4,11 @@ from machinami.games.edo.heuristics.labour import list_idle_samurai
 from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_deal, run_lead, run_walk
 from machinami.games.edo.rules.access import count_idle_samurai, find_deed, find_player
 from machinami.games.edo.rules.layout import (
+    ACTIVATIONS_LEFT,
     CARD_KIND,
     CARD_MOST,
     CARD_POINT,
     CARD_PRICE,
-    LEFT,
     MAX_OFFICIALS,
     MERCHANT,
     NUM_GOODS,
@@ -18,7 +18,7 @@ from machinami.games.edo.rules.layout import (
     SPACES,
     Cells,
 )
-from machinami.games.edo.rules.legality import allows_both, can_deal, find_bargain
+from machinami.games.edo.rules.legality import allows_both, can_deal, find_merchant_card
 from machinami.kernel import ints, leaf, rule
 
 MIN_DEAL_VALUE = 0.05
@@ -36,7 +36,7 @@ def run_trade_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> 
     run_lead(figures, cells, moves, space)
     for index in range(count):
         run_walk(figures, cells, moves, idle[index], space)
-    while cells[LEFT] > 0 and count_idle_samurai(cells, cells[MERCHANT]) > 0:
+    while cells[ACTIVATIONS_LEFT] > 0 and count_idle_samurai(cells, cells[MERCHANT]) > 0:
         _, units, point = find_best_deal(figures, cells, terms)
         if units + point == 0:
             return
@@ -52,7 +52,7 @@ def find_best_meeting(figures: Cells, cells: Cells, terms: Terms, idle: Cells) -
             continue
         num_idle = sort_idle_samurai(figures, cells, terms.can_walk, space, idle)
         cost = find_walk_cost(figures, terms.can_walk, cells[MERCHANT], space)
-        for index in range(min(cells[LEFT], num_idle)):
+        for index in range(min(cells[ACTIVATIONS_LEFT], num_idle)):
             cost += find_walk_cost(figures, terms.can_walk, idle[index], space)
             if cost > cells[player + RYO]:
                 break
@@ -94,7 +94,7 @@ def sort_idle_samurai(figures: Cells, cells: Cells, can_walk: bool, space: int, 
 @rule
 def find_best_deal(figures: Cells, cells: Cells, terms: Terms) -> tuple[float, int, int]:
     """Return the best deal of one samurai: its value, units and point; all 0 if none is worth it."""
-    player, card = find_player(cells), find_bargain(cells)
+    player, card = find_player(cells), find_merchant_card(cells)
     both = allows_both(figures, cells, find_deed(figures, cells))
     best, best_units, best_point = 0.0, 0, 0
     for units in range(figures[card + CARD_MOST] + 1):
@@ -133,7 +133,7 @@ def evaluate_meeting(figures: Cells, cells: Cells, terms: Terms, space: int, cos
         goods[good] = cells[player + good]
     cells[MERCHANT] = space
     cells[player + RYO] -= cost
-    card, total = find_bargain(cells), 0.0
+    card, total = find_merchant_card(cells), 0.0
     for _ in range(count):
         value, units, point = find_best_deal(figures, cells, terms)
         if units + point == 0:

@@ -5,6 +5,7 @@ from machinami.games.edo.heuristics.labour import assign_workers, remove_space
 from machinami.games.edo.heuristics.moves import Terms, run_place, run_ride
 from machinami.games.edo.rules.access import find_deed, find_deed_of_card, find_player, measure_way
 from machinami.games.edo.rules.layout import (
+    ACTIVATIONS_LEFT,
     BUILD_EASY,
     BUILD_HARD,
     CAPITAL,
@@ -15,7 +16,6 @@ from machinami.games.edo.rules.layout import (
     DEED_OFFICIALS,
     DEED_RIDE,
     HOUSE,
-    LEFT,
     MAX_OFFICIALS,
     MAX_TIMES,
     MERCHANT,
@@ -27,7 +27,7 @@ from machinami.games.edo.rules.layout import (
     ORDER_OWN,
     ORDER_SHOGUN,
     ORDERS,
-    OWN_LEFT,
+    OWN_OFFICIALS_LEFT,
     RICE,
     SAMURAI,
     SPACES,
@@ -46,10 +46,10 @@ def run_travel_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) ->
     """Place officials while more samurai are needed, and ride idle samurai to spaces that need them."""
     wishes, rest, player = ints(MAX_WISHES), ints(MAX_WISHES), find_player(cells)
     count = list_wanted_spaces(figures, cells, terms, wishes)
-    while cells[LEFT] > 0:
+    while cells[ACTIVATIONS_LEFT] > 0:
         short = count > cells[player + NUM_SAMURAI] or terms.rounds < 2.2
-        can_place = cells[OWN_LEFT] > 0 and cells[player + NUM_SAMURAI] < cells[player + RICE] + 3
-        if can_place and (short or cells[OWN_LEFT] == cells[LEFT]):
+        can_place = cells[OWN_OFFICIALS_LEFT] > 0 and cells[player + NUM_SAMURAI] < cells[player + RICE] + 3
+        if can_place and (short or cells[OWN_OFFICIALS_LEFT] == cells[ACTIVATIONS_LEFT]):
             run_place(cells, moves, find_entry_space(figures, cells, wishes, count, rest))
             continue
         pairs = choose_ride(figures, cells, wishes, count, rest)

@@ -11,7 +11,7 @@ from machinami.games.edo.rules.layout import (
     MAX_SPACES,
     NONE,
     NUM_SAMURAI,
-    NUM_USED,
+    NUM_USED_SPACES,
     ORDER,
     ORDER_CARD,
     ORDER_DEED,
@@ -28,7 +28,7 @@ from machinami.games.edo.rules.layout import (
     TOWN_AT,
     TOWNS,
     TURN,
-    USED,
+    USED_SPACES,
     Cells,
 )
 from machinami.kernel import leaf, rule
@@ -94,8 +94,8 @@ def count_samurai(figures: Cells, cells: Cells, space: int) -> int:
 def count_idle_samurai(cells: Cells, space: int) -> int:
     """Return the number of the acting player's samurai on a space that can still serve the open card."""
     count = count_own_samurai(cells, find_player(cells), space)
-    for index in range(cells[NUM_USED]):
-        if cells[USED + index] == space:
+    for index in range(cells[NUM_USED_SPACES]):
+        if cells[USED_SPACES + index] == space:
             count -= 1
     return count
 

@@ -28,18 +28,19 @@ DRAFT, PLAN, BEFORE, CARD, WAGES, OVER, DEAL = range(7)
 PHASE, TURN, FIRST, ROUND, COLUMN, DRAFT_TURNS = 0, 1, 2, 3, 4, 5
 MERCHANT = 6  # the merchant's space
 SAMURAI_PER_POINT, MONEY_HIDDEN = 7, 8
-LEFT, OWN_LEFT = 9, 10  # activations of the open card, and officials of the player's colour among them
+ACTIVATIONS_LEFT = 9  # activations of the open card not yet used
+OWN_OFFICIALS_LEFT = 10  # officials of the player's colour among them
 FORTRESSES = 11  # fortresses built, in all towns
-NUM_USED, USED = 12, 13  # the spaces whose samurai served the open card
-NUM_CHOICES, CHOICES = USED + MAX_TIMES, USED + MAX_TIMES + 1
+NUM_USED_SPACES, USED_SPACES = 12, 13  # the spaces whose samurai served the open card
+NUM_CHOICES, CHOICES = USED_SPACES + MAX_TIMES, USED_SPACES + MAX_TIMES + 1
 MERCHANTS_TOP, MERCHANTS = CHOICES + 9, CHOICES + 10  # the pile; its top is the index of the card in force
 NUM_DISPLAY, DISPLAY = MERCHANTS + MAX_MERCHANTS, MERCHANTS + MAX_MERCHANTS + 1
 DECK_TOP, DECK = DISPLAY + MAX_SPECIALS, DISPLAY + MAX_SPECIALS + 1
 
 # Scratch of the income, by seat.
 
-DUE = DECK + MAX_SPECIALS
-RANKS = DUE + MAX_SEATS
+INCOME = DECK + MAX_SPECIALS
+RANKS = INCOME + MAX_SEATS
 
 # A player: four goods, then these.
 
@@ -61,10 +62,10 @@ SEATS_PER_KIND = 4
 
 (
     SEATS, SPACES, NUM_TOWNS, CAPITAL, NUM_CARDS, NUM_PERMISSIONS, NUM_SETS, NUM_MERCHANTS, NUM_SPECIALS,
-    NUM_YIELDS, OFFICIALS, SHOGUN_STOCK, FORTRESS_STOCK, MOST, SLOTS, DISPLAY_SIZE, END_POWER, END_RYO,
-    START_RYO, START_HOUSES, START_POSTS,
+    NUM_YIELDS, OFFICIALS, SHOGUN_STOCK, FORTRESS_STOCK, STORAGE_LIMIT, SLOTS, DISPLAY_SIZE, END_POWER,
+    END_RYO, START_RYO, START_HOUSES, START_POSTS,
 ) = range(21)  # fmt: skip
-YIELDS = 24
+YIELDS = 24  # by number of samurai; three numbers before it are reserved
 BUILDINGS = YIELDS + 8  # by kind: four goods, power and influence
 BUILDING_POWER, BUILDING_INFLUENCE, BUILDING = 4, 5, 6
 SETS = BUILDINGS + NUM_BUILDINGS * BUILDING  # by start set: four goods
@@ -109,8 +110,8 @@ PLACE_OWN = CHOOSE_DEED + MAX_CARDS * MAX_DEEDS  # by number of officials
 PLACE_SHOGUN = PLACE_OWN + MAX_OFFICIALS + 1  # by number of officials
 WALK_FROM = PLACE_SHOGUN + MAX_TIMES * 4 + 1  # by space
 WALK_TO = WALK_FROM + MAX_SPACES
-LEAD = WALK_TO + MAX_SPACES
-REVEAL = LEAD + MAX_SPACES
+LEAD_MERCHANT = WALK_TO + MAX_SPACES
+REVEAL = LEAD_MERCHANT + MAX_SPACES
 USE = REVEAL + 1  # by number of uses, from 1
 BUY_CARD = USE + MAX_TIMES  # by card
 PLACE = BUY_CARD + MAX_CARDS  # by space
@@ -120,8 +121,8 @@ RIDE_OFF = RIDE_TO + MAX_SPACES
 WORK = RIDE_OFF + 1  # by space
 BUILD = WORK + MAX_SPACES  # by kind, resource taken off, and space
 NO_OFF, NUM_OFFS = 0, 3  # the resource taken off a price: none, wood, stone
-BARGAIN = BUILD + NUM_BUILDINGS * NUM_OFFS * MAX_SPACES  # by units bought, and whether a point is bought
-DONE = BARGAIN + 2 * (MAX_TIMES + 1)
+TRADE_STEP = BUILD + NUM_BUILDINGS * NUM_OFFS * MAX_SPACES  # by units bought, and whether a point is bought
+DONE = TRADE_STEP + 2 * (MAX_TIMES + 1)
 KEEP = DONE + 1  # by space
 PAY = KEEP + MAX_SPACES
 MAX_STEPS = NUM_BUILDINGS * NUM_OFFS * MAX_SPACES + 1  # legal steps of a position at most: buildings

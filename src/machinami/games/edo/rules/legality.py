@@ -14,6 +14,7 @@ from machinami.games.edo.rules.access import (
     has_building,
 )
 from machinami.games.edo.rules.layout import (
+    ACTIVATIONS_LEFT,
     BORDERS,
     BUILD_EASY,
     BUILD_HARD,
@@ -44,7 +45,6 @@ from machinami.games.edo.rules.layout import (
     HAND,
     HOUSE,
     HOUSES,
-    LEFT,
     MAX_SPACES,
     MERCHANT,
     MERCHANT_CARD,
@@ -52,14 +52,13 @@ from machinami.games.edo.rules.layout import (
     MERCHANTS,
     MERCHANTS_TOP,
     MONEY,
-    MOST,
     NO_OFF,
     NONE,
     NUM_DISPLAY,
     NUM_GOODS,
     NUM_SAMURAI,
     NUM_SETS,
-    OWN_LEFT,
+    OWN_OFFICIALS_LEFT,
     PLAYER,
     PLAYERS,
     POST,
@@ -73,6 +72,7 @@ from machinami.games.edo.rules.layout import (
     SLOTS,
     START,
     STONE,
+    STORAGE_LIMIT,
     TOWN_AT,
     TOWN_SPACES,
     TRADE,
@@ -199,7 +199,7 @@ def find_use_fault(figures: Cells, cells: Cells, deed: int, times: int) -> int:
     """Judge several uses of money, rice or recruitment (E-10, E-11, E-13)."""
     if figures[deed] not in (MONEY, FOOD, RECRUIT):
         return WRONG_DEED
-    if times < 1 or times > cells[LEFT]:
+    if times < 1 or times > cells[ACTIVATIONS_LEFT]:
         return TOO_MANY
     if times <= most_uses(figures, cells, deed):
         return LEGAL
@@ -209,7 +209,7 @@ def find_use_fault(figures: Cells, cells: Cells, deed: int, times: int) -> int:
 @rule
 def most_uses(figures: Cells, cells: Cells, deed: int) -> int:
     """Return the maximum number of uses of money, rice or recruitment now (E-10, E-11, E-13)."""
-    most = cells[LEFT]
+    most = cells[ACTIVATIONS_LEFT]
     if figures[deed] != RECRUIT:
         return most
     price = figures[deed + DEED_RICE]
@@ -241,7 +241,7 @@ def find_place_fault(figures: Cells, cells: Cells, deed: int, space: int) -> int
     """Judge the placing of an official of the player's colour (E-12)."""
     if figures[deed] != TRAVEL:
         return WRONG_DEED
-    if cells[OWN_LEFT] == 0:
+    if cells[OWN_OFFICIALS_LEFT] == 0:
         return NO_OFFICIAL_LEFT
     if space == NONE:
         return UNKNOWN_SPACE
@@ -267,7 +267,7 @@ def find_work_fault(figures: Cells, cells: Cells, deed: int, workers: int) -> in
     """Judge the number of samurai at work (E-15)."""
     if figures[deed + DEED_FETCHES] == 0:
         return WRONG_DEED
-    return TOO_MANY if workers < 1 or workers > cells[LEFT] else LEGAL
+    return TOO_MANY if workers < 1 or workers > cells[ACTIVATIONS_LEFT] else LEGAL
 
 
 @leaf
@@ -366,7 +366,7 @@ def find_deal_fault(figures: Cells, cells: Cells, deed: int, units: int, point: 
     """Judge a deal with the merchant: the units bought, and whether a power point is bought (E-18)."""
     if figures[deed] != TRADE:
         return WRONG_DEED
-    card = find_bargain(cells)
+    card = find_merchant_card(cells)
     if units == 0 and point == 0:
         return EMPTY_DEAL
     if units < 0 or units > figures[card + CARD_MOST]:
@@ -379,11 +379,11 @@ def find_deal_fault(figures: Cells, cells: Cells, deed: int, units: int, point: 
     if can_deal(figures, cells, player, card, units, point):
         return LEGAL
     have = cells[player + figures[card + CARD_KIND]]
-    return NO_STORAGE if units > 0 and have + units > figures[MOST] else DEAL_TOO_EXPENSIVE
+    return NO_STORAGE if units > 0 and have + units > figures[STORAGE_LIMIT] else DEAL_TOO_EXPENSIVE
 
 
 @leaf
-def find_bargain(cells: Cells) -> int:
+def find_merchant_card(cells: Cells) -> int:
     """Return the offset of the merchant card in force."""
     return MERCHANT_CARDS + MERCHANT_CARD * cells[MERCHANTS + cells[MERCHANTS_TOP]]
 
@@ -417,7 +417,9 @@ def can_buy(figures: Cells, cells: Cells, player: int, card: int, units: int, po
     kind = figures[card + CARD_KIND]
     ryo = cells[player + RYO] - point * figures[card + CARD_POINT + RYO]
     have = cells[player + kind] - point * figures[card + CARD_POINT + kind]
-    return ryo >= figures[card + CARD_PRICE] * units and (units == 0 or have + units <= figures[MOST])
+    return ryo >= figures[card + CARD_PRICE] * units and (
+        units == 0 or have + units <= figures[STORAGE_LIMIT]
+    )
 
 
 @rule

@@ -8,7 +8,6 @@ from machinami.games.edo.rules.access import (
     find_player,
 )
 from machinami.games.edo.rules.layout import (
-    BARGAIN,
     BEFORE,
     BUILD,
     BUILD_EASY,
@@ -24,7 +23,7 @@ from machinami.games.edo.rules.layout import (
     DONE,
     DRAFT,
     KEEP,
-    LEAD,
+    LEAD_MERCHANT,
     MAX_DEEDS,
     MAX_SPACES,
     MERCHANT,
@@ -60,6 +59,7 @@ from machinami.games.edo.rules.layout import (
     TAKE_TOWN,
     TOWN_SPACES,
     TRADE,
+    TRADE_STEP,
     TRAVEL,
     TURN,
     USE,
@@ -72,10 +72,10 @@ from machinami.games.edo.rules.layout import (
 from machinami.games.edo.rules.legality import (
     LEGAL,
     fetches,
-    find_bargain,
     find_building_fault,
     find_card_fault,
     find_deal_fault,
+    find_merchant_card,
     find_officials_fault,
     find_place_fault,
     find_purchase_fault,
@@ -180,7 +180,7 @@ def list_walks(figures: Cells, cells: Cells, codes: Cells) -> int:
             if is_first_of_space(cells, player, index):
                 codes[count] = WALK_FROM + cells[player + SAMURAI + index]
                 count += 1
-        count = list_ways(figures, cells, cells[MERCHANT], LEAD, codes, count)
+        count = list_ways(figures, cells, cells[MERCHANT], LEAD_MERCHANT, codes, count)
     codes[count] = REVEAL
     return count + 1
 
@@ -339,10 +339,10 @@ def list_deals(figures: Cells, cells: Cells, deed: int, codes: Cells) -> int:
     if count_idle_samurai(cells, cells[MERCHANT]) < 1:
         return 0
     count = 0
-    for units in range(figures[find_bargain(cells) + CARD_MOST] + 1):
+    for units in range(figures[find_merchant_card(cells) + CARD_MOST] + 1):
         for point in range(2):
             if find_deal_fault(figures, cells, deed, units, point) == LEGAL:
-                codes[count] = BARGAIN + 2 * units + point
+                codes[count] = TRADE_STEP + 2 * units + point
                 count += 1
     return count
 

@@ -10,7 +10,7 @@ from machinami.games.edo.rules.access import (
     move_samurai,
 )
 from machinami.games.edo.rules.layout import (
-    BARGAIN,
+    ACTIVATIONS_LEFT,
     BEFORE,
     BOUGHT,
     BUILD,
@@ -38,7 +38,6 @@ from machinami.games.edo.rules.layout import (
     DISPLAY,
     DONE,
     DRAFT_TURNS,
-    DUE,
     END_POWER,
     FIRST,
     FOOD,
@@ -46,16 +45,15 @@ from machinami.games.edo.rules.layout import (
     HAND,
     HOUSE,
     HOUSES,
+    INCOME,
     KEEP,
-    LEAD,
-    LEFT,
+    LEAD_MERCHANT,
     MAX_DEEDS,
     MAX_SEATS,
     MAX_SPACES,
     MERCHANT,
     MERCHANTS_TOP,
     MONEY,
-    MOST,
     NONE,
     NUM_CHOICES,
     NUM_DISPLAY,
@@ -65,7 +63,7 @@ from machinami.games.edo.rules.layout import (
     NUM_SAMURAI,
     NUM_SPECIALS,
     NUM_TOWNS,
-    NUM_USED,
+    NUM_USED_SPACES,
     NUM_YIELDS,
     OFFICIALS,
     ORDER,
@@ -75,7 +73,7 @@ from machinami.games.edo.rules.layout import (
     ORDER_SHOGUN,
     ORDERS,
     OVER,
-    OWN_LEFT,
+    OWN_OFFICIALS_LEFT,
     PAY,
     PHASE,
     PLACE,
@@ -106,13 +104,15 @@ from machinami.games.edo.rules.layout import (
     SETS,
     SHOGUN,
     START,
+    STORAGE_LIMIT,
     TAKE_SET,
     TAKE_TOWN,
     TOWN_AT,
+    TRADE_STEP,
     TRAVEL,
     TURN,
     USE,
-    USED,
+    USED_SPACES,
     WAGES,
     WALK_FROM,
     WALK_TO,
@@ -120,7 +120,7 @@ from machinami.games.edo.rules.layout import (
     YIELDS,
     Cells,
 )
-from machinami.games.edo.rules.legality import LEGAL, find_bargain, find_price, find_ride_fault
+from machinami.games.edo.rules.legality import LEGAL, find_merchant_card, find_price, find_ride_fault
 from machinami.games.edo.rules.steps import can_join_ride
 from machinami.kernel import leaf, rule
 
@@ -250,11 +250,11 @@ def take_walk_step(figures: Cells, cells: Cells, code: int) -> None:
     if code < WALK_TO:
         cells[CHOICES] = code - WALK_FROM
         cells[NUM_CHOICES] = 1
-    elif code < LEAD:
+    elif code < LEAD_MERCHANT:
         cells[NUM_CHOICES] = 0
         walk(figures, cells, cells[CHOICES], code - WALK_TO)
     elif code < REVEAL:
-        lead_merchant(figures, cells, code - LEAD)
+        lead_merchant(figures, cells, code - LEAD_MERCHANT)
     else:
         open_card(figures, cells)
 
@@ -279,9 +279,9 @@ def prepare_card(figures: Cells, cells: Cells) -> None:
     """Set the activations of the player's current card."""
     order, deed = find_order(cells), find_deed(figures, cells)
     own = cells[order + ORDER_OWN]
-    cells[LEFT] = (own + cells[order + ORDER_SHOGUN]) // figures[deed + DEED_OFFICIALS]
-    cells[OWN_LEFT] = own if figures[deed] == TRAVEL else 0
-    cells[NUM_USED] = 0
+    cells[ACTIVATIONS_LEFT] = (own + cells[order + ORDER_SHOGUN]) // figures[deed + DEED_OFFICIALS]
+    cells[OWN_OFFICIALS_LEFT] = own if figures[deed] == TRAVEL else 0
+    cells[NUM_USED_SPACES] = 0
 
 
 @rule
@@ -289,16 +289,16 @@ def open_card(figures: Cells, cells: Cells) -> None:
     """Open the player's current card. A card without activations ends at once."""
     prepare_card(figures, cells)
     cells[PHASE] = CARD
-    if cells[LEFT] == 0:
+    if cells[ACTIVATIONS_LEFT] == 0:
         end_card(figures, cells)
 
 
 @rule
 def end_card(figures: Cells, cells: Cells) -> None:
     """Forgo the activations left; the next player follows, then the next column, then wages (E-7)."""
-    cells[LEFT] = 0
-    cells[OWN_LEFT] = 0
-    cells[NUM_USED] = 0
+    cells[ACTIVATIONS_LEFT] = 0
+    cells[OWN_OFFICIALS_LEFT] = 0
+    cells[NUM_USED_SPACES] = 0
     turn = (cells[TURN] + 1) % figures[SEATS]
     if turn == cells[FIRST]:
         cells[COLUMN] += 1
@@ -327,14 +327,14 @@ def take_card_step(figures: Cells, cells: Cells, code: int) -> None:
         take_ride_step(figures, cells, code)
     elif code < BUILD:
         work(figures, cells, code - WORK)
-    elif code < BARGAIN:
+    elif code < TRADE_STEP:
         number = (code - BUILD) // MAX_SPACES
         build(figures, cells, number // NUM_OFFS, (code - BUILD) % MAX_SPACES, number % NUM_OFFS)
     elif code < DONE:
-        deal(figures, cells, (code - BARGAIN) // 2, (code - BARGAIN) % 2)
+        trade(figures, cells, (code - TRADE_STEP) // 2, (code - TRADE_STEP) % 2)
     else:
-        cells[LEFT] = 0
-    if cells[LEFT] == 0:
+        cells[ACTIVATIONS_LEFT] = 0
+    if cells[ACTIVATIONS_LEFT] == 0:
         end_card(figures, cells)
 
 
@@ -342,7 +342,7 @@ def take_card_step(figures: Cells, cells: Cells, code: int) -> None:
 def use_card(figures: Cells, cells: Cells, times: int) -> None:
     """Collect money or rice, or recruit officials of the Shogun (E-10, E-11, E-13)."""
     player, deed = find_player(cells), find_deed(figures, cells)
-    cells[LEFT] -= times
+    cells[ACTIVATIONS_LEFT] -= times
     if figures[deed] == MONEY:
         cells[player + RYO] += figures[deed + DEED_RYO] * times
     elif figures[deed] == FOOD:
@@ -355,7 +355,7 @@ def use_card(figures: Cells, cells: Cells, times: int) -> None:
 @leaf
 def add_capped(figures: Cells, cells: Cells, player: int, good: int, units: int) -> None:
     """Add goods; units above the limit are lost (E-1a)."""
-    cells[player + good] += min(units, figures[MOST] - cells[player + good])
+    cells[player + good] += min(units, figures[STORAGE_LIMIT] - cells[player + good])
 
 
 @rule
@@ -364,7 +364,7 @@ def buy_card(figures: Cells, cells: Cells, card: int) -> None:
     player = find_player(cells)
     cells[player + RYO] -= figures[find_deed(figures, cells) + DEED_RYO]
     cells[player + BOUGHT] |= 1 << card
-    cells[LEFT] -= 1
+    cells[ACTIVATIONS_LEFT] -= 1
     index = 0
     while cells[DISPLAY + index] != card:
         index += 1
@@ -383,8 +383,8 @@ def buy_card(figures: Cells, cells: Cells, card: int) -> None:
 def place_official(cells: Cells, space: int) -> None:
     """Place an official of the player's colour as a samurai (E-12)."""
     move_samurai(cells, find_player(cells), NONE, space)
-    cells[LEFT] -= 1
-    cells[OWN_LEFT] -= 1
+    cells[ACTIVATIONS_LEFT] -= 1
+    cells[OWN_OFFICIALS_LEFT] -= 1
 
 
 @rule
@@ -419,8 +419,8 @@ def ride(cells: Cells, count: int) -> None:
         move_samurai(cells, player, cells[CHOICES + 2 * index], NONE)
     for index in range(count):
         move_samurai(cells, player, NONE, cells[CHOICES + 2 * index + 1])
-    cells[LEFT] -= 1
-    cells[OWN_LEFT] = min(cells[OWN_LEFT], cells[LEFT])
+    cells[ACTIVATIONS_LEFT] -= 1
+    cells[OWN_OFFICIALS_LEFT] = min(cells[OWN_OFFICIALS_LEFT], cells[ACTIVATIONS_LEFT])
 
 
 @leaf
@@ -442,9 +442,9 @@ def work(figures: Cells, cells: Cells, space: int) -> None:
 @leaf
 def use_space(cells: Cells, space: int) -> None:
     """Use one activation and one samurai of a space."""
-    cells[USED + cells[NUM_USED]] = space
-    cells[NUM_USED] += 1
-    cells[LEFT] -= 1
+    cells[USED_SPACES + cells[NUM_USED_SPACES]] = space
+    cells[NUM_USED_SPACES] += 1
+    cells[ACTIVATIONS_LEFT] -= 1
 
 
 @rule
@@ -465,9 +465,9 @@ def build(figures: Cells, cells: Cells, kind: int, space: int, off: int) -> None
 
 
 @rule
-def deal(figures: Cells, cells: Cells, units: int, point: int) -> None:
+def trade(figures: Cells, cells: Cells, units: int, point: int) -> None:
     """Buy units of the merchant's resource, and a power point if `point` is 1 (E-18)."""
-    player, card = find_player(cells), find_bargain(cells)
+    player, card = find_player(cells), find_merchant_card(cells)
     cells[player + RYO] -= figures[card + CARD_PRICE] * units
     cells[player + figures[card + CARD_KIND]] += units
     for good in range(NUM_GOODS):
@@ -509,7 +509,7 @@ def continue_wages(figures: Cells, cells: Cells, step: int) -> None:
     cells[TURN] = NONE
     compute_income(figures, cells)
     for seat in range(seats):
-        cells[PLAYERS + PLAYER * seat + RYO] += cells[DUE + seat]
+        cells[PLAYERS + PLAYER * seat + RYO] += cells[INCOME + seat]
     end_round(figures, cells)
 
 
@@ -522,12 +522,12 @@ def compute_income(figures: Cells, cells: Cells) -> None:
     """Write the income of each seat from all towns to the scratch (E-20)."""
     seats = figures[SEATS]
     for seat in range(seats):
-        cells[DUE + seat] = 0
+        cells[INCOME + seat] = 0
     for town in range(figures[NUM_TOWNS]):
         owners = rank_owners(figures, cells, town)
         for seat in range(seats):
             if cells[RANKS + seat] > 0:
-                cells[DUE + seat] += find_town_income(figures, cells, town, owners, seat)
+                cells[INCOME + seat] += find_town_income(figures, cells, town, owners, seat)
 
 
 @rule

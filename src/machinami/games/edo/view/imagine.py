@@ -8,7 +8,7 @@ from random import Random
 from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, Box
 from machinami.games.edo.components.goods import Goods
-from machinami.games.edo.plans import plans_of
+from machinami.games.edo.plans import index_plans_of
 from machinami.games.edo.state import COLUMNS, UNASSIGNED, CardOrder, PlacedBuilding, Plan, Player, State
 from machinami.games.edo.view.types import Board, Order, PlannedCard, PlayerView
 
@@ -82,7 +82,7 @@ def _sample_plan(box: Box, player: Player, orders: Sequence[PlannedCard | None],
     known = tuple(_parse_order(box, order) for order in orders if order is not None)
     if len(known) == COLUMNS:
         return known
-    rest = plans_of(box, player, known)
+    rest = index_plans_of(box, player, known)
     return known + rest.nth(rng.randrange(rest.count))
 
 

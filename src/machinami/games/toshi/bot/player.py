@@ -91,7 +91,7 @@ class TwoStepSearchBot(KernelSearchBot):
 class ToshiBot(TwoStepSearchBot, EvaluatingBot):
     """Five levels of one search; evaluation uses playouts by the rollout policy."""
 
-    feature_names, reason_features, weights_folder, num_worlds = (
+    feature_names, reason_features, weights_folder, num_determinizations = (
         features.NAMES,
         features.REASONS,
         Path(__file__).parent,

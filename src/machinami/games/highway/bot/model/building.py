@@ -11,8 +11,8 @@ from machinami.games.highway.bot.model.layout import (
     CAR_GAP,
     CAR_WIDTH,
     CARS,
+    CARS_LEFT,
     GREY,
-    LEFT,
     OVER,
     P_ARRIVAL,
     P_HEIGHT,
@@ -32,8 +32,8 @@ from machinami.games.highway.bot.model.layout import (
     RADIUS,
     ROAD,
     ROADS,
+    ROADS_LEFT,
     SEAT,
-    STICKS,
     TYPE_LENGTHS,
     TYPES_LEFT,
     UNDER,
@@ -93,12 +93,12 @@ def add_road(m: Model, base: int, height: int, junction: int, earned: int) -> No
         m.marks[other] |= UNDER if under == 1 else OVER
         m.marks[number] |= OVER if under == 1 else UNDER
     head[ROADS] += 1
-    m.seats[s + STICKS] -= 1
-    due = min(earned, m.seats[s + LEFT])
+    m.seats[s + ROADS_LEFT] -= 1
+    due = min(earned, m.seats[s + CARS_LEFT])
     for _ in range(due):
         m.seats[s + TYPES_LEFT] ^= 1 << _find_shortest_type(m.seats[s + TYPES_LEFT])
     head[CARS] += due
-    m.seats[s + LEFT] -= due
+    m.seats[s + CARS_LEFT] -= due
     m.seats[s + PLACED] += due
     if height == 0:
         m.ways[base] = 0

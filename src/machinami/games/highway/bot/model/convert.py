@@ -174,7 +174,7 @@ def _encode_header(state: State, roads: int, types: int) -> list[int]:
         box.car.width,
         types,
     )
-    head[layout.MOST_ROADS] = roads
+    head[layout.MAX_ROADS] = roads
     head[layout.BUILDINGS] = sum(box.objects[placed.object].building for placed in state.objects)
     head[layout.ENDED] = int(state.is_over)
     for levels, length in enumerate(box.lengths):

@@ -13,13 +13,13 @@ SEATS, PILLARS, ROADS, CARS, SOLIDS, AREAS = 0, 1, 2, 3, 4, 5
 HALF, RADIUS, WIDTH, THICK, DISC, GAP, CAR_GAP, ARCH = 6, 7, 8, 9, 10, 11, 12, 13
 GATE = 14  # whether there is an arch, and the two ends of the line under it
 STEEPEST, MISSIONS, BY_CARS, FIRST, TURN, FOOT, CAR_WIDTH, TYPES = 19, 20, 21, 22, 23, 24, 25, 26
-MOST_ROADS = 27  # the maximum number of roads
+MAX_ROADS = 27  # the maximum number of roads
 BUILDINGS, ENDED = 28, 29
 LENGTHS, LEAST, MOST, TYPE_LENGTHS = 32, 56, 80, 104
 HEAD = 128
 
 # A seat.
-GREY, YELLOW, STICKS, LEFT, PLACED, GONE, PASSED, TYPES_LEFT = 0, 1, 2, 3, 4, 5, 6, 7
+GREY, YELLOW, ROADS_LEFT, CARS_LEFT, PLACED, GONE, PASSED, TYPES_LEFT = 0, 1, 2, 3, 4, 5, 6, 7
 SEAT = 8
 
 # A pillar.

@@ -7,6 +7,7 @@ from machinami.games.highway.bot.model.layout import (
     BY_CARS,
     CANDIDATE,
     CARS,
+    CARS_LEFT,
     ENDED,
     FIRST,
     GONE,
@@ -19,7 +20,6 @@ from machinami.games.highway.bot.model.layout import (
     K_X,
     K_Y,
     LEAST,
-    LEFT,
     LENGTHS,
     MISSIONS,
     MOST,
@@ -38,10 +38,10 @@ from machinami.games.highway.bot.model.layout import (
     REFUSED,
     ROAD,
     ROADS,
+    ROADS_LEFT,
     SEAT,
     SEATS,
     STEEPEST,
-    STICKS,
     TURN,
     UNDER,
     YELLOW,
@@ -88,7 +88,7 @@ def list_build_options(m: Model, seat: int) -> None:
     """List all ways to build from a seat's open ends in `m.options`, each repeated by its sampling weight.
     Height 0 means an exit."""
     count, grey, yellow = 0, stock(m, seat, GREY), stock(m, seat, YELLOW)
-    for base in range(m.head[PILLARS] if stock(m, seat, STICKS) > 0 else 0):
+    for base in range(m.head[PILLARS] if stock(m, seat, ROADS_LEFT) > 0 else 0):
         if m.pillars[PILLAR * base + P_SEAT] != seat or m.ways[base] == 0:
             continue
         at = m.pillars[PILLAR * base + P_HEIGHT]
@@ -159,8 +159,8 @@ def try_candidate(m: Model, seat: int, at: Ints, i: int) -> int:
 def _score_candidate(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
     """Return the rollout policy's score of the pending road."""
     height = at[K_HEIGHT]
-    worth = CAR_WORTH * min(earned, stock(m, seat, LEFT)) - HEIGHT_COST * height
-    if at[K_JUNCTION] == 1 and stock(m, seat, STICKS) > BRANCH_ROADS:
+    worth = CAR_WORTH * min(earned, stock(m, seat, CARS_LEFT)) - HEIGHT_COST * height
+    if at[K_JUNCTION] == 1 and stock(m, seat, ROADS_LEFT) > BRANCH_ROADS:
         worth += BRANCH_WORTH
     if m.head[MISSIONS] == 1:
         if height > 0 and land & find_area(m, at[K_X], at[K_Y]) == 0:
@@ -173,7 +173,7 @@ def _score_candidate(m: Model, seat: int, at: Ints, earned: int, land: int, land
         ends = 0
         for pillar in range(m.head[PILLARS]):
             ends += m.ways[pillar] > 0 and m.pillars[PILLAR * pillar + P_SEAT] == seat
-        if ends == 1 and earned < stock(m, seat, LEFT) and stock(m, seat, STICKS) > 1:
+        if ends == 1 and earned < stock(m, seat, CARS_LEFT) and stock(m, seat, ROADS_LEFT) > 1:
             worth -= CLOSED
     return worth
 
@@ -194,14 +194,14 @@ def play_move(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
         if earned == REFUSED:
             continue
         worth = _score_candidate(m, seat, hand, earned, land, landed)
-        if (not found or worth > most) and park_cars(m, seat, min(earned, stock(m, seat, LEFT))):
+        if (not found or worth > most) and park_cars(m, seat, min(earned, stock(m, seat, CARS_LEFT))):
             found, most = True, worth
             for each in range(CANDIDATE):
                 hand[CANDIDATE + each] = hand[each]
     if found:
         best = CANDIDATE
         earned = try_candidate(m, seat, hand, best)
-        park_cars(m, seat, min(earned, stock(m, seat, LEFT)))
+        park_cars(m, seat, min(earned, stock(m, seat, CARS_LEFT)))
         add_road(m, hand[best + K_BASE], hand[best + K_HEIGHT], hand[best + K_JUNCTION], earned)
     return found, rng
 
@@ -225,7 +225,7 @@ def play_basic_game(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
                     m.seats[SEAT * other + GONE] = 1
         else:
             built, rng = play_move(m, seat, tries, rng)
-            if stock(m, seat, LEFT) == 0:
+            if stock(m, seat, CARS_LEFT) == 0:
                 return seat, rng
             if not built:
                 m.seats[SEAT * seat + PASSED] = 1
@@ -248,14 +248,14 @@ def play_mission_game(m: Model, tries: int, rng: Rng) -> Rng:
     seats, seat = m.head[SEATS], m.head[TURN]
     while True:
         built, rng = play_move(m, seat, tries, rng)
-        if not built and stock(m, seat, STICKS) > 0:
-            m.seats[SEAT * seat + STICKS] -= 1
+        if not built and stock(m, seat, ROADS_LEFT) > 0:
+            m.seats[SEAT * seat + ROADS_LEFT] -= 1
         seat = (seat + 1) % seats
         if seat == m.head[FIRST]:
             sticks, done = 0, False
             for other in range(seats):
-                sticks += stock(m, other, STICKS)
-                done = done or stock(m, other, LEFT) == 0
+                sticks += stock(m, other, ROADS_LEFT)
+                done = done or stock(m, other, CARS_LEFT) == 0
             if done or sticks == 0:
                 return rng
 

@@ -9,7 +9,7 @@ import pytest
 
 from machinami import begin_from, new, replay
 from machinami.core.contract import Refused
-from machinami.core.forking import fork, resample_record
+from machinami.core.forking import fork, redeal_play
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 HIDING = ("toscana-two", "toscana-match", "toshi-three", "toshi-five-variant", "edo-four", "toshi-from")
@@ -76,7 +76,7 @@ def test_resampled_play_has_the_same_record_for_the_seat(game: str, seats: int) 
     for _ in range(4):
         play.do(play.awaited[0], play.actions(play.awaited[0]).sample(rng))
     seat = play.awaited[0]
-    found = [resample_record(play, seat, rng) for _ in range(4)]
+    found = [redeal_play(play, seat, rng) for _ in range(4)]
     assert all(
         other is not None and other.record.seen_by(seat) == play.record.seen_by(seat) for other in found
     )

@@ -160,7 +160,7 @@ class Reviewer:
     def _find_turning_points(self) -> Iterator[Review]:
         """Compare choices with the best action, those with the largest swing first, until time is up."""
         review, found = self.review, [*self._find_clock_gains()]
-        strokes = len(found)
+        num_clock_gains = len(found)
         choices = sorted(self._find_choices(), key=lambda place: -abs(self._line_gain(place)))
         for done, place in enumerate(choices):
             if monotonic() > self._deadline:
@@ -171,7 +171,7 @@ class Reviewer:
             if done % 4 == 3:
                 review.turns = _select_turning_points(found)
                 yield review
-        for _, turn in found[strokes:]:
+        for _, turn in found[num_clock_gains:]:
             seat = review.players[turn.seat]
             seat.judged += 1
             seat.close += turn.possible - turn.expected <= CLOSE_MARGIN

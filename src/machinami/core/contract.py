@@ -114,9 +114,13 @@ class GameInfo:
     year: int = 0
     minutes: int = 0
     hidden: bool = False
+    """Whether seats know different things."""
     simultaneous: bool = False
+    """Whether several seats may have to act at the same time."""
     continuous: bool = False
+    """Whether the actions of a seat may be too many to be listed."""
     realtime: bool = False
+    """Whether time is part of the rules: seats act when they want, and actions carry a time."""
 
     @property
     def defaults(self) -> dict[str, Json]:

@@ -61,29 +61,29 @@ def begin_play(
 
 def build_setup(game: Game[Any], seats: object, options: object, data: Json = None) -> Setup:
     """Return a validated set-up with all options filled in. Raise `Refused` (M-9) with the valid values."""
-    shared, facts = i18n.shared_messages(), game.info
+    shared, info = i18n.shared_messages(), game.info
     players = as_int(seats)
-    if players is None or players not in facts.seats:
-        raise shared.refuse("M-9/seats", game=facts.name, seats=", ".join(map(str, facts.seats)))
-    known = {option.name: option for option in facts.options}
+    if players is None or players not in info.seats:
+        raise shared.refuse("M-9/seats", game=info.name, seats=", ".join(map(str, info.seats)))
+    known = {option.name: option for option in info.options}
     names = ", ".join(known) or "–"
     if not isinstance(options, Mapping):
-        raise shared.refuse("M-9/option", game=facts.name, name=str(options)[:40], options=names)
+        raise shared.refuse("M-9/option", game=info.name, name=str(options)[:40], options=names)
     for name, value in options.items():
         if name not in known:
-            raise shared.refuse("M-9/option", game=facts.name, name=str(name)[:40], options=names)
+            raise shared.refuse("M-9/option", game=info.name, name=str(name)[:40], options=names)
         if not any(type(value) is type(legal) and value == legal for legal in known[name].values):
             raise shared.refuse(
                 "M-9/value", name=name, values=", ".join(str(legal) for legal in known[name].values)
             )
-    if facts.sets:
-        data = facts.sets[0] if data is None else data
-        if isinstance(data, str) and data not in facts.sets:
-            raise shared.refuse("M-9/data", game=facts.name, name=data[:40], sets=", ".join(facts.sets))
+    if info.sets:
+        data = info.sets[0] if data is None else data
+        if isinstance(data, str) and data not in info.sets:
+            raise shared.refuse("M-9/data", game=info.name, name=data[:40], sets=", ".join(info.sets))
         game.check_data(data)
     elif data is not None:
-        raise shared.refuse("M-9/data", game=facts.name, name=str(data)[:40], sets="–")
-    return Setup(players, facts.defaults | dict(options), data)
+        raise shared.refuse("M-9/data", game=info.name, name=str(data)[:40], sets="–")
+    return Setup(players, info.defaults | dict(options), data)
 
 
 def check_options_available(game: Game[Any], options: Mapping[str, Json]) -> None:

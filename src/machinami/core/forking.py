@@ -41,7 +41,7 @@ def fork(play: Play, line: int, seat: int | None = None, rng: Random | None = No
     raise i18n.shared_messages().refuse("M-16/anew")
 
 
-def resample_record(play: Play, seat: int, rng: Random) -> Play | None:
+def redeal_play(play: Play, seat: int, rng: Random) -> Play | None:
     """Return a play that this seat cannot distinguish from `play`, with a record of the same length.
 
     Return None if no such deal was found.

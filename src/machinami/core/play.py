@@ -177,12 +177,12 @@ class Play:
         """Return everything that a seat (None: a spectator) may know, as plain data."""
         if viewer is not None:
             viewer = self._check_seat(viewer)
-        facts, entry = self.game.info, self.record.last
+        info, entry = self.game.info, self.record.last
         prompt = self._prompt(viewer)
         outcome = self.outcome
         view: dict[str, Json] = {
-            "game": facts.key,
-            "rules": facts.rules,
+            "game": info.key,
+            "rules": info.rules,
             "seats": self.setup.seats,
             "options": dict(self.setup.options),
         }
@@ -195,7 +195,7 @@ class Play:
             "prompt": {"id": entry.prompt_id, "key": prompt.key, **prompt.words},
             "offered": [] if viewer is None else self.actions(viewer).data,
             "due": self.due,
-            "at": entry.now if facts.realtime else None,
+            "at": entry.now if info.realtime else None,
             "outcome": None if outcome is None else outcome.data,
             "board": self.game.view(self.state, viewer),
         }
@@ -495,10 +495,10 @@ class Play:
 
     def _append(self, line: dict[str, Json], after: Position) -> None:
         last = self.record.last
-        stage = after.simultaneous_phase
-        step = last.prompt_id + (stage is None or stage != last.position.simultaneous_phase)
+        phase = after.simultaneous_phase
+        prompt_id = last.prompt_id + (phase is None or phase != last.position.simultaneous_phase)
         self._in_force.append(len(self.record))
-        self.record.append(Entry(line, after, step, line.get("at", last.now)))
+        self.record.append(Entry(line, after, prompt_id, line.get("at", last.now)))
 
     def _resolve_chance(self) -> None:
         """Resolve chance requests while there are results, then record the outcome if the play is over."""

@@ -113,8 +113,8 @@ class Record:
         return len(self.entries)
 
     def __repr__(self) -> str:
-        facts, end = self._game.info, "" if self.outcome_data is None else ", over"
-        return f"<Record of {facts.key}, rules {facts.rules}: {len(self)} lines{end}>"
+        info, end = self._game.info, "" if self.outcome_data is None else ", over"
+        return f"<Record of {info.key}, rules {info.rules}: {len(self)} lines{end}>"
 
     def append(self, entry: Entry) -> None:
         """Append a line."""
@@ -208,8 +208,8 @@ class Record:
 
 def build_header(game: Game[Any], setup: Setup, origin: Record | None = None) -> dict[str, Json]:
     """Build the first line of a record. `origin` is the record up to the position where the play begins."""
-    facts = game.info
-    line = {"machinami": FORMAT, "game": facts.key, "rules": facts.rules, "seats": setup.seats}
+    info = game.info
+    line = {"machinami": FORMAT, "game": info.key, "rules": info.rules, "seats": setup.seats}
     line["options"] = dict(setup.options)
     if setup.data is not None:
         line["data"] = setup.data

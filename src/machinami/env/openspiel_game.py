@@ -17,7 +17,7 @@ from machinami.core import registry
 from machinami.core.contract import ChanceCodec, ChanceRequest, GameInfo, Json, Setup
 from machinami.core.encoding import compute_rewards, plane_offsets
 from machinami.core.factory import build_setup, new
-from machinami.core.forking import resample_record
+from machinami.core.forking import redeal_play
 from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
@@ -132,7 +132,7 @@ class SpielState(pyspiel.State):
         Raise RuntimeError if there is no other consistent deal.
         """
         rng = Random(int(sampler() * 2**53))
-        resampled_play = resample_record(self.play, player, rng)
+        resampled_play = redeal_play(self.play, player, rng)
         if resampled_play is None:
             raise RuntimeError("no other deal is consistent with the player's observations")
         other: SpielState = self.clone()

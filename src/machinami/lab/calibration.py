@@ -64,9 +64,9 @@ def find_evaluating_bot(key: str) -> EvaluatingBot:
 
 def play_game(key: str, number: int, budget: float, seed: str) -> Play:
     """Play a game between random neighbouring levels, at a random number of seats."""
-    facts, bot = registry.find(key).info, registry.bot(key)
+    info, bot = registry.find(key).info, registry.bot(key)
     rng = Random(f"{seed}:{key}:{number}")
-    seats = rng.choice([count for count in facts.seats if 2 <= count <= MAX_SEATS])
+    seats = rng.choice([count for count in info.seats if 2 <= count <= MAX_SEATS])
     middle = rng.randrange(len(bot.levels))
     levels = [bot.levels[min(len(bot.levels) - 1, max(0, middle + rng.randint(-1, 1)))] for _ in range(seats)]
     play = factory.new(key, seats, {}, f"{seed}:{number}")

@@ -33,15 +33,15 @@ def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iter
     """Measure a game: the public API, its module `speed`, and its kernel where it has one."""
     yield Speed("do", _measure_rate(lambda: _play_random_game(key), seconds))
     yield from _measure_game_operations(key, seconds, compiled)
-    facts = registry.find(key).info
+    info = registry.find(key).info
     rules, start = _find_kernel(key)
     if rules is None:
         return
-    speeds = [False, True] if (kernel.available() if compiled is None else compiled) else [False]
-    for fast in speeds:
+    backends = [False, True] if (kernel.available() if compiled is None else compiled) else [False]
+    for fast in backends:
         yield _measure_playouts(rules, start, fast, seconds)
-    for fast in speeds:
-        yield _measure_search(rules, start, fast, seconds, INFOSET if facts.hidden else TREE)
+    for fast in backends:
+        yield _measure_search(rules, start, fast, seconds, INFOSET if info.hidden else TREE)
 
 
 def _measure_game_operations(key: str, seconds: float, compiled: bool | None) -> Iterator[Speed]:

@@ -11,7 +11,7 @@ import pytest
 
 from machinami import kernel
 from machinami.core.contract import Action, Setup
-from machinami.games.edo.bot.rollouts import Rollouts
+from machinami.games.edo.bot.rollouts import TrialRunner
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.card_plan import plan_card
 from machinami.games.edo.heuristics.random_plan import propose_plan
@@ -139,7 +139,7 @@ def test_plain_and_compiled_trials_agree() -> None:
     for seed in range(choose_count(3, 500)):
         for state in iter_plannings(seed):
             plans = [propose_plan(state.box, player, rng) for player in state.players]
-            plain, compiled = (Rollouts(state, fast).try_plans(plans, 0) for fast in (False, True))
+            plain, compiled = (TrialRunner(state, fast).try_plans(plans, 0) for fast in (False, True))
             assert plain == compiled
 
 

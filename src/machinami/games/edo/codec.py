@@ -225,8 +225,8 @@ def build_planes(box: Box) -> dict[str, Plane]:
             (seats, 6),
             0,
             MAX_VALUE,
-            "By seat: power points, own officials, the Shogun's officials, recruits left, houses "
-            "left, trading posts left.",
+            "By seat: power points, own officials, the Shogun's officials, officials recruited for the next "
+            "round, houses left, trading posts left.",
         ),
         "samurai": Plane(
             (seats, spaces),

@@ -288,7 +288,7 @@ def _parse_trade(state: State, action: Action) -> list[int]:
     point = int(deal.point is True)
     fault = legality.find_deal_fault(state.figures, state.cells, _find_deed(state), units, point)
     if fault == LEGAL:
-        return [layout.TRADE_STEP + 2 * units + point]
+        return [layout.MAKE_TRADE + 2 * units + point]
     card, most = state.box.merchant_cards[state.merchants[0]], state.box.pieces.most
     if fault in (legality.WRONG_DEED, legality.EMPTY_DEAL):
         raise _refuse_deed(state, fault)
@@ -416,10 +416,10 @@ def decode_step(box: Box, code: int) -> Action:
         return {"place": names[code - layout.PLACE]}
     if code == layout.DONE:
         return {"done": True}
-    if code < layout.TRADE_STEP:
+    if code < layout.MAKE_TRADE:
         number, space = divmod(code - layout.BUILD, layout.MAX_SPACES)
         kind, off = divmod(number, layout.NUM_OFFS)
         action: Action = {"build": [BUILDINGS[kind], names[space]]}
         return action if off == layout.NO_OFF else action | {"off": RESOURCES[off]}
-    units, point = divmod(code - layout.TRADE_STEP, 2)
+    units, point = divmod(code - layout.MAKE_TRADE, 2)
     return {"trade": ({"buy": units} if units else {}) | ({"point": True} if point else {})}

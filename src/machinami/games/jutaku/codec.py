@@ -162,7 +162,7 @@ def build_planes(box: Box, seats: int) -> dict[str, Plane]:
             (GRID_SIZE, GRID_SIZE),
             0,
             cards,
-            "The card in each district, counted from 1; 0 for none.",
+            "The card on each place of the grid, counted from 1; 0 for none.",
         ),
         "pool": Plane(
             (PIECE_COUNT,),

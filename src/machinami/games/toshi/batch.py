@@ -75,11 +75,11 @@ def deal(how: Sequence[int], rng: Rng) -> tuple[State, Rng]:
     fourth, deck, rng = deal_hand(deck, seats > 3, rng)
     fifth, deck, rng = deal_hand(deck, seats > 4, rng)
     leads, rng = below(rng, seats)
-    stock = INITIAL_SEAT_FIELDS
+    seat_fields = INITIAL_SEAT_FIELDS
     if how[1] == 1:
-        stock, rng = deal_specialisations(seats, rng)
+        seat_fields, rng = deal_specialisations(seats, rng)
     hands = (first, second, third, fourth, fifth)
-    return start(hands, seats, leads, stock, word(how[2])), rng
+    return start(hands, seats, leads, seat_fields, word(how[2])), rng
 
 
 @rule
@@ -101,15 +101,15 @@ def deal_specialisations(seats: int, rng: Rng) -> tuple[Word, Rng]:
 
     The Pionliticien is left out with three seats (T-33).
     """
-    stock, remaining = INITIAL_SEAT_FIELDS, word(0b111110)
+    seat_fields, remaining = INITIAL_SEAT_FIELDS, word(0b111110)
     if seats == 3:
         remaining &= ~bit(remaining, PIONLITICIEN)
     for seat in range(seats):
         index, rng = below(rng, remaining.bit_count())
         which = nth(remaining, index)
         remaining &= ~bit(remaining, which)
-        stock = put(stock, SPECIALISATIONS + 3 * seat, 3, which)
-    return stock, rng
+        seat_fields = put(seat_fields, SPECIALISATIONS + 3 * seat, 3, which)
+    return seat_fields, rng
 
 
 @rule

@@ -235,38 +235,38 @@ def find_winners(state: State) -> int:
     """Return the winning seats as a bit set."""
     count = count_claims(state, ALL_CARDS)
     points = totals(state, count)
-    best, seats = -1, 0
+    best, winners = -1, 0
     for seat in range(state.seats):
         rank = victory_key(state, count, points, seat)
         if rank > best:
-            best, seats = rank, 1 << seat
+            best, winners = rank, 1 << seat
         elif rank == best:
-            seats |= 1 << seat
-    return seats
+            winners |= 1 << seat
+    return winners
 
 
 @leaf
-def victory_share(seats: int, number: int, seat: int) -> float:
-    return 1.0 / number if seats >> seat & 1 == 1 else 0.0
+def victory_share(winners: int, num_winners: int, seat: int) -> float:
+    return 1.0 / num_winners if winners >> seat & 1 == 1 else 0.0
 
 
 @rule
 def payoff(state: State) -> tuple[float, float, float, float, float]:
     """Return each seat's share of the victory."""
-    seats = find_winners(state)
-    number = word(seats).bit_count()
+    winners = find_winners(state)
+    num_winners = word(winners).bit_count()
     return (
-        victory_share(seats, number, 0),
-        victory_share(seats, number, 1),
-        victory_share(seats, number, 2),
-        victory_share(seats, number, 3),
-        victory_share(seats, number, 4),
+        victory_share(winners, num_winners, 0),
+        victory_share(winners, num_winners, 1),
+        victory_share(winners, num_winners, 2),
+        victory_share(winners, num_winners, 3),
+        victory_share(winners, num_winners, 4),
     )
 
 
 @leaf
 def seat_value(
-    state: State, seats: int, number: int, points: tuple[int, int, int, int, int], seat: int
+    state: State, winners: int, num_winners: int, points: tuple[int, int, int, int, int], seat: int
 ) -> float:
     """Return half the victory share plus half the lead over the best other seat, scaled to 0 to 1."""
     if seat >= state.seats:
@@ -276,19 +276,19 @@ def seat_value(
         if other != seat:
             best = max(best, points[other])
     lead = 0.5 + (points[seat] - best) / LEAD_SCALE
-    return 0.5 * victory_share(seats, number, seat) + 0.5 * min(1.0, max(0.0, lead))
+    return 0.5 * victory_share(winners, num_winners, seat) + 0.5 * min(1.0, max(0.0, lead))
 
 
 @rule
 def worth(state: State) -> tuple[float, float, float, float, float]:
     """Return the value of a finished game for each seat, for searches: smoother than the victory."""
-    seats = find_winners(state)
-    number = word(seats).bit_count()
+    winners = find_winners(state)
+    num_winners = word(winners).bit_count()
     points = score(state)
     return (
-        seat_value(state, seats, number, points, 0),
-        seat_value(state, seats, number, points, 1),
-        seat_value(state, seats, number, points, 2),
-        seat_value(state, seats, number, points, 3),
-        seat_value(state, seats, number, points, 4),
+        seat_value(state, winners, num_winners, points, 0),
+        seat_value(state, winners, num_winners, points, 1),
+        seat_value(state, winners, num_winners, points, 2),
+        seat_value(state, winners, num_winners, points, 3),
+        seat_value(state, winners, num_winners, points, 4),
     )

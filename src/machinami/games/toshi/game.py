@@ -103,9 +103,9 @@ class Toshi(Game[TableState]):
         ):
             raise WORDS.refuse("T-33")
         sets = [pack_bits([CARD_NUMBERS[card] for card in hand]) for hand in hands] + [0, 0]
-        stock = start.pack_seat_fields([SPECIALISATIONS.index(name) + 1 for name in names])
+        seat_fields = start.pack_seat_fields([SPECIALISATIONS.index(name) + 1 for name in names])
         all_hands = (sets[0], sets[1], sets[2], sets[3], sets[4])
-        return state._replace(game=start.start(all_hands, state.seats, first, stock, state.scoring))
+        return state._replace(game=start.start(all_hands, state.seats, first, seat_fields, state.scoring))
 
     # Decisions ------------------------------------------------------------------------------------
 

@@ -137,8 +137,8 @@ def apply(state: State, code: int) -> State:
     if phase == TOKEN:
         return place_token(state, code - FIRST_SLOT)
     if phase in (UP_SPACE, DOWN_SPACE):
-        course = put(state.round_fields, FIRST_CHOICE, 7, code - FIRST_SPACE)
-        return state._replace(round_fields=course, phase=UP_CARD if phase == UP_SPACE else DOWN_CARD)
+        round_fields = put(state.round_fields, FIRST_CHOICE, 7, code - FIRST_SPACE)
+        return state._replace(round_fields=round_fields, phase=UP_CARD if phase == UP_SPACE else DOWN_CARD)
     if phase == UP_CARD:
         return build_face_up(state, code - FIRST_CARD)
     if phase == DOWN_CARD:
@@ -203,13 +203,13 @@ def trick_winner(trick: Board, cards: int, red: bool) -> int:
 def complete_trick(state: State) -> State:
     """Set the winner of a complete trick as next leader, and start Greening."""
     seat = (leader(state) + trick_winner(state.trick, state.seats, is_red(state))) % state.seats
-    course = put(put(state.round_fields, WINNER, 3, seat), NEXT_LEADER, 3, seat)
+    round_fields = put(put(state.round_fields, WINNER, 3, seat), NEXT_LEADER, 3, seat)
     state = state._replace(
-        round_fields=course, seat_fields=state.seat_fields + place(ONE, ONE, WON + 4 * seat)
+        round_fields=round_fields, seat_fields=state.seat_fields + place(ONE, ONE, WON + 4 * seat)
     )
     star = find_loser_with(state, INFLUENSTAR)
     if star >= 0:
-        state = state._replace(round_fields=put(course, SEAT_OWING_TOKEN, 3, star + 1))
+        state = state._replace(round_fields=put(round_fields, SEAT_OWING_TOKEN, 3, star + 1))
     return continue_greening(state, (seat + 1) % state.seats, True)
 
 
@@ -223,8 +223,8 @@ def continue_greening(state: State, seat: int, window_due: bool) -> State:
     With `window_due`, an Influenstar who owes a token first decides whether to place it now (T-38).
     """
     if window_due and seat_owing_token(state) >= 0:
-        course = put(put(state.round_fields, NEXT_TO_GREEN, 3, seat), MOMENT, 2, GREENING)
-        return state._replace(round_fields=course, phase=WINDOW, turn=seat_owing_token(state))
+        round_fields = put(put(state.round_fields, NEXT_TO_GREEN, 3, seat), MOMENT, 2, GREENING)
+        return state._replace(round_fields=round_fields, phase=WINDOW, turn=seat_owing_token(state))
     star, last = find_loser_with(state, INFLUENSTAR), winner(state)
     while seat != last:
         if seat != star and supply(state, seat) > 0:
@@ -325,7 +325,7 @@ def build_face_down(state: State, card: int) -> State:
         if get(state.trick, BUILDABLE_CARDS + candidate, 1) == 1:
             note |= place(note, word(candidate), at)
             at += CARD_BITS
-    star, course = seat_owing_token(state), put(state.round_fields, BONUSES, 3, ALL_BONUSES)
+    star, round_fields = seat_owing_token(state), put(state.round_fields, BONUSES, 3, ALL_BONUSES)
     return state._replace(
         cards=cards_with(state, space, card),
         built_spaces=state.built_spaces | bit(ONE, space),
@@ -333,7 +333,7 @@ def build_face_down(state: State, card: int) -> State:
         face_down_cards=state.face_down_cards
         | place(state.face_down_cards, note, round_index(state) * FACE_DOWN_BITS),
         public_flags=state.public_flags | bit(ONE, SECRET_SPACES + space),
-        round_fields=course if star < 0 else put(course, MOMENT, 2, CONSTRUCTION),
+        round_fields=round_fields if star < 0 else put(round_fields, MOMENT, 2, CONSTRUCTION),
         phase=INFLUENCE if star < 0 else WINDOW,
         turn=state.turn if star < 0 else star,
     )
@@ -350,8 +350,8 @@ def apply_influence(state: State, code: int) -> State:
         )
     left = remaining_bonuses(state)
     if code < FIRST_FLIP:
-        course = put(state.round_fields, NEXT_LEADER, 3, code - FIRST_LEADER)
-        return finish_bonus(state._replace(round_fields=course), left & ~LEADER)
+        round_fields = put(state.round_fields, NEXT_LEADER, 3, code - FIRST_LEADER)
+        return finish_bonus(state._replace(round_fields=round_fields), left & ~LEADER)
     if code < WAIT:
         return finish_bonus(flip_card(state, code - FIRST_FLIP), left & ~FLIP)
     return end_influence(state)
@@ -381,9 +381,9 @@ def flip_card(state: State, space: int) -> State:
     if space == monument(state):
         return state._replace(round_fields=put(state.round_fields, RED, 1, 0 if is_red(state) else 1))
     if is_secret(state, space):
-        course = put(state.round_fields, REVEALED_CARD, 6, card_on(state, space))
+        round_fields = put(state.round_fields, REVEALED_CARD, 6, card_on(state, space))
         state = state._replace(
-            round_fields=course, public_flags=put(state.public_flags, SECRET_SPACES + space, 1, 0)
+            round_fields=round_fields, public_flags=put(state.public_flags, SECRET_SPACES + space, 1, 0)
         )
     return state._replace(
         built_spaces=put(state.built_spaces, SPACES + space, 1, 0 if is_face_up(state, space) else 1)
@@ -423,13 +423,15 @@ def close_round(state: State) -> State:
 @rule
 def start_next_round(state: State) -> State:
     number, seat = round_index(state) + 1, next_leader(state)
-    course = put(state.round_fields, ROUND, 4, number)
+    round_fields = put(state.round_fields, ROUND, 4, number)
     if number == ROUNDS:
         return state._replace(
-            round_fields=course, public_flags=put(state.public_flags, SECRET_SPACES, SPACES, 0), phase=OVER
+            round_fields=round_fields,
+            public_flags=put(state.public_flags, SECRET_SPACES, SPACES, 0),
+            phase=OVER,
         )
     return state._replace(
-        round_fields=put(course, CURRENT_LEADER, 3, seat),
+        round_fields=put(round_fields, CURRENT_LEADER, 3, seat),
         trick=NO_TRICK,
         phase=CARD,
         turn=seat,

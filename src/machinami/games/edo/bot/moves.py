@@ -8,7 +8,7 @@ from random import Random
 from machinami.bots.base import SearchBudget
 from machinami.core.contract import Action
 from machinami.games.edo.actions import list_actions
-from machinami.games.edo.bot.rollouts import Rollouts
+from machinami.games.edo.bot.rollouts import TrialRunner
 from machinami.games.edo.game import GAME
 from machinami.games.edo.heuristics.candidate_moves import MAX_CANDIDATES, list_candidate_moves
 from machinami.games.edo.heuristics.card_plan import choose_next_move
@@ -40,7 +40,7 @@ def choose_best_move(
     totals = [0.0] * len(field)
     alive, spent, rounds = list(range(len(field))), 0, 0
     while spent < trials and len(alive) > 1:
-        rollouts = Rollouts(sample_state(), compiled)
+        rollouts = TrialRunner(sample_state(), compiled)
         values = {
             number: rollouts.try_action(field[number], seat) for number in alive if not search_budget.over
         }

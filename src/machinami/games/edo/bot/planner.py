@@ -7,13 +7,37 @@ from math import log, sqrt
 from random import Random
 
 from machinami.bots.base import SearchBudget
-from machinami.games.edo.bot.rollouts import Rollouts
+from machinami.games.edo.bot.rollouts import TrialRunner
 from machinami.games.edo.heuristics.random_plan import place_officials, propose_plan
 from machinami.games.edo.state import COLUMNS, Plan, Player, State
 
 EXPLORATION = 1.0
 OPPONENT_TRIAL_SHARE = 0.12
 """Share of the trials spent on searching the plans of each opponent."""
+TRIALS_PER_CHECK = 16
+"""Trials between two looks at the time limit."""
+
+FIRST_ARMS = 8
+"""Plans compared from the start."""
+
+WIDENING = 2.2
+"""New plans join with the square root of the trials, by this factor."""
+
+WIDENING_SHARE = 0.8
+"""The share of the trials after which no new plan joins."""
+
+RANDOM_TRIALS = 24
+"""Trials after which most new plans are variants of the best ones."""
+
+MIN_TRIALS_DIVISOR = 3
+"""Plans with fewer than this part of the most tried plan's trials are ranked last."""
+
+PARENTS = 6
+"""Number of the best plans that variants are made from."""
+
+NEW_PLAN_SHARE, SWAP_SHARE, CARD_SHARE = 0.25, 0.3, 0.35
+"""Shares of variants: a new plan; two columns exchanged; another card. The others get other officials."""
+
 POOL_SIZE = 8
 
 ProgressCallback = Callable[[float], None]
@@ -40,7 +64,7 @@ class Planner:
 
     def __init__(self, state: State, rng: Random, search_budget: SearchBudget, compiled: bool) -> None:
         self._state = state
-        self._rollouts = Rollouts(remove_plans(state), compiled)
+        self._rollouts = TrialRunner(remove_plans(state), compiled)
         self._rng = rng
         self._search_budget = search_budget
         self._pools: dict[int, list[Plan]] = {}
@@ -67,13 +91,16 @@ class Planner:
         player, rng = self._state.players[seat], self._rng
         arms: dict[Plan, Arm] = {}
         for trial in range(trials):
-            if trial % 16 == 15:
+            if trial % TRIALS_PER_CHECK == TRIALS_PER_CHECK - 1:
                 if report_progress is not None:
                     report_progress(trial / trials)
                 if self._search_budget.over:
                     break
-            if len(arms) < 8 + 2.2 * sqrt(trial) * (1 if trial < trials * 0.8 else 0):
-                plan = self._mutate_plan(player, arms) if trial > 24 else self._propose_plan(player)
+            widening = WIDENING * sqrt(trial) if trial < trials * WIDENING_SHARE else 0.0
+            if len(arms) < FIRST_ARMS + widening:
+                plan = (
+                    self._mutate_plan(player, arms) if trial > RANDOM_TRIALS else self._propose_plan(player)
+                )
                 arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
             else:
                 bonus = EXPLORATION * sqrt(log(trial + 1))
@@ -81,7 +108,9 @@ class Planner:
             arm.total += self.run_trial(seat, arm.plan)
             arm.trials += 1
         most = max(arm.trials for arm in arms.values())
-        return sorted(arms.values(), key=lambda arm: (arm.trials * 3 < most, -arm.mean, rng.random()))
+        return sorted(
+            arms.values(), key=lambda arm: (arm.trials * MIN_TRIALS_DIVISOR < most, -arm.mean, rng.random())
+        )
 
     def run_trial(self, seat: int, plan: Plan) -> float:
         """Return the evaluation of a plan against one sample of the opponents' plans."""
@@ -97,17 +126,17 @@ class Planner:
 
     def _mutate_plan(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
         rng = self._rng
-        if rng.random() < 0.25:
+        if rng.random() < NEW_PLAN_SHARE:
             return self._propose_plan(player)
-        leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:6]
+        leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:PARENTS]
         plan = list(rng.choice(leaders).plan)
         chosen = [(order.card, order.deed_index) for order in plan]
         what, column = rng.random(), rng.randrange(COLUMNS)
-        if what < 0.3:
+        if what < SWAP_SHARE:
             other = rng.randrange(COLUMNS)
             plan[column], plan[other] = plan[other], plan[column]
             return tuple(plan)
-        if what < 0.65:
+        if what < SWAP_SHARE + CARD_SHARE:
             used = {card for at, (card, _) in enumerate(chosen) if at != column}
             card = rng.choice([card for card in player.cards if card not in used])
             chosen[column] = (card, rng.randrange(len(self._state.box.cards[card].deeds)))

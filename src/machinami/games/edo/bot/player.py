@@ -57,12 +57,10 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = SECONDS
-    feature_names, reason_features, weights_folder, num_determinizations = (
-        features.NAMES,
-        features.REASONS,
-        Path(__file__).parent,
-        4,
-    )
+    feature_names = features.NAMES
+    reason_features = features.REASONS
+    weights_folder = Path(__file__).parent
+    num_determinizations = 4
 
     def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
         return features.compute_features(view, rng, search_budget)

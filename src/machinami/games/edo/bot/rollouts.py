@@ -35,7 +35,7 @@ def warm(progress: Callable[[float], None] | None = None) -> None:
         progress(1.0)
 
 
-class Rollouts:
+class TrialRunner:
     """Trials from one position. Both backends return the same values."""
 
     def __init__(self, state: State, compiled: bool) -> None:

@@ -88,6 +88,7 @@ class EvaluationWeights(NamedTuple):
 
 
 WEIGHTS = EvaluationWeights()
+LATE_WAGE_ROUNDS = 2.4  # rounds from the end in which rice for wages gains value
 MIN_RYO_VALUE = 0.02
 
 Prices: TypeAlias = tuple[float, float, float, float]
@@ -109,30 +110,30 @@ def estimate_rounds_left(figures: Cells, cells: Cells) -> float:
 def estimate_prices(cells: Cells, seat: int, rounds: float) -> Prices:
     """Return the value of one more unit of each good for a seat; abundant goods are worth less."""
     player = PLAYERS + PLAYER * seat
-    late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
-    rice = WEIGHTS.rice * plenty * late
+    usable, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
+    rice = WEIGHTS.rice * plenty * usable
     if cells[player + RICE] < cells[player + NUM_SAMURAI] + 1:
-        rice = WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds)
+        rice = WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, LATE_WAGE_ROUNDS - rounds)
     return (
         rice,
-        WEIGHTS.wood * (1.0 if cells[player + WOOD] < 5 else plenty) * late,
-        WEIGHTS.stone * (1.0 if cells[player + STONE] < 5 else plenty) * late,
-        max(MIN_RYO_VALUE, WEIGHTS.ryo * (1.0 if cells[player + RYO] < 14 else plenty) * late),
+        WEIGHTS.wood * (1.0 if cells[player + WOOD] < 5 else plenty) * usable,
+        WEIGHTS.stone * (1.0 if cells[player + STONE] < 5 else plenty) * usable,
+        max(MIN_RYO_VALUE, WEIGHTS.ryo * (1.0 if cells[player + RYO] < 14 else plenty) * usable),
     )
 
 
 @rule
 def evaluate_goods(rice: int, wood: int, stone: int, ryo: int, samurai: int, rounds: float) -> float:
     """Return the value of goods with `rounds` rounds left to use them."""
-    late, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
+    usable, plenty = min(1.0, rounds / WEIGHTS.conversion_rounds), WEIGHTS.surplus_factor
     wage = samurai + 1
     fed = min(rice, wage)
-    value = fed * (WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, 2.4 - rounds))
-    value += min(rice - fed, max(0, 9 - wage)) * WEIGHTS.rice * plenty * late
-    value += (min(wood, 5) + max(0, min(wood, 9) - 5) * plenty) * WEIGHTS.wood * late
-    value += (min(stone, 5) + max(0, min(stone, 9) - 5) * plenty) * WEIGHTS.stone * late
+    value = fed * (WEIGHTS.rice + WEIGHTS.late_wage_rice * max(0.0, LATE_WAGE_ROUNDS - rounds))
+    value += min(rice - fed, max(0, 9 - wage)) * WEIGHTS.rice * plenty * usable
+    value += (min(wood, 5) + max(0, min(wood, 9) - 5) * plenty) * WEIGHTS.wood * usable
+    value += (min(stone, 5) + max(0, min(stone, 9) - 5) * plenty) * WEIGHTS.stone * usable
     need = min(ryo, 14) + max(0, min(ryo, 30) - 14) * plenty
-    return value + max(need * WEIGHTS.ryo * late + max(0, ryo - 30) * MIN_RYO_VALUE, ryo * MIN_RYO_VALUE)
+    return value + max(need * WEIGHTS.ryo * usable + max(0, ryo - 30) * MIN_RYO_VALUE, ryo * MIN_RYO_VALUE)
 
 
 @rule

@@ -13,6 +13,7 @@ from machinami.games.edo.rules.layout import (
     BUY_CARD,
     CHOICES,
     LEAD_MERCHANT,
+    MAKE_TRADE,
     MAX_SPACES,
     MERCHANT,
     NUM_OFFS,
@@ -20,7 +21,6 @@ from machinami.games.edo.rules.layout import (
     RIDE_FROM,
     RIDE_OFF,
     RIDE_TO,
-    TRADE_STEP,
     USE,
     WALK_FROM,
     WALK_TO,
@@ -116,7 +116,7 @@ def run_building(figures: Cells, cells: Cells, moves: Cells, kind: int, space: i
 
 @rule
 def run_deal(figures: Cells, cells: Cells, moves: Cells, units: int, point: int) -> None:
-    add_move(moves, TRADE_STEP + 2 * units + point)
+    add_move(moves, MAKE_TRADE + 2 * units + point)
     trade(figures, cells, units, point)
 
 

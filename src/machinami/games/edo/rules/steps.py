@@ -24,6 +24,7 @@ from machinami.games.edo.rules.layout import (
     DRAFT,
     KEEP,
     LEAD_MERCHANT,
+    MAKE_TRADE,
     MAX_DEEDS,
     MAX_SPACES,
     MERCHANT,
@@ -59,7 +60,6 @@ from machinami.games.edo.rules.layout import (
     TAKE_TOWN,
     TOWN_SPACES,
     TRADE,
-    TRADE_STEP,
     TRAVEL,
     TURN,
     USE,
@@ -342,7 +342,7 @@ def list_deals(figures: Cells, cells: Cells, deed: int, codes: Cells) -> int:
     for units in range(figures[find_merchant_card(cells) + CARD_MOST] + 1):
         for point in range(2):
             if find_deal_fault(figures, cells, deed, units, point) == LEGAL:
-                codes[count] = TRADE_STEP + 2 * units + point
+                codes[count] = MAKE_TRADE + 2 * units + point
                 count += 1
     return count
 

@@ -48,6 +48,7 @@ from machinami.games.edo.rules.layout import (
     INCOME,
     KEEP,
     LEAD_MERCHANT,
+    MAKE_TRADE,
     MAX_DEEDS,
     MAX_SEATS,
     MAX_SPACES,
@@ -108,7 +109,6 @@ from machinami.games.edo.rules.layout import (
     TAKE_SET,
     TAKE_TOWN,
     TOWN_AT,
-    TRADE_STEP,
     TRAVEL,
     TURN,
     USE,
@@ -327,11 +327,11 @@ def take_card_step(figures: Cells, cells: Cells, code: int) -> None:
         take_ride_step(figures, cells, code)
     elif code < BUILD:
         work(figures, cells, code - WORK)
-    elif code < TRADE_STEP:
+    elif code < MAKE_TRADE:
         number = (code - BUILD) // MAX_SPACES
         build(figures, cells, number // NUM_OFFS, (code - BUILD) % MAX_SPACES, number % NUM_OFFS)
     elif code < DONE:
-        trade(figures, cells, (code - TRADE_STEP) // 2, (code - TRADE_STEP) % 2)
+        trade(figures, cells, (code - MAKE_TRADE) // 2, (code - MAKE_TRADE) % 2)
     else:
         cells[ACTIVATIONS_LEFT] = 0
     if cells[ACTIVATIONS_LEFT] == 0:

@@ -64,7 +64,9 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
 
     levels: Sequence[int] = tuple(LEVELS)
     seconds = MAX_SECONDS
-    feature_names, reason_features, weights_folder = features.NAMES, features.REASONS, Path(__file__).parent
+    feature_names = features.NAMES
+    reason_features = features.REASONS
+    weights_folder = Path(__file__).parent
 
     def extract_features(self, view: dict[str, Json], rng: Random, search_budget: SearchBudget) -> Features:
         return features.compute_features(compilation.is_compiled(), view, rng, search_budget)
@@ -125,13 +127,13 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         if state.phase == "city":
             return [_choose_object(state, rng)]
         if effort.rollouts:
-            looks, games = (
+            num_candidates, games = (
                 search_budget.effort(effort.candidates, 60),
                 search_budget.effort(effort.rollouts, 8),
             )
-            keen = self._rank_candidates(state, seat, STRONG_CANDIDATES, STRONG_RANKING, rng, search_budget)
+            ranked = self._rank_candidates(state, seat, STRONG_CANDIDATES, STRONG_RANKING, rng, search_budget)
             actions = Playouts(state, seat, rng, compilation.is_compiled()).rank_actions(
-                looks, games, search_budget, keen
+                num_candidates, games, search_budget, ranked
             )
             search_budget.report_progress(1.0)
             return actions or [choose_fallback(state, seat)]
@@ -148,12 +150,12 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
         rng: Random,
         search_budget: SearchBudget,
     ) -> list[tuple[float, LegalBuild]]:
-        scout = CandidateSampler(state, seat, rng, aim_share=settings.aim_share)
-        candidates = scout.sample(search_budget.effort(tries, MIN_CANDIDATES), lambda: search_budget.over)
+        sampler = CandidateSampler(state, seat, rng, aim_share=settings.aim_share)
+        candidates = sampler.sample(search_budget.effort(tries, MIN_CANDIDATES), lambda: search_budget.over)
         return lookahead.rank_candidates(
             state,
             seat,
-            candidates or scout.sample(FALLBACK_CANDIDATES, lambda: search_budget.over),
+            candidates or sampler.sample(FALLBACK_CANDIDATES, lambda: search_budget.over),
             settings,
             rng,
             search_budget,

@@ -77,7 +77,9 @@ NOTHING_MISSING = {"floors": [], "pieces": 0}
 class JutakuBot(BaseBot[Action | None], EvaluatingBot):
     """Bot of levels 1 to 5: higher levels see more pieces, plan, and act faster."""
 
-    feature_names, reason_features, weights_folder = features.NAMES, features.REASONS, Path(__file__).parent
+    feature_names = features.NAMES
+    reason_features = features.REASONS
+    weights_folder = Path(__file__).parent
 
     def __init__(self, levels: dict[int, Level]) -> None:
         self._levels = levels

@@ -65,7 +65,9 @@ class GreedyBot(BaseBot[Action]):
 class ToscanaBot(SearchBot, EvaluatingBot):
     """Six levels of one search, a policy guides the last; evaluation uses playouts by the rollout policy."""
 
-    feature_names, reason_features, weights_folder = features.NAMES, features.REASONS, Path(__file__).parent
+    feature_names = features.NAMES
+    reason_features = features.REASONS
+    weights_folder = Path(__file__).parent
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         board = view["board"]

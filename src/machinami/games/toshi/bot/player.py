@@ -91,12 +91,10 @@ class TwoStepSearchBot(KernelSearchBot):
 class ToshiBot(TwoStepSearchBot, EvaluatingBot):
     """Five levels of one search; evaluation uses playouts by the rollout policy."""
 
-    feature_names, reason_features, weights_folder, num_determinizations = (
-        features.NAMES,
-        features.REASONS,
-        Path(__file__).parent,
-        4,
-    )
+    feature_names = features.NAMES
+    reason_features = features.REASONS
+    weights_folder = Path(__file__).parent
+    num_determinizations = 4
 
     def propose_actions(
         self, view: dict[str, Json], level: int, rng: Random, limit: int, search_budget: SearchBudget

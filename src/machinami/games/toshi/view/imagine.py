@@ -164,10 +164,10 @@ def _pack_round_fields(board: Board, phase: int) -> int:
         (state.BONUSES, 3, _parse_bonuses(board)),
         (state.NEXT_TO_GREEN, 3, board["greening"][0] if board["greening"] else winner),
     )
-    course = 0
+    round_fields = 0
     for field, bits, value in fields:
-        course = put(course, field, bits, value)
-    return course
+        round_fields = put(round_fields, field, bits, value)
+    return round_fields
 
 
 def _parse_bonuses(board: Board) -> int:

@@ -10,7 +10,6 @@ from machinami.games.highway.bot.model.layout import (
     CARS_LEFT,
     ENDED,
     FIRST,
-    GONE,
     GREY,
     K_ANGLE,
     K_BASE,
@@ -23,6 +22,7 @@ from machinami.games.highway.bot.model.layout import (
     LENGTHS,
     MISSIONS,
     MOST,
+    OUT,
     OVER,
     P_HEIGHT,
     P_SEAT,
@@ -214,7 +214,7 @@ def play_basic_game(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
     while True:
         still, last = 0, NOBODY
         for other in range(seats):
-            if stock(m, other, GONE) == 0:
+            if stock(m, other, OUT) == 0:
                 still, last = still + 1, other
         if still < 2:
             return last, rng
@@ -222,7 +222,7 @@ def play_basic_game(m: Model, tries: int, rng: Rng) -> tuple[int, Rng]:
             for other in range(seats):
                 together = m.head[BY_CARS] == 1 and stock(m, other, PASSED) == 1
                 if other == seat or together:
-                    m.seats[SEAT * other + GONE] = 1
+                    m.seats[SEAT * other + OUT] = 1
         else:
             built, rng = play_move(m, seat, tries, rng)
             if stock(m, seat, CARS_LEFT) == 0:
@@ -237,7 +237,7 @@ def _find_next_seat(m: Model, seat: int) -> int:
     seats = m.head[SEATS]
     for step in range(1, seats + 1):
         other = (seat + step) % seats
-        if stock(m, other, GONE) == 0:
+        if stock(m, other, OUT) == 0:
             return other
     return seat
 

@@ -44,7 +44,7 @@ def assert_same(turns: AECEnvironment, play: Play) -> None:
         assert (observed["observation"][name] == plane).all(), name
     numbers = [int(number) for number in observed["action_mask"].nonzero()[0] if number < coder.size]
     offered = [turns._arrays.decode_action(play, seat, number) or {} for number in numbers]
-    assert [play.check(seat, action, turns._course._at) for action in offered] == [None] * len(numbers)
+    assert [play.check(seat, action, turns._scheduler._at) for action in offered] == [None] * len(numbers)
     assert (
         observed["observation"][CANDIDATES_PLANE][: len(numbers)] == coder.encode_candidates(view, offered)
     ).all()

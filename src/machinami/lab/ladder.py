@@ -46,7 +46,10 @@ def build_pairings(key: str) -> tuple[Pairing, ...]:
     # A weak named bot never beats the top level, so that it also plays the middle one.
     references = dict.fromkeys((levels[(len(levels) - 1) // 2], levels[-1]))
     named = [
-        Pairing(level, name, one_against_all=True) for level in references for name in players.opponents(key)
+        Pairing(level, name, one_against_all=True)
+        for level in references
+        for name in players.opponents(key)
+        if (level, name) != (levels[0], "random")
     ]
     return (Pairing(levels[0], "random"), *steps, *named)
 

@@ -83,7 +83,7 @@ def test_make_targets_and_commands_in_the_docs_exist() -> None:
     for page in list_files(".md"):
         text = (ROOT / page).read_text("utf-8")
         assert set(re.findall(r"(?:`|^    )make ([a-z]+)", text, re.MULTILINE)) <= targets, page
-        typed = re.findall(r"(?:`|^    |bin/)machinami ([a-z]+)\b(?! 1`)", text, re.MULTILINE)
+        typed = re.findall(r"(?:`|^    |bin/)machinami ([a-z]+(?:-[a-z]+)*)\b(?! 1`)", text, re.MULTILINE)
         assert set(typed) <= {*main.list_commands(Context(main))}, page
 
 

@@ -23,6 +23,7 @@ from machinami.cli.evaluate import evaluate
 from machinami.cli.games import games
 from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
+from machinami.cli.new_game import new_game
 from machinami.cli.output import CliError, format_refusal, preferred_language
 from machinami.cli.play import play
 from machinami.cli.replay import replay
@@ -125,6 +126,7 @@ PLAY_COMMANDS = (
     analyse,
     arena,
     evaluate,
+    new_game,
     ladder,
     anchors,
     lab,

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.external
 
 PICTURES = os.environ.get("MACHINAMI_PICTURES")
 """A folder for screenshots of the measured pages."""
+LANDSCAPE: dict[str, Any] = PHONE | {"viewport": {"width": 844, "height": 390}}
 DESKS = ((1280, 800), (1366, 768), (1920, 1080))
 RICH = [order("C", "develop", 1), order("B", "recruit", 1), order("A", "money", 2)]
 """A plan that leads to a special card in hand and an official of the Shogun."""
@@ -290,6 +291,37 @@ async def test_layout_is_stable_while_planning(make_visitor: MakeVisitor) -> Non
         await table.page.locator(f"[data-column] [data-action={action}]").click()
     await expect(table.page.locator("[data-planner]")).to_contain_text("takes 2 officials: 1 more.")
     assert await table.page.evaluate(BOXES, PARTS) == before
+
+
+async def test_landscape_pictures_stay_under_the_finger(make_visitor: MakeVisitor) -> None:
+    """A second tap in the same place adds a second official, and the tip covers nothing but the map."""
+    table = await Table.open_at_planning(await make_visitor(**LANDSCAPE))
+    travel = table.page.locator("[data-column] [data-action=travel]")
+    middle = await find_middle(travel)
+    await table.page.touchscreen.tap(*middle)
+    await expect(table.page.locator("[data-tip=travel]")).to_be_visible()
+    tip, board = await table.page.evaluate(BOXES, ["[data-tip=travel]", "[data-board]"])
+    assert tip["left"] >= board["left"] - SLACK
+    assert tip["bottom"] <= LANDSCAPE["viewport"]["height"]
+    await table.page.touchscreen.tap(*middle)
+    await expect(travel.locator("[data-official=own]")).to_have_count(2)
+    assert await find_middle(travel) == middle
+
+
+async def test_landscape_lesson_keeps_the_board_in_place(make_visitor: MakeVisitor) -> None:
+    """The goods are in view, and a choice is confirmed next to the board."""
+    page = (await (await make_visitor(**LANDSCAPE)).open("/learn/edo/town")).page
+    parts = ["[data-board]", ".idea [data-good]", ".proposal"]
+    town = page.get_by_role("button", name="Kawagoe")
+    await find_middle(town)
+    before = await page.evaluate(BOXES, parts[:2])
+    await town.tap()
+    await expect(page.get_by_role("button", name="Take Kawagoe")).to_be_visible()
+    *after, proposal = await page.evaluate(BOXES, parts)
+    assert after == before
+    assert after[1]["bottom"] <= proposal["top"]
+    assert proposal["right"] <= after[0]["left"]
+    assert proposal["bottom"] <= LANDSCAPE["viewport"]["height"]
 
 
 @pytest.mark.soak(only=True)

@@ -288,7 +288,7 @@ export const en = {
     /** Where a place is chosen that is only looked at while planning. */
     where: 'You choose the place when the card comes up.',
     /** Samurai who come in; where, one chooses then. */
-    comes: (samurai: number) => `+${samurai} samurai, −${many(samurai, 'official')}; you choose where then.`,
+    comes: (samurai: number) => `+${samurai} samurai, −${many(samurai, 'official')}; you choose where.`,
   },
   foresee: {
     brings: (goods: string) => `Brings ${goods}.`,

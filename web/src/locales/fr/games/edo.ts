@@ -292,8 +292,7 @@ export const fr: Messages = {
     advised: 'conseillé',
     follow: 'Suivre ce conseil',
     where: 'Le lieu se choisit quand la carte vient.',
-    comes: (samurai) =>
-      `+${many(samurai, 'samouraï')}, −${many(samurai, 'fonctionnaire')} ; le lieu se choisit alors.`,
+    comes: (samurai) => `+${many(samurai, 'samouraï')}, −${many(samurai, 'fonctionnaire')}, où vous voudrez.`,
   },
   foresee: {
     brings: (goods) => `Rapporte ${goods}.`,

@@ -17,7 +17,7 @@ interface At {
 
 export class Advice {
   busy = $state(false);
-  trouble = $state.raw<Refusal | null>(null);
+  #trouble = $state.raw<{ refusal: Refusal; prompt: number; seat: Seat } | null>(null);
   #given = $state.raw<{ hint: Hint; foreseen: Json | undefined; prompt: number; seat: Seat } | null>(null);
   /** The number of the latest request; answers to older ones are ignored. */
   #asked = 0;
@@ -34,14 +34,15 @@ export class Advice {
       const foreseen = (await check(hint.action))?.foreseen;
       if (asked === this.#asked) this.#given = { hint, foreseen, prompt: view.prompt.id, seat };
     } catch (problem) {
-      if (asked === this.#asked) this.trouble = api.wordsOf(problem);
+      if (asked === this.#asked)
+        this.#trouble = { refusal: api.wordsOf(problem), prompt: view.prompt.id, seat };
     }
     if (asked === this.#asked) this.busy = false;
   }
 
   drop(): void {
     this.#asked += 1;
-    this.#given = this.trouble = null;
+    this.#given = this.#trouble = null;
     this.busy = false;
   }
 
@@ -53,6 +54,13 @@ export class Advice {
   /** The hint, if the seat's prompt is still the same. */
   for(view: View): Hint | null {
     return this.#given?.prompt === view.prompt.id && this.#given.seat === view.seat ? this.#given.hint : null;
+  }
+
+  /** Why there is no hint, if the seat's prompt is still the same. */
+  troubleFor(view: View): Refusal | null {
+    return this.#trouble?.prompt === view.prompt.id && this.#trouble.seat === view.seat
+      ? this.#trouble.refusal
+      : null;
   }
 
   /** The action as a highlight on the board. */

@@ -26,6 +26,18 @@ from tests.server.server_process import ServerProcess
 pytestmark = pytest.mark.external
 
 _ABOVE = "(low) => document.querySelector('[data-held]')?.dataset.pose.split(',')[1] > low"
+LANDSCAPE = {"viewport": {"width": 844, "height": 390}}
+
+OVERFLOWING = """(selector) => [...document.querySelectorAll(selector)].flatMap((frame) => {
+    const room = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll('span, figcaption, svg:not([data-stamp])')].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < room.left - 1 || box.right > room.right + 1
+            || box.top < room.top - 1 || box.bottom > room.bottom + 1;
+    }).map((part) => part.outerHTML.slice(0, 80));
+})"""
+"""The parts of frames that reach beyond them, except a falling stamp."""
+
 _BY_DIFFICULTY = [puzzle["card"] for puzzle in list_puzzles() if puzzle["side"] == "easy"]
 HARDER = _BY_DIFFICULTY[_BY_DIFFICULTY.index(SMALL) + 1]
 """The puzzle card with the second fewest pieces."""
@@ -176,6 +188,9 @@ async def test_race_of_two_ends_by_mouse_and_touch(make_visitor: MakeVisitor) ->
     await open_table_from(play_three_cards(), ada.visitor, bo.visitor)
     card = await ada.choose_smallest_card()
     other = await bo.find_smallest_card(other_card=card)
+    # The violet card is explained next to the button that keeps the own card.
+    await expect(bo.page.locator("[data-keep]")).to_be_visible()
+    await expect(bo.page.locator("[data-offer]:visible")).to_contain_text("violet frame")
     await bo.page.locator(f"[data-card='{other}']").tap()
     await bo.page.locator(".proposal .primary").tap()
     await ada.wait_for_start()
@@ -310,6 +325,33 @@ async def test_card_is_built_over_a_slow_lossy_connection(
         await ada.stop.click()
         await expect(ada.end).to_be_visible()
         await ada.visitor.leave()
+
+
+async def test_lesson_on_a_phone_in_landscape_has_whole_figures_and_a_steady_pool(
+    make_visitor: MakeVisitor,
+) -> None:
+    ada = Builder(await make_visitor(**(PHONE | LANDSCAPE)))
+    await ada.visitor.open("/learn/jutaku/touch")
+    await expect(ada.page.locator(".drawing figure")).to_have_count(3)
+    assert await ada.page.evaluate(OVERFLOWING, ".drawing figure") == []
+    pool = ada.page.locator(".places")
+    before = await pool.bounding_box()
+    await ada.page.locator("[data-free]").first.tap()
+    await ada.page.locator("[data-tool=place]").tap()
+    await expect(ada.page.locator(".words.wrong")).to_be_visible()
+    assert await pool.bounding_box() == before
+
+
+async def test_finished_house_fits_on_a_phone_in_landscape(make_visitor: MakeVisitor) -> None:
+    cards = {deal: deal_cards(SETS.load(DEFAULT_SET), "trial", deal)[0] for deal in range(TRIAL_COUNT)}
+    deal = min(cards, key=lambda n: int(EASY[cards[n]]["pieces"]))
+    moving = PHONE | LANDSCAPE | {"reduced_motion": "no-preference"}
+    ada = await Builder.open_alone(await make_visitor(**moving), mode="trial", card=deal)
+    await ada.wait_for_start()
+    await ada.build_over_socket(cards[deal])
+    await ada.stop.tap()
+    await expect(ada.page.locator("[data-finished]")).to_be_visible()
+    assert await ada.page.evaluate(OVERFLOWING, "[data-finished]") == []
 
 
 async def test_newcomer_sees_instructions_and_an_easy_card(

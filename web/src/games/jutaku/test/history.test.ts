@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../lib/table';
+import { Person } from '../../../lib/messages/person';
+import { messages } from '../messages';
 import { allHouses, keptHouses, lastHouse, lastStanding } from '../history';
 import { built, player, scene } from './desk';
 
@@ -53,6 +55,13 @@ test('how far somebody was is told of how many pieces, until they have moved on'
     pieces: 1,
     of: null,
   });
+});
+
+test('a player with all pieces at the stop of another has missed only the stop', () => {
+  const had = (pieces: number, of: number | null) => messages('en').had(new Person('Ada'), pieces, of);
+  expect(had(5, 5)).toBe('Ada had all 5 pieces, but no right stop.');
+  expect(had(4, 5)).toBe('Ada had 4 of 5 pieces.');
+  expect(had(5, null)).toBe('Ada had 5 pieces.');
 });
 
 test('a house that was begun before the lines is remembered as it was seen', () => {

@@ -162,7 +162,9 @@ export const en = {
     `${withVerb(name, 'has', 'have')} completed ${district(key)}: ${yen(amount)}`,
   /** A player's progress at a stop; null for the viewer. */
   had: (name: Person, pieces: number, of: number | null) =>
-    `${withVerb(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
+    pieces === of
+      ? `${withVerb(name, 'had', 'had')} all ${many(of, 'piece')}, but no right stop.`
+      : `${withVerb(name, 'had', 'had')} ${of === null ? many(pieces, 'piece') : `${pieces} of ${many(of, 'piece')}`}.`,
   cleared: 'Round over: all pieces go back to the centre, built ones too.',
   watching: (name: Person) => `${verbFor(name, `${name}’s`, 'Your')} desk`,
 

@@ -146,7 +146,9 @@ export const fr: Messages = {
   wrong: (name) => `${verbFor(name, `${name} : stop à tort`, 'Stop à tort')}. On continue !`,
   earned: (name, key, amount) => `${withVerb(name, 'a', 'avez')} terminé ${district(key)} : ${yen(amount)}`,
   had: (name, pieces, of) =>
-    `${withVerb(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
+    pieces === of
+      ? `${withVerb(name, 'avait', 'aviez')} posé les ${many(of, 'pièce')}, sans stop juste.`
+      : `${withVerb(name, 'en était', 'en étiez')} à ${many(pieces, 'pièce')}${of === null ? '' : ` sur\u00a0${of}`}.`,
   cleared: 'Manche finie\u00a0: toutes les pièces, même posées, retournent au centre.',
   watching: (name) => verbFor(name, `La table ${de(name)}`, 'Votre table'),
 

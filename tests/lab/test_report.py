@@ -69,10 +69,39 @@ def test_report_figures_equal_the_records() -> None:
 
 def test_page_has_no_external_references() -> None:
     one = build_report([build_metrics(n, (n % 5, 2)) for n in range(40)])
-    text = build_page("A <game>", "two seats", [("usual", one), ("other", one)])
+    text = build_page(
+        "A <game>", "two seats", [("usual", one), ("other", one)], experiment="a & b", source="by hand"
+    )
     assert "A &lt;game&gt;" in text
     assert "http" not in text.replace("http-equiv", "")
     assert "by chance alone" in text
+
+
+def test_page_states_scores_scales_and_its_source() -> None:
+    one = build_report([build_metrics(n, (n % 5, 2)) for n in range(40)])
+    text = build_page("Game", "two seats", [("usual", one)], experiment="usual", source="made by hand")
+    assert "<td>2.00 <small>± 1.43</small></td>" in text
+    assert "<td>2.00 <small>± 0.00</small></td>" in text
+    assert all(f">{mark}</text>" in text for mark in ("0%", "25%", "50%", "75%", "100%"))
+    assert "made by hand" in text
+    assert 'class="key' not in text
+
+
+def test_only_lifts_beyond_the_number_of_things_are_bold() -> None:
+    ends = [((9, 1), "card: S1"), ((1, 9), "card: S2")]
+    report = build_report([build_metrics(n, ends[n % 2][0], (ends[n % 2][1],)) for n in range(60)])
+    text = build_page("Game", "", [("usual", report)], experiment="", source="")
+    assert "Of 2 intervals, about 0 exclude 0 by chance alone" in text
+    assert text.count('<td class="sure">') == 2
+
+
+def test_lab_keeps_the_page_of_another_experiment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for budget in ("0.1", "0.2", "0.1"):
+        done = machinami("lab", "toy_hand", "--games", "2", "--bots", "random", "--budget", budget)
+        assert done.exit_code == 0, done.output
+    pages = sorted(path.name for path in (tmp_path / "lab").glob("*.html"))
+    assert pages == ["toy_hand-2.html", "toy_hand.html"]
 
 
 def test_lab_writes_a_page_and_resumes(tmp_path: Path) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
 import click
 
+from machinami import __version__
 from machinami.cli import arena_progress
 from machinami.cli.output import create_console, parse_options, translate, with_language
 from machinami.core import registry
+from machinami.core.text_view import format_value
 from machinami.lab import WORDS, html_report
+from machinami.lab.arena import Arena
 from machinami.lab.game_metrics import GameMetrics, measure_game
 from machinami.lab.report import Report, build_report
 
@@ -41,7 +47,9 @@ def middle_level(levels: Sequence[int]) -> int:
 @click.command(epilog=EPILOG)
 @click.option("--against", multiple=True, metavar="NAME=VALUE", help="Option value to compare with.")
 @click.option("--other", help="Data set to compare with.")
-@click.option("--page", type=click.Path(path_type=Path), help="Page to write.  [lab/GAME.html]")
+@click.option(
+    "--page", type=click.Path(path_type=Path), help="Page to write.  [lab/GAME.html, or the next free name]"
+)
 @click.option("--parquet", is_flag=True, help="Also write the table of the games as Parquet.")
 @with_language
 @arena_progress.arena_options(
@@ -65,7 +73,8 @@ def lab(
         plans.append(replace(one, options=changed, data=other or one.data))
     for plan in plans:
         plan.check()
-    home, file = request.out or Path("lab") / game, page or Path("lab") / f"{game}.html"
+    home, experiment = request.out or Path("lab") / game, " / ".join(plan.title for plan in plans)
+    file = page or _choose_page(Path("lab"), game, experiment)
     reports: list[tuple[str, Report]] = []
     for plan in plans:
         try:
@@ -73,19 +82,37 @@ def lab(
         except arena_progress.ArenaStopped:
             console.print(translate(lang, "arena/stopped"))
             sys.exit(130)
-        label = ", ".join(plan.rule_changes) or DEFAULT_RULES_LABEL
-        reports.append((label, build_report([measure_game(result) for result in played])))
+        reports.append((_format_rules(plan), build_report([measure_game(result) for result in played])))
     facts = registry.find(game).info
-    players = f"played by {', '.join(one.bots)} with a budget of {one.budget:g}"
+    bots = ", ".join(f"level {bot}" if bot.isdigit() else bot for bot in one.bots)
+    players = f"played by {bots} with a budget of {one.budget:g}"
     about = f"{one.size} seats, {players}; seed {one.seed}."
+    source = f"Machinami {__version__}, {datetime.now(UTC).date()}: machinami {shlex.join(sys.argv[1:])}"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(html_report.build_page(facts.name, about, reports), "utf-8")
+        file.write_text(
+            html_report.build_page(facts.name, about, reports, experiment=experiment, source=source), "utf-8"
+        )
         for number, (_, one_report) in enumerate(reports):
             _write_table(file, number, one_report.games, parquet)
     except OSError as error:
         raise WORDS.refuse("L-10", file=file, reason=error.strerror) from None
     console.print(translate(lang, "arena/page", file=file))
+
+
+def _format_rules(plan: Arena) -> str:
+    """Return the data set and options that differ from the usual rules."""
+    options = [f"{name}={format_value(value)}" for name, value in sorted(plan.options.items())]
+    return ", ".join(([] if plan.data is None else [str(plan.data)]) + options) or DEFAULT_RULES_LABEL
+
+
+def _choose_page(folder: Path, game: str, experiment: str) -> Path:
+    """Return the page of an experiment: the one that reports it already, or the first free name."""
+    for number in count(1):
+        file = folder / (f"{game}.html" if number == 1 else f"{game}-{number}.html")
+        if not file.exists() or html_report.belongs_to(file.read_text("utf-8", "replace"), experiment):
+            return file
+    raise AssertionError("unreachable")
 
 
 def _write_table(file: Path, number: int, games: Sequence[GameMetrics], parquet: bool) -> None:

@@ -43,7 +43,7 @@ async def test_timed_out_guest_returns_with_more_time(connect: Connect) -> None:
     while ann.table["seats"][0]["left"]:
         await ann.receive()
     assert not ann.table["seats"][0]["flagged"]
-    assert (await ann.guest.join_table(ann.table["table"])).last["time"]["left"][0] >= 1000
+    assert (await ann.guest.join_table(ann.table["table"])).last["time"]["left"][0] > 0
 
 
 async def seat_three(connect: Connect, clock: dict[str, Any], game: str = "toy_walk") -> list[TableSocket]:

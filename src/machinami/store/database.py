@@ -44,6 +44,8 @@ class Database:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # Threads that wait for a lock must not occupy the readers.
         self._lockers = ThreadPoolExecutor(_LOCKERS, "locker")
+        self._releases: set[asyncio.Task[None]] = set()
+        """Releases of locks whose callers were cancelled while they waited."""
 
     @classmethod
     async def open(cls, location: str) -> Self:
@@ -54,8 +56,10 @@ class Database:
     async def close(self) -> None:
         """Finish pending writes and close the connections."""
         self._lockers.shutdown()
+        await asyncio.gather(*self._releases)
         await self._writer.close()
         self._readers.shutdown()
+        # Only now: a connection that is in use while its pool is disposed would stay open.
         self._engine.dispose()
 
     def insert(self, table: Table) -> Any:
@@ -107,11 +111,22 @@ class Database:
             if not is_shared(self.location):
                 yield
                 return
-            connection = await self._run(self._lockers, lambda: self._connect_locked(name))
+            connection = await self._wait_for_lock(name)
             try:
                 yield
             finally:
                 await asyncio.get_running_loop().run_in_executor(self._lockers, _unlock, connection)
+
+    async def _wait_for_lock(self, name: str) -> Connection:
+        """Return a connection that holds the lock. If the wait is cancelled, its thread releases the lock."""
+        locking = asyncio.ensure_future(self._run(self._lockers, lambda: self._connect_locked(name)))
+        try:
+            return await asyncio.shield(locking)
+        except asyncio.CancelledError:
+            release = asyncio.create_task(_unlock_when_locked(locking))
+            self._releases.add(release)
+            release.add_done_callback(self._releases.discard)
+            raise
 
     async def _run(self, executor: Executor, attempt: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(
@@ -127,6 +142,11 @@ class Database:
             connection.close()
             raise
         return connection
+
+
+async def _unlock_when_locked(locking: asyncio.Task[Connection]) -> None:
+    with suppress(Exception):
+        _unlock(await locking)
 
 
 def _unlock(connection: Connection) -> None:

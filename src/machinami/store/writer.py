@@ -58,8 +58,7 @@ class Writer:
         self._closing = True
         self._wake.set()
         await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
-        self._thread.shutdown(wait=False)
+        self._thread.shutdown()
 
     async def _run(self) -> None:
         while self._jobs or not self._closing:

@@ -15,6 +15,9 @@ from machinami.learn.selfplay import Experience, Floats, compute_advantages, sel
 from machinami.learn.settings import TrainSettings
 from machinami.learn.task import Task
 
+STATISTICS = ("policy_loss", "value_loss", "entropy", "gradient", "divergence")
+"""The statistics of an update, in order."""
+
 
 class Learner:
     """The networks of a training run with their optimizer. Acts in self-play, and learns from its experience.
@@ -75,11 +78,10 @@ class Learner:
             for at in range(0, count, settings.batch):
                 pick = order[at : at + settings.batch]
                 statistics.append(self._update(*(each[pick] for each in data)))
-            if float(statistics[-1][4]) > settings.max_divergence:
+            if float(statistics[-1][STATISTICS.index("divergence")]) > settings.max_divergence:
                 break
         mean = torch.stack(statistics).mean(0).tolist()
-        names = ("policy_loss", "value_loss", "entropy", "gradient", "divergence")
-        return {**dict(zip(names, mean, strict=True)), "entropy_weight": self.entropy_weight}
+        return {**dict(zip(STATISTICS, mean, strict=True)), "entropy_weight": self.entropy_weight}
 
     def _update(
         self,

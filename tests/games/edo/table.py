@@ -86,14 +86,14 @@ def open_card(play: Play, card: str, action: str, own: int = 1, shogun: int = 0)
     return play
 
 
-def hand(play: Play, seat: int = 0) -> dict[str, Any]:
+def get_player(play: Play, seat: int = 0) -> dict[str, Any]:
     """Return a player's own entry in the view."""
     found: dict[str, Any] = play.view(seat)["board"]["players"][seat]
     return found
 
 
 def goods(play: Play, seat: int = 0) -> tuple[int, ...]:
-    return tuple(hand(play, seat)[name] for name in Goods._fields)
+    return tuple(get_player(play, seat)[name] for name in Goods._fields)
 
 
 def get_refusal(play: Play, seat: int, action: Action) -> str:

@@ -14,9 +14,9 @@ from machinami.games.edo.components.data_sets import SETS
 from machinami.games.edo.state import State
 from tests.games.edo.table import (
     draft_game,
+    get_player,
     get_refusal,
     goods,
-    hand,
     open_card,
     with_player,
     with_state,
@@ -93,7 +93,7 @@ def test_travel_plus_places_officials_on_any_space(card: str, number: int) -> No
     play = open_card(deal_special_card(card), card, str(number), own=3)
     for space in ("EDO", "F1", "R2"):
         play.do(0, {"place": space})
-    assert sorted(hand(play)["samurai"]) == ["EDO", "F1", "R2", "T1"]
+    assert sorted(get_player(play)["samurai"]) == ["EDO", "F1", "R2", "T1"]
     play = open_card(deal_special_card(card, "T1 T1 T1"), card, str(number), own=0, shogun=1)
     assert get_refusal(play, 0, {"ride": [["T1", "F1"]] * 3}) == "E-12"
 
@@ -102,7 +102,7 @@ def test_s11_lets_three_samurai_ride_with_one_official() -> None:
     play = open_card(deal_special_card("S11", "T1 T1 F1"), "S11", "1", own=0, shogun=1)
     assert get_refusal(play, 0, {"place": "B1"}) == "E-12"
     play.do(0, {"ride": [["T1", "EDO"], ["T1", "EDO"], ["F1", "EDO"]]})
-    assert hand(play)["samurai"] == ["EDO"] * 3
+    assert get_player(play)["samurai"] == ["EDO"] * 3
     play = open_card(deal_special_card("S11"), "S11", "1", own=1)
     assert get_refusal(play, 0, {"place": "EDO"}) == "E-12"
 
@@ -147,20 +147,20 @@ def test_s5_and_s12_trade_both_ways_without_a_post() -> None:
 def test_s6_recruits_twice() -> None:
     play = open_card(deal_special_card("S6"), "S6", "2", own=0, shogun=2)
     play.do(0, {"use": 2})
-    assert (hand(play)["recruits"], hand(play)["rice"]) == (2, 3)
+    assert (get_player(play)["recruits"], get_player(play)["rice"]) == (2, 3)
 
 
 def test_s9_recruits_free() -> None:
     play = open_card(deal_special_card("S9", rice=0), "S9", "2", own=0, shogun=1)
     play.do(0, {"use": 1})
-    assert (hand(play)["recruits"], hand(play)["rice"]) == (1, 0)
+    assert (get_player(play)["recruits"], get_player(play)["rice"]) == (1, 0)
 
 
 def test_s12_develops_twice_for_three_ryo() -> None:
     play = open_card(deal_special_card("S12"), "S12", "2", own=0, shogun=2)
     play.do(0, {"buy_card": "S1"})
     play.do(0, {"buy_card": "S5"})
-    assert hand(play)["bought"] == ["S1", "S5"]
+    assert get_player(play)["bought"] == ["S1", "S5"]
     assert goods(play)[3] == 40 - 6
 
 
@@ -192,7 +192,7 @@ def test_each_merchant_card_sells_and_rewards(number: int, card: Any) -> None:
     assert goods(play) == tuple(stock.values())
     play.do(0, {"trade": {"point": True}})
     assert goods(play) == tuple(have - point.get(name, 0) for name, have in stock.items())
-    assert hand(play)["power"] == 1
+    assert get_player(play)["power"] == 1
 
 
 def test_special_cards_obey_the_rules_of_building() -> None:

@@ -10,9 +10,9 @@ from machinami import Play
 from machinami.core.contract import Action
 from tests.games.edo.table import (
     draft_game,
+    get_player,
     get_refusal,
     goods,
-    hand,
     open_card,
     order,
     skip_cards,
@@ -41,10 +41,10 @@ def play_actions(play: Play, *actions: Action) -> Play:
 def test_e12_own_official_on_a_border_post_is_a_samurai() -> None:
     play = open_card(draft_game(), "C", "travel", own=2)
     play.do(0, {"place": "B1"})
-    assert hand(play)["samurai"] == ["T1", "B1"]
+    assert get_player(play)["samurai"] == ["T1", "B1"]
     assert get_refusal(play, 0, {"place": "T1"}) == "E-12"
     play.do(0, {"place": "B1"})
-    assert hand(play)["samurai"] == ["T1", "B1", "B1"]
+    assert get_player(play)["samurai"] == ["T1", "B1", "B1"]
 
 
 def test_e12_a_shoguns_official_never_becomes_a_samurai() -> None:
@@ -59,7 +59,7 @@ def test_e12_one_or_two_samurai_ride_free_to_any_other_space() -> None:
     play = open_card(with_player(draft_game(), 0, samurai="T1 T1 B3"), "C", "travel", own=2)
     before = goods(play)
     play.do(0, {"ride": [["T1", "F2"], ["B3", "EDO"]]})
-    assert hand(play)["samurai"] == ["EDO", "T1", "F2"]
+    assert get_player(play)["samurai"] == ["EDO", "T1", "F2"]
     assert goods(play) == before
     for bad in (
         [],
@@ -75,21 +75,21 @@ def test_e12_the_starts_are_checked_before_any_samurai_moves() -> None:
     play = open_card(with_player(draft_game(), 0, samurai="T1 P1"), "C", "travel", own=1)
     assert get_refusal(play, 0, {"ride": [["T1", "F1"], ["F1", "Q1"]]}) == "E-12"
     play.do(0, {"ride": [["T1", "P1"], ["P1", "T1"]]})
-    assert hand(play)["samurai"] == ["P1", "T1"]
+    assert get_player(play)["samurai"] == ["P1", "T1"]
 
 
 def test_e12_a_samurai_just_placed_may_ride_with_the_next_official() -> None:
     play = open_card(with_player(draft_game(), 0, samurai=""), "C", "travel", own=2)
     play.do(0, {"place": "B2"})
     play.do(0, {"ride": [["B2", "EDO"]]})
-    assert hand(play)["samurai"] == ["EDO"]
+    assert get_player(play)["samurai"] == ["EDO"]
 
 
 def test_e12_a_ride_spends_a_shoguns_official_first() -> None:
     play = open_card(with_player(draft_game(), 0, shogun=1), "C", "travel", own=1, shogun=1)
     play.do(0, {"ride": [["T1", "P2"]]})
     play.do(0, {"place": "B1"})
-    assert hand(play)["samurai"] == ["P2", "B1"]
+    assert get_player(play)["samurai"] == ["P2", "B1"]
 
 
 def test_e12_the_merchant_never_moves_free() -> None:
@@ -103,12 +103,12 @@ def test_e12_the_merchant_never_moves_free() -> None:
 def test_e13_recruit_costs_a_rice_and_serves_in_the_next_round() -> None:
     play = open_card(draft_game(), "B", "recruit")
     play.do(0, {"use": 1})
-    mine = hand(play)
+    mine = get_player(play)
     assert (mine["rice"], mine["shogun"], mine["recruits"]) == (1, 0, 1)
     skip_cards(play)
     for seat in (0, 1):
         play.do(seat, {"keep": []})
-    assert (hand(play)["shogun"], hand(play)["recruits"]) == (1, 0)
+    assert (get_player(play)["shogun"], get_player(play)["recruits"]) == (1, 0)
     assert play.view(0)["board"]["stock"]["shogun"] == 11
 
 
@@ -124,13 +124,13 @@ def test_e14_special_card_costs_five_ryo_and_is_replaced() -> None:
     play = open_card(draft_game(), "C", "develop")
     play.do(0, {"buy_card": "S3"})
     assert goods(play)[3] == 12 - 5
-    assert hand(play)["bought"] == ["S3"]
+    assert get_player(play)["bought"] == ["S3"]
     assert play.view(1)["board"]["specials"] == {"display": ["S1", "S2", "S5", "S4"], "deck": 7}
-    assert "S3" not in hand(play)["cards"]
+    assert "S3" not in get_player(play)["cards"]
     skip_cards(play)
     for seat in (0, 1):
         play.do(seat, {"keep": []})
-    assert hand(play)["cards"] == ["A", "B", "C", "S3"]
+    assert get_player(play)["cards"] == ["A", "B", "C", "S3"]
 
 
 def test_e14_the_card_must_lie_face_up_and_be_paid() -> None:
@@ -210,7 +210,7 @@ def test_e16_each_building_has_its_cost_and_power(building: str, cost: tuple[int
     play = open_card(with_town(start_rich("T1"), "T1", ("house", 0), ("house", 1)), "C", "build_easy")
     play.do(0, {"build": [building, "T1"]})
     assert goods(play) == tuple(have - price for have, price in zip((10, 10, 10, 90), cost, strict=True))
-    assert hand(play)["power"] == power
+    assert get_player(play)["power"] == power
     assert play.view(0)["board"]["towns"]["T1"]["slots"][-1] == {"what": building, "seat": 0}
 
 
@@ -302,7 +302,7 @@ def test_e18_a_samurai_on_the_merchants_space_buys_or_gains_a_point() -> None:
     assert goods(play) == (10, 4, 10, 86)
     play.do(0, {"trade": {"point": True}})
     assert goods(play) == (10, 4, 5, 86)
-    assert hand(play)["power"] == 1
+    assert get_player(play)["power"] == 1
 
 
 def test_e18_each_activation_needs_a_samurai_there() -> None:
@@ -324,7 +324,7 @@ def test_e18_both_at_once_need_an_own_post_at_the_merchant() -> None:
     play = open_card(with_town(play, "T1", ("house", 0), ("post", 0)), "B", "trade")
     play.do(0, both)
     assert goods(play) == (10, 2, 5, 86)
-    assert hand(play)["power"] == 1
+    assert get_player(play)["power"] == 1
 
 
 def test_e18_both_options_apply_in_a_possible_order() -> None:

@@ -13,9 +13,9 @@ from machinami.core.record import dump
 from tests.games.edo.table import (
     deal,
     draft_game,
+    get_player,
     get_refusal,
     goods,
-    hand,
     open_card,
     order,
     skip_cards,
@@ -33,7 +33,7 @@ def test_e1_initial_pieces_of_every_seat() -> None:
     assert len(board["cards"]) == 3 + 12
     assert board["limits"]["officials"] == 5
     for seat in range(4):
-        entry = hand(play, seat)
+        entry = get_player(play, seat)
         assert (entry["houses"], entry["posts"], entry["ryo"], entry["power"]) == (7, 1, 10, 0)
         assert entry["cards"] == ["A", "B", "C"]
 
@@ -60,23 +60,23 @@ def test_e18_affordable_purchases_are_public_unless_money_is_hidden() -> None:
     buys = play.view(1)["board"]["players"][0]["buys"]
     assert buys == {"cards": ["S1", "S2", "S3", "S4"], "most": 2, "point": True}
     poor = with_player(draft_game(), 0, rice=0, wood=9, stone=0, ryo=4)
-    assert hand(poor)["buys"] == {"cards": [], "most": 1, "point": False}, "one more wood fits"
+    assert get_player(poor)["buys"] == {"cards": [], "most": 1, "point": False}, "one more wood fits"
     cheap = with_player(draft_game(), 0, ryo=3, cards="S12")
-    assert hand(cheap)["buys"]["cards"], "a card reduces the price of others"
+    assert get_player(cheap)["buys"]["cards"], "a card reduces the price of others"
     assert draft_game(money="hidden").view(1)["board"]["players"][0]["buys"] is None
 
 
 def test_e1a_yield_beyond_ten_is_lost() -> None:
     play = open_card(with_player(draft_game(), 0, rice=9), "A", "rice", own=3)
     play.do(0, {"use": 3})
-    assert hand(play)["rice"] == 10
+    assert get_player(play)["rice"] == 10
 
 
 def test_e1a_a_purchase_beyond_ten_is_refused() -> None:
     play = open_card(with_player(draft_game(), 0, samurai="EDO", wood=9, ryo=30), "B", "trade")
     assert get_refusal(play, 0, {"trade": {"buy": 2}}) == "E-1a"
     play.do(0, {"trade": {"buy": 1}})
-    assert hand(play)["wood"] == 10
+    assert get_player(play)["wood"] == 10
 
 
 def test_e2_draft_order_goes_round_and_back() -> None:
@@ -100,7 +100,7 @@ def test_e2_draft_order_goes_round_and_back() -> None:
 
 def test_e2_the_town_gets_a_house_without_points_and_a_samurai() -> None:
     play = draft_game()
-    entry = hand(play)
+    entry = get_player(play)
     assert (entry["power"], entry["houses"], entry["samurai"], entry["own"]) == (0, 6, ["T1"], 4)
     assert play.view(0)["board"]["towns"]["T1"]["slots"] == [{"what": "house", "seat": 0}]
     assert play.view(0)["board"]["towns"]["T1"]["shares"] == {"0": 9}
@@ -165,7 +165,7 @@ def test_e4_plan_has_actions_on_three_different_own_cards() -> None:
     ):
         assert get_refusal(play, 0, {"plan": bad}) == "E-4"
     play.do(0, {"plan": good})
-    assert [one["card"] for one in hand(play)["plan"]] == ["B", "A", "C"]
+    assert [one["card"] for one in get_player(play)["plan"]] == ["B", "A", "C"]
 
 
 def test_e4_plan_has_three_cards_even_with_more_in_hand() -> None:
@@ -209,7 +209,7 @@ def test_e5_an_odd_official_at_a_difficult_building_does_nothing() -> None:
 def test_e6_plan_is_public_card_by_card() -> None:
     play = submit_plans(draft_game(), [order("A", "rice", 2)])
     assert play.view(1)["board"]["players"][0]["plan"] == [None, None, None]
-    assert hand(play)["plan"][0] == {**order("A", "rice", 2), "revealed": False}
+    assert get_player(play)["plan"][0] == {**order("A", "rice", 2), "revealed": False}
     play.do(0, {"reveal": True})
     plan = play.view(1)["board"]["players"][0]["plan"]
     assert plan == [{**order("A", "rice", 2), "revealed": True}, None, None]
@@ -239,7 +239,7 @@ def test_e8_samurai_walk_for_a_ryo_a_space_before_any_card() -> None:
     play.do(0, {"walk": ["T1", "R1"]})
     play.do(0, {"walk": ["B1", "T2"]})
     assert goods(play)[3] == 12 - 3
-    assert hand(play)["samurai"] == ["R1", "T2"]
+    assert get_player(play)["samurai"] == ["R1", "T2"]
     play.do(0, {"reveal": True})
     assert play.to_act == (1,)
 
@@ -267,7 +267,7 @@ def test_e8_covered_spaces_may_be_entered_and_crossed() -> None:
     play = submit_plans(with_player(draft_game(), 0, samurai="T3 T2"))
     play.do(0, {"walk": ["T3", "F3"]})
     play.do(0, {"walk": ["T2", "B2"]})
-    assert hand(play)["samurai"] == ["F3", "B2"]
+    assert get_player(play)["samurai"] == ["F3", "B2"]
     assert goods(play)[3] == 12 - 1 - 2
 
 

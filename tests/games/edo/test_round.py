@@ -10,9 +10,9 @@ from machinami import Play
 from machinami.games.edo.queries import list_income
 from tests.games.edo.table import (
     draft_game,
+    get_player,
     get_refusal,
     goods,
-    hand,
     skip_cards,
     submit_plans,
     with_player,
@@ -39,7 +39,7 @@ def test_e19_keeping_two_of_three_samurai_costs_two_rice() -> None:
     """The law's vector 6."""
     play = skip_to_wages(with_player(draft_game(), 0, samurai="T1 F1 Q1", rice=3))
     play.do(0, {"keep": ["T1", "F1"]})
-    assert hand(play)["samurai"] == ["T1", "F1"]
+    assert get_player(play)["samurai"] == ["T1", "F1"]
     assert goods(play)[0] == 1
 
 
@@ -55,7 +55,7 @@ def test_e19_without_rice_all_come_back() -> None:
     assert play.view(0)["offered"] == [{"keep": []}]
     assert get_refusal(play, 0, {"keep": ["T1"]}) == "E-19"
     play.do(0, {"keep": []})
-    assert hand(play)["samurai"] == []
+    assert get_player(play)["samurai"] == []
 
 
 def test_e19_only_samurai_that_are_there_can_stay() -> None:
@@ -72,7 +72,7 @@ def test_e19_seat_without_samurai_is_skipped() -> None:
 
 def test_e19_returned_samurai_are_officials_in_the_next_round() -> None:
     play = finish_round(with_player(draft_game(), 0, samurai="T1 F1 Q1", rice=3), ["Q1"], ["T2"])
-    assert (hand(play)["samurai"], hand(play)["own"]) == (["Q1"], 4)
+    assert (get_player(play)["samurai"], get_player(play)["own"]) == (["Q1"], 4)
 
 
 def shares(name: str, *slots: tuple[str, int], seats: int = 4) -> dict[str, int]:
@@ -169,7 +169,7 @@ def play_last_round(*seats: dict[str, Any], towns: dict[str, Any] | None = None,
         play = with_player(play, seat, **(NOTHING | changes))
     for name, slots in (EMPTY | (towns or {})).items():
         play = with_town(play, name, *slots)
-    kept = [list(hand(play, seat)["samurai"]) for seat in range(len(seats))]
+    kept = [list(get_player(play, seat)["samurai"]) for seat in range(len(seats))]
     return finish_round(play, *kept).outcome
 
 

@@ -163,11 +163,11 @@ def _judge_disc(state: State, seat: int, at: Point) -> None:
                     raise WORDS.refuse(f"H-12/{placed.object}", place)
                 raise WORDS.refuse("H-12/taken", place, thing=_name_solid(placed, solid))
         if box.objects[placed.object].area and shape.shapes_near(placed.outline, Disc(at, radius)):
-            id = build_location([f"object:{number}"], [at])
+            place = build_location([f"object:{number}"], [at])
             if placed.object != DEVELOPMENT:
-                raise WORDS.refuse(f"H-12/{placed.object}", id)
+                raise WORDS.refuse(f"H-12/{placed.object}", place)
             if not polygon.disc_inside(_require_polygon(placed.outline), at, radius):
-                raise WORDS.refuse("H-12/edge", id)
+                raise WORDS.refuse("H-12/edge", place)
 
 
 def _judge_angles(state: State, road: Road) -> int:

@@ -156,16 +156,18 @@ def try_candidate(m: Model, seat: int, at: Ints, i: int) -> int:
 
 
 @leaf
-def _score_candidate(m: Model, seat: int, at: Ints, earned: int, land: int, landed: int) -> int:
+def _score_candidate(
+    m: Model, seat: int, at: Ints, earned: int, developed_areas: int, reached_targets: int
+) -> int:
     """Return the rollout policy's score of the pending road."""
     height = at[K_HEIGHT]
     worth = CAR_WORTH * min(earned, stock(m, seat, CARS_LEFT)) - HEIGHT_COST * height
     if at[K_JUNCTION] == 1 and stock(m, seat, ROADS_LEFT) > BRANCH_ROADS:
         worth += BRANCH_WORTH
     if m.head[MISSIONS] == 1:
-        if height > 0 and land & find_area(m, at[K_X], at[K_Y]) == 0:
+        if height > 0 and developed_areas & find_area(m, at[K_X], at[K_Y]) == 0:
             worth += AREA_WORTH * find_area(m, at[K_X], at[K_Y]).bit_count()
-        if height == 0 and landed & find_exit_target(m, m.head[ROADS]) == 0:
+        if height == 0 and reached_targets & find_exit_target(m, m.head[ROADS]) == 0:
             worth += ONCE_WORTH * find_exit_target(m, m.head[ROADS]).bit_count()
         if earned > 0 and passes_gate(m, m.head[ROADS]):
             worth += ONCE_WORTH
@@ -185,15 +187,15 @@ def play_move(m: Model, seat: int, tries: int, rng: Rng) -> tuple[bool, Rng]:
     if m.options[0] == 0:
         return False, rng
     missions = m.head[MISSIONS] == 1
-    land = find_developed_areas(m, seat) if missions else 0
-    landed = find_exit_targets(m, seat) if missions else 0
+    developed_areas = find_developed_areas(m, seat) if missions else 0
+    reached_targets = find_exit_targets(m, seat) if missions else 0
     most, found, hand = 0, False, m.hand
     for _ in range(tries):
         rng = write_random_candidate(m, seat, hand, 0, rng)
         earned = try_candidate(m, seat, hand, 0)
         if earned == REFUSED:
             continue
-        worth = _score_candidate(m, seat, hand, earned, land, landed)
+        worth = _score_candidate(m, seat, hand, earned, developed_areas, reached_targets)
         if (not found or worth > most) and park_cars(m, seat, min(earned, stock(m, seat, CARS_LEFT))):
             found, most = True, worth
             for each in range(CANDIDATE):

@@ -90,6 +90,7 @@ def test_summary_figures_equal_the_records(lab_folder: Path) -> None:
     assert reported["margin"] == f"{fmean(sorted(row)[-1] - sorted(row)[-2] for row in scores):.2f}"
     assert reported["shared victories"] == f"{100 * fmean(max(row) < 1 for row in shares):.1f}"
     for seat in SEATS:
+        assert reported[f"score of seat {seat}"] == f"{fmean(row[seat] for row in scores):.2f}"
         assert reported[f"seat {seat}"] == f"{100 * fmean(share[seat] for share in shares):.1f}"
 
 

@@ -110,7 +110,9 @@ def _build_scores_section(reports: Sequence[tuple[str, Report]]) -> str:
         "".join(f"<td>{_format_spread(report_scores[seat])}</td>" for report_scores in scores)
         for seat in seats
     ]
-    rows = "".join(f"<tr><td>seat {seat}</td>{row}</tr>" for seat, row in zip(seats, cells, strict=True))
+    rows = "".join(
+        f"<tr><td>score of seat {seat}</td>{row}</tr>" for seat, row in zip(seats, cells, strict=True)
+    )
     head = "".join(f"<th>{escape(name)}</th>" for name, _ in reports)
     return (
         "<h2>Scores</h2><p>The mean score of each seat and its standard deviation from game to game.</p>"

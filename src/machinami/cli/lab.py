@@ -108,11 +108,12 @@ def _format_rules(plan: Arena) -> str:
 
 def _choose_page(folder: Path, game: str, experiment: str) -> Path:
     """Return the page of an experiment: the one that reports it already, or the first free name."""
-    for number in count(1):
-        file = folder / (f"{game}.html" if number == 1 else f"{game}-{number}.html")
-        if not file.exists() or html_report.belongs_to(file.read_text("utf-8", "replace"), experiment):
-            return file
-    raise AssertionError("unreachable")
+    files = (folder / (f"{game}.html" if number == 1 else f"{game}-{number}.html") for number in count(1))
+    return next(
+        file
+        for file in files
+        if not file.exists() or html_report.belongs_to(file.read_text("utf-8", "replace"), experiment)
+    )
 
 
 def _write_table(file: Path, number: int, games: Sequence[GameMetrics], parquet: bool) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from machinami import Play
+from machinami import Play, new
 from machinami.core.contract import Action
 from tests.games.edo.table import (
+    choose_sensibly,
     draft_game,
     get_player,
     get_refusal,
@@ -21,6 +23,7 @@ from tests.games.edo.table import (
     with_state,
     with_town,
 )
+from tests.soak import choose_count
 
 RICH = {"rice": 10, "wood": 10, "stone": 10, "ryo": 90}
 
@@ -351,3 +354,39 @@ def test_e18_a_deal_must_be_paid() -> None:
 def test_an_action_kind_belongs_to_its_card() -> None:
     play = submit_plans(start_rich("F1"), [order("A", "wood", 1)])
     assert get_refusal(play, 0, {"work": ["F1"]}) == "E-8"
+
+
+# Prices and yields in the view
+
+
+def test_activation_in_the_view_states_the_prices_and_yields_of_the_rules() -> None:
+    """E-15, E-16: every offered building costs, and all work brings, what the view of the open card says."""
+    checked = {"build": 0, "work": 0}
+    for number in range(choose_count(3, 200)):
+        play, rng = new("edo", 2 + number % 3, seed=f"prices {number}"), Random(number)
+        while play.outcome is None:
+            seat = rng.choice(play.awaited)
+            view = play.view(seat)
+            for action in view["offered"] if isinstance(view["offered"], list) else ():
+                if kind := next((kind for kind in checked if kind in action), None):
+                    check_activation(play, seat, view["board"]["mine"]["activation"], action)
+                    checked[kind] += 1
+            play.do(seat, choose_sensibly(play, seat, rng))
+    assert min(checked.values()) > 20
+
+
+def check_activation(play: Play, seat: int, activation: dict[str, Any], action: Action) -> None:
+    """Compare the goods before and after an action with the view; goods beyond the limit are lost."""
+    before = play.state.players[seat].goods._asdict()
+    after = play.game.apply(play.state, seat, action, 0).players[seat].goods._asdict()
+    change = {good: after[good] - before[good] for good in before}
+    if "build" in action:
+        option = activation["buildings"][action["build"][0]]
+        cost = option["reduced"][action["off"]] if "off" in action else option["cost"]
+        assert change == {good: -cost.get(good, 0) for good in change}, action
+    else:
+        gains = [activation["gain"][space] for space in action["work"]]
+        found = {good: sum(gain.get(good, 0) for gain in gains) for good in change}
+        most = play.state.box.pieces.most
+        room = {good: most - before[good] if good != "ryo" else 0 for good in change}
+        assert change == {good: min(found[good], room[good]) for good in change}, action

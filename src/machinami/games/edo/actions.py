@@ -12,7 +12,8 @@ from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.notation import decode_step, format_plan
 from machinami.games.edo.plans import index_plans_of
-from machinami.games.edo.rules import access, layout, steps
+from machinami.games.edo.rules import access, cell, deed_kind, figure, step_code, steps
+from machinami.games.edo.rules.constants import RYO
 from machinami.games.edo.rules.legality import LEGAL, find_ride_fault, find_wages_fault, find_way_fault
 from machinami.games.edo.state import Player, State
 from machinami.games.edo.view.types import Action, ActionsDescription, PlanDescription, TravelDescription
@@ -32,19 +33,19 @@ class DescribedActions(FiniteActions):
 
 def list_actions(state: State, seat: int) -> Actions:
     """Return the legal actions of a seat that may act."""
-    phase = state.cells[layout.PHASE]
-    if phase == layout.PLAN:
+    phase = state.cells[cell.PHASE]
+    if phase == cell.PHASE_PLAN:
         return _list_plans(state, seat)
-    if phase == layout.WAGES:
+    if phase == cell.PHASE_WAGES:
         return _list_keep_actions(state)
-    if phase == layout.BEFORE:
+    if phase == cell.PHASE_BEFORE_CARD:
         return _list_walks(state)
     codes = list_codes(state)
-    if phase == layout.CARD:
+    if phase == cell.PHASE_CARD:
         deed = access.find_deed(state.figures, state.cells)
-        if state.figures[deed] == layout.TRAVEL:
+        if state.figures[deed + figure.DEED_KIND] == deed_kind.TRAVEL:
             return _list_travel_actions(state, codes)
-        if state.figures[deed + layout.DEED_FETCHES]:
+        if state.figures[deed + figure.DEED_FETCHES]:
             return _list_work(state, codes)
     box = state.box
     return FiniteActions(len(codes), lambda number: decode_step(box, codes[number]))
@@ -52,7 +53,7 @@ def list_actions(state: State, seat: int) -> Actions:
 
 def list_codes(state: State) -> list[int]:
     """Return the codes of the legal steps."""
-    codes = [0] * layout.MAX_STEPS
+    codes = [0] * step_code.MAX_STEPS
     return codes[: steps.list_steps(state.figures, state.cells, codes)]
 
 
@@ -84,10 +85,10 @@ def _list_walks(state: State) -> FiniteActions:
     """List the walks of every samurai, then those of the merchant, and the reveal."""
     cells, names = state.cells, state.box.atlas.names
     player = access.find_player(cells)
-    ryo, first = cells[player + layout.RYO], player + layout.SAMURAI
+    ryo, first = cells[player + RYO], player + cell.PLAYER_SAMURAI
     starts = [
-        *dict.fromkeys(cells[first : first + cells[player + layout.NUM_SAMURAI]]),
-        cells[layout.MERCHANT],
+        *dict.fromkeys(cells[first : first + cells[player + cell.PLAYER_NUM_SAMURAI]]),
+        cells[cell.MERCHANT_SPACE],
     ]
     ends = [list_ends(state.box, start, ryo) for start in starts]
 
@@ -126,10 +127,10 @@ def _list_work(state: State, codes: Sequence[int]) -> FiniteActions:
 def list_workers(state: State, codes: Sequence[int]) -> list[int]:
     """Return the spaces with idle samurai that can work for the open card, once for each such samurai."""
     return [
-        code - layout.WORK
+        code - step_code.WORK
         for code in codes
-        if layout.WORK <= code < layout.BUILD
-        for _ in range(access.count_idle_samurai(state.cells, code - layout.WORK))
+        if step_code.WORK <= code < step_code.BUILD
+        for _ in range(access.count_idle_samurai(state.cells, code - step_code.WORK))
     ]
 
 
@@ -147,7 +148,9 @@ def _list_keep_actions(state: State) -> FiniteActions:
 
 def _list_travel_actions(state: State, codes: Sequence[int]) -> FiniteActions:
     names, rides = state.box.atlas.names, Rides(state)
-    places = [names[code - layout.PLACE] for code in codes if layout.PLACE <= code < layout.RIDE_FROM]
+    places = [
+        names[code - step_code.PLACE] for code in codes if step_code.PLACE <= code < step_code.RIDE_FROM
+    ]
 
     def nth(number: int) -> Action:
         if number < len(places):

@@ -13,7 +13,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from machinami.core.contract import Action, Json, Plane, Setup
-from machinami.core.encoding import build_traits_array, empty_observation, one_hot
+from machinami.core.encoding import build_traits_array, one_hot
 from machinami.core.factory import sample_state
 from machinami.games.edo.components.box import BUILDINGS, Box, build_box
 from machinami.games.edo.components.data_sets import SETS
@@ -24,12 +24,12 @@ from machinami.games.edo.heuristics.card_plan import choose_next_move
 from machinami.games.edo.heuristics.greedy_plan import greedy_plan
 from machinami.games.edo.heuristics.random_plan import propose_plan
 from machinami.games.edo.notation import format_plan
-from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DEAL, DRAFT, OVER, PLAN, WAGES, State
+from machinami.games.edo.observation import MAX_VALUE, build_planes, observe_state
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import BEFORE, CARD, PLAN, WAGES, State
 
 MAX_CANDIDATES = 64
-PHASES = (DEAL, DRAFT, PLAN, BEFORE, CARD, WAGES, OVER)
 ACTION_KINDS = tuple(GAME.info.kinds)
-MAX_VALUE = 999
 GOODS = Goods._fields
 MAX_PROPOSALS = 4 * MAX_CANDIDATES
 """Plans proposed for a decision at most; the list may stay shorter than `MAX_CANDIDATES`."""
@@ -107,202 +107,10 @@ class EdoCandidates:
         return start, end
 
     def observe(self, view: dict[str, Json]) -> Arrays:
-        arrays, board, own = empty_observation(self.planes), view["board"], view["seat"] or 0
-        seats = [(seat - own) % view["seats"] for seat in range(view["seats"])]
-        arrays["seat"][own] = 1
-        arrays["phase"][PHASES.index(board["phase"])] = 1
-        arrays["round"][:] = board["round"], board["column"]
-        for name in ("first", "turn"):
-            if board[name] is not None:
-                arrays[name][seats[board[name]]] = 1
-        arrays["stock"][:] = board["stock"]["shogun"], board["stock"]["fortresses"], board["specials"]["deck"]
-        for encode in (_encode_merchant, _encode_towns, _encode_open_card):
-            encode(arrays, board, self._box, seats)
-        for name in board["specials"]["display"]:
-            arrays["display"][self._box.card_numbers[name]] = 1
-        for seat, player in enumerate(board["players"]):
-            _encode_player({name: arrays[name][seats[seat]] for name in SEAT_PLANES}, player, self._box)
-        return arrays
+        return observe_state(sample_state(view, Random(0), State), view["seat"], self.planes)
 
 
 codec: Callable[[Setup], EdoCandidates] = EdoCandidates
-
-SEAT_PLANES = ("goods", "pieces", "samurai", "cards", "start", "plan", "revealed")
-
-
-def build_planes(box: Box) -> dict[str, Plane]:
-    """Return the planes of an observation. A concealed amount of Ryo is -1."""
-    seats, spaces, cards, bargains = box.seats, len(box.atlas.names), len(box.cards), len(box.merchant_cards)
-    return {
-        "seat": Plane(
-            (seats,),
-            0,
-            1,
-            "One-hot: the viewer's own seat number; planes by seat begin with the viewer.",
-        ),
-        "phase": Plane(
-            (len(PHASES),),
-            0,
-            1,
-            "One-hot: deal, draft, plan, before a card, card, wages, over.",
-        ),
-        "round": Plane(
-            (2,),
-            0,
-            MAX_VALUE,
-            "The round, and the column of cards that is revealed.",
-        ),
-        "first": Plane(
-            (seats,),
-            0,
-            1,
-            "One-hot: the first player of the round.",
-        ),
-        "turn": Plane(
-            (seats,),
-            0,
-            1,
-            "One-hot: the seat whose turn it is.",
-        ),
-        "stock": Plane(
-            (3,),
-            0,
-            MAX_VALUE,
-            "The Shogun's officials and the fortresses left in the stock, and special cards left "
-            "in the deck.",
-        ),
-        "merchant": Plane(
-            (spaces,),
-            0,
-            1,
-            "One-hot: the space of the merchant.",
-        ),
-        "bargains": Plane(
-            (3, bargains),
-            0,
-            1,
-            "One-hot by row: the merchant's current bargain and the next; the third row marks "
-            "those left in the pile.",
-        ),
-        "display": Plane(
-            (cards,),
-            0,
-            1,
-            "1 for each special card that is for sale.",
-        ),
-        "buildings": Plane(
-            (len(box.atlas.towns), box.pieces.slots, 2),
-            0,
-            len(BUILDINGS) + seats,
-            "By town and slot: the kind of building and its owner, both counted from 1; 0 for none.",
-        ),
-        "open": Plane(
-            (6,),
-            0,
-            MAX_VALUE,
-            "The card being carried out: card and action counted from 1, own officials, the "
-            "Shogun's officials, activations left, own ones left.",
-        ),
-        "used": Plane(
-            (spaces,),
-            0,
-            MAX_VALUE,
-            "How often the open card has used each space.",
-        ),
-        "draft": Plane(
-            (1,),
-            0,
-            MAX_VALUE,
-            "In the start draft: how many have chosen, counted from 1.",
-        ),
-        "goods": Plane(
-            (seats, len(GOODS)),
-            -1,
-            9 * MAX_VALUE,
-            "By seat: rice, wood, stone, Ryo; -1 for a concealed purse.",
-        ),
-        "pieces": Plane(
-            (seats, 6),
-            0,
-            MAX_VALUE,
-            "By seat: power points, own officials, the Shogun's officials, officials recruited for the next "
-            "round, houses left, trading posts left.",
-        ),
-        "samurai": Plane(
-            (seats, spaces),
-            0,
-            MAX_VALUE,
-            "By seat: samurai on each space.",
-        ),
-        "cards": Plane(
-            (seats, 2, cards),
-            0,
-            1,
-            "By seat: 1 for each card held, and for each card bought this round.",
-        ),
-        "start": Plane(
-            (seats, 2),
-            0,
-            MAX_VALUE,
-            "By seat: the start set, and whether a plan is sealed.",
-        ),
-        "plan": Plane(
-            (seats, COLUMNS, 4),
-            0,
-            MAX_VALUE,
-            "By seat and column: card and action counted from 1, own officials, the Shogun's; 0 "
-            "while hidden.",
-        ),
-        "revealed": Plane(
-            (seats, COLUMNS),
-            0,
-            1,
-            "By seat and column: 1 for a card that is revealed.",
-        ),
-    }
-
-
-def _encode_merchant(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
-    merchant = board["merchant"]
-    arrays["merchant"][box.atlas.space_numbers[merchant["at"]]] = 1
-    for row, card in enumerate((merchant["current"], merchant["next"])):
-        if card is not None:
-            arrays["bargains"][row, card["number"] - 1] = 1
-    arrays["bargains"][2, [number - 1 for number in merchant["left"]]] = 1
-
-
-def _encode_towns(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
-    for town, space in enumerate(box.atlas.towns):
-        for slot, building in enumerate(board["towns"][box.atlas.names[space]]["slots"]):
-            kind, owner = BUILDINGS.index(building["what"]), seats[building["seat"]]
-            arrays["buildings"][town, slot] = 1 + kind, 1 + owner
-
-
-def _encode_open_card(arrays: Arrays, board: dict[str, Json], box: Box, seats: list[int]) -> None:
-    if board["open"] is not None:
-        arrays["open"][:] = (
-            *_encode_order(box, board["open"]),
-            board["open"]["left"],
-            board["open"]["own_left"],
-        )
-        for name in board["open"]["used"]:
-            arrays["used"][box.atlas.space_numbers[name]] += 1
-    if board["draft"] is not None:
-        arrays["draft"][0] = 1 + board["draft"]["taken"]
-
-
-def _encode_player(arrays: Arrays, player: dict[str, Json], box: Box) -> None:
-    arrays["goods"][:] = [-1 if player[name] is None else player[name] for name in GOODS]
-    arrays["pieces"][:] = [player[name] for name in ("power", "own", "shogun", "recruits", "houses", "posts")]
-    for name in player["samurai"]:
-        arrays["samurai"][box.atlas.space_numbers[name]] += 1
-    for row, name in enumerate(("cards", "bought")):
-        arrays["cards"][row, [box.card_numbers[card] for card in player[name]]] = 1
-    arrays["start"][:] = player["start"] or 0, player["planned"]
-    for column, order in enumerate(player["plan"] or ()):
-        if order is not None:
-            arrays["plan"][column] = _encode_order(box, order)
-            arrays["revealed"][column] = order["revealed"]
 
 
 def _encode_order(box: Box, order: dict[str, Json]) -> tuple[int, int, int, int]:

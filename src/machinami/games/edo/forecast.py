@@ -23,8 +23,9 @@ from machinami.games.edo.queries import (
     is_last_round,
     list_income,
 )
-from machinami.games.edo.rules import layout
-from machinami.games.edo.state import BEFORE, COLUMNS, PLAN, WAGES, CardOrder, Plan, State
+from machinami.games.edo.rules import step_code
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import BEFORE, PLAN, WAGES, CardOrder, Plan, State
 from machinami.games.edo.view.prospects import list_affordable_buildings
 from machinami.games.edo.view.types import (
     Action,
@@ -54,8 +55,10 @@ def forecast_action(view: dict[str, Json], draft: contract.Action) -> Forecast |
 
 
 def forecast_plan(state: State, seat: int, orders: Plan) -> PlanForecast:
-    """Return the forecast of each card with the goods after it, then wages, income and the goods after
-    them."""
+    """Return the forecast of each card with the goods after it, then of wages and income.
+
+    The forecasts of wages and income contain the goods after them.
+    """
     state = _isolate_seat(state, seat, orders)
     cards: list[CardForecast] = []
     for column, order in enumerate(orders):
@@ -70,7 +73,7 @@ def forecast_plan(state: State, seat: int, orders: Plan) -> PlanForecast:
 def forecast_reveal(state: State) -> RevealForecast:
     """Return the forecast of the next card after heuristic walks, and whether it is useless without walks."""
     card = _forecast_card(state, plan_card(state, capital_first=True), state.current_order)
-    idle = actions.list_actions(state.take_steps([layout.REVEAL]), state.turn).count == 1
+    idle = actions.list_actions(state.take_steps([step_code.REVEAL]), state.turn).count == 1
     return {"next": card, "vain": bool(card["walks"]) and idle}
 
 

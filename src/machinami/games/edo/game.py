@@ -15,7 +15,7 @@ from machinami.games.edo.forced import find_forced_action
 from machinami.games.edo.messages import HERE, refuse
 from machinami.games.edo.notation import parse_action
 from machinami.games.edo.queries import find_outcome, list_planners
-from machinami.games.edo.rules import layout
+from machinami.games.edo.rules import cell
 from machinami.games.edo.rules.ending import count_points
 from machinami.games.edo.rules_text_values import build_rules_text_values
 from machinami.games.edo.state import DRAFT, PLAN, UNASSIGNED, State, create_state
@@ -40,7 +40,7 @@ class Edo(Game[State]):
         return build_rules_text_values(SETS.load(setup.data), setup.options["samurai_per_point"])
 
     def chance_request(self, state: State) -> ChanceRequest | None:
-        if state.cells[layout.PHASE] != layout.DEAL:
+        if state.cells[cell.PHASE] != cell.PHASE_DEAL:
             return None
         if state.first == UNASSIGNED:
             return ChanceRequest("first", state.box.seats)
@@ -75,10 +75,10 @@ class Edo(Game[State]):
     # Decisions ------------------------------------------------------------------------------------
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        phase = state.cells[layout.PHASE]
-        if phase == layout.PLAN:
+        phase = state.cells[cell.PHASE]
+        if phase == cell.PHASE_PLAN:
             return tuple(range(state.box.seats))
-        return () if phase in (layout.DEAL, layout.OVER) else (state.cells[layout.TURN],)
+        return () if phase in (cell.PHASE_DEAL, cell.PHASE_OVER) else (state.cells[cell.TURN],)
 
     def awaited(self, state: State) -> tuple[int, ...]:
         return list_planners(state) if state.phase == PLAN else self.to_act(state)

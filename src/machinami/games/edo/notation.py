@@ -16,9 +16,18 @@ from machinami.games.edo.components.box import BUILDINGS, Box
 from machinami.games.edo.components.goods import RESOURCES, STONE, WOOD
 from machinami.games.edo.messages import describe_amounts, describe_space, describe_thing, refuse
 from machinami.games.edo.queries import find_building_price
-from machinami.games.edo.rules import access, layout, legality
+from machinami.games.edo.rules import access, cell, figure, legality, step_code
+from machinami.games.edo.rules.constants import (
+    COLUMNS,
+    MAX_DEEDS,
+    MAX_SPACES,
+    NONE,
+    NUM_DISCOUNTS,
+    RYO,
+    UNDISCOUNTED,
+)
 from machinami.games.edo.rules.legality import CLAUSES, LEGAL
-from machinami.games.edo.state import BEFORE, CARD, COLUMNS, DRAFT, PLAN, WAGES, CardOrder, Plan, State
+from machinami.games.edo.state import BEFORE, CARD, DRAFT, PLAN, WAGES, CardOrder, Plan, State
 from machinami.games.edo.view.types import Order, PlanAction, RefusalPlace
 
 PHASE_REFUSALS = {
@@ -71,7 +80,7 @@ def parse_plan(state: State, seat: int, action: Action) -> Plan:
     orders = require_value(action, "plan", list[WrittenOrder], PLAN_EXAMPLE)
     if len(orders) != COLUMNS:
         raise refuse("E-4/three", count=len(orders))
-    player, used = layout.PLAYERS + layout.PLAYER * seat, 0
+    player, used = cell.PLAYERS + cell.PLAYER_SIZE * seat, 0
     plan: list[CardOrder] = []
     for column, order in enumerate(orders):
         plan.append(_parse_order(state, player, used, column, order))
@@ -79,13 +88,13 @@ def parse_plan(state: State, seat: int, action: Action) -> Plan:
     own, shogun = sum(order.own for order in plan), sum(order.shogun for order in plan)
     fault = legality.find_officials_fault(state.cells, player, own, shogun)
     if fault != LEGAL:
-        at = layout.HAND if fault == legality.NO_OWN_OFFICIAL else layout.SHOGUN
+        at = cell.PLAYER_HAND if fault == legality.NO_OWN_OFFICIAL else cell.PLAYER_SHOGUN
         raise refuse(CLAUSES[fault], count=state.cells[player + at])
     return tuple(plan)
 
 
 def _parse_order(state: State, player: int, used: int, column: int, order: WrittenOrder) -> CardOrder:
-    card = state.box.card_numbers.get(order.card, layout.NONE)
+    card = state.box.card_numbers.get(order.card, NONE)
     fault = legality.find_card_fault(state.cells, player, used, card)
     if fault != LEGAL:
         raise refuse(CLAUSES[fault], column, card=order.card[:12])
@@ -106,11 +115,23 @@ def encode_plan(plan: Plan) -> list[int]:
         code
         for order in plan
         for code in (
-            layout.CHOOSE_DEED + layout.MAX_DEEDS * order.card + order.deed_index,
-            layout.PLACE_OWN + order.own,
-            layout.PLACE_SHOGUN + order.shogun,
+            step_code.CHOOSE_DEED + MAX_DEEDS * order.card + order.deed_index,
+            step_code.PLACE_OWN + order.own,
+            step_code.PLACE_SHOGUN + order.shogun,
         )
     ]
+
+
+def decode_plan(codes: Sequence[int]) -> Plan:
+    """Return the plan of nine steps."""
+    return tuple(
+        CardOrder(
+            *divmod(deed - step_code.CHOOSE_DEED, MAX_DEEDS),
+            own - step_code.PLACE_OWN,
+            shogun - step_code.PLACE_SHOGUN,
+        )
+        for deed, own, shogun in zip(codes[::3], codes[1::3], codes[2::3], strict=True)
+    )
 
 
 # Actions
@@ -134,14 +155,14 @@ def _parse_take(state: State, action: Action) -> list[int]:
         case {"set": int(number), **others} if not others:
             fault = legality.find_set_fault(figures, cells, number - 1)
             if fault == LEGAL:
-                return [layout.TAKE_SET + number - 1]
+                return [step_code.TAKE_START_SET + number - 1]
             where = None if fault == legality.SECOND_SET else number
-            raise refuse(CLAUSES[fault], where, most=figures[layout.NUM_SETS])
+            raise refuse(CLAUSES[fault], where, most=figures[figure.NUM_START_SETS])
         case {"town": str(name), **others} if not others:
             space = _find_space(state, name)
             fault = legality.find_town_fault(figures, cells, space)
             if fault == LEGAL:
-                return [layout.TAKE_TOWN + space]
+                return [step_code.TAKE_TOWN + space]
             raise refuse(CLAUSES[fault], None if fault == legality.SECOND_TOWN else name[:24])
     raise refuse("E-2/take")
 
@@ -154,16 +175,16 @@ def _parse_walk(state: State, action: Action) -> list[int]:
         raise _refuse_space(state, CLAUSES[fault], start)
     if fault != LEGAL:
         raise _refuse_way(state, fault, start, end)
-    return [layout.WALK_FROM + start, layout.WALK_TO + end]
+    return [step_code.WALK_FROM + start, step_code.WALK_TO + end]
 
 
 def _parse_merchant(state: State, action: Action) -> list[int]:
     (end,) = _parse_spaces(state, [require_value(action, "merchant", str, '"T1"')])
-    ryo = state.cells[access.find_player(state.cells) + layout.RYO]
+    ryo = state.cells[access.find_player(state.cells) + RYO]
     fault = legality.find_way_fault(state.figures, state.merchant, end, ryo)
     if fault != LEGAL:
         raise _refuse_way(state, fault, state.merchant, end)
-    return [layout.LEAD_MERCHANT + end]
+    return [step_code.LEAD_MERCHANT + end]
 
 
 def _refuse_way(state: State, fault: int, start: int, end: int) -> Refused:
@@ -173,28 +194,28 @@ def _refuse_way(state: State, fault: int, start: int, end: int) -> Refused:
 
 def _parse_reveal(state: State, action: Action) -> list[int]:
     require_true(action, "reveal")
-    return [layout.REVEAL]
+    return [step_code.REVEAL]
 
 
 def _parse_done(state: State, action: Action) -> list[int]:
     require_true(action, "done")
-    return [layout.DONE]
+    return [step_code.DONE]
 
 
 def _parse_use(state: State, action: Action) -> list[int]:
     times = require_value(action, "use", int, "2")
     fault = legality.find_use_fault(state.figures, state.cells, _find_deed(state), times)
     if fault == LEGAL:
-        return [layout.USE + times - 1]
+        return [step_code.USE + times - 1]
     raise _refuse_deed(state, fault, count=state.shogun_left, rice=state.current_deed.rice)
 
 
 def _parse_buy_card(state: State, action: Action) -> list[int]:
     name = require_value(action, "buy_card", str, '"S7"')
-    card = state.box.card_numbers.get(name, layout.NONE)
+    card = state.box.card_numbers.get(name, NONE)
     fault = legality.find_purchase_fault(state.figures, state.cells, _find_deed(state), card)
     if fault == LEGAL:
-        return [layout.BUY_CARD + card]
+        return [step_code.BUY_CARD + card]
     cost, ryo = state.current_deed.ryo, state.player.goods.ryo
     raise _refuse_deed(state, fault, name[:12], card=name[:12], cost=cost, ryo=ryo)
 
@@ -204,7 +225,7 @@ def _parse_place(state: State, action: Action) -> list[int]:
     space = _find_space(state, name)
     fault = legality.find_place_fault(state.figures, state.cells, _find_deed(state), space)
     if fault == LEGAL:
-        return [layout.PLACE + space]
+        return [step_code.PLACE + space]
     if fault == legality.NO_BORDER:
         raise _refuse_space(state, CLAUSES[fault], space)
     raise _refuse_deed(state, fault, name[:24], name=name[:24])
@@ -225,11 +246,11 @@ def _parse_ride(state: State, action: Action) -> list[int]:
 
 def _encode_ride(state: State, pairs: list[tuple[int, int]]) -> list[int]:
     """Return the steps of a ride; the departure is a step only if another samurai could join."""
-    codes = [code for start, end in pairs for code in (layout.RIDE_FROM + start, layout.RIDE_TO + end)]
+    codes = [code for start, end in pairs for code in (step_code.RIDE_FROM + start, step_code.RIDE_TO + end)]
     starts = [start for start, _ in pairs]
     samurai = state.player.samurai
     may_grow = any(space >= starts[-1] and samurai.count(space) > starts.count(space) for space in samurai)
-    return [*codes, layout.RIDE_OFF] if may_grow and len(pairs) < state.current_deed.ride else codes
+    return [*codes, step_code.RIDE_DEPART] if may_grow and len(pairs) < state.current_deed.ride else codes
 
 
 def _parse_work(state: State, action: Action) -> list[int]:
@@ -246,18 +267,18 @@ def _parse_work(state: State, action: Action) -> list[int]:
         idle = access.count_idle_samurai(cells, space)
         if spaces.count(space) > idle:
             raise _refuse_space(state, "E-15/samurai", space, count=idle)
-    return [layout.WORK + space for space in spaces]
+    return [step_code.WORK + space for space in spaces]
 
 
 def _parse_build(state: State, action: Action) -> list[int]:
     what, where = require_value(action, "build", tuple[str, str], '["house", "T1"]')
     named_off = require_value(action, "off", str, '"wood"') if "off" in action else None
-    kind = BUILDINGS.index(what) if what in BUILDINGS else layout.NONE
+    kind = BUILDINGS.index(what) if what in BUILDINGS else NONE
     space, off = _find_space(state, where), _find_discount(named_off)
     fault = legality.find_building_fault(state.figures, state.cells, _find_deed(state), kind, space, off)
     if fault == LEGAL:
-        number = layout.NUM_OFFS * kind + off
-        return [layout.BUILD + layout.MAX_SPACES * number + space]
+        number = NUM_DISCOUNTS * kind + off
+        return [step_code.BUILD + MAX_SPACES * number + space]
     if fault == legality.NO_BUILDING:
         raise refuse(CLAUSES[fault], what[:24])
     if fault == legality.WRONG_DISCOUNT and named_off is not None:
@@ -276,19 +297,19 @@ def _parse_build(state: State, action: Action) -> list[int]:
 def _find_discount(name: str | None) -> int:
     """Return the resource taken off a price, `NO_OFF` for none, or `NONE` for anything else."""
     if name is None:
-        return layout.NO_OFF
-    return RESOURCES.index(name) if name in (RESOURCES[WOOD], RESOURCES[STONE]) else layout.NONE
+        return UNDISCOUNTED
+    return RESOURCES.index(name) if name in (RESOURCES[WOOD], RESOURCES[STONE]) else NONE
 
 
 def _parse_trade(state: State, action: Action) -> list[int]:
     deal = require_value(action, "trade", WrittenDeal, '{"buy": 2}, {"point": true}')
-    units = 0 if deal.buy is UNSET else deal.buy or layout.NONE
+    units = 0 if deal.buy is UNSET else deal.buy or NONE
     if deal.point is False:
         units = 0
     point = int(deal.point is True)
     fault = legality.find_deal_fault(state.figures, state.cells, _find_deed(state), units, point)
     if fault == LEGAL:
-        return [layout.MAKE_TRADE + 2 * units + point]
+        return [step_code.MAKE_TRADE + 2 * units + point]
     card, most = state.box.merchant_cards[state.merchants[0]], state.box.pieces.most
     if fault in (legality.WRONG_DEED, legality.EMPTY_DEAL):
         raise _refuse_deed(state, fault)
@@ -307,7 +328,7 @@ def _parse_keep(state: State, action: Action) -> list[int]:
     fault = legality.find_wages_fault(state.cells, len(kept))
     if fault != LEGAL:
         raise refuse(CLAUSES[fault], rice=state.player.goods.rice, count=len(kept))
-    return [*(layout.KEEP + space for space in sorted(kept)), layout.PAY]
+    return [*(step_code.KEEP + space for space in sorted(kept)), step_code.PAY]
 
 
 _PARSERS: dict[str, dict[str, Callable[[State, Action], list[int]]]] = {
@@ -333,14 +354,14 @@ def _find_deed(state: State) -> int:
 
 def _find_space(state: State, name: str) -> int:
     """Return the number of a space, or `NONE` if the map has no space of this name."""
-    return state.box.atlas.space_numbers.get(name, layout.NONE)
+    return state.box.atlas.space_numbers.get(name, NONE)
 
 
 def _parse_spaces(state: State, names: Sequence[str]) -> list[int]:
     """Return the numbers of several spaces. Raise `Refused` for an unknown name."""
     spaces = [_find_space(state, name) for name in names]
-    if layout.NONE in spaces:
-        raise _refuse_name(names[spaces.index(layout.NONE)])
+    if NONE in spaces:
+        raise _refuse_name(names[spaces.index(NONE)])
     return spaces
 
 
@@ -377,19 +398,33 @@ def decode_steps(box: Box, codes: Sequence[int]) -> list[Action]:
     names, actions, at = box.atlas.names, list[Action](), 0
     while at < len(codes):
         code, at = codes[at], at + 1
-        if layout.WALK_FROM <= code < layout.WALK_TO:
-            actions.append({"walk": [names[code - layout.WALK_FROM], names[codes[at] - layout.WALK_TO]]})
-            at += 1
-        elif layout.RIDE_FROM <= code < layout.RIDE_TO:
-            end = codes.index(layout.RIDE_OFF, at)
-            pairs = zip(codes[at - 1 : end : 2], codes[at:end:2], strict=True)
-            moves = [[names[start - layout.RIDE_FROM], names[goal - layout.RIDE_TO]] for start, goal in pairs]
-            actions.append({"ride": moves})
+        if step_code.CHOOSE_DEED <= code < step_code.PLACE_OWN:
+            end = at + 3 * COLUMNS - 1
+            actions.append({**format_plan(box, decode_plan(codes[at - 1 : end]))})
+            at = end
+        elif code >= step_code.KEEP:
+            end = codes.index(step_code.PAY, at - 1)
+            actions.append({"keep": [names[each - step_code.KEEP] for each in codes[at - 1 : end]]})
             at = end + 1
-        elif layout.WORK <= code < layout.BUILD:
-            crew = [names[code - layout.WORK]]
-            while at < len(codes) and layout.WORK <= codes[at] < layout.BUILD:
-                crew.append(names[codes[at] - layout.WORK])
+        elif step_code.WALK_FROM <= code < step_code.WALK_TO:
+            actions.append(
+                {"walk": [names[code - step_code.WALK_FROM], names[codes[at] - step_code.WALK_TO]]}
+            )
+            at += 1
+        elif step_code.RIDE_FROM <= code < step_code.RIDE_TO:
+            end = at
+            while end < len(codes) and step_code.RIDE_FROM <= codes[end] < step_code.RIDE_DEPART:
+                end += 1
+            pairs = zip(codes[at - 1 : end : 2], codes[at:end:2], strict=True)
+            moves = [
+                [names[start - step_code.RIDE_FROM], names[goal - step_code.RIDE_TO]] for start, goal in pairs
+            ]
+            actions.append({"ride": moves})
+            at = end + (end < len(codes) and codes[end] == step_code.RIDE_DEPART)
+        elif step_code.WORK <= code < step_code.BUILD:
+            crew = [names[code - step_code.WORK]]
+            while at < len(codes) and step_code.WORK <= codes[at] < step_code.BUILD:
+                crew.append(names[codes[at] - step_code.WORK])
                 at += 1
             actions.append({"work": crew})
         else:
@@ -400,26 +435,26 @@ def decode_steps(box: Box, codes: Sequence[int]) -> list[Action]:
 def decode_step(box: Box, code: int) -> Action:
     """Return the action of a step that is a whole action."""
     names = box.atlas.names
-    if code < layout.TAKE_TOWN:
-        return {"take": {"set": code - layout.TAKE_SET + 1}}
-    if code < layout.CHOOSE_DEED:
-        return {"take": {"town": names[code - layout.TAKE_TOWN]}}
-    if code < layout.REVEAL:
-        return {"merchant": names[code - layout.LEAD_MERCHANT]}
-    if code == layout.REVEAL:
+    if code < step_code.TAKE_TOWN:
+        return {"take": {"set": code - step_code.TAKE_START_SET + 1}}
+    if code < step_code.CHOOSE_DEED:
+        return {"take": {"town": names[code - step_code.TAKE_TOWN]}}
+    if code < step_code.REVEAL:
+        return {"merchant": names[code - step_code.LEAD_MERCHANT]}
+    if code == step_code.REVEAL:
         return {"reveal": True}
-    if code < layout.BUY_CARD:
-        return {"use": code - layout.USE + 1}
-    if code < layout.PLACE:
-        return {"buy_card": box.cards[code - layout.BUY_CARD].name}
-    if code < layout.RIDE_FROM:
-        return {"place": names[code - layout.PLACE]}
-    if code == layout.DONE:
+    if code < step_code.BUY_CARD:
+        return {"use": code - step_code.USE + 1}
+    if code < step_code.PLACE:
+        return {"buy_card": box.cards[code - step_code.BUY_CARD].name}
+    if code < step_code.RIDE_FROM:
+        return {"place": names[code - step_code.PLACE]}
+    if code == step_code.DONE:
         return {"done": True}
-    if code < layout.MAKE_TRADE:
-        number, space = divmod(code - layout.BUILD, layout.MAX_SPACES)
-        kind, off = divmod(number, layout.NUM_OFFS)
+    if code < step_code.MAKE_TRADE:
+        number, space = divmod(code - step_code.BUILD, MAX_SPACES)
+        kind, off = divmod(number, NUM_DISCOUNTS)
         action: Action = {"build": [BUILDINGS[kind], names[space]]}
-        return action if off == layout.NO_OFF else action | {"off": RESOURCES[off]}
-    units, point = divmod(code - layout.MAKE_TRADE, 2)
+        return action if off == UNDISCOUNTED else action | {"off": RESOURCES[off]}
+    units, point = divmod(code - step_code.MAKE_TRADE, 2)
     return {"trade": ({"buy": units} if units else {}) | ({"point": True} if point else {})}

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import accumulate, permutations, product
 
 from machinami.games.edo.components.box import Box
-from machinami.games.edo.state import COLUMNS, CardOrder, Plan, Player
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import CardOrder, Plan, Player
 
 
 class Plans:

@@ -10,7 +10,8 @@ from machinami.core.contract import Outcome
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.components.packing import pack_box
-from machinami.games.edo.rules import access, ending, layout, legality, transitions
+from machinami.games.edo.rules import access, cell, ending, figure, legality, transitions
+from machinami.games.edo.rules.constants import NUM_GOODS, UNDISCOUNTED
 from machinami.games.edo.state import OVER, CardOrder, State, Town, encode_town
 from machinami.games.edo.view.types import OutcomeDetail, SeatCount
 
@@ -59,8 +60,8 @@ def list_free_towns(state: State) -> list[int]:
 def list_planners(state: State) -> tuple[int, ...]:
     """Return the seats without a plan."""
     cells, seats = state.cells, range(state.box.seats)
-    planned = layout.PLAYERS + layout.PLANNED
-    return tuple(seat for seat in seats if not cells[planned + layout.PLAYER * seat])
+    planned = cell.PLAYERS + cell.PLAYER_HAS_PLAN
+    return tuple(seat for seat in seats if not cells[planned + cell.PLAYER_SIZE * seat])
 
 
 # Towns
@@ -89,7 +90,7 @@ def _rank_owners(box: Box, number: int, town: Town) -> tuple[Owner, ...]:
     count = transitions.rank_owners(figures, cells, number)
     owners = []
     for seat in range(box.seats):
-        influence, earliness = divmod(cells[layout.RANKS + seat], transitions.RANK_STEP)
+        influence, earliness = divmod(cells[cell.RANKS + seat], transitions.RANK_STEP)
         if influence > 0:
             ryo = transitions.find_town_income(figures, cells, number, count, seat)
             owners.append(Owner(seat, influence, transitions.RANK_STEP - 1 - earliness, ryo))
@@ -101,12 +102,14 @@ def list_income(state: State) -> tuple[int, ...]:
     """Return the income of each seat from all towns, in Ryo (E-20)."""
     cells = state.cells.copy()
     transitions.compute_income(state.figures, cells)
-    return tuple(cells[layout.INCOME : layout.INCOME + state.box.seats])
+    return tuple(cells[cell.INCOME : cell.INCOME + state.box.seats])
 
 
 def find_prohibition(state: State, seat: int, kind: int, town: int) -> str | None:
-    """Return the clause of E-17 that forbids a seat this building in a town, or None. The price is not
-    checked."""
+    """Return the clause of E-17 that forbids a seat this building in a town, or None.
+
+    The price is not checked.
+    """
     fault = legality.find_site_fault(state.figures, state.cells, seat, kind, town)
     return None if fault == legality.LEGAL else legality.CLAUSES[fault]
 
@@ -133,18 +136,18 @@ def find_yield(state: State, seat: int, order: CardOrder, space: int) -> int:
     return transitions.find_yield(state.figures, deed, crowd + newcomer)
 
 
-def find_building_price(state: State, order: CardOrder, kind: int, off: int = layout.NO_OFF) -> Goods:
+def find_building_price(state: State, order: CardOrder, kind: int, off: int = UNDISCOUNTED) -> Goods:
     """Return the price of a building with the discounts of a card, and a resource taken off."""
     deed = access.find_deed_of_card(order.card, order.deed_index)
-    goods = range(layout.NUM_GOODS)
+    goods = range(NUM_GOODS)
     return Goods(*(legality.find_price(state.figures, deed, kind, off, good) for good in goods))
 
 
 def count_units_affordable(state: State, seat: int) -> int:
     """Return the units that a seat can buy at most with the merchant card in force; its most is a limit."""
-    figures, cells, player = state.figures, state.cells, layout.PLAYERS + layout.PLAYER * seat
+    figures, cells, player = state.figures, state.cells, cell.PLAYERS + cell.PLAYER_SIZE * seat
     card = legality.find_merchant_card(cells)
-    most = figures[card + layout.CARD_MOST]
+    most = figures[card + figure.MERCHANT_CARD_MOST]
     return max(
         (units for units in range(1, most + 1) if legality.can_buy(figures, cells, player, card, units, 0)),
         default=0,
@@ -166,8 +169,10 @@ def is_last_round(state: State) -> bool:
 
 @compute_once
 def find_outcome(state: State) -> Outcome | None:
-    """Return the final counts and the winners, or None if the game is not over. If all seats are out,
-    there is no winner."""
+    """Return the final counts and the winners, or None if the game is not over.
+
+    If all seats are out, there is no winner.
+    """
     if state.phase != OVER:
         return None
     figures, cells, seats = state.figures, state.cells, range(state.box.seats)
@@ -180,12 +185,14 @@ def find_outcome(state: State) -> Outcome | None:
 
 
 def count_seat(state: State, seat: int) -> SeatCount:
-    """Return the final count of a seat. A seat without a house in the capital is out and scores its track
-    only."""
-    figures, cells, player = state.figures, state.cells, layout.PLAYERS + layout.PLAYER * seat
+    """Return the final count of a seat.
+
+    A seat without a house in the capital is out and scores its track only.
+    """
+    figures, cells, player = state.figures, state.cells, cell.PLAYERS + cell.PLAYER_SIZE * seat
     out = not has_house_in_capital(state, seat)
     return {
-        "track": cells[player + layout.POWER],
+        "track": cells[player + cell.PLAYER_POWER],
         "samurai": 0 if out else ending.count_samurai_points(cells, player),
         "money": 0 if out else ending.count_money_points(figures, cells, player),
         "resources": ending.count_resources(cells, seat),

@@ -9,7 +9,7 @@ from random import Random
 from machinami import kernel
 from machinami.core.contract import Setup
 from machinami.games.edo.game import GAME
-from machinami.games.edo.rules import layout
+from machinami.games.edo.rules import step_code
 from machinami.games.edo.state import State
 
 SEEDS = count(1)
@@ -50,7 +50,7 @@ def build_playout_benchmark(seats: int, compiled: bool = True) -> Callable[[], i
     """Return a function that plays one random game by the rules and returns its number of decisions."""
     state, backend = deal_game(seats), kernel.backend(compiled)
     play = kernel.load(PLAYOUT_MODULE, PLAYOUT_MODULE, compiled).play_random_game
-    figures, codes = backend.table(state.figures), backend.ints(layout.MAX_STEPS)
+    figures, codes = backend.table(state.figures), backend.ints(step_code.MAX_STEPS)
     root, cells = backend.table(state.cells), backend.ints(len(state.cells))
 
     def work() -> int:

@@ -10,8 +10,18 @@ from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.figures import Deed
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.components.packing import pack_box
-from machinami.games.edo.rules import access, layout
-from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules import access, cell
+from machinami.games.edo.rules.constants import (
+    COLUMNS,
+    FORTRESS,
+    MAX_CARDS,
+    MAX_OFFICIALS,
+    MAX_SPECIALS,
+    MAX_TIMES,
+    NONE,
+    NUM_GOODS,
+    Cells,
+)
 from machinami.games.edo.rules.transitions import find_planner, take_step
 from machinami.games.edo.view.types import Phase
 
@@ -23,8 +33,7 @@ CARD: Final = "card"
 WAGES: Final = "wages"
 OVER: Final = "over"
 PHASES: tuple[Phase, ...] = (DRAFT, PLAN, BEFORE, CARD, WAGES, OVER, DEAL)
-COLUMNS = layout.COLUMNS
-UNASSIGNED = layout.NONE
+UNASSIGNED = NONE
 
 
 class CardOrder(NamedTuple):
@@ -97,7 +106,7 @@ class Fields(TypedDict, total=False):
 
 
 class State:
-    """The state of a whole game. `cells` is the position of `rules/layout.py`; it must not change.
+    """The state of a whole game. `cells` is the position of `rules/cell.py`; it must not change.
 
     The rules read and write positions only. The fields below decode one for views, bots and tests.
     """
@@ -126,15 +135,15 @@ class State:
         cells = self.cells.copy()
         for name, value in changes.items():
             _encode_field(self.box, cells, name, value)
-        if cells[layout.PHASE] == layout.PLAN:
-            cells[layout.TURN] = find_planner(self.figures, cells)
+        if cells[cell.PHASE] == cell.PHASE_PLAN:
+            cells[cell.TURN] = find_planner(self.figures, cells)
         return State(self.box, cells)
 
     def take_steps(self, codes: Sequence[int], seat: int | None = None) -> State:
         """Return the state after legal steps. While all seats plan, `seat` is the one that they belong to."""
         figures, cells = self.figures, self.cells.copy()
-        if seat is not None and cells[layout.PHASE] == layout.PLAN:
-            cells[layout.TURN] = seat
+        if seat is not None and cells[cell.PHASE] == cell.PHASE_PLAN:
+            cells[cell.TURN] = seat
         for code in codes:
             take_step(figures, cells, code)
         return State(self.box, cells)
@@ -149,18 +158,18 @@ class State:
     @property
     def is_money_hidden(self) -> bool:
         """Whether money is concealed (E-1, option `money`)."""
-        return self.cells[layout.MONEY_HIDDEN] == 1
+        return self.cells[cell.MONEY_HIDDEN] == 1
 
     @property
     def samurai_per_point(self) -> int:
-        return self.cells[layout.SAMURAI_PER_POINT]
+        return self.cells[cell.SAMURAI_PER_POINT]
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        first, last = layout.PLAYERS, layout.PLAYERS + layout.PLAYER * self.box.seats
+        first, last = cell.PLAYERS, cell.PLAYERS + cell.PLAYER_SIZE * self.box.seats
         return tuple(
-            _decode_player(tuple(self.cells[at : at + layout.PLAYER]))
-            for at in range(first, last, layout.PLAYER)
+            _decode_player(tuple(self.cells[at : at + cell.PLAYER_SIZE]))
+            for at in range(first, last, cell.PLAYER_SIZE)
         )
 
     @cached_property
@@ -168,69 +177,69 @@ class State:
         size = self.box.pieces.slots + 1
         return tuple(
             _decode_town(tuple(self.cells[at + 1 : at + 1 + self.cells[at]]))
-            for at in range(layout.TOWNS, len(self.cells), size)
+            for at in range(cell.TOWNS, len(self.cells), size)
         )
 
     @property
     def phase(self) -> Phase:
-        return PHASES[self.cells[layout.PHASE]]
+        return PHASES[self.cells[cell.PHASE]]
 
     @property
     def first(self) -> int:
-        return self.cells[layout.FIRST]
+        return self.cells[cell.FIRST_SEAT]
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is, or `UNASSIGNED` while all seats plan."""
-        phase = self.cells[layout.PHASE]
-        return UNASSIGNED if phase in (layout.PLAN, layout.OVER) else self.cells[layout.TURN]
+        phase = self.cells[cell.PHASE]
+        return UNASSIGNED if phase in (cell.PHASE_PLAN, cell.PHASE_OVER) else self.cells[cell.TURN]
 
     @property
     def round(self) -> int:
-        return self.cells[layout.ROUND]
+        return self.cells[cell.ROUND]
 
     @property
     def column(self) -> int:
-        return self.cells[layout.COLUMN]
+        return self.cells[cell.COLUMN]
 
     @property
     def merchants(self) -> tuple[int, ...]:
         """The merchant card in force, then the pile from its top; numbers count from 0."""
-        first, count = self.cells[layout.MERCHANTS_TOP], len(self.box.merchant_cards)
-        return tuple(self.cells[layout.MERCHANTS + first : layout.MERCHANTS + count])
+        first, count = self.cells[cell.MERCHANTS_TOP], len(self.box.merchant_cards)
+        return tuple(self.cells[cell.MERCHANTS + first : cell.MERCHANTS + count])
 
     @property
     def merchant(self) -> int:
-        return self.cells[layout.MERCHANT]
+        return self.cells[cell.MERCHANT_SPACE]
 
     @property
     def display(self) -> tuple[int, ...]:
-        return tuple(self.cells[layout.DISPLAY : layout.DISPLAY + self.cells[layout.NUM_DISPLAY]])
+        return tuple(self.cells[cell.DISPLAY : cell.DISPLAY + self.cells[cell.NUM_DISPLAY]])
 
     @property
     def deck(self) -> tuple[int, ...]:
-        first, count = self.cells[layout.DECK_TOP], len(self.box.specials)
-        return tuple(self.cells[layout.DECK + first : layout.DECK + count])
+        first, count = self.cells[cell.DECK_TOP], len(self.box.specials)
+        return tuple(self.cells[cell.DECK + first : cell.DECK + count])
 
     @property
     def activations_left(self) -> int:
         """Activations of the open card not yet used."""
-        return self.cells[layout.ACTIVATIONS_LEFT]
+        return self.cells[cell.ACTIVATIONS_LEFT]
 
     @property
     def own_officials_left(self) -> int:
         """Officials of the player's colour among those left on an open Travel card."""
-        return self.cells[layout.OWN_OFFICIALS_LEFT]
+        return self.cells[cell.OWN_OFFICIALS_LEFT]
 
     @property
     def used_spaces(self) -> tuple[int, ...]:
         """Spaces whose samurai have served the open card, one entry for each samurai."""
-        return tuple(self.cells[layout.USED_SPACES : layout.USED_SPACES + self.cells[layout.NUM_USED_SPACES]])
+        return tuple(self.cells[cell.USED_SPACES : cell.USED_SPACES + self.cells[cell.NUM_USED_SPACES]])
 
     @property
     def draft_turns_taken(self) -> int:
         """Completed turns of the draft."""
-        return self.cells[layout.DRAFT_TURNS]
+        return self.cells[cell.DRAFT_TURNS]
 
     # Derived values -------------------------------------------------------------------------------
 
@@ -275,7 +284,7 @@ def create_state(box: Box, is_money_hidden: bool, samurai_per_point: int) -> Sta
     """Return the state before the first chance event."""
     pieces = box.pieces
     player = Player(Goods(ryo=pieces.ryo), houses=pieces.houses, posts=pieces.posts, cards=box.permissions)
-    size = layout.TOWNS + len(box.atlas.towns) * (pieces.slots + 1)
+    size = cell.TOWNS + len(box.atlas.towns) * (pieces.slots + 1)
     return State(box, [0] * size).replace(
         is_money_hidden=is_money_hidden,
         samurai_per_point=samurai_per_point,
@@ -295,48 +304,48 @@ def create_state(box: Box, is_money_hidden: bool, samurai_per_point: int) -> Sta
 @lru_cache(maxsize=8192)
 def _decode_player(row: tuple[int, ...]) -> Player:
     return Player(
-        goods=Goods(*row[: layout.NUM_GOODS]),
-        power=row[layout.POWER],
-        hand=row[layout.HAND],
-        shogun=row[layout.SHOGUN],
-        recruits=row[layout.RECRUITS],
-        samurai=row[layout.SAMURAI : layout.SAMURAI + row[layout.NUM_SAMURAI]],
-        cards=_list_cards(row[layout.CARDS]),
-        bought_cards=_list_cards(row[layout.BOUGHT]),
-        houses=row[layout.HOUSES],
-        posts=row[layout.POSTS],
-        start=row[layout.START],
-        plan=_decode_plan(row) if row[layout.PLANNED] else None,
+        goods=Goods(*row[:NUM_GOODS]),
+        power=row[cell.PLAYER_POWER],
+        hand=row[cell.PLAYER_HAND],
+        shogun=row[cell.PLAYER_SHOGUN],
+        recruits=row[cell.PLAYER_RECRUITS],
+        samurai=row[cell.PLAYER_SAMURAI : cell.PLAYER_SAMURAI + row[cell.PLAYER_NUM_SAMURAI]],
+        cards=_list_cards(row[cell.PLAYER_CARDS]),
+        bought_cards=_list_cards(row[cell.PLAYER_BOUGHT_CARDS]),
+        houses=row[cell.PLAYER_HOUSES],
+        posts=row[cell.PLAYER_POSTS],
+        start=row[cell.PLAYER_START_SET],
+        plan=_decode_plan(row) if row[cell.PLAYER_HAS_PLAN] else None,
     )
 
 
 def _decode_plan(row: Sequence[int]) -> Plan:
-    starts = range(layout.ORDERS, layout.ORDERS + layout.ORDER * COLUMNS, layout.ORDER)
-    return tuple(CardOrder(*row[at : at + layout.ORDER]) for at in starts)
+    starts = range(cell.PLAYER_ORDERS, cell.PLAYER_ORDERS + cell.ORDER_SIZE * COLUMNS, cell.ORDER_SIZE)
+    return tuple(CardOrder(*row[at : at + cell.ORDER_SIZE]) for at in starts)
 
 
 def _list_cards(cards: int) -> tuple[int, ...]:
-    return tuple(card for card in range(layout.MAX_CARDS) if cards >> card & 1)
+    return tuple(card for card in range(MAX_CARDS) if cards >> card & 1)
 
 
 @lru_cache(maxsize=8192)
 def _decode_town(slots: tuple[int, ...]) -> Town:
-    return tuple(PlacedBuilding(*divmod(one, layout.SEATS_PER_KIND)) for one in slots)
+    return tuple(PlacedBuilding(*divmod(one, cell.SEATS_PER_KIND)) for one in slots)
 
 
 # Encoding
 
 _OFFSETS = {
-    "is_money_hidden": layout.MONEY_HIDDEN,
-    "samurai_per_point": layout.SAMURAI_PER_POINT,
-    "first": layout.FIRST,
-    "turn": layout.TURN,
-    "round": layout.ROUND,
-    "column": layout.COLUMN,
-    "merchant": layout.MERCHANT,
-    "activations_left": layout.ACTIVATIONS_LEFT,
-    "own_officials_left": layout.OWN_OFFICIALS_LEFT,
-    "draft_turns_taken": layout.DRAFT_TURNS,
+    "is_money_hidden": cell.MONEY_HIDDEN,
+    "samurai_per_point": cell.SAMURAI_PER_POINT,
+    "first": cell.FIRST_SEAT,
+    "turn": cell.TURN,
+    "round": cell.ROUND,
+    "column": cell.COLUMN,
+    "merchant": cell.MERCHANT_SPACE,
+    "activations_left": cell.ACTIVATIONS_LEFT,
+    "own_officials_left": cell.OWN_OFFICIALS_LEFT,
+    "draft_turns_taken": cell.DRAFT_TURNS,
 }
 """The cells of the fields that are one number."""
 
@@ -349,14 +358,14 @@ def _encode_field(box: Box, cells: Cells, name: str, value: Any) -> None:
 
 
 def _encode_phase(box: Box, cells: Cells, phase: Phase) -> None:
-    cells[layout.PHASE] = PHASES.index(phase)
+    cells[cell.PHASE] = PHASES.index(phase)
 
 
 def _encode_players(box: Box, cells: Cells, players: Sequence[Player]) -> None:
     _check_count(len(players), box.seats, box.seats)
     for seat, player in enumerate(players):
-        _check_count(len(player.samurai), 0, layout.MAX_OFFICIALS)
-        _write(cells, layout.PLAYERS + layout.PLAYER * seat, _list_player_cells(player))
+        _check_count(len(player.samurai), 0, MAX_OFFICIALS)
+        _write(cells, cell.PLAYERS + cell.PLAYER_SIZE * seat, _list_player_cells(player))
 
 
 def _list_player_cells(player: Player) -> list[int]:
@@ -384,22 +393,22 @@ def _encode_towns(box: Box, cells: Cells, towns: Sequence[Town]) -> None:
     _check_count(len(towns), len(box.atlas.towns), len(box.atlas.towns))
     for number, town in enumerate(towns):
         _check_count(len(town), 0, box.pieces.slots)
-        at = layout.TOWNS + (box.pieces.slots + 1) * number
+        at = cell.TOWNS + (box.pieces.slots + 1) * number
         _write(cells, at, encode_town(town))
-    cells[layout.FORTRESSES] = sum(one.kind == layout.FORTRESS for town in towns for one in town)
+    cells[cell.FORTRESSES] = sum(one.kind == FORTRESS for town in towns for one in town)
 
 
 def encode_town(town: Town) -> list[int]:
     """Return the cells of a town up to its last building."""
-    return [len(town), *(layout.SEATS_PER_KIND * one.kind + one.seat for one in town)]
+    return [len(town), *(cell.SEATS_PER_KIND * one.kind + one.seat for one in town)]
 
 
 def _encode_merchants(box: Box, cells: Cells, merchants: Sequence[int]) -> None:
-    _encode_pile(cells, layout.MERCHANTS_TOP, layout.MERCHANTS, merchants, len(box.merchant_cards))
+    _encode_pile(cells, cell.MERCHANTS_TOP, cell.MERCHANTS, merchants, len(box.merchant_cards))
 
 
 def _encode_deck(box: Box, cells: Cells, deck: Sequence[int]) -> None:
-    _encode_pile(cells, layout.DECK_TOP, layout.DECK, deck, len(box.specials))
+    _encode_pile(cells, cell.DECK_TOP, cell.DECK, deck, len(box.specials))
 
 
 def _encode_pile(cells: Cells, top: int, start: int, pile: Sequence[int], most: int) -> None:
@@ -410,15 +419,15 @@ def _encode_pile(cells: Cells, top: int, start: int, pile: Sequence[int], most: 
 
 
 def _encode_display(box: Box, cells: Cells, display: Sequence[int]) -> None:
-    _check_count(len(display), 0, layout.MAX_SPECIALS)
-    cells[layout.NUM_DISPLAY] = len(display)
-    _write(cells, layout.DISPLAY, display)
+    _check_count(len(display), 0, MAX_SPECIALS)
+    cells[cell.NUM_DISPLAY] = len(display)
+    _write(cells, cell.DISPLAY, display)
 
 
 def _encode_used_spaces(box: Box, cells: Cells, spaces: Sequence[int]) -> None:
-    _check_count(len(spaces), 0, layout.MAX_TIMES)
-    cells[layout.NUM_USED_SPACES] = len(spaces)
-    _write(cells, layout.USED_SPACES, spaces)
+    _check_count(len(spaces), 0, MAX_TIMES)
+    cells[cell.NUM_USED_SPACES] = len(spaces)
+    _write(cells, cell.USED_SPACES, spaces)
 
 
 _ENCODERS: dict[str, Callable[[Box, Cells, Any], None]] = {

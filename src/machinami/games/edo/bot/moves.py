@@ -17,8 +17,12 @@ from machinami.games.edo.state import State
 
 MIN_SAMPLES = 4
 """Sampled states per candidate at least; the number of trials limits the candidates accordingly."""
+
 MIN_ADVANTAGE = 0.1
 """Mean advantage over the heuristic move, in power points, that another move needs to be chosen."""
+
+RESOURCE_VALUE, RYO_VALUE, INCOME_VALUE = 0.2, 0.05, 0.25
+"""Values in the start draft, in power points: of a resource, of a Ryo, and of a Ryo of income per round."""
 
 StateSampler = Callable[[], State]
 
@@ -66,5 +70,5 @@ def choose_start_action(state: State, seat: int) -> Action:
 def _evaluate_draft_action(state: State, action: Action) -> float:
     seat = state.turn
     after = GAME.apply(state, seat, action, 0)
-    goods = after.players[seat].goods
-    return goods.resource_count * 0.2 + goods.ryo * 0.05 + list_income(after)[seat] * 0.25
+    goods, income = after.players[seat].goods, list_income(after)[seat]
+    return goods.resource_count * RESOURCE_VALUE + goods.ryo * RYO_VALUE + income * INCOME_VALUE

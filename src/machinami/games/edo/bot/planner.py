@@ -1,146 +1,121 @@
-"""Bandit search (UCB) for a good plan: plans are tried against sampled plans of the opponents."""
+"""Searches for good plans, in compiled code once it is available; see `plan_search`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log, sqrt
 from random import Random
+from typing import Any, NamedTuple
 
+from machinami import kernel
 from machinami.bots.base import SearchBudget
-from machinami.games.edo.bot.rollouts import TrialRunner
-from machinami.games.edo.heuristics.random_plan import place_officials, propose_plan
-from machinami.games.edo.state import COLUMNS, Plan, Player, State
+from machinami.games.edo.bot.plan_search import MAX_ARMS, MAX_PLACED, PLAN_SIZE, POOL_SIZE
+from machinami.games.edo.bot.rollouts import SEARCH_MODULE, pack_figures
+from machinami.games.edo.rules import cell
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import CardOrder, Plan, State
 
-EXPLORATION = 1.0
 OPPONENT_TRIAL_SHARE = 0.12
 """Share of the trials spent on searching the plans of each opponent."""
-TRIALS_PER_CHECK = 16
-"""Trials between two looks at the time limit."""
-
-FIRST_ARMS = 8
-"""Plans compared from the start."""
-
-WIDENING = 2.2
-"""New plans join with the square root of the trials, by this factor."""
-
-WIDENING_SHARE = 0.8
-"""The share of the trials after which no new plan joins."""
-
-RANDOM_TRIALS = 24
-"""Trials after which most new plans are variants of the best ones."""
+TRIALS_PER_CHECK = {False: 16, True: 256}
+"""Trials between two looks at the time limit, in plain Python and compiled."""
 
 MIN_TRIALS_DIVISOR = 3
 """Plans with fewer than this part of the most tried plan's trials are ranked last."""
 
-PARENTS = 6
-"""Number of the best plans that variants are made from."""
-
-NEW_PLAN_SHARE, SWAP_SHARE, CARD_SHARE = 0.25, 0.3, 0.35
-"""Shares of variants: a new plan; two columns exchanged; another card. The others get other officials."""
-
-POOL_SIZE = 8
-
 ProgressCallback = Callable[[float], None]
 
 
-class Arm:
-    """A plan and the results of its trials; `error` is a constant added to its mean."""
+class Arm(NamedTuple):
+    """A plan and the results of its trials; the misjudgement of the level is part of the mean."""
 
-    __slots__ = ("error", "plan", "total", "trials")
-
-    def __init__(self, plan: Plan, error: float = 0.0) -> None:
-        self.plan = plan
-        self.error = error
-        self.total = 0.0
-        self.trials = 0
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.trials + self.error
+    plan: Plan
+    trials: int
+    mean: float
 
 
 class Planner:
     """A search for plans in one position. It ends after its trials or with its search budget."""
 
     def __init__(self, state: State, rng: Random, search_budget: SearchBudget, compiled: bool) -> None:
-        self._state = state
-        self._rollouts = TrialRunner(remove_plans(state), compiled)
-        self._rng = rng
-        self._search_budget = search_budget
-        self._pools: dict[int, list[Plan]] = {}
+        self._rng, self._search_budget, self._compiled = rng, search_budget, compiled
+        self._seats = len(state.players)
+        self._code = kernel.load(SEARCH_MODULE, SEARCH_MODULE, compiled)
+        self._primitives = kernel.backend(compiled)
+        self._figures = pack_figures(state.box, compiled)
+        self._root = self._fill(remove_plans(state).cells)
+        self._cells, self._scratch = self._fill([0] * len(self._root)), self._fill([0] * (MAX_PLACED + 16))
+        self._pools = self._fill([0] * PLAN_SIZE * POOL_SIZE * self._seats)
 
     def rank_plans(self, seat: int, trials: int, error: float = 0.0) -> list[Plan]:
         """Return plans of a seat, the best first.
 
         `error` is the standard deviation, in power points, of the misjudgement of each plan.
         """
-        others = [other for other in range(len(self._state.players)) if other != seat]
+        others = [other for other in range(self._seats) if other != seat]
         for other in others:
-            self._pools[other] = self._sample_plans(other)
+            self._sample_pool(other)
         modest = int(trials * OPPONENT_TRIAL_SHARE)
         if modest > POOL_SIZE:
-            self._pools[seat] = self._sample_plans(seat)
+            self._sample_pool(seat)
             searches = {other: self.search(other, modest) for other in others}
-            self._pools |= {other: [arm.plan for arm in arms[:POOL_SIZE]] for other, arms in searches.items()}
+            for other, arms in searches.items():
+                self._write_pool(other, [arm.plan for arm in arms[:POOL_SIZE]])
         return [arm.plan for arm in self.search(seat, trials, error, self._search_budget.report_progress)]
 
     def search(
         self, seat: int, trials: int, error: float = 0.0, report_progress: ProgressCallback | None = None
     ) -> list[Arm]:
         """Return the arms of a search for plans of a seat, the best first."""
-        player, rng = self._state.players[seat], self._rng
-        arms: dict[Plan, Arm] = {}
-        for trial in range(trials):
-            if trial % TRIALS_PER_CHECK == TRIALS_PER_CHECK - 1:
-                if report_progress is not None:
-                    report_progress(trial / trials)
-                if self._search_budget.over:
-                    break
-            widening = WIDENING * sqrt(trial) if trial < trials * WIDENING_SHARE else 0.0
-            if len(arms) < FIRST_ARMS + widening:
-                plan = (
-                    self._mutate_plan(player, arms) if trial > RANDOM_TRIALS else self._propose_plan(player)
-                )
-                arm = arms.setdefault(plan, Arm(plan, rng.gauss(0, error)))
-            else:
-                bonus = EXPLORATION * sqrt(log(trial + 1))
-                arm = max(arms.values(), key=lambda arm: arm.mean + bonus / sqrt(arm.trials))
-            arm.total += self.run_trial(seat, arm.plan)
-            arm.trials += 1
-        most = max(arm.trials for arm in arms.values())
+        rng, blank = self._rng, [0.0] * MAX_ARMS
+        plans, counts = self._fill([0] * PLAN_SIZE * (MAX_ARMS + 1)), self._fill([0] * MAX_ARMS)
+        errors = [rng.gauss(0, error) for _ in blank] if error else blank
+        totals, misjudged = self._fill_reals(blank), self._fill_reals(errors)
+        generator, arms, done = self._primitives.word(rng.getrandbits(63)), 0, 0
+        while done < trials and (arms == 0 or not self._search_budget.over):
+            last = min(trials, done + TRIALS_PER_CHECK[self._compiled])
+            arms, generator = self._code.search_plans(
+                self._figures, self._root, self._cells, seat, self._pools, plans, totals, counts, misjudged,
+                self._scratch, arms, done, last, trials, self._primitives.word(int(generator)),
+            )  # fmt: skip
+            done = last
+            if report_progress is not None:
+                report_progress(done / trials)
+        found = [
+            Arm(read_plan(plans, PLAN_SIZE * arm), int(counts[arm]), totals[arm] / counts[arm] + errors[arm])
+            for arm in range(arms)
+        ]
+        most = max(arm.trials for arm in found)
         return sorted(
-            arms.values(), key=lambda arm: (arm.trials * MIN_TRIALS_DIVISOR < most, -arm.mean, rng.random())
+            found, key=lambda arm: (arm.trials * MIN_TRIALS_DIVISOR < most, -arm.mean, rng.random())
         )
 
-    def run_trial(self, seat: int, plan: Plan) -> float:
-        """Return the evaluation of a plan against one sample of the opponents' plans."""
-        plans = {other: self._rng.choice(pool) for other, pool in self._pools.items() if other != seat}
-        plans[seat] = plan
-        return self._rollouts.try_plans((plans[other] for other in range(len(plans))), seat)
+    def _sample_pool(self, seat: int) -> None:
+        """Write random plans into the pool of a seat."""
+        generator = self._primitives.word(self._rng.getrandbits(63))
+        self._code.fill_pool(self._figures, self._root, seat, self._pools, self._scratch, generator)
 
-    def _sample_plans(self, seat: int) -> list[Plan]:
-        return [self._propose_plan(self._state.players[seat]) for _ in range(POOL_SIZE)]
+    def _write_pool(self, seat: int, plans: list[Plan]) -> None:
+        """Write plans into the pool of a seat, over and over until it is full."""
+        for index in range(POOL_SIZE):
+            at = PLAN_SIZE * (POOL_SIZE * seat + index)
+            numbers = [number for order in plans[index % len(plans)] for number in order]
+            for place, number in enumerate(numbers):
+                self._pools[at + place] = number
 
-    def _propose_plan(self, player: Player) -> Plan:
-        return propose_plan(self._state.box, player, self._rng)
+    def _fill(self, values: list[int]) -> Any:
+        return self._primitives.table(values) if self._compiled else [*values]
 
-    def _mutate_plan(self, player: Player, arms: dict[Plan, Arm]) -> Plan:
-        rng = self._rng
-        if rng.random() < NEW_PLAN_SHARE:
-            return self._propose_plan(player)
-        leaders = sorted(arms.values(), key=lambda arm: -arm.mean)[:PARENTS]
-        plan = list(rng.choice(leaders).plan)
-        chosen = [(order.card, order.deed_index) for order in plan]
-        what, column = rng.random(), rng.randrange(COLUMNS)
-        if what < SWAP_SHARE:
-            other = rng.randrange(COLUMNS)
-            plan[column], plan[other] = plan[other], plan[column]
-            return tuple(plan)
-        if what < SWAP_SHARE + CARD_SHARE:
-            used = {card for at, (card, _) in enumerate(chosen) if at != column}
-            card = rng.choice([card for card in player.cards if card not in used])
-            chosen[column] = (card, rng.randrange(len(self._state.box.cards[card].deeds)))
-        return place_officials(self._state.box, player, chosen, rng)
+    def _fill_reals(self, values: list[float]) -> Any:
+        reals = self._primitives.reals(len(values))
+        reals[:] = values
+        return reals
+
+
+def read_plan(plans: Any, at: int) -> Plan:
+    """Return the plan at an offset of a list of plans."""
+    numbers = [int(number) for number in plans[at : at + PLAN_SIZE]]
+    size = cell.ORDER_SIZE
+    return tuple(CardOrder(*numbers[size * column : size * (column + 1)]) for column in range(COLUMNS))
 
 
 def remove_plans(state: State) -> State:

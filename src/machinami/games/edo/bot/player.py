@@ -42,8 +42,8 @@ LEVELS = {
     1: Level(120, 0, 1.2),
     2: Level(220, 0, 0.75),
     3: Level(300, 0, 0.4),
-    4: Level(800, 0, 0.1),
-    5: Level(2_400, 80, 0.0),
+    4: Level(2_400, 0, 0.1),
+    5: Level(8_000, 80, 0.0),
 }
 NO_WASTE_LEVEL = 1
 """The level that misjudges plans but avoids plans with cards whose officials achieve nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,26 +10,35 @@ from machinami import kernel
 from machinami.core.contract import Action
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.packing import pack_box
-from machinami.games.edo.notation import encode_plan, parse_action
-from machinami.games.edo.state import Plan, State
+from machinami.games.edo.notation import parse_action
+from machinami.games.edo.state import State
 
-TRIALS_MODULE = "machinami.games.edo.bot.trials"
+TRIALS_MODULE, SEARCH_MODULE = "machinami.games.edo.bot.trials", "machinami.games.edo.bot.plan_search"
 WARM: set[bool] = set()
 
 
 def is_compiled() -> bool:
     """Return whether compiled trials are available without delay; otherwise they run in plain Python."""
-    return bool(WARM) or (kernel.available() and kernel.is_cached(TRIALS_MODULE, TRIALS_MODULE))
+    modules = (TRIALS_MODULE, SEARCH_MODULE)
+    return bool(WARM) or (kernel.available() and all(kernel.is_cached(each, each) for each in modules))
 
 
 def warm(progress: Callable[[float], None] | None = None) -> None:
-    """Compile the trials and report progress. Without Numba, do nothing."""
+    """Compile the trials and the search of plans and report progress. Without Numba, do nothing."""
     if not kernel.available():
         return
     if progress is not None:
         progress(0.0)
-    functions, cells = kernel.load(TRIALS_MODULE, TRIALS_MODULE, compiled=True), kernel.backend(True).ints(1)
-    kernel.compile_for(functions.try_steps, cells, cells, cells, cells, 0, 0)
+    primitives, seat = kernel.backend(True), 0
+    cells, reals, rng = primitives.ints(1), primitives.reals(1), primitives.word(1)
+    trials = kernel.load(TRIALS_MODULE, TRIALS_MODULE, compiled=True)
+    kernel.compile_for(trials.try_steps, cells, cells, cells, cells, 0, seat)
+    if progress is not None:
+        progress(0.5)
+    search = kernel.load(SEARCH_MODULE, SEARCH_MODULE, compiled=True)
+    kernel.compile_for(search.fill_pool, cells, cells, seat, cells, cells, rng)
+    lists = (cells, cells, cells, seat, cells, cells, reals, cells, reals, cells)
+    kernel.compile_for(search.search_plans, *lists, 0, 0, 0, 0, rng)
     WARM.add(True)
     if progress is not None:
         progress(1.0)
@@ -42,16 +51,9 @@ class TrialRunner:
         self._state = state
         self._code = kernel.load(TRIALS_MODULE, TRIALS_MODULE, compiled)
         self._create = kernel.backend(compiled).ints
-        self._figures = _pack_figures(state.box, compiled)
+        self._figures = pack_figures(state.box, compiled)
         self._root = self._fill(state.cells)
         self._cells = self._create(len(self._root))
-
-    def try_plans(self, plans: Iterable[Plan], seat: int) -> float:
-        """Return a seat's evaluation after the round with these plans, one for each seat.
-
-        The position must be one in which no seat has a plan.
-        """
-        return self._try_steps([code for plan in plans for code in _encode_plan(plan)], seat)
 
     def try_action(self, action: Action, seat: int) -> float:
         """Return a seat's evaluation after its action and the rest of the round."""
@@ -68,11 +70,7 @@ class TrialRunner:
 
 
 @lru_cache(maxsize=64)
-def _pack_figures(box: Box, compiled: bool) -> Any:
+def pack_figures(box: Box, compiled: bool) -> Any:
+    """Return a data set as the list that trials read."""
     figures = pack_box(box)
     return kernel.backend(compiled).table(figures) if compiled else figures
-
-
-@lru_cache(maxsize=4096)
-def _encode_plan(plan: Plan) -> tuple[int, ...]:
-    return tuple(encode_plan(plan))

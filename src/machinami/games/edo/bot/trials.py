@@ -2,7 +2,7 @@
 
 from machinami.games.edo.heuristics.card import play_round
 from machinami.games.edo.heuristics.evaluation import evaluate_lead
-from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules.constants import Cells
 from machinami.games.edo.rules.transitions import take_step
 from machinami.kernel import entry
 

@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from machinami.games.edo.components.box import FETCHED, Box
 from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.rules import layout
+from machinami.games.edo.rules import deed_kind, figure
 from machinami.games.edo.rules.access import find_deed_of_card
-from machinami.games.edo.rules.layout import NONE, Cells
+from machinami.games.edo.rules.constants import MAX_SEATS, MAX_SPACES, NONE, NUM_GOODS, SPACE_KINDS, Cells
 
 
 @lru_cache(maxsize=64)
 def pack_box(box: Box) -> Cells:
     """Return the data set as figures. The list is shared and must not change."""
-    figures = [0] * layout.NUM_FIGURES
+    figures = [0] * figure.NUM_FIGURES
     pieces, atlas = box.pieces, box.atlas
-    figures[: layout.START_POSTS + 1] = [
+    figures[: figure.START_POSTS + 1] = [
         box.seats,
         len(atlas.spaces),
         len(atlas.towns),
@@ -40,36 +40,36 @@ def pack_box(box: Box) -> Cells:
         pieces.houses,
         pieces.posts,
     ]
-    _write(figures, layout.YIELDS, box.yields)
+    _write(figures, figure.YIELDS, box.yields)
     for kind, building in enumerate(box.buildings):
         row = (*box.building_costs[kind], building.power, building.influence)
-        _write(figures, layout.BUILDINGS + layout.BUILDING * kind, row)
+        _write(figures, figure.BUILDINGS + figure.BUILDING_SIZE * kind, row)
     for number, start in enumerate(box.start_sets):
-        _write(figures, layout.SETS + layout.NUM_GOODS * number, start)
+        _write(figures, figure.START_SETS + NUM_GOODS * number, start)
     for number, card in enumerate(box.merchant_cards):
         bargain = (card.kind, card.most, card.price, *card.point)
-        _write(figures, layout.MERCHANT_CARDS + layout.MERCHANT_CARD * number, bargain)
-    _write(figures, layout.PRODUCTS, atlas.products)
-    _write(figures, layout.TOWN_AT, [atlas.town_at.get(space, NONE) for space in atlas.spaces])
-    _write(figures, layout.TOWN_SPACES, atlas.towns)
-    _write(figures, layout.BORDERS, [int(space in atlas.borders) for space in atlas.spaces])
-    _write(figures, layout.KINDS, [layout.SPACE_KINDS.index(kind) for kind in atlas.kinds])
+        _write(figures, figure.MERCHANT_CARDS + figure.MERCHANT_CARD_SIZE * number, bargain)
+    _write(figures, figure.PRODUCT_AT, atlas.products)
+    _write(figures, figure.TOWN_AT, [atlas.town_at.get(space, NONE) for space in atlas.spaces])
+    _write(figures, figure.TOWN_SPACES, atlas.towns)
+    _write(figures, figure.BORDER_AT, [int(space in atlas.borders) for space in atlas.spaces])
+    _write(figures, figure.KIND_AT, [SPACE_KINDS.index(kind) for kind in atlas.kinds])
     for town, rows in enumerate(box.profits):
         for number, profits in enumerate(rows[: box.seats]):
-            at = layout.PROFITS + layout.PROFIT_ROWS * town + layout.MAX_SEATS * number
+            at = figure.PROFITS + figure.PROFIT_ROWS * town + MAX_SEATS * number
             _write(figures, at, profits)
     for number, printed in enumerate(box.cards):
-        figures[layout.NUM_DEEDS + number] = len(printed.deeds)
+        figures[figure.NUM_DEEDS + number] = len(printed.deeds)
         for index, deed in enumerate(printed.deeds):
             _write(figures, find_deed_of_card(number, index), _list_deed_fields(deed))
     for space in atlas.spaces:
-        _write(figures, layout.DISTANCES + layout.MAX_SPACES * space, atlas.distances[space])
+        _write(figures, figure.DISTANCES + MAX_SPACES * space, atlas.distances[space])
     return figures
 
 
 def _list_deed_fields(deed: Deed) -> list[int]:
     return [
-        layout.DEED_KINDS.index(deed.do),
+        deed_kind.NAMES.index(deed.do),
         deed.times,
         deed.rice,
         deed.ryo,

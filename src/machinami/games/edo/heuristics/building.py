@@ -1,37 +1,22 @@
 """Heuristic for building cards, in kernel style: which building to build, and where."""
 
-from machinami.games.edo.heuristics.evaluation import WEIGHTS
+from machinami.games.edo.heuristics.evaluation import LATE_CAPITAL_ROUNDS, WEIGHTS
 from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_building, run_walk
+from machinami.games.edo.rules import cell, figure
 from machinami.games.edo.rules.access import (
     count_idle_samurai,
     find_deed,
     find_player,
     has_house_in_capital,
 )
-from machinami.games.edo.rules.layout import (
-    ACTIVATIONS_LEFT,
-    BUILDING,
-    BUILDING_INFLUENCE,
-    BUILDING_POWER,
-    BUILDINGS,
-    CAPITAL,
+from machinami.games.edo.rules.constants import (
     FORTRESS,
     HOUSE,
     MAX_SEATS,
     NUM_BUILDINGS,
+    NUM_DISCOUNTS,
     NUM_GOODS,
-    NUM_OFFS,
-    NUM_SAMURAI,
-    NUM_TOWNS,
-    PROFIT_ROWS,
-    PROFITS,
-    RANKS,
     RYO,
-    SAMURAI,
-    SEATS,
-    TOWN_AT,
-    TOWN_SPACES,
-    TURN,
     Cells,
 )
 from machinami.games.edo.rules.legality import (
@@ -46,13 +31,16 @@ from machinami.games.edo.rules.transitions import RANK_STEP, find_town_income, r
 from machinami.kernel import rule
 
 CAPITAL_HOUSE_BONUS = 100.0
-"""Bonus for the first house in Edo; larger than the value of any building."""
+"""Bonus for the first house in Edo if it must come first; larger than the value of any building."""
+
+CAPITAL_HOUSE_VALUE, LATE_CAPITAL_HOUSE_VALUE = 1.0, 4.0
+"""Value of the first house in Edo in power points, and its growth per round as the end approaches."""
 
 
 @rule
 def run_building_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> None:
     """Build with the open card while a building is worth its cost, the best one first."""
-    while cells[ACTIVATIONS_LEFT] > 0:
+    while cells[cell.ACTIVATIONS_LEFT] > 0:
         kind, space, off, start = find_best_site(figures, cells, terms)
         if kind < 0:
             return
@@ -62,19 +50,21 @@ def run_building_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) 
 
 @rule
 def find_best_site(figures: Cells, cells: Cells, terms: Terms) -> tuple[int, int, int, int]:
-    """Return the building with the highest net value: kind, space, resource taken off, and the space of the
-    samurai who builds. The kind is -1 if no net value is positive."""
+    """Return the building with the highest net value: kind, space, resource taken off and builder's space.
+
+    The kind is -1 if no net value is positive.
+    """
     player, deed = find_player(cells), find_deed(figures, cells)
     best, best_kind, best_space, best_off, best_start = 0.0, -1, -1, 0, -1
-    for town in range(figures[NUM_TOWNS]):
-        space = figures[TOWN_SPACES + town]
+    for town in range(figures[figure.NUM_TOWNS]):
+        space = figures[figure.TOWN_SPACES + town]
         way, start = find_nearest_idle_samurai(figures, cells, terms.can_walk, space)
         if start < 0:
             break
         for kind in range(NUM_BUILDINGS):
-            if find_site_fault(figures, cells, cells[TURN], kind, town) != LEGAL:
+            if find_site_fault(figures, cells, cells[cell.TURN], kind, town) != LEGAL:
                 continue
-            for off in range(NUM_OFFS):
+            for off in range(NUM_DISCOUNTS):
                 if not can_take_off(figures, deed, kind, off):
                     continue
                 if not can_pay_building(figures, cells, player, deed, kind, off):
@@ -101,8 +91,8 @@ def find_best_site(figures: Cells, cells: Cells, terms: Terms) -> tuple[int, int
 def find_nearest_idle_samurai(figures: Cells, cells: Cells, can_walk: bool, space: int) -> tuple[int, int]:
     """Return the cost of the way to a space and where the nearest idle samurai stands, -1 if none is idle."""
     player, best, best_start = find_player(cells), 0, -1
-    for index in range(cells[player + NUM_SAMURAI]):
-        start = cells[player + SAMURAI + index]
+    for index in range(cells[player + cell.PLAYER_NUM_SAMURAI]):
+        start = cells[player + cell.PLAYER_SAMURAI + index]
         if is_first_of_space(cells, player, index) and count_idle_samurai(cells, start) > 0:
             way = find_walk_cost(figures, can_walk, start, space)
             if best_start < 0 or way < best:
@@ -114,9 +104,9 @@ def find_nearest_idle_samurai(figures: Cells, cells: Cells, can_walk: bool, spac
 @rule
 def is_first_capital_house(figures: Cells, cells: Cells, kind: int, space: int) -> bool:
     """Return whether a building is the acting seat's first house in Edo, which it needs to win (E-22)."""
-    if kind != HOUSE or space != figures[CAPITAL]:
+    if kind != HOUSE or space != figures[figure.CAPITAL]:
         return False
-    return not has_house_in_capital(figures, cells, cells[TURN])
+    return not has_house_in_capital(figures, cells, cells[cell.TURN])
 
 
 @rule
@@ -131,26 +121,29 @@ def charge_building(figures: Cells, terms: Terms, deed: int, kind: int, off: int
 @rule
 def evaluate_site(figures: Cells, cells: Cells, kind: int, space: int, rounds: float) -> float:
     """Return the value of a building: power, income in later rounds, and the first house in Edo."""
-    value = float(figures[BUILDINGS + BUILDING * kind + BUILDING_POWER])
+    building = figure.BUILDINGS + figure.BUILDING_SIZE * kind
+    value = float(figures[building + figure.BUILDING_POWER])
     if is_first_capital_house(figures, cells, kind, space):
-        value += 1.0 + 4.0 * max(0.0, 3.0 - rounds)
+        value += CAPITAL_HOUSE_VALUE + LATE_CAPITAL_HOUSE_VALUE * max(0.0, LATE_CAPITAL_ROUNDS - rounds)
     if kind != FORTRESS:
-        value += count_added_income(figures, cells, kind, figures[TOWN_AT + space]) * WEIGHTS.income * rounds
+        income = count_added_income(figures, cells, kind, figures[figure.TOWN_AT + space])
+        value += income * WEIGHTS.income * rounds
     return value
 
 
 @rule
 def count_added_income(figures: Cells, cells: Cells, kind: int, town: int) -> int:
     """Return the Ryo per round that a town would pay the acting seat more with this building."""
-    owners, seat = rank_owners(figures, cells, town), cells[TURN]
-    rows, share = PROFITS + PROFIT_ROWS * town, 0
-    if cells[RANKS + seat] > 0:
+    owners, seat = rank_owners(figures, cells, town), cells[cell.TURN]
+    rows, share = figure.PROFITS + figure.PROFIT_ROWS * town, 0
+    if cells[cell.RANKS + seat] > 0:
         share = find_town_income(figures, cells, town, owners, seat)
     else:
         owners += 1
-    mine = cells[RANKS + seat] // RANK_STEP + figures[BUILDINGS + BUILDING * kind + BUILDING_INFLUENCE]
+    building = figure.BUILDINGS + figure.BUILDING_SIZE * kind
+    mine = cells[cell.RANKS + seat] // RANK_STEP + figures[building + figure.BUILDING_INFLUENCE]
     rivals = 0
-    for other in range(figures[SEATS]):
-        if other != seat and cells[RANKS + other] > 0 and cells[RANKS + other] // RANK_STEP >= mine:
+    for other in range(figures[figure.NUM_SEATS]):
+        if other != seat and cells[cell.RANKS + other] > 0 and cells[cell.RANKS + other] // RANK_STEP >= mine:
             rivals += 1
     return figures[rows + MAX_SEATS * (owners - 1) + min(rivals, owners - 1)] - share

@@ -7,7 +7,8 @@ from random import Random
 from machinami.core.contract import Action
 from machinami.core.record import dump
 from machinami.games.edo.actions import list_actions
-from machinami.games.edo.state import BEFORE, COLUMNS, State
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import BEFORE, State
 
 MAX_CANDIDATES = 48
 """Candidate moves considered at most; a larger set is sampled."""

@@ -12,40 +12,9 @@ from machinami.games.edo.heuristics.labour import run_gathering_card
 from machinami.games.edo.heuristics.moves import MAX_MOVES, Terms, run_purchase, run_uses
 from machinami.games.edo.heuristics.trade import run_trade_card
 from machinami.games.edo.heuristics.travel import run_travel_card
+from machinami.games.edo.rules import cell, deed_kind, figure, step_code
 from machinami.games.edo.rules.access import find_deed, find_player
-from machinami.games.edo.rules.layout import (
-    ACTIVATIONS_LEFT,
-    BEFORE,
-    BUILD_EASY,
-    BUILD_HARD,
-    CHOICES,
-    DEED_FETCHES,
-    DEED_RYO,
-    DEVELOP,
-    DISPLAY,
-    KINDS,
-    NUM_CHOICES,
-    NUM_DISPLAY,
-    NUM_SAMURAI,
-    NUM_SPACE_KINDS,
-    OFFICIALS,
-    OVER,
-    PAY,
-    PHASE,
-    RECRUITS,
-    RICE,
-    ROUND,
-    RYO,
-    SAMURAI,
-    SHOGUN,
-    STONE,
-    TRADE,
-    TRAVEL,
-    TURN,
-    WAGES,
-    WOOD,
-    Cells,
-)
+from machinami.games.edo.rules.constants import NUM_SPACE_KINDS, RICE, RYO, STONE, WOOD, Cells
 from machinami.games.edo.rules.legality import most_uses
 from machinami.games.edo.rules.transitions import (
     end_card,
@@ -60,11 +29,11 @@ from machinami.kernel import ints, rule
 @rule
 def play_round(figures: Cells, cells: Cells) -> None:
     """Play a round to its end, with every seat carrying out its plan by heuristics."""
-    moves, number = ints(MAX_MOVES), cells[ROUND]
-    while cells[PHASE] != OVER and cells[ROUND] == number:
-        if cells[PHASE] == WAGES:
+    moves, number = ints(MAX_MOVES), cells[cell.ROUND]
+    while cells[cell.PHASE] != cell.PHASE_OVER and cells[cell.ROUND] == number:
+        if cells[cell.PHASE] == cell.PHASE_WAGES:
             choose_samurai_to_keep(figures, cells)
-            take_wages_step(figures, cells, PAY)
+            take_wages_step(figures, cells, step_code.PAY)
         elif run_card(figures, cells, False, moves):
             end_card(figures, cells)
         else:
@@ -78,24 +47,24 @@ def run_card(figures: Cells, cells: Cells, capital_first: bool, moves: Cells) ->
     Return False, with the position unchanged, if its officials activate nothing.
     """
     moves[0] = 0
-    can_walk = cells[PHASE] == BEFORE
+    can_walk = cells[cell.PHASE] == cell.PHASE_BEFORE_CARD
     if can_walk:
         prepare_card(figures, cells)
-        if cells[ACTIVATIONS_LEFT] == 0:
+        if cells[cell.ACTIVATIONS_LEFT] == 0:
             return False
     rounds = estimate_rounds_left(figures, cells)
-    terms = Terms(can_walk, capital_first, rounds, estimate_prices(cells, cells[TURN], rounds))
+    terms = Terms(can_walk, capital_first, rounds, estimate_prices(cells, cells[cell.TURN], rounds))
     deed = find_deed(figures, cells)
-    do = figures[deed]
-    if do == TRAVEL:
+    do = figures[deed + figure.DEED_KIND]
+    if do == deed_kind.TRAVEL:
         run_travel_card(figures, cells, terms, moves)
-    elif figures[deed + DEED_FETCHES] > 0:
+    elif figures[deed + figure.DEED_FETCHES] > 0:
         run_gathering_card(figures, cells, terms, moves)
-    elif do in (BUILD_EASY, BUILD_HARD):
+    elif do in (deed_kind.BUILD_EASY, deed_kind.BUILD_HARD):
         run_building_card(figures, cells, terms, moves)
-    elif do == TRADE:
+    elif do == deed_kind.TRADE:
         run_trade_card(figures, cells, terms, moves)
-    elif do == DEVELOP:
+    elif do == deed_kind.DEVELOP:
         run_development_card(figures, cells, deed, moves)
     else:
         times = most_uses(figures, cells, deed)
@@ -109,13 +78,13 @@ def run_development_card(figures: Cells, cells: Cells, deed: int, moves: Cells) 
     """Buy the best special cards while activations and Ryo last."""
     player = find_player(cells)
     while (
-        cells[ACTIVATIONS_LEFT] > 0
-        and cells[NUM_DISPLAY] > 0
-        and cells[player + RYO] >= figures[deed + DEED_RYO]
+        cells[cell.ACTIVATIONS_LEFT] > 0
+        and cells[cell.NUM_DISPLAY] > 0
+        and cells[player + RYO] >= figures[deed + figure.DEED_RYO]
     ):
-        best = cells[DISPLAY]
-        for index in range(1, cells[NUM_DISPLAY]):
-            card = cells[DISPLAY + index]
+        best = cells[cell.DISPLAY]
+        for index in range(1, cells[cell.NUM_DISPLAY]):
+            card = cells[cell.DISPLAY + index]
             if evaluate_special_card(figures, card) > evaluate_special_card(figures, best):
                 best = card
         run_purchase(figures, cells, moves, best)
@@ -125,38 +94,42 @@ def run_development_card(figures: Cells, cells: Cells, deed: int, moves: Cells) 
 def choose_samurai_to_keep(figures: Cells, cells: Cells) -> None:
     """Choose the samurai that stay: in the last round all that can be paid, else those worth their rice."""
     player = find_player(cells)
-    samurai = cells[player + NUM_SAMURAI]
+    samurai = cells[player + cell.PLAYER_NUM_SAMURAI]
     count = min(samurai, cells[player + RICE])
     if not is_last_round(figures, cells):
         count = count_samurai_to_keep(figures, cells, player, count)
         kept = 0
         for kind in range(NUM_SPACE_KINDS):
             for index in range(samurai):
-                space = cells[player + SAMURAI + index]
-                if kept < count and figures[KINDS + space] == kind:
+                space = cells[player + cell.PLAYER_SAMURAI + index]
+                if kept < count and figures[figure.KIND_AT + space] == kind:
                     insert_choice(cells, kept, space)
                     kept += 1
     else:
         for index in range(count):
-            cells[CHOICES + index] = cells[player + SAMURAI + index]
-    cells[NUM_CHOICES] = count
+            cells[cell.CHOICES + index] = cells[player + cell.PLAYER_SAMURAI + index]
+    cells[cell.NUM_CHOICES] = count
 
 
 @rule
 def insert_choice(cells: Cells, count: int, space: int) -> None:
     """Insert a space into the `count` choices, which are in ascending order."""
     index = count
-    while index > 0 and cells[CHOICES + index - 1] > space:
-        cells[CHOICES + index] = cells[CHOICES + index - 1]
+    while index > 0 and cells[cell.CHOICES + index - 1] > space:
+        cells[cell.CHOICES + index] = cells[cell.CHOICES + index - 1]
         index -= 1
-    cells[CHOICES + index] = space
+    cells[cell.CHOICES + index] = space
 
 
 @rule
 def count_samurai_to_keep(figures: Cells, cells: Cells, player: int, most: int) -> int:
     """Return how many samurai are worth their rice, up to `most`."""
     rounds = max(1.0, estimate_rounds_left(figures, cells) - 1)
-    officials = figures[OFFICIALS] + cells[player + SHOGUN] + cells[player + RECRUITS]
+    officials = (
+        figures[figure.NUM_OFFICIALS]
+        + cells[player + cell.PLAYER_SHOGUN]
+        + cells[player + cell.PLAYER_RECRUITS]
+    )
     best, best_stay = 0.0, -1
     for stay in range(most + 1):
         goods = evaluate_goods(

@@ -8,8 +8,8 @@ from machinami.core.contract import Action
 from machinami.games.edo.heuristics import card, evaluation
 from machinami.games.edo.heuristics.moves import MAX_MOVES
 from machinami.games.edo.notation import decode_steps
-from machinami.games.edo.rules import layout
-from machinami.games.edo.rules.layout import Cells
+from machinami.games.edo.rules import cell, step_code
+from machinami.games.edo.rules.constants import Cells
 from machinami.games.edo.rules.transitions import compute_income
 from machinami.games.edo.state import BEFORE, CARD, WAGES, State
 from machinami.games.edo.view.types import Activation, Walk
@@ -33,8 +33,8 @@ def plan_card(state: State, capital_first: bool = False) -> CardPlan | None:
     codes = _run_card(state, cells, capital_first)
     if codes is None:
         return None
-    walking = [code for code in codes if code < layout.REVEAL]
-    activating = [code for code in codes if code > layout.REVEAL]
+    walking = [code for code in codes if code < step_code.REVEAL]
+    activating = [code for code in codes if code > step_code.REVEAL]
     walks = cast(list[Walk], decode_steps(state.box, walking))
     actions = cast(list[Activation], decode_steps(state.box, activating))
     return CardPlan(State(state.box, cells), walks, _measure_walks(state, walking), actions)
@@ -52,11 +52,11 @@ def _measure_walks(state: State, codes: list[int]) -> int:
     """Return the cost of walks in Ryo."""
     distances, merchant, cost = state.box.atlas.distances, state.merchant, 0
     for number, code in enumerate(codes):
-        if code < layout.WALK_TO:
-            cost += distances[code - layout.WALK_FROM][codes[number + 1] - layout.WALK_TO]
-        elif code >= layout.LEAD_MERCHANT:
-            cost += distances[merchant][code - layout.LEAD_MERCHANT]
-            merchant = code - layout.LEAD_MERCHANT
+        if code < step_code.WALK_TO:
+            cost += distances[code - step_code.WALK_FROM][codes[number + 1] - step_code.WALK_TO]
+        elif code >= step_code.LEAD_MERCHANT:
+            cost += distances[merchant][code - step_code.LEAD_MERCHANT]
+            merchant = code - step_code.LEAD_MERCHANT
     return cost
 
 
@@ -66,7 +66,7 @@ def choose_next_move(state: State) -> Action:
         return {"keep": [state.box.atlas.names[space] for space in choose_samurai_to_keep(state)]}
     codes = _run_card(state, state.cells.copy(), False) or []
     moves = decode_steps(state.box, codes)
-    if moves and (state.phase == CARD or codes[0] < layout.REVEAL):
+    if moves and (state.phase == CARD or codes[0] < step_code.REVEAL):
         return moves[0]
     return {"reveal": True} if state.phase == BEFORE else {"done": True}
 
@@ -75,7 +75,7 @@ def choose_samurai_to_keep(state: State) -> tuple[int, ...]:
     """Return the samurai that stay: in the last round all that can be paid, else those worth their rice."""
     cells = state.cells.copy()
     card.choose_samurai_to_keep(state.figures, cells)
-    return tuple(cells[layout.CHOICES : layout.CHOICES + cells[layout.NUM_CHOICES]])
+    return tuple(cells[cell.CHOICES : cell.CHOICES + cells[cell.NUM_CHOICES]])
 
 
 def play_round(state: State) -> State:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from machinami.games.edo.components.box import BUILD_DEEDS, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.goods import GOODS
 from machinami.games.edo.queries import find_prohibition, has_house_in_capital
-from machinami.games.edo.state import COLUMNS, CardOrder, Plan, State
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import CardOrder, Plan, State
 
 SOURCES = {"rice": ("rice", "paddy"), "wood": ("wood",), "stone": ("stone",), "ryo": ("money",)}
 YIELD = {"rice": 1, "wood": 3, "stone": 3, "ryo": 5}

@@ -1,21 +1,9 @@
 """Heuristic for work cards, in kernel style: samurai go where the yield net of walking costs is highest."""
 
 from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_walk, run_work
+from machinami.games.edo.rules import cell, figure
 from machinami.games.edo.rules.access import count_samurai, find_deed, find_player
-from machinami.games.edo.rules.layout import (
-    ACTIVATIONS_LEFT,
-    MAX_OFFICIALS,
-    MAX_SPACES,
-    MAX_TIMES,
-    NUM_SAMURAI,
-    NUM_USED_SPACES,
-    PRODUCTS,
-    RYO,
-    SAMURAI,
-    SPACES,
-    USED_SPACES,
-    Cells,
-)
+from machinami.games.edo.rules.constants import MAX_OFFICIALS, MAX_SPACES, MAX_TIMES, RYO, Cells
 from machinami.games.edo.rules.legality import fetches
 from machinami.games.edo.rules.transitions import find_yield
 from machinami.kernel import ints, rule
@@ -27,7 +15,9 @@ def run_gathering_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells)
     samurai, posts = ints(MAX_OFFICIALS), ints(2 * MAX_TIMES)
     count = list_idle_samurai(cells, samurai)
     deed = find_deed(figures, cells)
-    count = assign_workers(figures, cells, terms, deed, cells[ACTIVATIONS_LEFT], samurai, count, False, posts)
+    count = assign_workers(
+        figures, cells, terms, deed, cells[cell.ACTIVATIONS_LEFT], samurai, count, False, posts
+    )
     for index in range(count):
         run_walk(figures, cells, moves, posts[2 * index], posts[2 * index + 1])
     for index in range(count):
@@ -38,11 +28,11 @@ def run_gathering_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells)
 def list_idle_samurai(cells: Cells, samurai: Cells) -> int:
     """Write the spaces of the acting player's samurai that can still serve the card; return their number."""
     player = find_player(cells)
-    count = cells[player + NUM_SAMURAI]
+    count = cells[player + cell.PLAYER_NUM_SAMURAI]
     for index in range(count):
-        samurai[index] = cells[player + SAMURAI + index]
-    for index in range(cells[NUM_USED_SPACES]):
-        count = remove_space(samurai, count, cells[USED_SPACES + index])
+        samurai[index] = cells[player + cell.PLAYER_SAMURAI + index]
+    for index in range(cells[cell.NUM_USED_SPACES]):
+        count = remove_space(samurai, count, cells[cell.USED_SPACES + index])
     return count
 
 
@@ -77,7 +67,7 @@ def assign_workers(
     `posts`, and return their number.
     """
     crowds, workers = ints(MAX_SPACES), ints(MAX_SPACES)
-    for space in range(figures[SPACES]):
+    for space in range(figures[figure.NUM_SPACES]):
         crowds[space] = count_samurai(figures, cells, space)
     purse, assigned = cells[find_player(cells) + RYO], 0
     while assigned < most and count > 0:
@@ -86,14 +76,14 @@ def assign_workers(
             start = samurai[index]
             if index > 0 and samurai[index - 1] == start:
                 continue
-            for space in range(figures[SPACES]):
+            for space in range(figures[figure.NUM_SPACES]):
                 if not fetches(figures, deed, space):
                     continue
                 way = 0 if free else find_walk_cost(figures, terms.can_walk, start, space)
                 if way > purse:
                     continue
                 gain = find_added_yield(figures, deed, crowds[space], start != space, workers[space])
-                value = gain * terms.prices[figures[PRODUCTS + space]] - way * terms.prices[RYO]
+                value = gain * terms.prices[figures[figure.PRODUCT_AT + space]] - way * terms.prices[RYO]
                 if value > best:
                     best = value
                     best_start = start

@@ -7,26 +7,9 @@ after it.
 from typing import NamedTuple
 
 from machinami.games.edo.heuristics.evaluation import Prices
+from machinami.games.edo.rules import cell, step_code
 from machinami.games.edo.rules.access import measure_way
-from machinami.games.edo.rules.layout import (
-    BUILD,
-    BUY_CARD,
-    CHOICES,
-    LEAD_MERCHANT,
-    MAKE_TRADE,
-    MAX_SPACES,
-    MERCHANT,
-    NUM_OFFS,
-    PLACE,
-    RIDE_FROM,
-    RIDE_OFF,
-    RIDE_TO,
-    USE,
-    WALK_FROM,
-    WALK_TO,
-    WORK,
-    Cells,
-)
+from machinami.games.edo.rules.constants import MAX_SPACES, NUM_DISCOUNTS, Cells
 from machinami.games.edo.rules.transitions import (
     build,
     buy_card,
@@ -73,28 +56,28 @@ def find_walk_cost(figures: Cells, can_walk: bool, start: int, end: int) -> int:
 def run_walk(figures: Cells, cells: Cells, moves: Cells, start: int, end: int) -> None:
     """Walk a samurai to another space; do nothing if it is there already."""
     if start != end:
-        add_move(moves, WALK_FROM + start)
-        add_move(moves, WALK_TO + end)
+        add_move(moves, step_code.WALK_FROM + start)
+        add_move(moves, step_code.WALK_TO + end)
         walk(figures, cells, start, end)
 
 
 @rule
 def run_lead(figures: Cells, cells: Cells, moves: Cells, end: int) -> None:
     """Lead the merchant to another space; do nothing if he is there already."""
-    if end != cells[MERCHANT]:
-        add_move(moves, LEAD_MERCHANT + end)
+    if end != cells[cell.MERCHANT_SPACE]:
+        add_move(moves, step_code.LEAD_MERCHANT + end)
         lead_merchant(figures, cells, end)
 
 
 @rule
 def run_work(figures: Cells, cells: Cells, moves: Cells, space: int) -> None:
-    add_move(moves, WORK + space)
+    add_move(moves, step_code.WORK + space)
     work(figures, cells, space)
 
 
 @rule
 def run_place(cells: Cells, moves: Cells, space: int) -> None:
-    add_move(moves, PLACE + space)
+    add_move(moves, step_code.PLACE + space)
     place_official(cells, space)
 
 
@@ -102,31 +85,31 @@ def run_place(cells: Cells, moves: Cells, space: int) -> None:
 def run_ride(cells: Cells, moves: Cells, count: int) -> None:
     """Ride the samurai of the chosen pairs."""
     for index in range(count):
-        add_move(moves, RIDE_FROM + cells[CHOICES + 2 * index])
-        add_move(moves, RIDE_TO + cells[CHOICES + 2 * index + 1])
-    add_move(moves, RIDE_OFF)
+        add_move(moves, step_code.RIDE_FROM + cells[cell.CHOICES + 2 * index])
+        add_move(moves, step_code.RIDE_TO + cells[cell.CHOICES + 2 * index + 1])
+    add_move(moves, step_code.RIDE_DEPART)
     ride(cells, count)
 
 
 @rule
 def run_building(figures: Cells, cells: Cells, moves: Cells, kind: int, space: int, off: int) -> None:
-    add_move(moves, BUILD + MAX_SPACES * (NUM_OFFS * kind + off) + space)
+    add_move(moves, step_code.BUILD + MAX_SPACES * (NUM_DISCOUNTS * kind + off) + space)
     build(figures, cells, kind, space, off)
 
 
 @rule
 def run_deal(figures: Cells, cells: Cells, moves: Cells, units: int, point: int) -> None:
-    add_move(moves, MAKE_TRADE + 2 * units + point)
+    add_move(moves, step_code.MAKE_TRADE + 2 * units + point)
     trade(figures, cells, units, point)
 
 
 @rule
 def run_purchase(figures: Cells, cells: Cells, moves: Cells, card: int) -> None:
-    add_move(moves, BUY_CARD + card)
+    add_move(moves, step_code.BUY_CARD + card)
     buy_card(figures, cells, card)
 
 
 @rule
 def run_uses(figures: Cells, cells: Cells, moves: Cells, times: int) -> None:
-    add_move(moves, USE + times - 1)
+    add_move(moves, step_code.USE + times - 1)
     use_card(figures, cells, times)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from machinami.games.edo.components.box import Box
-from machinami.games.edo.state import COLUMNS, CardOrder, Plan, Player
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import CardOrder, Plan, Player
 
 
 def propose_plan(box: Box, player: Player, rng: Random) -> Plan:

@@ -2,22 +2,9 @@
 
 from machinami.games.edo.heuristics.labour import list_idle_samurai
 from machinami.games.edo.heuristics.moves import Terms, find_walk_cost, run_deal, run_lead, run_walk
+from machinami.games.edo.rules import cell, figure
 from machinami.games.edo.rules.access import count_idle_samurai, find_deed, find_player
-from machinami.games.edo.rules.layout import (
-    ACTIVATIONS_LEFT,
-    CARD_KIND,
-    CARD_MOST,
-    CARD_POINT,
-    CARD_PRICE,
-    MAX_OFFICIALS,
-    MERCHANT,
-    NUM_GOODS,
-    NUM_SAMURAI,
-    RYO,
-    SAMURAI,
-    SPACES,
-    Cells,
-)
+from machinami.games.edo.rules.constants import MAX_OFFICIALS, NUM_GOODS, RYO, Cells
 from machinami.games.edo.rules.legality import allows_both, can_deal, find_merchant_card
 from machinami.kernel import ints, leaf, rule
 
@@ -36,7 +23,7 @@ def run_trade_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> 
     run_lead(figures, cells, moves, space)
     for index in range(count):
         run_walk(figures, cells, moves, idle[index], space)
-    while cells[ACTIVATIONS_LEFT] > 0 and count_idle_samurai(cells, cells[MERCHANT]) > 0:
+    while cells[cell.ACTIVATIONS_LEFT] > 0 and count_idle_samurai(cells, cells[cell.MERCHANT_SPACE]) > 0:
         _, units, point = find_best_deal(figures, cells, terms)
         if units + point == 0:
             return
@@ -47,12 +34,12 @@ def run_trade_card(figures: Cells, cells: Cells, terms: Terms, moves: Cells) -> 
 def find_best_meeting(figures: Cells, cells: Cells, terms: Terms, idle: Cells) -> tuple[int, int]:
     """Return where to meet the merchant and with how many samurai; -1 if no meeting pays for its walks."""
     player, best, best_space, best_count = find_player(cells), 0.0, -1, 0
-    for space in range(figures[SPACES]):
+    for space in range(figures[figure.NUM_SPACES]):
         if not is_meeting_place(cells, terms.can_walk, player, space):
             continue
         num_idle = sort_idle_samurai(figures, cells, terms.can_walk, space, idle)
-        cost = find_walk_cost(figures, terms.can_walk, cells[MERCHANT], space)
-        for index in range(min(cells[ACTIVATIONS_LEFT], num_idle)):
+        cost = find_walk_cost(figures, terms.can_walk, cells[cell.MERCHANT_SPACE], space)
+        for index in range(min(cells[cell.ACTIVATIONS_LEFT], num_idle)):
             cost += find_walk_cost(figures, terms.can_walk, idle[index], space)
             if cost > cells[player + RYO]:
                 break
@@ -68,11 +55,11 @@ def find_best_meeting(figures: Cells, cells: Cells, terms: Terms, idle: Cells) -
 @rule
 def is_meeting_place(cells: Cells, can_walk: bool, player: int, space: int) -> bool:
     """Return whether the merchant stands on a space, or can be led to a samurai there."""
-    if space == cells[MERCHANT]:
+    if space == cells[cell.MERCHANT_SPACE]:
         return True
     if can_walk:
-        for index in range(cells[player + NUM_SAMURAI]):
-            if cells[player + SAMURAI + index] == space:
+        for index in range(cells[player + cell.PLAYER_NUM_SAMURAI]):
+            if cells[player + cell.PLAYER_SAMURAI + index] == space:
                 return True
     return False
 
@@ -97,7 +84,7 @@ def find_best_deal(figures: Cells, cells: Cells, terms: Terms) -> tuple[float, i
     player, card = find_player(cells), find_merchant_card(cells)
     both = allows_both(figures, cells, find_deed(figures, cells))
     best, best_units, best_point = 0.0, 0, 0
-    for units in range(figures[card + CARD_MOST] + 1):
+    for units in range(figures[card + figure.MERCHANT_CARD_MOST] + 1):
         for point in range(2):
             if units + point == 0 or (units > 0 and point == 1 and not both):
                 continue
@@ -117,21 +104,21 @@ def find_best_deal(figures: Cells, cells: Cells, terms: Terms) -> tuple[float, i
 @leaf
 def count_change(figures: Cells, card: int, units: int, point: int, good: int) -> int:
     """Return the units of a good that a deal brings."""
-    change = -point * figures[card + CARD_POINT + good]
-    if good == figures[card + CARD_KIND]:
+    change = -point * figures[card + figure.MERCHANT_CARD_POINT + good]
+    if good == figures[card + figure.MERCHANT_CARD_RESOURCE]:
         change += units
     if good == RYO:
-        change -= figures[card + CARD_PRICE] * units
+        change -= figures[card + figure.MERCHANT_CARD_PRICE] * units
     return change
 
 
 @rule
 def evaluate_meeting(figures: Cells, cells: Cells, terms: Terms, space: int, cost: int, count: int) -> float:
     """Return the value of up to `count` deals on a space after walks; the position is restored."""
-    player, merchant, goods = find_player(cells), cells[MERCHANT], ints(NUM_GOODS)
+    player, merchant, goods = find_player(cells), cells[cell.MERCHANT_SPACE], ints(NUM_GOODS)
     for good in range(NUM_GOODS):
         goods[good] = cells[player + good]
-    cells[MERCHANT] = space
+    cells[cell.MERCHANT_SPACE] = space
     cells[player + RYO] -= cost
     card, total = find_merchant_card(cells), 0.0
     for _ in range(count):
@@ -141,7 +128,7 @@ def evaluate_meeting(figures: Cells, cells: Cells, terms: Terms, space: int, cos
         total += value
         for good in range(NUM_GOODS):
             cells[player + good] += count_change(figures, card, units, point, good)
-    cells[MERCHANT] = merchant
+    cells[cell.MERCHANT_SPACE] = merchant
     for good in range(NUM_GOODS):
         cells[player + good] = goods[good]
     return total

@@ -1,82 +1,58 @@
 """Access to a position and its data set, in kernel style."""
 
-from machinami.games.edo.rules.layout import (
-    CAPITAL,
-    COLUMN,
-    DEED,
-    DEEDS,
-    DISTANCES,
-    HOUSE,
-    MAX_DEEDS,
-    MAX_SPACES,
-    NONE,
-    NUM_SAMURAI,
-    NUM_USED_SPACES,
-    ORDER,
-    ORDER_CARD,
-    ORDER_DEED,
-    ORDERS,
-    PLAYER,
-    PLAYERS,
-    RECRUITS,
-    SAMURAI,
-    SEATS,
-    SEATS_PER_KIND,
-    SHOGUN,
-    SHOGUN_STOCK,
-    SLOTS,
-    TOWN_AT,
-    TOWNS,
-    TURN,
-    USED_SPACES,
-    Cells,
-)
+from machinami.games.edo.rules import cell, figure
+from machinami.games.edo.rules.constants import HOUSE, MAX_DEEDS, MAX_SPACES, NONE, Cells
 from machinami.kernel import leaf, rule
 
 
 @leaf
 def find_player(cells: Cells) -> int:
     """Return the offset of the player whose turn it is."""
-    return PLAYERS + PLAYER * cells[TURN]
+    return cell.PLAYERS + cell.PLAYER_SIZE * cells[cell.TURN]
 
 
 @leaf
 def find_order(cells: Cells) -> int:
     """Return the offset of the order of the open card, or of the card to reveal next."""
-    return PLAYERS + PLAYER * cells[TURN] + ORDERS + ORDER * cells[COLUMN]
+    return (
+        cell.PLAYERS
+        + cell.PLAYER_SIZE * cells[cell.TURN]
+        + cell.PLAYER_ORDERS
+        + cell.ORDER_SIZE * cells[cell.COLUMN]
+    )
 
 
 @leaf
 def find_deed(figures: Cells, cells: Cells) -> int:
     """Return the offset of the deed of the open card, or of the card to reveal next."""
     order = find_order(cells)
-    return find_deed_of_card(cells[order + ORDER_CARD], cells[order + ORDER_DEED])
+    return find_deed_of_card(cells[order + cell.ORDER_CARD], cells[order + cell.ORDER_DEED])
 
 
 @leaf
 def find_deed_of_card(card: int, number: int) -> int:
     """Return the offset of a deed of a card."""
-    return DEEDS + DEED * (MAX_DEEDS * card + number)
+    return figure.DEEDS + figure.DEED_SIZE * (MAX_DEEDS * card + number)
 
 
 @leaf
 def measure_way(figures: Cells, start: int, end: int) -> int:
     """Return the distance between two spaces, the cost of a walk in Ryo."""
-    return figures[DISTANCES + MAX_SPACES * start + end]
+    return figures[figure.DISTANCES + MAX_SPACES * start + end]
 
 
 @leaf
 def find_town(figures: Cells, town: int) -> int:
     """Return the offset of a town."""
-    return TOWNS + (figures[SLOTS] + 1) * town
+    return cell.TOWNS + (figures[figure.NUM_SLOTS] + 1) * town
 
 
 @rule
 def count_own_samurai(cells: Cells, player: int, space: int) -> int:
     """Return the number of a player's samurai on a space."""
     count = 0
-    for index in range(cells[player + NUM_SAMURAI]):
-        if cells[player + SAMURAI + index] == space:
+    for index in range(cells[player + cell.PLAYER_NUM_SAMURAI]):
+        if cells[player + cell.PLAYER_SAMURAI + index] == space:
             count += 1
     return count
 
@@ -85,8 +61,8 @@ def count_own_samurai(cells: Cells, player: int, space: int) -> int:
 def count_samurai(figures: Cells, cells: Cells, space: int) -> int:
     """Return the number of samurai on a space, of all players."""
     count = 0
-    for seat in range(figures[SEATS]):
-        count += count_own_samurai(cells, PLAYERS + PLAYER * seat, space)
+    for seat in range(figures[figure.NUM_SEATS]):
+        count += count_own_samurai(cells, cell.PLAYERS + cell.PLAYER_SIZE * seat, space)
     return count
 
 
@@ -94,8 +70,8 @@ def count_samurai(figures: Cells, cells: Cells, space: int) -> int:
 def count_idle_samurai(cells: Cells, space: int) -> int:
     """Return the number of the acting player's samurai on a space that can still serve the open card."""
     count = count_own_samurai(cells, find_player(cells), space)
-    for index in range(cells[NUM_USED_SPACES]):
-        if cells[USED_SPACES + index] == space:
+    for index in range(cells[cell.NUM_USED_SPACES]):
+        if cells[cell.USED_SPACES + index] == space:
             count -= 1
     return count
 
@@ -103,10 +79,10 @@ def count_idle_samurai(cells: Cells, space: int) -> int:
 @rule
 def count_shogun_left(figures: Cells, cells: Cells) -> int:
     """Return the number of the Shogun's officials left in the common stock."""
-    left = figures[SHOGUN_STOCK]
-    for seat in range(figures[SEATS]):
-        player = PLAYERS + PLAYER * seat
-        left -= cells[player + SHOGUN] + cells[player + RECRUITS]
+    left = figures[figure.SHOGUN_STOCK]
+    for seat in range(figures[figure.NUM_SEATS]):
+        player = cell.PLAYERS + cell.PLAYER_SIZE * seat
+        left -= cells[player + cell.PLAYER_SHOGUN] + cells[player + cell.PLAYER_RECRUITS]
     return left
 
 
@@ -115,7 +91,7 @@ def count_kind(figures: Cells, cells: Cells, town: int, kind: int) -> int:
     """Return the number of buildings of a kind in a town."""
     start, count = find_town(figures, town), 0
     for slot in range(start + 1, start + 1 + cells[start]):
-        if cells[slot] // SEATS_PER_KIND == kind:
+        if cells[slot] // cell.SEATS_PER_KIND == kind:
             count += 1
     return count
 
@@ -123,7 +99,7 @@ def count_kind(figures: Cells, cells: Cells, town: int, kind: int) -> int:
 @rule
 def has_building(figures: Cells, cells: Cells, town: int, kind: int, seat: int) -> bool:
     """Return whether a seat has a building of this kind in a town."""
-    start, wanted = find_town(figures, town), SEATS_PER_KIND * kind + seat
+    start, wanted = find_town(figures, town), cell.SEATS_PER_KIND * kind + seat
     for slot in range(start + 1, start + 1 + cells[start]):  # noqa: SIM110 - a generator does not compile
         if cells[slot] == wanted:
             return True
@@ -133,13 +109,13 @@ def has_building(figures: Cells, cells: Cells, town: int, kind: int, seat: int) 
 @rule
 def has_house_in_capital(figures: Cells, cells: Cells, seat: int) -> bool:
     """Return whether a seat has a house in the capital; without one it cannot win (E-22)."""
-    return has_building(figures, cells, figures[TOWN_AT + figures[CAPITAL]], HOUSE, seat)
+    return has_building(figures, cells, figures[figure.TOWN_AT + figures[figure.CAPITAL]], HOUSE, seat)
 
 
 @rule
 def move_samurai(cells: Cells, player: int, start: int, end: int) -> None:
     """Move a samurai from `start` to `end`. `NONE` as start adds one, `NONE` as end removes one."""
-    base, count = player + SAMURAI, cells[player + NUM_SAMURAI]
+    base, count = player + cell.PLAYER_SAMURAI, cells[player + cell.PLAYER_NUM_SAMURAI]
     if start != NONE:
         index = 0
         while cells[base + index] != start:
@@ -155,4 +131,4 @@ def move_samurai(cells: Cells, player: int, start: int, end: int) -> None:
             index -= 1
         cells[base + index] = end
         count += 1
-    cells[player + NUM_SAMURAI] = count
+    cells[player + cell.PLAYER_NUM_SAMURAI] = count

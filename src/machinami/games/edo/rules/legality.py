@@ -4,6 +4,7 @@ The lists of steps and the parser of actions use the same functions. A space, ca
 exist is `NONE`. `CLAUSES` gives the keys of the refusals.
 """
 
+from machinami.games.edo.rules import cell, deed_kind, figure
 from machinami.games.edo.rules.access import (
     count_idle_samurai,
     count_kind,
@@ -13,71 +14,17 @@ from machinami.games.edo.rules.access import (
     find_town,
     has_building,
 )
-from machinami.games.edo.rules.layout import (
-    ACTIVATIONS_LEFT,
-    BORDERS,
-    BUILD_EASY,
-    BUILD_HARD,
-    BUILDING,
-    BUILDINGS,
-    CAPITAL,
-    CARD_KIND,
-    CARD_MOST,
-    CARD_POINT,
-    CARD_PRICE,
-    CARDS,
-    DEED_ANYWHERE,
-    DEED_BOTH,
-    DEED_FETCHES,
-    DEED_OFF,
-    DEED_OFFICIALS,
-    DEED_RICE,
-    DEED_RIDE,
-    DEED_RYO,
-    DEED_TIMES,
-    DEVELOP,
-    DISPLAY,
-    DISTANCES,
-    FOOD,
+from machinami.games.edo.rules.constants import (
     FORTRESS,
-    FORTRESS_STOCK,
-    FORTRESSES,
-    HAND,
     HOUSE,
-    HOUSES,
     MAX_SPACES,
-    MERCHANT,
-    MERCHANT_CARD,
-    MERCHANT_CARDS,
-    MERCHANTS,
-    MERCHANTS_TOP,
-    MONEY,
-    NO_OFF,
     NONE,
-    NUM_DISPLAY,
     NUM_GOODS,
-    NUM_SAMURAI,
-    NUM_SETS,
-    OWN_OFFICIALS_LEFT,
-    PLAYER,
-    PLAYERS,
     POST,
-    POSTS,
-    PRODUCTS,
-    RECRUIT,
     RICE,
     RYO,
-    SEATS,
-    SHOGUN,
-    SLOTS,
-    START,
     STONE,
-    STORAGE_LIMIT,
-    TOWN_AT,
-    TOWN_SPACES,
-    TRADE,
-    TRAVEL,
-    TURN,
+    UNDISCOUNTED,
     WOOD,
     Cells,
 )
@@ -95,17 +42,55 @@ LEGAL = 0
     NO_OWN_HOUSE, TOO_EXPENSIVE,
     EMPTY_DEAL, TOO_MANY_UNITS, NOBODY_TRADES, NOT_BOTH, NO_STORAGE, DEAL_TOO_EXPENSIVE, NO_RICE_FOR_WAGES,
 ) = range(1, 47)  # fmt: skip
-CLAUSES = (
-    "", "E-2/one_set", "E-2/no_set", "E-2/set_gone", "E-2/one_town", "E-2/no_town", "E-2/town_gone", "E-3",
-    "E-4/card", "E-4/twice", "E-5/most", "E-5/own", "E-5/shogun",
-    "E-8/nobody", "E-8/same", "E-8/ryo",
-    "E-9/other", "E-5/left", "E-13/stock", "E-13/rice", "E-14/display", "E-14/ryo",
-    "E-12/own", "E-12/border", "E-12/count",
-    "E-16/what", "E-16/no_off", "E-16/off", "E-16/town", "E-16/samurai", "E-16/nothing_off",
-    "E-17/slots", "E-17/houses", "E-17/posts", "E-17/capital", "E-17/post", "E-17/fortresses",
-    "E-17/fortress", "E-17/own_house", "E-16/cost",
-    "E-18/nothing", "E-18/most", "E-18/samurai", "E-18/both", "E-1a", "E-18/price", "E-19/rice",
-)  # fmt: skip
+CLAUSES = {
+    SECOND_SET: "E-2/one_set",
+    NO_SET: "E-2/no_set",
+    SET_TAKEN: "E-2/set_gone",
+    SECOND_TOWN: "E-2/one_town",
+    NO_TOWN: "E-2/no_town",
+    TOWN_TAKEN: "E-2/town_gone",
+    UNKNOWN_SPACE: "E-3",
+    NO_CARD: "E-4/card",
+    CARD_TWICE: "E-4/twice",
+    NO_ROOM: "E-5/most",
+    NO_OWN_OFFICIAL: "E-5/own",
+    NO_SHOGUN_OFFICIAL: "E-5/shogun",
+    NOBODY_WALKS: "E-8/nobody",
+    SAME_SPACE: "E-8/same",
+    WAY_TOO_LONG: "E-8/ryo",
+    WRONG_DEED: "E-9/other",
+    TOO_MANY: "E-5/left",
+    NO_SHOGUN_STOCK: "E-13/stock",
+    NO_RICE_TO_RECRUIT: "E-13/rice",
+    NOT_DISPLAYED: "E-14/display",
+    NO_RYO_FOR_CARD: "E-14/ryo",
+    NO_OFFICIAL_LEFT: "E-12/own",
+    NO_BORDER: "E-12/border",
+    TOO_MANY_RIDERS: "E-12/count",
+    NO_BUILDING: "E-16/what",
+    NO_DISCOUNT: "E-16/no_off",
+    WRONG_DISCOUNT: "E-16/off",
+    NOT_A_TOWN: "E-16/town",
+    NO_BUILDER: "E-16/samurai",
+    NOTHING_OFF: "E-16/nothing_off",
+    NO_SLOT: "E-17/slots",
+    NO_HOUSE_LEFT: "E-17/houses",
+    NO_POST_LEFT: "E-17/posts",
+    POST_IN_CAPITAL: "E-17/capital",
+    SECOND_POST: "E-17/post",
+    NO_FORTRESS_LEFT: "E-17/fortresses",
+    TOO_FEW_HOUSES: "E-17/fortress",
+    NO_OWN_HOUSE: "E-17/own_house",
+    TOO_EXPENSIVE: "E-16/cost",
+    EMPTY_DEAL: "E-18/nothing",
+    TOO_MANY_UNITS: "E-18/most",
+    NOBODY_TRADES: "E-18/samurai",
+    NOT_BOTH: "E-18/both",
+    NO_STORAGE: "E-1a",
+    DEAL_TOO_EXPENSIVE: "E-18/price",
+    NO_RICE_FOR_WAGES: "E-19/rice",
+}
+"""The key of the refusal of each fault."""
 
 
 # Start draft
@@ -114,17 +99,17 @@ CLAUSES = (
 @rule
 def find_set_fault(figures: Cells, cells: Cells, number: int) -> int:
     """Judge whether the player may take a start set (E-2)."""
-    if cells[find_player(cells) + START] != NONE:
+    if cells[find_player(cells) + cell.PLAYER_START_SET] != NONE:
         return SECOND_SET
-    if number < 0 or number >= figures[NUM_SETS]:
+    if number < 0 or number >= figures[figure.NUM_START_SETS]:
         return NO_SET
     return LEGAL if is_set_free(figures, cells, number) else SET_TAKEN
 
 
 @rule
 def is_set_free(figures: Cells, cells: Cells, number: int) -> bool:
-    for seat in range(figures[SEATS]):  # noqa: SIM110 - a generator does not compile
-        if cells[PLAYERS + PLAYER * seat + START] == number:
+    for seat in range(figures[figure.NUM_SEATS]):
+        if cells[cell.PLAYERS + cell.PLAYER_SIZE * seat + cell.PLAYER_START_SET] == number:
             return False
     return True
 
@@ -132,17 +117,19 @@ def is_set_free(figures: Cells, cells: Cells, number: int) -> bool:
 @rule
 def find_town_fault(figures: Cells, cells: Cells, space: int) -> int:
     """Judge whether the player may take a start town (E-2)."""
-    if cells[find_player(cells) + NUM_SAMURAI] > 0:
+    if cells[find_player(cells) + cell.PLAYER_NUM_SAMURAI] > 0:
         return SECOND_TOWN
-    if space == NONE or space == figures[CAPITAL] or figures[TOWN_AT + space] == NONE:
+    if space == NONE or space == figures[figure.CAPITAL] or figures[figure.TOWN_AT + space] == NONE:
         return NO_TOWN
-    return LEGAL if is_town_free(figures, cells, figures[TOWN_AT + space]) else TOWN_TAKEN
+    return LEGAL if is_town_free(figures, cells, figures[figure.TOWN_AT + space]) else TOWN_TAKEN
 
 
 @leaf
 def is_town_free(figures: Cells, cells: Cells, town: int) -> bool:
-    """Return whether a town is a start town that nobody has taken."""
-    return figures[TOWN_SPACES + town] != figures[CAPITAL] and cells[find_town(figures, town)] == 0
+    """Return whether a town is a free start town."""
+    return (
+        figures[figure.TOWN_SPACES + town] != figures[figure.CAPITAL] and cells[find_town(figures, town)] == 0
+    )
 
 
 # Planning
@@ -151,7 +138,7 @@ def is_town_free(figures: Cells, cells: Cells, town: int) -> bool:
 @leaf
 def find_card_fault(cells: Cells, player: int, used: int, card: int) -> int:
     """Judge whether a card may be the next one of a plan that uses a set of cards already (E-4)."""
-    if card == NONE or cells[player + CARDS] >> card & 1 == 0:
+    if card == NONE or cells[player + cell.PLAYER_CARDS] >> card & 1 == 0:
         return NO_CARD
     return CARD_TWICE if used >> card & 1 == 1 else LEGAL
 
@@ -159,15 +146,16 @@ def find_card_fault(cells: Cells, player: int, used: int, card: int) -> int:
 @leaf
 def find_room_fault(figures: Cells, deed: int, officials: int) -> int:
     """Judge whether a deed has room for this number of officials (E-5)."""
-    return NO_ROOM if officials > figures[deed + DEED_TIMES] * figures[deed + DEED_OFFICIALS] else LEGAL
+    room = figures[deed + figure.DEED_TIMES] * figures[deed + figure.DEED_OFFICIALS]
+    return NO_ROOM if officials > room else LEGAL
 
 
 @leaf
 def find_officials_fault(cells: Cells, player: int, own: int, shogun: int) -> int:
     """Judge whether a player has these officials for a plan, of its colour and of the Shogun (E-5)."""
-    if own > cells[player + HAND]:
+    if own > cells[player + cell.PLAYER_HAND]:
         return NO_OWN_OFFICIAL
-    return NO_SHOGUN_OFFICIAL if shogun > cells[player + SHOGUN] else LEGAL
+    return NO_SHOGUN_OFFICIAL if shogun > cells[player + cell.PLAYER_SHOGUN] else LEGAL
 
 
 # Walks
@@ -185,10 +173,10 @@ def find_walk_fault(figures: Cells, cells: Cells, start: int, end: int) -> int:
 @leaf
 def find_way_fault(figures: Cells, start: int, end: int, ryo: int) -> int:
     """Judge a way of a samurai or of the merchant for a player with this money (E-8)."""
-    way = figures[DISTANCES + MAX_SPACES * start + end]
-    if way == 0:
-        return SAME_SPACE
-    return WAY_TOO_LONG if way > ryo else LEGAL
+    way = figures[figure.DISTANCES + MAX_SPACES * start + end]
+    if way > ryo:
+        return WAY_TOO_LONG
+    return SAME_SPACE if way == 0 else LEGAL
 
 
 # Cards
@@ -197,9 +185,9 @@ def find_way_fault(figures: Cells, start: int, end: int, ryo: int) -> int:
 @rule
 def find_use_fault(figures: Cells, cells: Cells, deed: int, times: int) -> int:
     """Judge several uses of money, rice or recruitment (E-10, E-11, E-13)."""
-    if figures[deed] not in (MONEY, FOOD, RECRUIT):
+    if figures[deed + figure.DEED_KIND] not in (deed_kind.MONEY, deed_kind.RICE, deed_kind.RECRUIT):
         return WRONG_DEED
-    if times < 1 or times > cells[ACTIVATIONS_LEFT]:
+    if times < 1 or times > cells[cell.ACTIVATIONS_LEFT]:
         return TOO_MANY
     if times <= most_uses(figures, cells, deed):
         return LEGAL
@@ -209,10 +197,10 @@ def find_use_fault(figures: Cells, cells: Cells, deed: int, times: int) -> int:
 @rule
 def most_uses(figures: Cells, cells: Cells, deed: int) -> int:
     """Return the maximum number of uses of money, rice or recruitment now (E-10, E-11, E-13)."""
-    most = cells[ACTIVATIONS_LEFT]
-    if figures[deed] != RECRUIT:
+    most = cells[cell.ACTIVATIONS_LEFT]
+    if figures[deed + figure.DEED_KIND] != deed_kind.RECRUIT:
         return most
-    price = figures[deed + DEED_RICE]
+    price = figures[deed + figure.DEED_RICE]
     if price > 0:
         most = min(most, cells[find_player(cells) + RICE] // price)
     return min(most, count_shogun_left(figures, cells))
@@ -221,17 +209,17 @@ def most_uses(figures: Cells, cells: Cells, deed: int) -> int:
 @rule
 def find_purchase_fault(figures: Cells, cells: Cells, deed: int, card: int) -> int:
     """Judge the purchase of a special card (E-14)."""
-    if figures[deed] != DEVELOP:
+    if figures[deed + figure.DEED_KIND] != deed_kind.DEVELOP:
         return WRONG_DEED
     if not is_displayed(cells, card):
         return NOT_DISPLAYED
-    return NO_RYO_FOR_CARD if cells[find_player(cells) + RYO] < figures[deed + DEED_RYO] else LEGAL
+    return NO_RYO_FOR_CARD if cells[find_player(cells) + RYO] < figures[deed + figure.DEED_RYO] else LEGAL
 
 
 @rule
 def is_displayed(cells: Cells, card: int) -> bool:
-    for index in range(cells[NUM_DISPLAY]):  # noqa: SIM110 - a generator does not compile
-        if cells[DISPLAY + index] == card:
+    for index in range(cells[cell.NUM_DISPLAY]):  # noqa: SIM110 - a generator does not compile
+        if cells[cell.DISPLAY + index] == card:
             return True
     return False
 
@@ -239,9 +227,9 @@ def is_displayed(cells: Cells, card: int) -> bool:
 @rule
 def find_place_fault(figures: Cells, cells: Cells, deed: int, space: int) -> int:
     """Judge the placing of an official of the player's colour (E-12)."""
-    if figures[deed] != TRAVEL:
+    if figures[deed + figure.DEED_KIND] != deed_kind.TRAVEL:
         return WRONG_DEED
-    if cells[OWN_OFFICIALS_LEFT] == 0:
+    if cells[cell.OWN_OFFICIALS_LEFT] == 0:
         return NO_OFFICIAL_LEFT
     if space == NONE:
         return UNKNOWN_SPACE
@@ -251,30 +239,30 @@ def find_place_fault(figures: Cells, cells: Cells, deed: int, space: int) -> int
 @leaf
 def is_entry_space(figures: Cells, deed: int, space: int) -> bool:
     """Return whether officials may be placed on a space: on border posts, or on all if the deed allows it."""
-    return figures[deed + DEED_ANYWHERE] == 1 or figures[BORDERS + space] == 1
+    return figures[deed + figure.DEED_ANYWHERE] == 1 or figures[figure.BORDER_AT + space] == 1
 
 
 @leaf
 def find_ride_fault(figures: Cells, deed: int, riders: int) -> int:
     """Judge the number of samurai of a ride (E-12)."""
-    if figures[deed] != TRAVEL:
+    if figures[deed + figure.DEED_KIND] != deed_kind.TRAVEL:
         return WRONG_DEED
-    return TOO_MANY_RIDERS if riders < 1 or riders > figures[deed + DEED_RIDE] else LEGAL
+    return TOO_MANY_RIDERS if riders < 1 or riders > figures[deed + figure.DEED_RIDE] else LEGAL
 
 
 @leaf
 def find_work_fault(figures: Cells, cells: Cells, deed: int, workers: int) -> int:
     """Judge the number of samurai at work (E-15)."""
-    if figures[deed + DEED_FETCHES] == 0:
+    if figures[deed + figure.DEED_FETCHES] == 0:
         return WRONG_DEED
-    return TOO_MANY if workers < 1 or workers > cells[ACTIVATIONS_LEFT] else LEGAL
+    return TOO_MANY if workers < 1 or workers > cells[cell.ACTIVATIONS_LEFT] else LEGAL
 
 
 @leaf
 def fetches(figures: Cells, deed: int, space: int) -> bool:
     """Return whether a deed gathers the product of a space (E-15)."""
-    product = figures[PRODUCTS + space]
-    return product != NONE and figures[deed + DEED_FETCHES] >> product & 1 == 1
+    product = figures[figure.PRODUCT_AT + space]
+    return product != NONE and figures[deed + figure.DEED_FETCHES] >> product & 1 == 1
 
 
 # Buildings
@@ -283,24 +271,24 @@ def fetches(figures: Cells, deed: int, space: int) -> bool:
 @rule
 def find_building_fault(figures: Cells, cells: Cells, deed: int, kind: int, space: int, off: int) -> int:
     """Judge a building in a town, with a resource taken off its price (E-16, E-17)."""
-    if figures[deed] not in (BUILD_EASY, BUILD_HARD):
+    if figures[deed + figure.DEED_KIND] not in (deed_kind.BUILD_EASY, deed_kind.BUILD_HARD):
         return WRONG_DEED
     if kind == NONE:
         return NO_BUILDING
     if space == NONE:
         return UNKNOWN_SPACE
-    if off != NO_OFF and figures[deed + DEED_OFF] == 0:
+    if off != UNDISCOUNTED and figures[deed + figure.DEED_DISCOUNT] == 0:
         return NO_DISCOUNT
     if off == NONE:
         return WRONG_DISCOUNT
-    town = figures[TOWN_AT + space]
+    town = figures[figure.TOWN_AT + space]
     if town == NONE:
         return NOT_A_TOWN
     if count_idle_samurai(cells, space) < 1:
         return NO_BUILDER
     if not can_take_off(figures, deed, kind, off):
         return NOTHING_OFF
-    fault = find_site_fault(figures, cells, cells[TURN], kind, town)
+    fault = find_site_fault(figures, cells, cells[cell.TURN], kind, town)
     if fault != LEGAL:
         return fault
     affordable = can_pay_building(figures, cells, find_player(cells), deed, kind, off)
@@ -310,18 +298,18 @@ def find_building_fault(figures: Cells, cells: Cells, deed: int, kind: int, spac
 @rule
 def find_site_fault(figures: Cells, cells: Cells, seat: int, kind: int, town: int) -> int:
     """Judge whether a town admits a building of a seat (E-17). The price is not checked."""
-    if cells[find_town(figures, town)] >= figures[SLOTS]:
+    if cells[find_town(figures, town)] >= figures[figure.NUM_SLOTS]:
         return NO_SLOT
-    player = PLAYERS + PLAYER * seat
+    player = cell.PLAYERS + cell.PLAYER_SIZE * seat
     if kind == HOUSE:
-        return NO_HOUSE_LEFT if cells[player + HOUSES] == 0 else LEGAL
+        return NO_HOUSE_LEFT if cells[player + cell.PLAYER_HOUSES] == 0 else LEGAL
     if kind == POST:
-        if cells[player + POSTS] == 0:
+        if cells[player + cell.PLAYER_POSTS] == 0:
             return NO_POST_LEFT
-        if figures[TOWN_SPACES + town] == figures[CAPITAL]:
+        if figures[figure.TOWN_SPACES + town] == figures[figure.CAPITAL]:
             return POST_IN_CAPITAL
         return SECOND_POST if count_kind(figures, cells, town, POST) > 0 else LEGAL
-    if cells[FORTRESSES] == figures[FORTRESS_STOCK]:
+    if cells[cell.FORTRESSES] == figures[figure.FORTRESS_STOCK]:
         return NO_FORTRESS_LEFT
     if count_kind(figures, cells, town, HOUSE) < count_houses_needed(figures, cells, town):
         return TOO_FEW_HOUSES
@@ -337,16 +325,21 @@ def count_houses_needed(figures: Cells, cells: Cells, town: int) -> int:
 @leaf
 def can_take_off(figures: Cells, deed: int, kind: int, off: int) -> bool:
     """Return whether the card can take this resource off the price of a building."""
-    return off == NO_OFF or (figures[deed + DEED_OFF] > 0 and figures[BUILDINGS + BUILDING * kind + off] > 0)
+    return off == UNDISCOUNTED or (
+        figures[deed + figure.DEED_DISCOUNT] > 0
+        and figures[figure.BUILDINGS + figure.BUILDING_SIZE * kind + off] > 0
+    )
 
 
 @leaf
 def find_price(figures: Cells, deed: int, kind: int, off: int, good: int) -> int:
     """Return the units of one good that a building costs with the discounts of a deed."""
-    price = figures[BUILDINGS + BUILDING * kind + good]
+    price = figures[figure.BUILDINGS + figure.BUILDING_SIZE * kind + good]
     if good == RYO:
-        return max(0, price - figures[deed + DEED_RYO])
-    return max(0, price - figures[deed + DEED_OFF]) if off != NO_OFF and off == good else price
+        return max(0, price - figures[deed + figure.DEED_RYO])
+    return (
+        max(0, price - figures[deed + figure.DEED_DISCOUNT]) if off != UNDISCOUNTED and off == good else price
+    )
 
 
 @rule
@@ -364,40 +357,42 @@ def can_pay_building(figures: Cells, cells: Cells, player: int, deed: int, kind:
 @rule
 def find_deal_fault(figures: Cells, cells: Cells, deed: int, units: int, point: int) -> int:
     """Judge a deal with the merchant: the units bought, and whether a power point is bought (E-18)."""
-    if figures[deed] != TRADE:
+    if figures[deed + figure.DEED_KIND] != deed_kind.TRADE:
         return WRONG_DEED
     card = find_merchant_card(cells)
     if units == 0 and point == 0:
         return EMPTY_DEAL
-    if units < 0 or units > figures[card + CARD_MOST]:
+    if units < 0 or units > figures[card + figure.MERCHANT_CARD_MOST]:
         return TOO_MANY_UNITS
-    if count_idle_samurai(cells, cells[MERCHANT]) < 1:
+    if count_idle_samurai(cells, cells[cell.MERCHANT_SPACE]) < 1:
         return NOBODY_TRADES
     if units > 0 and point == 1 and not allows_both(figures, cells, deed):
         return NOT_BOTH
     player = find_player(cells)
     if can_deal(figures, cells, player, card, units, point):
         return LEGAL
-    have = cells[player + figures[card + CARD_KIND]]
-    return NO_STORAGE if units > 0 and have + units > figures[STORAGE_LIMIT] else DEAL_TOO_EXPENSIVE
+    have = cells[player + figures[card + figure.MERCHANT_CARD_RESOURCE]]
+    return NO_STORAGE if units > 0 and have + units > figures[figure.STORAGE_LIMIT] else DEAL_TOO_EXPENSIVE
 
 
 @leaf
 def find_merchant_card(cells: Cells) -> int:
     """Return the offset of the merchant card in force."""
-    return MERCHANT_CARDS + MERCHANT_CARD * cells[MERCHANTS + cells[MERCHANTS_TOP]]
+    return (
+        figure.MERCHANT_CARDS + figure.MERCHANT_CARD_SIZE * cells[cell.MERCHANTS + cells[cell.MERCHANTS_TOP]]
+    )
 
 
 @rule
 def allows_both(figures: Cells, cells: Cells, deed: int) -> bool:
     """Return whether one activation may buy resources and a point: by the card, or at the player's post."""
-    return figures[deed + DEED_BOTH] == 1 or has_post_at_merchant(figures, cells, cells[TURN])
+    return figures[deed + figure.DEED_BOTH] == 1 or has_post_at_merchant(figures, cells, cells[cell.TURN])
 
 
 @rule
 def has_post_at_merchant(figures: Cells, cells: Cells, seat: int) -> bool:
     """Return whether a seat has a trading post where the merchant stands."""
-    town = figures[TOWN_AT + cells[MERCHANT]]
+    town = figures[figure.TOWN_AT + cells[cell.MERCHANT_SPACE]]
     return town != NONE and has_building(figures, cells, town, POST, seat)
 
 
@@ -414,11 +409,11 @@ def can_deal(figures: Cells, cells: Cells, player: int, card: int, units: int, p
 @rule
 def can_buy(figures: Cells, cells: Cells, player: int, card: int, units: int, point: int) -> bool:
     """Return whether a player can buy resources, after having paid for a point if `point` is 1."""
-    kind = figures[card + CARD_KIND]
-    ryo = cells[player + RYO] - point * figures[card + CARD_POINT + RYO]
-    have = cells[player + kind] - point * figures[card + CARD_POINT + kind]
-    return ryo >= figures[card + CARD_PRICE] * units and (
-        units == 0 or have + units <= figures[STORAGE_LIMIT]
+    kind = figures[card + figure.MERCHANT_CARD_RESOURCE]
+    ryo = cells[player + RYO] - point * figures[card + figure.MERCHANT_CARD_POINT + RYO]
+    have = cells[player + kind] - point * figures[card + figure.MERCHANT_CARD_POINT + kind]
+    return ryo >= figures[card + figure.MERCHANT_CARD_PRICE] * units and (
+        units == 0 or have + units <= figures[figure.STORAGE_LIMIT]
     )
 
 
@@ -427,11 +422,11 @@ def can_pay_point(figures: Cells, cells: Cells, player: int, card: int, units: i
     """Return whether a player can pay for a point after having bought `units`."""
     for good in range(NUM_GOODS):
         have = cells[player + good]
-        if good == figures[card + CARD_KIND]:
+        if good == figures[card + figure.MERCHANT_CARD_RESOURCE]:
             have += units
         if good == RYO:
-            have -= figures[card + CARD_PRICE] * units
-        if have < figures[card + CARD_POINT + good]:
+            have -= figures[card + figure.MERCHANT_CARD_PRICE] * units
+        if have < figures[card + figure.MERCHANT_CARD_POINT + good]:
             return False
     return True
 

@@ -1,7 +1,8 @@
 """Random games, in kernel style. They measure the rules and check both speeds against each other."""
 
+from machinami.games.edo.rules import cell
+from machinami.games.edo.rules.constants import Cells
 from machinami.games.edo.rules.ending import count_points
-from machinami.games.edo.rules.layout import NUM_CHOICES, Cells
 from machinami.games.edo.rules.steps import list_steps
 from machinami.games.edo.rules.transitions import mover, take_step
 from machinami.kernel import Rng, below, entry
@@ -18,7 +19,7 @@ def play_random_game(figures: Cells, cells: Cells, codes: Cells, rng: Rng) -> tu
         index, rng = below(rng, list_steps(figures, cells, codes))
         total = (total * 31 + codes[index]) % 1_000_003
         take_step(figures, cells, codes[index])
-        if cells[NUM_CHOICES] == 0:
+        if cells[cell.NUM_CHOICES] == 0:
             decisions += 1
     for seat in range(figures[0]):
         total = (total * 31 + count_points(figures, cells, seat)) % 1_000_003

@@ -243,6 +243,8 @@ def _build_prospects(state: State, seat: int) -> Prospects:
             "reach": prospects.build_walk_costs(state, seat),
             "outlook": prospects.build_card_prospects(state, seat),
         }
+    if state.phase == CARD and state.turn == seat:
+        return {"activation": prospects.build_deed_prospect(state, seat, state.current_order)}
     return {}
 
 

@@ -9,7 +9,8 @@ from machinami.core.contract import Viewer
 from machinami.games.edo.components.box import BUILDINGS, Box
 from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.plans import index_plans_of
-from machinami.games.edo.state import COLUMNS, UNASSIGNED, CardOrder, PlacedBuilding, Plan, Player, State
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import UNASSIGNED, CardOrder, PlacedBuilding, Plan, Player, State
 from machinami.games.edo.view.types import Board, Order, PlannedCard, PlayerView
 
 

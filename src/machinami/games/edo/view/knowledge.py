@@ -5,7 +5,8 @@ from __future__ import annotations
 from machinami.core.contract import Json, Viewer
 from machinami.games.edo.notation import format_order
 from machinami.games.edo.queries import list_income
-from machinami.games.edo.state import BEFORE, CARD, COLUMNS, OVER, PLAN, State
+from machinami.games.edo.rules.constants import COLUMNS
+from machinami.games.edo.state import BEFORE, CARD, OVER, PLAN, State
 from machinami.games.edo.view import gains
 
 FACE_UP_MERCHANTS = 2

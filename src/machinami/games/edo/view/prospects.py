@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from machinami.games.edo.components.box import BUILD_DEEDS, BUILDINGS, FETCHED, FORTRESS, HOUSE, POST
 from machinami.games.edo.components.figures import Deed
-from machinami.games.edo.components.goods import RESOURCES, Goods
+from machinami.games.edo.components.goods import RESOURCES, STONE, WOOD, Goods
 from machinami.games.edo.queries import (
     count_units_affordable,
     find_building_price,
@@ -20,6 +20,7 @@ from machinami.games.edo.view.types import (
     ConstructionProspect,
     DeedProspect,
     GatheringProspect,
+    Material,
     PriceProspect,
     Purchases,
     TradeProspect,
@@ -150,9 +151,14 @@ def _build_construction_prospect(state: State, seat: int, order: CardOrder) -> C
 
 def _build_building_option(state: State, seat: int, order: CardOrder, kind: int) -> BuildingOption:
     atlas, price = state.box.atlas, find_building_price(state, order, kind)
+    deed = state.box.cards[order.card].deeds[order.deed_index]
+    materials: tuple[tuple[Material, int], ...] = (("wood", WOOD), ("stone", STONE)) if deed.off else ()
     return {
         **_build_price(state.players[seat].goods, price),
         "power": state.box.buildings[kind].power,
+        "reduced": {
+            name: find_building_price(state, order, kind, off).nonzero_amounts for name, off in materials
+        },
         "barred": {
             atlas.names[space]: find_prohibition(state, seat, kind, town)
             for town, space in enumerate(atlas.towns)

@@ -371,6 +371,8 @@ class BuildingOption(PriceProspect):
     """A building: its price with the card, its power, and the towns that bar it."""
 
     power: int
+    reduced: dict[Material, Amounts]
+    """By resource of choice, the price with that resource taken off; empty if the card takes none off."""
     barred: dict[Space, str | None]
     """By town, the case of E-17 that forbids the building there; null if none does."""
 
@@ -435,6 +437,8 @@ class Prospects(TypedDict):
     """Before the seat's own card, and in planning."""
     outlook: NotRequired[dict[Card, list[DeedProspect]]]
     """In planning: by card, one entry for each of its actions."""
+    activation: NotRequired[DeedProspect]
+    """While a card of the seat is open."""
 
 
 class Board(BoxView):
@@ -734,6 +738,53 @@ class RevealForecast(TypedDict):
 
 Forecast = PlanForecast | RevealForecast
 """The forecast of a draft action."""
+
+# Lines --------------------------------------------------------------------------------------------
+
+
+class FirstSeat(TypedDict):
+    """The seat that begins."""
+
+    first: int
+
+
+class MerchantDeal(TypedDict):
+    """The merchant cards by number in their order; null for those that lie face down."""
+
+    merchants: list[int | None]
+
+
+class SpecialDeal(TypedDict):
+    """The special cards by number in their order; null for those that lie face down."""
+
+    specials: list[int | None]
+
+
+Event = FirstSeat | MerchantDeal | SpecialDeal
+"""A chance result in a line, as viewers see it."""
+
+
+class Gain(Amounts):
+    """Changes of the seat's goods and power by its action; money only where the viewer may know it."""
+
+    power: NotRequired[int]
+
+
+class Disclosure(TypedDict, total=False):
+    """What a line discloses."""
+
+    order: Order
+    """The revealed card of the plan."""
+    gain: Gain
+    lacks: Amounts
+    """The resources missing for a house, if a card ends without a building."""
+    special: Card
+    """The new special card on display."""
+    income: list[int]
+    """The income of each seat at the end of a round."""
+    merchant: int | None
+    """The merchant card of the next round; null after the last one."""
+
 
 # Refusals and outcomes ----------------------------------------------------------------------------
 

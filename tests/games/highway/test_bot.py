@@ -1,5 +1,6 @@
 """Bots: legal at every level, cancellable, and stronger at higher levels."""
 
+import tomllib
 from random import Random
 
 import pytest
@@ -9,11 +10,12 @@ from machinami.bots.evaluation import ActionEvaluation
 from machinami.core import registry
 from machinami.core.contract import Action, Bot, ScoredAction
 from machinami.core.play import Play
-from machinami.games.highway.bot import BOT, OPPONENTS
-from machinami.games.highway.bot.model import compilation
+from machinami.games.highway.bot import BOT, OPPONENTS, compilation
 from machinami.games.highway.bot.player import avoid_closing_exits, promote_plain_action
+from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.evaluation import count_turns_left, estimate_cars
+from machinami.games.highway.messages import HERE
 from machinami.games.highway.rules.turns import list_open_ends
 from tests.games.highway import positions
 from tests.games.highway.sites import (
@@ -66,6 +68,16 @@ def test_bot_places_its_last_car_to_win() -> None:
     play.do(0, BOT.choose(play.view(0), 5, rng=Random(1)))
     assert play.outcome is not None
     assert play.outcome.winners == (0,)
+
+
+def test_compiled_search_is_left_out_on_a_table_too_large_for_words() -> None:
+    figures = tomllib.loads((HERE / "components" / "house-2.toml").read_text("utf-8"))
+    assert SETS.load(figures).is_compact
+    figures["tables"]["2"]["half"] = 900_000
+    assert not SETS.load(figures).is_compact
+    play = new("highway", 2, {"city": "dealt"}, seed=1, data=figures)
+    seat = play.to_act[0]
+    assert BOT.choose(play.view(seat), 4, rng=Random(1), budget=0.01) in play.actions(seat)
 
 
 def test_building_is_placed_when_all_areas_are_at_the_edge() -> None:

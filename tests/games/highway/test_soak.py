@@ -13,10 +13,10 @@ from machinami.games.highway.components.pieces import EXIT
 from machinami.games.highway.rules import turns
 from machinami.games.highway.state import State
 from machinami.geometry import polygon, shape
-from machinami.geometry.incline import is_above
 from machinami.geometry.point import squared_distance
 from machinami.geometry.shape import Disc
 from tests.games.highway import positions
+from tests.geometry.inclines import is_above
 from tests.soak import choose_count
 
 GAMES = choose_count(14, 500)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from machinami.core.contract import Action, Actions, FiniteActions, Refused, SampledActions
+from machinami.core.contract import Action, Actions, FiniteActions, SampledActions
 from machinami.games.highway.rules import cars, city, search, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
 from machinami.games.highway.state import State
@@ -80,9 +80,8 @@ def sample_candidate(state: State, seat: int, rng: Random) -> Candidate:
 
 def add_random_cars(state: State, seat: int, candidate: Candidate, rng: Random) -> LegalBuild | None:
     """Return a candidate with cars of random types, or of the shortest types; None if it is illegal."""
-    try:
-        draft = candidate.judge(state, seat)
-    except Refused:
+    draft = candidate.judge(state, seat)
+    if draft is None:
         return None
     types = rng.sample(state.stock[seat].cars, cars.count_due_cars(state, draft))
     placements = cars.fit_cars(state, draft, types) or cars.fit_cars(state, draft)

@@ -45,8 +45,10 @@ Arrays = dict[str, NDArray[Any]]
 
 
 class HighwayCandidates:
-    """Up to 32 actions per decision: roads with their cars, ordered by evaluation, or placements of an object
-    of the city."""
+    """Up to 32 actions per decision.
+
+    They are roads with their cars, ordered by evaluation, or placements of an object of the city.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self._box = SETS.load(setup.data)
@@ -84,8 +86,10 @@ class HighwayCandidates:
         )
 
     def _encode_candidate(self, state: State, seat: int, action: Action) -> list[int]:
-        """Encode a candidate: kind; object; base pillar; position; height, junction and cars; evaluation of
-        the state after it."""
+        """Encode a candidate and the evaluation of the state after it.
+
+        The fields are kind; object; base pillar; position; height, junction and cars; evaluation.
+        """
         (kind,) = (key for key in action if key in KINDS)
         base = action.get("from")
         start = (0, 0) if base is None else state.pillars[base].at

@@ -7,9 +7,11 @@ from machinami.games.highway.view.types import Board, Forecast
 
 
 def forecast_action(view: dict[str, Json], draft: Action) -> Forecast | None:
-    """Return the discs before and after a draft build; None if it is not the viewer's turn to build or the
-    stock does not allow the height. `tight`: fewer grey discs remain than roads still to build; `last`: an
-    exit would close the only open end."""
+    """Return the discs before and after a draft build.
+
+    Return None if it is not the viewer's turn to build or the stock does not allow the height. `tight`: fewer
+    grey discs remain than roads still to build; `last`: an exit would close the only open end.
+    """
     seat: int = view["seat"]
     board: Board = view["board"]
     if seat not in view["to_act"] or board["phase"] != "build":

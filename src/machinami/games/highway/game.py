@@ -20,7 +20,7 @@ from machinami.core.contract import (
     Viewer,
 )
 from machinami.core.validation import require_true, require_value
-from machinami.games.highway import actions, forecast, svg, text
+from machinami.games.highway import actions, forecast, score_sheet, svg, text
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
 from machinami.games.highway.physics import carry_rules
@@ -39,6 +39,7 @@ from machinami.games.highway.view.types import (
     PointChanges,
     PointsForecast,
     RankDetail,
+    ScoreSheet,
 )
 
 CARS_EXAMPLE = '[["bus", 480]]'
@@ -203,6 +204,18 @@ class Highway(Game[State]):
             return tuple(count_points(state, seat).total for seat in seats)
         return tuple(turns.count_placed_cars(state, seat) for seat in seats)
 
+    def score_sheet(self, entry: Json) -> Json:
+        parsed = score_sheet.parse_entry(entry)
+        seats = parsed["seats"] if "events" in parsed else len(parsed["missions"])
+        options = {**self.info.defaults, "missions": parsed["missions"] is not False}
+        start = self.start(Setup(seats, options, self.info.sets[0]))
+        result: ScoreSheet = (
+            score_sheet.score_register(parsed, start)
+            if "events" in parsed
+            else score_sheet.score_missions(parsed, start)
+        )
+        return result
+
 
 GAMES = (Highway(1), Highway(2))
 GAME = GAMES[-1]
@@ -263,8 +276,10 @@ def _apply_object(state: State, seat: int, action: Action) -> State:
 
 
 def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast | None:
-    """Return a seat's points before and after a build and the changes per mission (H-21); None if the build
-    is refused. If the action names no cars, any cars that fit are used."""
+    """Return a seat's points before and after a build and the changes per mission (H-21).
+
+    Return None if the build is refused. If the action names no cars, any cars that fit are used.
+    """
     try:
         draft = _judge_build(state, seat, action)
         placements = require_value(

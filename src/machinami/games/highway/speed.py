@@ -8,11 +8,10 @@ from random import Random
 from typing import Any
 
 from machinami import kernel
-from machinami.core.contract import Refused
 from machinami.core.factory import new
 from machinami.core.play import Play
 from machinami.games.highway import actions
-from machinami.games.highway.bot.model import convert
+from machinami.games.highway.bot import positions
 from machinami.games.highway.bot.player import BOT
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars
 from machinami.games.highway.rules.candidate import Candidate
@@ -61,17 +60,17 @@ def sample_candidates(state: State, seat: int) -> list[Candidate]:
 
 
 def build_judge_benchmark(state: State, seat: int, roads: list[Candidate], compiled: bool) -> Benchmark:
-    """Return a benchmark that judges the given candidates: with the rules, or with the compiled model."""
+    """Return a benchmark that judges the given candidates: in plain Python or compiled."""
     if not compiled:
         return lambda: len([is_legal(state, seat, way) for way in roads])
-    judge, model, encoded = (
-        convert.load_rollouts(True).judge_candidates,
-        convert.build_model(state, True),
-        convert.encode_candidates(roads, True),
+    judge, arguments, encoded = (
+        positions.load_rollouts(True).judge_candidates,
+        positions.build_arguments(state, True),
+        positions.encode_candidates(roads, True),
     )
 
     def work() -> int:
-        judge(model, seat, encoded, len(roads))
+        judge(*arguments, seat, encoded, len(roads))
         return len(roads)
 
     return work
@@ -79,24 +78,20 @@ def build_judge_benchmark(state: State, seat: int, roads: list[Candidate], compi
 
 def is_legal(state: State, seat: int, candidate: Candidate) -> bool:
     """Return whether the judge accepts a candidate."""
-    try:
-        candidate.judge(state, seat)
-    except Refused:
-        return False
-    return True
+    return candidate.judge(state, seat) is not None
 
 
 def build_sampling_benchmark(state: State, seat: int, compiled: bool) -> Benchmark:
     """Return a benchmark of the bots' candidate sampling, counted in candidates sampled and judged."""
-    rollouts, model, results = (
-        convert.load_rollouts(compiled),
-        convert.build_model(state, compiled),
-        convert.allocate_candidates(COMPILED_SAMPLES, compiled),
+    rollouts, arguments, results = (
+        positions.load_rollouts(compiled),
+        positions.build_arguments(state, compiled),
+        positions.allocate_candidates(COMPILED_SAMPLES, compiled),
     )
     count = COMPILED_SAMPLES if compiled else PLAIN_SAMPLES
 
     def work() -> int:
-        rollouts.search_candidates(model, seat, count, convert.seed_generator(1, compiled), results)
+        rollouts.search_candidates(*arguments, seat, count, positions.seed_generator(1, compiled), results)
         return count
 
     return work

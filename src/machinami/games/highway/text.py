@@ -105,7 +105,7 @@ def _describe_road(board: dict[str, Json], road: dict[str, Json], language: str)
 
 
 def _describe_open_end(end: dict[str, Json], language: str) -> str:
-    """Return the heights at which a road may go on from an open end, and at which distances."""
+    """Return the heights and distances at which a road may continue from an open end."""
     steps = (
         _say(
             language,

@@ -22,8 +22,11 @@ NEXT_CAR_WEIGHT = 0.6
 
 
 class RankingSettings(NamedTuple):
-    """Settings of a ranking: the share of candidates aimed at a crossing, the standard deviation of the
-    evaluation noise, the number of candidates with lookahead, and the candidates sampled per lookahead."""
+    """Settings of a ranking of candidates.
+
+    They are the share of candidates aimed at a crossing, the standard deviation of the evaluation noise, the
+    number of candidates with lookahead, and the candidates sampled per lookahead.
+    """
 
     aim_share: float = 0.0
     noise: float = 0.0

@@ -13,10 +13,9 @@ from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
 from machinami.core.factory import sample_state
 from machinami.games.highway.actions import add_assist, choose_fallback
-from machinami.games.highway.bot import features, lookahead, reasons
+from machinami.games.highway.bot import compilation, features, lookahead, reasons
 from machinami.games.highway.bot.hand_paths import add_paths
 from machinami.games.highway.bot.lookahead import RankingSettings
-from machinami.games.highway.bot.model import compilation
 from machinami.games.highway.bot.playouts import LATE_ROADS, Playouts, can_pass_by_choice
 from machinami.games.highway.game import GAME
 from machinami.games.highway.heuristics.candidate_sampler import CandidateSampler, add_cars, apply_legal_build
@@ -54,8 +53,8 @@ LEVELS = {
     1: Level(40, RankingSettings(noise=0.6)),
     2: Level(80, RankingSettings(aim_share=0.4, noise=0.25)),
     3: Level(STRONG_CANDIDATES, STRONG_RANKING),
-    4: Level(1000, STRONG_RANKING, 600),
-    5: Level(4000, STRONG_RANKING, 3000),
+    4: Level(2000, STRONG_RANKING, 2000),
+    5: Level(8000, STRONG_RANKING, 9500),
 }
 
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from machinami.bots.base import SearchBudget
-from machinami.core.contract import Action, Refused
-from machinami.games.highway.bot.model import convert
+from machinami.core.contract import Action
+from machinami.games.highway.bot import positions
 from machinami.games.highway.heuristics.candidate_sampler import JudgedCandidate, add_cars, apply_legal_build
 from machinami.games.highway.rules import turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild
@@ -33,10 +33,10 @@ LATE_ROADS = 3
 
 
 class Option(NamedTuple):
-    """An action, the encoded state after it, and whether it places the last car."""
+    """An action, the arguments of searches after it, and whether it places the last car."""
 
     action: Action
-    model: Any
+    arguments: Any
     is_win: bool = False
     prior_deficit: float = 0.0
     """Deficit to the best candidate of the ranking, in cars."""
@@ -61,18 +61,19 @@ class Score:
 
 
 class Playouts:
-    """The playouts of one decision; the compiled and the plain model perform the same steps."""
+    """The playouts of one decision; compiled and plain ones perform the same steps."""
 
     def __init__(self, state: State, seat: int, rng: Random, compiled: bool) -> None:
-        self._state, self._seat, self._rng, self._compiled = state, seat, rng, compiled
-        self._rollout = convert.load_rollouts(compiled)
+        self._state, self._seat, self._rng = state, seat, rng
+        self._compiled = compiled and state.rules.box.is_compact
+        self._rollout = positions.load_rollouts(self._compiled)
 
     def sample_candidates(self, tries: int) -> list[tuple[Candidate, int]]:
         """Sample `tries` candidates; return the legal ones, each with the cars it earns."""
-        results = convert.allocate_candidates(tries, self._compiled)
-        model = convert.build_model(self._state, self._compiled)
-        count = self._rollout.search_candidates(model, self._seat, tries, self._sample_seed(), results)
-        return [convert.decode_candidate(results, number) for number in range(count)]
+        results = positions.allocate_candidates(tries, self._compiled)
+        arguments = positions.build_arguments(self._state, self._compiled)
+        count = self._rollout.search_candidates(*arguments, self._seat, tries, self._sample_seed(), results)
+        return [positions.decode_candidate(results, number) for number in range(count)]
 
     def rank_actions(
         self,
@@ -106,7 +107,7 @@ class Playouts:
 
     def evaluate_seats(self, games: int, search_budget: SearchBudget) -> list[float]:
         """Return the mean result of rollouts from this state for each seat; seats share the rollouts."""
-        option = Option({}, convert.build_model(self._state, self._compiled))
+        option = Option({}, positions.build_arguments(self._state, self._compiled))
         seed, values = self._sample_seed(), []
         for seat in range(self._state.rules.seats):
             score = Score()
@@ -130,8 +131,8 @@ class Playouts:
             if search_budget.over:
                 return
             count = min(chunk, games - start)
-            total, after = self._rollout.play_out(option.model, eyes, count, ROLLOUT_TRIES, seed)
-            seed = convert.seed_generator(after, self._compiled)
+            total, after = self._rollout.play_out(*option.arguments, eyes, count, ROLLOUT_TRIES, seed)
+            seed = positions.seed_generator(after, self._compiled)
             score.total += total
             score.games += count
 
@@ -157,28 +158,25 @@ class Playouts:
                 options.append(option)
         if options and can_pass_by_choice(state, self._seat):
             after_pass = turns.apply_pass(state, self._seat)
-            options.append(Option({"pass": True}, convert.build_model(after_pass, self._compiled)))
+            options.append(Option({"pass": True}, positions.build_arguments(after_pass, self._compiled)))
         return options
 
     def _build_option(self, candidate: Candidate, prior_deficit: float) -> Option | None:
-        state = self._state
-        try:
-            build = add_cars(state, JudgedCandidate(candidate, candidate.judge(state, self._seat)))
-        except Refused:
-            return None
+        judged = candidate.judge(self._state, self._seat)
+        build = None if judged is None else add_cars(self._state, JudgedCandidate(candidate, judged))
         return None if build is None else self._apply_option(build, prior_deficit)
 
     def _apply_option(self, build: LegalBuild, prior_deficit: float) -> Option:
         after = turns.end_turn(apply_legal_build(self._state, build), self._seat)
         return Option(
             build.action,
-            convert.build_model(after, self._compiled),
+            positions.build_arguments(after, self._compiled),
             self._seat in after.finished_seats,
             prior_deficit,
         )
 
     def _sample_seed(self) -> Any:
-        return convert.seed_generator(self._rng.getrandbits(62), self._compiled)
+        return positions.seed_generator(self._rng.getrandbits(62), self._compiled)
 
 
 def can_pass_by_choice(state: State, seat: int) -> bool:

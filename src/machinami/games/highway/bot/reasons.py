@@ -28,8 +28,10 @@ def find_reason(view: dict[str, Json], action: Action) -> str | None:
 
 
 def refine_reason(view: dict[str, Json], action: Action, key: str | None) -> str | None:
-    """Return a more specific reason than the evaluation's: drop the cars that the action shows already, and
-    name the move behind `hopes`."""
+    """Return a more specific reason than the evaluation's.
+
+    It omits the cars that the action shows already, and names the move behind `hopes`.
+    """
     if key in CAR_REASONS and action.get("cars") and not view["board"]["points"]:
         return find_reason(view, action)
     if key != "hopes" or "pillar" not in action:
@@ -45,8 +47,10 @@ def refine_reason(view: dict[str, Json], action: Action, key: str | None) -> str
 
 
 def _find_nearest(board: dict[str, Json], seat: int, at: list[int]) -> float:
-    """Return the distance to the middle of the nearest road that a seat may be the first to cross; 0 if there
-    is none."""
+    """Return the distance to the middle of the nearest road that a seat may be the first to cross.
+
+    Return 0 if there is none.
+    """
     firsts = board["firsts"][seat]
     lines = [board["roads"][number]["line"] for number in {*firsts["over"], *firsts["under"]}]
     return min((hypot((a[0] + b[0]) / 2 - at[0], (a[1] + b[1]) / 2 - at[1]) for a, b in lines), default=0.0)

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from machinami.core.contract import Json
 from machinami.games.highway.messages import WORDS
+from machinami.games.highway.position import layout
 from machinami.games.highway.view.types import ObjectName
 from machinami.geometry.polygon import rectangle
 from machinami.geometry.segment import Segment
@@ -22,6 +23,9 @@ AIRPORT: Final = "airport"
 GREEN: Final = "green"
 RAINBOW: Final = "rainbow"
 OBJECTS: tuple[ObjectName, ...] = get_args(ObjectName)
+
+MAX_COMPACT_SIZE, MAX_COMPACT_HALF = 20_000, 100_000
+"""The greatest size of a piece, and of half a table, whose products fit into 64 bits."""
 
 Size = Annotated[int, Meta(ge=1, le=1_000_000)]
 Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -146,6 +150,46 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def car_lengths(self) -> dict[str, int]:
         """The length of each car type."""
         return dict(self.car.types)
+
+    @cached_property
+    def type_numbers(self) -> dict[str, int]:
+        """The number of each car type in a position."""
+        return {type: number for number, (type, _) in enumerate(self.car.types)}
+
+    @cached_property
+    def is_compact(self) -> bool:
+        """Whether the judge's products of measures fit into 64 bits, as compiled code requires."""
+        outlines = [
+            outline
+            for spec in self.objects.values()
+            for outline in (spec.outline, *(obstacle for _, obstacle in spec.obstacles))
+        ]
+        sizes = (
+            self.road.length,
+            2 * self.disc.radius,
+            self.disc.height,
+            *(max(map(abs, o)) for o in outlines),
+        )
+        return max(sizes) <= MAX_COMPACT_SIZE and all(
+            t.half <= MAX_COMPACT_HALF for t in self.tables.values()
+        )
+
+    @cached_property
+    def figures(self) -> list[int]:
+        """The figures of a position, without those that depend on players and options."""
+        figures = [0] * layout.FIGURES
+        figures[layout.RADIUS], figures[layout.WIDTH] = self.disc.radius, self.road.width
+        figures[layout.THICK], figures[layout.DISC] = self.road.thick, self.disc.height
+        figures[layout.GAP], figures[layout.CAR_GAP] = self.gap, self.car_gap
+        figures[layout.ARCH], figures[layout.STEEPEST] = self.arch, self.steepest
+        figures[layout.FOOT], figures[layout.CAR_WIDTH] = self.foot, self.car.width
+        figures[layout.TYPES], figures[layout.GROUND + 3] = len(self.car.types), 1
+        for levels, length in enumerate(self.lengths):
+            figures[layout.LENGTHS + levels] = length
+            figures[layout.LEAST + levels], figures[layout.MOST + levels] = self.reach(levels)
+        for number, (_, length) in enumerate(self.car.types):
+            figures[layout.TYPE_LENGTHS + number] = length
+        return figures
 
 
 def parse_box(data: Json) -> Box:

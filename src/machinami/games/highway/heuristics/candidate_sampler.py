@@ -7,7 +7,6 @@ from math import atan2, pi
 from random import Random
 from typing import NamedTuple
 
-from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar, Road
 from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
@@ -50,14 +49,15 @@ class CandidateSampler:
         ideas: list[JudgedCandidate] = []
         if not self._continuations:
             return ideas
+        draft = self._state.build_draft()
         for number in range(count):
             if is_stopped is not None and number % 32 == 0 and is_stopped():
                 break
             candidate = self._sample_candidate()
-            try:
-                ideas.append(JudgedCandidate(candidate, candidate.judge(self._state, self._seat)))
-            except Refused:
-                continue
+            judged = candidate.judge(self._state, self._seat, draft)
+            if judged is not None:
+                ideas.append(JudgedCandidate(candidate, judged))
+                draft = self._state.build_draft()
         return ideas
 
     def _list_continuations(self, number: int, pillar: Pillar) -> list[tuple[int, Pillar, int, bool]]:

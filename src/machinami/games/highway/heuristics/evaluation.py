@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import exp, hypot
 
+from machinami.games.highway.position.scoring import DISCS_PER_POINT
 from machinami.games.highway.rules import turns
-from machinami.games.highway.rules.missions import DISCS_PER_POINT, count_points
+from machinami.games.highway.rules.missions import count_points
 from machinami.games.highway.state import State
 
 MIN_CARS_PER_ROAD, EXTRA_CARS_PER_ROAD, FULL_SUPPLY = 0.2, 0.4, 6.0

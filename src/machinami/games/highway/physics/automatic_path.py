@@ -56,9 +56,11 @@ def find_path(load: Load) -> Path:
 
 
 def iter_paths(load: Load) -> Iterator[Path]:
-    """Yield paths for a piece: first the highest release, then the largest clearance, from above before from
-    the sides. If no route is free, yield routes in under other pieces, sliding routes, and the route from
-    above."""
+    """Yield paths for a piece, the highest release and the largest clearance first.
+
+    Paths from above come before those from the sides. If no route is free, yield routes in under other
+    pieces, sliding routes, and the route from above.
+    """
     room = _CollisionChecker(load)
     has_route = False
     for release in RELEASE_HEIGHTS:
@@ -74,8 +76,10 @@ def iter_paths(load: Load) -> Iterator[Path]:
 
 
 class _CollisionChecker:
-    """Collision checks for a piece of constant angle; obstacles that it touches at its final position are
-    ignored."""
+    """Collision checks for a piece of constant angle.
+
+    Obstacles that it touches at its final position are ignored.
+    """
 
     def __init__(self, load: Load) -> None:
         self._slices = place_slices(load.slices, (0, 0, 0), load.angle)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from machinami.games.highway.components.box import Box
 from machinami.games.highway.components.pieces import (
-    PLACE_SCALE,
     Car,
     Pillar,
     PlacedObject,
@@ -19,6 +18,7 @@ from machinami.games.highway.components.pieces import (
     Solid,
     car_middle,
 )
+from machinami.games.highway.position.road_geometry import PLACES
 from machinami.games.highway.rules.piece_ids import car_id, disc_id, road_id
 from machinami.games.highway.state import State
 from machinami.geometry.shape import Disc
@@ -74,8 +74,10 @@ DISC_DENSITY, ROAD_DENSITY, CAR_DENSITY = 0.65, 0.65, 1.1
 
 
 def build_rotation(yaw: float, pitch: float = 0.0) -> Quaternion:
-    """Return the rotation that first pitches the front up by `pitch`, then turns anticlockwise by `yaw`;
-    angles in radians."""
+    """Return the rotation that first pitches the front up by `pitch`, then turns anticlockwise by `yaw`.
+
+    Angles are in radians.
+    """
     cy, sy, cp, sp = cos(yaw / 2), sin(yaw / 2), cos(pitch / 2), sin(pitch / 2)
     return cy * cp, sy * sp, -cy * sp, sy * cp
 
@@ -196,9 +198,7 @@ def locate_road(road: Road) -> tuple[Vector, float, float]:
 def locate_car(box: Box, car: Car, road: Road) -> tuple[Vector, float, float]:
     """Return the centre of a car's underside in centimetres, its yaw and its pitch in radians."""
     (x, y, z), yaw, pitch = locate_road(road)
-    along = (
-        car_middle(road, car.where) / (2 * PLACE_SCALE) - road.offset / 2 - road.length / 2
-    ) / UNITS_PER_CM
+    along = (car_middle(road, car.where) / (2 * PLACES) - road.offset / 2 - road.length / 2) / UNITS_PER_CM
     lift = box.road.thick / UNITS_PER_CM
     rise = along * sin(pitch) / cos(pitch)
     ahead = along - lift * sin(pitch)

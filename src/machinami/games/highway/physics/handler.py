@@ -16,8 +16,10 @@ MIN_ASSIST_TREMOR = 1
 
 
 def simulate_request(detail: dict[str, Json], rng: Random) -> ChanceResult:
-    """Simulate the action of a chance request; return the fallen pieces for the record and the motion for
-    the pages."""
+    """Simulate the action of a chance request.
+
+    Return the fallen pieces for the record and the motion for the pages.
+    """
     before, after = _build_states(detail)
     action = detail["do"]
     assisted = "assist" in action

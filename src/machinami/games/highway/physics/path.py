@@ -37,7 +37,9 @@ MAX_RELEASE_HEIGHT = 20 * 100
 
 def find_path_fault(path: Path, load: Load, with_tweezers: bool = False) -> str | None:
     """Return why a path is illegal, as the suffix of its refusal key; None if it is legal (H-17b).
-    `with_tweezers` halves the speed limit (H-17d)."""
+
+    `with_tweezers` halves the speed limit (H-17d).
+    """
     if not 2 <= len(path) <= MAX_POINTS or path[0][0] != 0 or path[-1][0] > MAX_DURATION_MS:
         return "length"
     fastest = MAX_SPEED // 2 if with_tweezers else MAX_SPEED

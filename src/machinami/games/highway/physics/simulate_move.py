@@ -49,8 +49,10 @@ def _settle_bodies(city: tuple[Body, ...]) -> SettledCity:
 
 
 def simulate_move(before: State, after: State, settings: CarrySettings, rng: Random) -> MoveResult:
-    """Carry each piece of an action into the restored city, with the action's earlier pieces in place. These
-    are obstacles but never count as fallen; nor does the carried piece (H-17a)."""
+    """Carry each piece of an action into the restored city, with the action's earlier pieces in place.
+
+    These are obstacles but never count as fallen; nor does the carried piece (H-17a).
+    """
     city = settle_state(before)
     city_size = len(city.bodies)
     fallen_ids: dict[str, None] = {}

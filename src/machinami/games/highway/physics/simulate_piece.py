@@ -70,8 +70,10 @@ def choose_path(load: Load, city: SettledCity) -> Path:
 
 
 def _find_start_time(load: Load, trajectory: Trajectory, tremor: float) -> float:
-    """Return the time in seconds at which the simulation starts: shortly before the piece comes near an
-    obstacle."""
+    """Return the time in seconds at which the simulation starts.
+
+    It is shortly before the piece comes near an obstacle.
+    """
     margin = NEAR_DISTANCE + round(MAX_SHAKE_FACTOR * tremor * UNITS_PER_CM)
     parts = [
         (*shape.middle(one.outline), _compute_radius(one) + margin, one.low, one.high) for one in load.slices

@@ -122,8 +122,10 @@ class SettledCity:
         }
 
     def find_yielding(self, body: Body) -> frozenset[int]:
-        """Return the bodies that would be knocked over if a body were set in its place without any carry: a
-        road may roll over under a car's weight alone, which H-17 does not count."""
+        """Return the bodies that would be knocked over if a body were set in its place without any carry.
+
+        A road may roll over under a car's weight alone, which H-17 does not count.
+        """
         city = SettledCity((*self.bodies, body), self)
         return frozenset(
             number
@@ -194,8 +196,10 @@ class SettledCity:
     def _record_frame(
         self, world: engine.PhysicsWorld, piece: engine.RigidBodyHandle, ever_active: set[int]
     ) -> dict[int, Pose]:
-        """Return the poses of the carried body and of all bodies that have moved; add awake bodies to
-        `ever_active`."""
+        """Return the poses of the carried body and of all bodies that have moved.
+
+        Awake bodies are added to `ever_active`.
+        """
         ever_active.update(
             self._body_numbers[awake] for awake in world.active_bodies() if awake in self._body_numbers
         )

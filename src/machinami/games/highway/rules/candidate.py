@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from machinami.core.contract import Action
+from machinami.games.highway.position.layout import Draft
 from machinami.games.highway.rules import cars
-from machinami.games.highway.rules.judge import JudgedRoad, judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import JudgedRoad, find_exit, find_pillar
 from machinami.games.highway.state import State
 from machinami.games.highway.view.types import Build, ParkedCar
 from machinami.geometry.point import Point, divide_rounded
@@ -22,11 +23,13 @@ class Candidate(NamedTuple):
     junction: bool
     angle: int
 
-    def judge(self, state: State, seat: int) -> JudgedRoad:
-        """Judge the candidate; return the draft or raise `Refused`."""
+    def judge(self, state: State, seat: int, draft: Draft | None = None) -> JudgedRoad | None:
+        """Return the road if it is legal, else None. A legal road keeps the draft, by default a new one."""
+        if draft is None:
+            draft = state.build_draft()
         if self.at is None:
-            return judge_exit(state, seat, self.base, self.angle)
-        return judge_pillar(state, seat, self.base, self.at, self.height, self.junction)
+            return find_exit(state, draft, seat, self.base, self.angle)
+        return find_pillar(state, draft, seat, self.base, self.at, self.height, self.junction)
 
 
 class LegalBuild(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from machinami.core.contract import Refused
 from machinami.games.highway.components.pieces import Pillar
 from machinami.games.highway.rules import cars, turns
 from machinami.games.highway.rules.candidate import Candidate, LegalBuild, locate_point
@@ -35,12 +34,9 @@ def find_build(state: State, seat: int) -> LegalBuild | None:
     if turns.is_stuck(state, seat):
         return None
     for candidate in _iter_candidates(state, seat):
-        try:
-            draft = candidate.judge(state, seat)
-        except Refused:
-            continue
-        placements = cars.fit_cars(state, draft)
-        if placements is not None:
+        draft = candidate.judge(state, seat)
+        placements = None if draft is None else cars.fit_cars(state, draft)
+        if draft is not None and placements is not None:
             return LegalBuild(candidate, draft, tuple(placements))
     return None
 

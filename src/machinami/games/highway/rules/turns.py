@@ -6,11 +6,15 @@ from collections.abc import Iterable
 
 from machinami.games.highway.components import pieces
 from machinami.games.highway.components.pieces import RAMP, Car, Pillar, PlacedObject
-from machinami.games.highway.rules.discs import DiscTransfer, transfer_discs
+from machinami.games.highway.position import layout, transitions
+from machinami.games.highway.position.layout import Draft
 from machinami.games.highway.rules.judge import JudgedRoad
-from machinami.games.highway.rules.missions import apply_matches
-from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock, replace_stock
+from machinami.games.highway.state import LastAction, PendingCarry, Rules, State, Stock
 
+DiscTransfer = tuple[int, int, str]
+"""Giver, receiver and colour of a transferred disc."""
+
+COLOURS = {layout.GREY: "grey", layout.YELLOW: "yellow"}
 SEDAN = "sedan"
 
 
@@ -70,81 +74,64 @@ def apply_object(state: State, seat: int, new: PlacedObject) -> State:
 def apply_build(state: State, draft: JudgedRoad, cars: tuple[Car, ...]) -> State:
     """Apply a judged build: road, pillar, cars, stock and, in missions, the disc transfers of H-22. The turn
     is not ended."""
-    road, pillar = draft.road, draft.pillar
-    seat, number = road.seat, len(state.roads)
-    stock = state.stock[seat]
-    placed_types = {car.type for car in cars}
-    stock = stock._replace(
-        roads=stock.roads - 1, cars=tuple(type for type in stock.cars if type not in placed_types)
-    )
-    base = state.pillars[road.base]
-    pillars = list(state.pillars)
-    pillars[road.base] = base._replace(ways=base.ways - 1 if pillar else 0)
-    if pillar:
-        grey = pillar.height - pillar.junction
-        stock = stock._replace(grey=stock.grey - grey, yellow=stock.yellow - pillar.junction)
-        pillars.append(pillar)
-    last = LastAction(
-        len(state.pillars) if pillar else None,
-        number,
-        tuple(range(len(state.cars), len(state.cars) + len(cars))),
-    )
-    transfers: tuple[DiscTransfer, ...] = ()
-    after = replace_stock(state, {seat: stock})
-    if state.rules.missions:
-        after, transfers = apply_matches(after, draft, cars)
-    return after._replace(
-        pillars=tuple(pillars),
-        roads=(*state.roads, road),
+    pillar, flat, position = draft.pillar, draft.draft, _copy_position(state)
+    rows = [number for car in cars for number in pieces.encode_car(state.rules.box, car)]
+    flat[layout.D_CARS : layout.D_CARS + len(rows)] = rows
+    height, junction = (0, False) if pillar is None else (pillar.height, pillar.junction)
+    transitions.build(position, flat, height, int(junction), len(cars))
+    first = len(state.cars)
+    return state.update(
+        position,
+        pillars=state.pillars if pillar is None else (*state.pillars, pillar),
+        roads=(*state.roads, draft.road),
         cars=(*state.cars, *cars),
         crossings=state.crossings | set(draft.crossings),
-        last=last._replace(transfers=transfers),
+        last=LastAction(
+            None if pillar is None else len(state.pillars),
+            len(state.roads),
+            tuple(range(first, first + len(cars))),
+            _list_transfers(flat),
+        ),
     )
 
 
 def apply_pass(state: State, seat: int) -> State:
     """Apply a turn without a build (H-19); in missions a road of the stock is lost (H-20)."""
-    stock = state.stock[seat]
-    if not state.rules.missions:
-        return end_turn(state._replace(passed_seats=state.passed_seats | {seat}, last=LastAction()), seat)
-    if stock.roads:
-        state = replace_stock(state, {seat: stock._replace(roads=stock.roads - 1, lost=stock.lost + 1)})
-    return end_turn(state._replace(last=LastAction()), seat)
+    position = _copy_position(state)
+    transitions.pass_turn(position, seat)
+    return state.update(position, last=LastAction())
 
 
 def apply_fall(state: State, pending_carry: PendingCarry, piece_owners: Iterable[int]) -> State:
     """Give one disc to each other player whose pieces fell (H-16), then end the turn."""
     seat, seats = pending_carry.seat, state.rules.seats
-    owners = sorted(set(piece_owners) - {seat}, key=lambda other: (other - seat) % seats)
-    state, transfers = transfer_discs(state, [(seat, owner) for owner in owners])
-    state = state._replace(
-        pending_carry=None, last=state.last._replace(transfers=(*state.last.transfers, *transfers))
-    )
-    return end_turn(state, seat)
+    position, flat = _copy_position(state), state.build_draft()
+    for owner in sorted(set(piece_owners) - {seat}, key=lambda other: (other - seat) % seats):
+        transitions.transfer_disc(position, flat, seat, owner)
+    transitions.end_turn(position, seat)
+    transfers = (*state.last.transfers, *_list_transfers(flat))
+    return state.update(position, pending_carry=None, last=state.last._replace(transfers=transfers))
 
 
 def end_turn(state: State, seat: int) -> State:
     """Take finished and passed players out of the game (H-18, H-19) and start the next turn."""
-    if state.rules.missions:
-        return _end_mission_turn(state, seat)
-    if not state.stock[seat].cars:
-        state = state._replace(finished_seats=(*state.finished_seats, seat))
-    while True:
-        playing = state.active_seats
-        if len(playing) < 2:
-            return state._replace(is_over=True, turn=seat)
-        seats = state.rules.seats
-        follower = min(playing, key=lambda other: (other - seat - 1) % seats)
-        if _find_turn_order(state, follower) <= _find_turn_order(state, seat):
-            state = state._replace(round=state.round + 1)
-        if follower not in state.passed_seats:
-            return state._replace(turn=follower)
-        together = set(playing) & state.passed_seats if state.rules.is_outlast_by_cars else {follower}
-        state = state._replace(
-            out_groups=(*state.out_groups, tuple(sorted(together))),
-            passed_seats=state.passed_seats - together,
-        )
-        seat = follower
+    position = _copy_position(state)
+    transitions.end_turn(position, seat)
+    return state.update(position)
+
+
+def _copy_position(state: State) -> list[int]:
+    """Return a copy of the position with space for one more road, its pillar and its cars."""
+    return layout.extend_position(state.position, 1, 1, len(state.rules.box.car.types))
+
+
+def _list_transfers(draft: Draft) -> tuple[DiscTransfer, ...]:
+    """Return the disc transfers of a draft."""
+    first = layout.D_TRANSFERS + 1
+    return tuple(
+        (draft[at], draft[at + 1], COLOURS[draft[at + 2]])
+        for at in range(first, first + 3 * draft[layout.D_TRANSFERS], 3)
+    )
 
 
 def rank_seats(state: State) -> list[int | None]:
@@ -167,22 +154,3 @@ def rank_seats(state: State) -> list[int | None]:
 def count_placed_cars(state: State, seat: int) -> int:
     """Return how many cars a player has on the roads."""
     return sum(car.seat == seat for car in state.cars)
-
-
-def _end_mission_turn(state: State, seat: int) -> State:
-    """Start the next turn in missions (H-20): no player leaves; the game ends with the round in which all
-    roads, or all cars of one player, are used up."""
-    follower = (seat + 1) % state.rules.seats
-    if follower != state.first:
-        return state._replace(turn=follower)
-    is_last_round = not all(stock.cars for stock in state.stock) or not any(
-        stock.roads for stock in state.stock
-    )
-    if is_last_round:
-        return state._replace(is_over=True)
-    return state._replace(turn=follower, round=state.round + 1)
-
-
-def _find_turn_order(state: State, seat: int) -> int:
-    """Return a seat's position in the order of a round."""
-    return (seat - (state.first or 0)) % state.rules.seats

@@ -32,8 +32,10 @@ def build_prompt(state: State, viewer: Viewer, outcome: Outcome | None) -> Promp
 
 
 def _choose_build_key(state: State) -> str:
-    """Return the message key for the builds possible now. A player with only the ramp is not offered an exit,
-    because it would close the only open end."""
+    """Return the message key for the builds possible now.
+
+    A player with only the ramp is not offered an exit, because it would close the only open end.
+    """
     seat = state.turn
     ends = [pillar for _, pillar in turns.list_open_ends(state, seat)]
     has_built = sum(pillar.seat == seat for pillar in state.pillars) > 1

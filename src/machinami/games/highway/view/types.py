@@ -6,7 +6,7 @@ objects are indices of the board's lists.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, final
 
 # Names --------------------------------------------------------------------------------------------
 
@@ -460,6 +460,31 @@ class Forecast(TypedDict):
     """In missions; null if the build is refused."""
 
 
+# Lines --------------------------------------------------------------------------------------------
+
+
+class FirstSeat(TypedDict):
+    """The seat that begins."""
+
+    first: int
+
+
+class CityDeal(TypedDict):
+    """The objects of the city."""
+
+    city: list[Annotated[list[str | int], tuple[ObjectName, int, int, int]]]
+    """Name, place and angle of each."""
+
+
+class FallenPieces(TypedDict):
+    """The pieces that a hand knocked over (H-16)."""
+
+    fell: list[Piece]
+
+
+Event = FirstSeat | CityDeal | FallenPieces
+"""A chance result in a line, as viewers see it."""
+
 # Refusals and outcomes ----------------------------------------------------------------------------
 
 
@@ -515,3 +540,158 @@ class MissionDetail(TypedDict):
 
 OutcomeDetail = RankDetail | MissionDetail
 """Details of the outcome of a finished play."""
+
+
+# Physical games -----------------------------------------------------------------------------------
+
+
+class EnteredPillar(TypedDict):
+    """The new pillar at the end of an entered road."""
+
+    height: int
+    junction: bool
+
+
+@final
+class EnteredRoad(TypedDict):
+    """A road of a physical game. The ramps have the numbers of the seats; further roads follow."""
+
+    seat: int
+    pillar: EnteredPillar | None
+    """Null for an exit."""
+    over: list[int]
+    """The roads that it passes above."""
+    under: list[int]
+    """The roads that it passes below."""
+
+
+@final
+class EnteredGift(TypedDict):
+    """A disc that a player gave to another one (H-16, H-22)."""
+
+    giver: int
+    receiver: int
+
+
+@final
+class EnteredLoss(TypedDict):
+    """A road that a player who could not build laid next to the board (H-20)."""
+
+    lost: int
+    """The seat."""
+
+
+@final
+class RoadRegister(TypedDict):
+    """The roads and gifts of a physical game in their order, entered by hand."""
+
+    seats: int
+    missions: bool
+    events: list[EnteredRoad | EnteredGift | EnteredLoss]
+
+
+class EnteredMissions(TypedDict):
+    """What a player has at the end of a physical game with missions (H-21)."""
+
+    cars: int
+    areas: int
+    """Development areas with an own pillar."""
+    buildings: int
+    """Enclosed buildings without the tower."""
+    tower: bool
+    discs: int
+    """Discs left, grey and yellow."""
+    jam: bool
+    """Whether three or more connected roads carry cars."""
+    highest: int
+    """The height of the highest grey pillar."""
+    rainbow: bool
+    airport: bool
+    green: bool
+
+
+@final
+class MissionEntry(TypedDict):
+    """The end of a physical game with missions, by seat."""
+
+    missions: list[EnteredMissions]
+
+
+ScoreSheetEntry = RoadRegister | MissionEntry
+"""The roads of a physical game, or the end of a game with missions."""
+
+
+class CountedStock(TypedDict):
+    """What a player has left."""
+
+    grey: int
+    yellow: int
+    roads: int
+    cars: int
+
+
+class CrossingVerdict(TypedDict):
+    """Whether a crossing earns a car (H-14)."""
+
+    road: int
+    side: Literal["over", "under"]
+    """Whether the new road passes over or under that road."""
+    by: int | None
+    """The road that passed there before; null if there is none."""
+    own: bool
+    """Whether the crossed road is the player's own, which earns nothing."""
+
+
+class RoadVerdict(TypedDict):
+    """What an entered road earns."""
+
+    road: int
+    """The number of the road."""
+    earned: int
+    placed: int
+    """Cars to place: those earned, at most those left (H-15)."""
+    bonus: int
+    """1 for an exit (H-13), otherwise 0."""
+    crossings: list[CrossingVerdict]
+
+
+class GiftVerdict(TypedDict):
+    """The disc that was given."""
+
+    colour: Literal["grey", "yellow"] | None
+    """Null if the giver had none."""
+
+
+class RegisterSheet(TypedDict):
+    """Cars earned by each entered road, and the stocks left."""
+
+    verdicts: list[RoadVerdict | GiftVerdict | None]
+    """One for each event; null for a lost road."""
+    stocks: list[CountedStock]
+
+
+class MissionPoints(TypedDict):
+    """The points of a player by mission (H-21)."""
+
+    cars: int
+    development: int
+    buildings: int
+    tower: int
+    discs: int
+    jam: int
+    highest: int
+    rainbow: int
+    airport: int
+    green: int
+
+
+class MissionSheet(TypedDict):
+    """The points of a physical game with missions."""
+
+    scores: list[int]
+    winners: list[int]
+    points: list[MissionPoints]
+
+
+ScoreSheet = RegisterSheet | MissionSheet
+"""The cars and stocks of a register, or the points of a game with missions."""

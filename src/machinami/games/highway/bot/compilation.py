@@ -1,14 +1,14 @@
-"""Ahead-of-time compilation of the model functions, and its state in this process."""
+"""Ahead-of-time compilation of the searches, and its state in this process."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from machinami import kernel
-from machinami.games.highway.bot.model.convert import (
+from machinami.games.highway.bot.positions import (
     ROLLOUTS,
     allocate_candidates,
-    build_model,
+    build_arguments,
     load_rollouts,
     seed_generator,
 )
@@ -23,16 +23,23 @@ def is_compiled() -> bool:
 
 
 def warm(state: State, progress: Callable[[float], None] | None = None) -> None:
-    """Compile the functions for models of this kind and report progress. Without Numba, do nothing."""
+    """Compile the searches and report progress. Without Numba, do nothing."""
     if not kernel.available():
         return
-    model, functions = build_model(state, True), load_rollouts(True)
+    arguments, functions = build_arguments(state, True), load_rollouts(True)
     steps: tuple[Callable[[], None], ...] = (
-        lambda: kernel.compile_for(functions.play_out, model, 0, 0, 0, seed_generator(0, True)),
+        lambda: kernel.compile_for(functions.play_out, *arguments, 0, 0, 0, seed_generator(0, True)),
         lambda: kernel.compile_for(
-            functions.search_candidates, model, 0, 0, seed_generator(0, True), allocate_candidates(1, True)
+            functions.search_candidates,
+            *arguments,
+            0,
+            0,
+            seed_generator(0, True),
+            allocate_candidates(1, True),
         ),
-        lambda: kernel.compile_for(functions.judge_candidates, model, 0, allocate_candidates(1, True), 0),
+        lambda: kernel.compile_for(
+            functions.judge_candidates, *arguments, 0, allocate_candidates(1, True), 0
+        ),
     )
     for done, step in enumerate(steps):
         if progress is not None:

@@ -7,8 +7,8 @@ import pytest
 from shapely import MultiLineString, Point, unary_union
 from shapely.ops import polygonize
 
-from machinami.geometry.arrangement import find_bounded_faces, find_enclosed, is_in_face
 from machinami.geometry.segment import Segment
+from tests.geometry.arrangement import find_bounded_faces, find_enclosed, is_in_face
 
 SQUARE: list[Segment] = [
     ((0, 0), (100, 0)),

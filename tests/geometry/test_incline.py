@@ -3,7 +3,8 @@
 from fractions import Fraction
 from random import Random
 
-from machinami.geometry.incline import Incline, build_incline, compute_scaled_length, is_above
+from machinami.geometry.incline import Incline, compute_scaled_length
+from tests.geometry.inclines import build_incline, is_above
 
 LEVEL = Incline(0, 0, 700, 1)
 
@@ -43,11 +44,6 @@ def test_is_above_is_strict_at_every_place() -> None:
     rising = build_incline((0, 0), (100, 0), 700, 1_000, 0, 200)
     assert is_above(rising, LEVEL, [(50, 0, 1), (100, 0, 1)], 400)
     assert not is_above(rising, LEVEL, [(50, 0, 1), (30, 0, 1)], 400)
-
-
-def test_is_at_most_includes_the_limit() -> None:
-    assert LEVEL.is_at_most(700, (3, 4, 2))
-    assert not LEVEL.is_at_most(699, (3, 4, 2))
 
 
 def test_scaled_lengths_have_ten_fraction_bits() -> None:

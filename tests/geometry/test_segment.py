@@ -11,7 +11,6 @@ from machinami.geometry.segment import (
     intersect_lines,
     is_near_segment,
     is_on_segment,
-    reduce_fraction,
     segments_cross,
     segments_near,
     segments_touch,
@@ -44,7 +43,8 @@ def test_crossing_point_lies_on_both_segments(one: Segment, other: Segment) -> N
     if segments_cross(one, other):
         x, y, w = intersect_lines(one, other)
         assert w > 0
-        assert reduce_fraction(intersect_lines(other, one)) == reduce_fraction((x, y, w))
+        east, north, below = intersect_lines(other, one)
+        assert (east * w, north * w) == (x * below, y * below)
         for (ax, ay), (bx, by) in (one, other):
             assert (bx - ax) * (Fraction(y, w) - ay) == (by - ay) * (Fraction(x, w) - ax)
 

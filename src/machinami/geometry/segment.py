@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from math import gcd
-
-from machinami.geometry.point import Point, RationalPoint, cross, divide_rounded, dot, squared_distance
+from machinami.geometry.point import Point, RationalPoint, cross, dot, squared_distance
 
 Segment = tuple[Point, Point]
 
@@ -46,13 +44,6 @@ def intersect_lines(one: Segment, other: Segment) -> RationalPoint:
     return (x, y, below) if below > 0 else (-x, -y, -below)
 
 
-def reduce_fraction(place: RationalPoint) -> RationalPoint:
-    """Reduce a rational point to lowest terms, so that equal points are equal tuples."""
-    x, y, w = place
-    shared = gcd(x, y, w)
-    return x // shared, y // shared, w // shared
-
-
 def is_near_segment(point: Point, segment: Segment, reach: int) -> bool:
     """Return whether the distance of a point from a segment is strictly less than `reach`."""
     a, b = segment
@@ -75,13 +66,3 @@ def segments_near(one: Segment, other: Segment, reach: int) -> bool:
         or is_near_segment(d, one, reach)
         or (reach > 0 and segments_cross(one, other))
     )
-
-
-def project_onto_segment(point: Point, segment: Segment) -> Point | None:
-    """Return the point of a segment nearest to a point, rounded; None if it is an end of the segment."""
-    (ax, ay), (bx, by) = segment
-    dx, dy = bx - ax, by - ay
-    along, whole = (point[0] - ax) * dx + (point[1] - ay) * dy, dx * dx + dy * dy
-    if not 0 < along < whole:
-        return None
-    return ax + divide_rounded(dx * along, whole), ay + divide_rounded(dy * along, whole)

@@ -20,7 +20,7 @@ from machinami.games.jutaku.bot.plans import solve_cached
 from machinami.games.jutaku.rules.moving import list_reachable_places
 from machinami.games.jutaku.state import MOVE, index_of, place_of
 from machinami.lab import players
-from machinami.lab.interval import wilson
+from machinami.lab.interval import wilson_interval
 from machinami.lab.match import Match
 from tests.games.jutaku import table
 from tests.soak import choose_count
@@ -31,7 +31,9 @@ EQUALS = choose_count(6, 200)
 
 
 def start_match(play: Play, *names: str, seed: int = 1) -> Match:
-    return Match(play, {seat: players.find("jutaku", name) for seat, name in enumerate(names)}, str(seed))
+    return Match(
+        play, {seat: players.find_player("jutaku", name) for seat, name in enumerate(names)}, str(seed)
+    )
 
 
 def start_house_puzzle(card: int = 4, side: str = "easy", **options: Any) -> Play:
@@ -136,7 +138,7 @@ def find_first_finisher(seed: int) -> int:
     }
     small = min(sites, key=lambda place: (sites[place].difficulty, sites[place].pieces))
     play.do(0, {"architect": "ito", "card": list(small)}, at=0)
-    bots = Match(play, {1: players.find("jutaku", "1")}, str(seed))
+    bots = Match(play, {1: players.find_player("jutaku", "1")}, str(seed))
     bots.act(1, 0)
     play.tick(begun := play.due or 0)
     for number, (piece, floor, pose) in enumerate(sites[small].solution.built, start=1):
@@ -340,7 +342,7 @@ def test_equal_bots_win_equally_on_all_seats() -> None:
         start_match(play, "4", "4", seed=number).run()
         assert play.outcome is not None
         won += (0 in play.outcome.winners) / len(play.outcome.winners)
-    low, high = wilson(won, EQUALS)
+    low, high = wilson_interval(won, EQUALS)
     assert low <= 0.5 <= high
 
 

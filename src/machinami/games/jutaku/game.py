@@ -8,7 +8,7 @@ from typing import cast
 
 from machinami.core import game_info
 from machinami.core.contract import Action, Actions, ChanceRequest, Game, Json, Outcome, Prompt, Setup, Viewer
-from machinami.games.jutaku import actions, forecast, puzzles, svg, text
+from machinami.games.jutaku import actions, forecast, puzzles, score_sheet, svg, text
 from machinami.games.jutaku.components.box import ADVANCED_DISTRICT, DISTRICTS
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.messages import HERE, WORDS
@@ -225,6 +225,10 @@ class Jutaku(Game[State]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(state.yen(seat) for seat in range(state.rules.seats))
+
+    def score_sheet(self, entry: Json) -> Json:
+        result: types.ScoreSheet = score_sheet.score_entry(entry)
+        return result
 
 
 GAMES = (Jutaku(1), Jutaku(2))

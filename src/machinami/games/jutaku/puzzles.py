@@ -40,8 +40,10 @@ def list_puzzles() -> list[dict[str, Json]]:
 
 
 def compute_par(site: Site) -> int:
-    """Return a good builder's time in milliseconds: 15 s to read the card, 8 s for each piece and 1 s for
-    each piece that the simulated player handles."""
+    """Return a good builder's time in milliseconds.
+
+    It is 15 s to read the card, 8 s for each piece and 1 s for each piece that the simulated player handles.
+    """
     return 1000 * (15 + 8 * site.pieces + site.handled)
 
 

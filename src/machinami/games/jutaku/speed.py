@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
 from random import Random
 
+from machinami import kernel
 from machinami.games.jutaku.components.box import Box, Site
 from machinami.games.jutaku.components.data_sets import SETS
 from machinami.games.jutaku.components.poses import apply_pose
-from machinami.games.jutaku.rules import judge
+from machinami.games.jutaku.rules import judge, placement_judge
 from machinami.games.jutaku.state import Block
 from machinami.geometry.polygon import Polygon
 from machinami.geometry.sines import FULL_TURN
@@ -21,9 +23,11 @@ Placement = tuple[Polygon, tuple[Block, ...], Block]
 SITE_COUNT, POSES_PER_SITE = 16, 12
 
 
-def list_benchmarks(_: bool | None = None) -> Iterator[tuple[str, Work]]:
+def list_benchmarks(compiled: bool | None = None) -> Iterator[tuple[str, Work]]:
     """Yield each benchmark by name; a benchmark runs once per call and returns the number of operations."""
     yield "placements", build_placement_benchmark(list_placements())
+    if kernel.available() if compiled is None else compiled:
+        yield "placements/compiled", build_compiled_placement_benchmark(list_placements())
     yield "buildings", build_building_benchmark(list_buildings())
 
 
@@ -66,6 +70,23 @@ def build_placement_benchmark(placements: tuple[Placement, ...]) -> Work:
         judge.clear_caches()
         for outline, standing, new in placements:
             judge.find_placement_fault(outline, standing, new)
+        return len(placements)
+
+    return work
+
+
+def build_compiled_placement_benchmark(placements: tuple[Placement, ...], compiled: bool = True) -> Work:
+    """Return a benchmark that judges the placements of each building at once, unsure ones exactly."""
+    box = SETS.load("house-1")
+    buildings = [
+        (*building, [placement_judge.Placement(new.piece, new.floor, new.pose) for _, _, new in group])
+        for building, group in groupby(placements, lambda placement: placement[:2])
+    ]
+
+    def work() -> int:
+        judge.clear_caches()
+        for outline, standing, wanted in buildings:
+            placement_judge.PlacementJudge(box.pieces, outline, standing, compiled).find_clauses(wanted)
         return len(placements)
 
     return work

@@ -19,6 +19,7 @@ from machinami.core.contract import Action
 from machinami.games.jutaku.components.box import PIECE_COUNT, Site
 from machinami.games.jutaku.components.poses import Pose, apply_pose
 from machinami.games.jutaku.rules.judge import MAX_OVERHANG, find_placement_fault
+from machinami.games.jutaku.rules.placement_judge import Placement, PlacementJudge, is_compiled
 from machinami.games.jutaku.state import Block, State
 from machinami.geometry.cover import is_near_polygon
 from machinami.geometry.polygon import Polygon, area_twice, sides
@@ -79,6 +80,7 @@ class _CompletionSearch:
         is_over: Callable[[], bool],
     ) -> None:
         self._shapes, self._site, self._outline, self._is_over = shapes, site, outline, is_over
+        self._is_compiled = is_compiled()
         self._failed = set[tuple[int, int, tuple[Polygon, ...], tuple[Polygon, ...]]]()
         self._sizes = {piece: area_twice(shapes[piece]) for piece in available}
 
@@ -149,6 +151,11 @@ class _CompletionSearch:
         shape, attempt = self._shapes[piece], (piece, floor.number, floor.below, floor.shapes)
         if attempt in self._failed:
             return None
+        if self._is_compiled:
+            block = self._find_legal_block(piece, floor, blocks, list(_list_flush_poses(shape, floor, trial)))
+            if block is None:
+                self._failed.add(attempt)
+            return block
         for pose in _list_flush_poses(shape, floor, trial):
             x, y, turn, flipped = pose
             corners = [(x + dx, y + dy) for dx, dy in _orient(shape, turn, flipped)]
@@ -161,6 +168,17 @@ class _CompletionSearch:
                 if find_placement_fault(self._outline, blocks, block) is None:
                     return block
         self._failed.add(attempt)
+        return None
+
+    def _find_legal_block(
+        self, piece: int, floor: _Floor, blocks: Sequence[Block], poses: Sequence[Pose]
+    ) -> Block | None:
+        """Return a piece at the first legal one of some poses; None without one."""
+        judge = PlacementJudge(tuple(self._shapes), self._outline, blocks, compiled=True)
+        clauses = judge.find_clauses([Placement(piece, floor.number, pose) for pose in poses])
+        for pose, clause in zip(poses, clauses, strict=True):
+            if not clause:
+                return Block(piece, floor.number, pose, apply_pose(self._shapes[piece], pose))
         return None
 
 

@@ -20,6 +20,7 @@ from machinami.games.jutaku.bot.easy_card import find_easiest_card, is_easy
 from machinami.games.jutaku.bot.freehand import find_next_action
 from machinami.games.jutaku.bot.plans import Planner
 from machinami.games.jutaku.components.data_sets import DEFAULT_SET, SETS
+from machinami.games.jutaku.rules import placement_judge
 from machinami.games.jutaku.rules.judge import judge_building
 from machinami.games.jutaku.rules.moving import list_free_architects, list_reachable_places
 from machinami.games.jutaku.rules.stopping import can_call_stop
@@ -86,7 +87,8 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         self.levels: Sequence[int] = tuple(levels)
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
-        """Compute the footprints of every piece of the default data set."""
+        """Compile the verdicts on placements, and compute the footprints of the default data set."""
+        placement_judge.warm()
         pieces = SETS.load(DEFAULT_SET).pieces
         for number, piece in enumerate(pieces):
             list_footprints(piece)

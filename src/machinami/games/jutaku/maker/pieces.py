@@ -118,8 +118,10 @@ def compute_signature(shape: Polygon) -> Signature:
 
 
 def centre_shape(shape: Polygon) -> Polygon:
-    """Return a lattice polygon in hundredths of a millimetre; its origin is the half step nearest its
-    centroid."""
+    """Return a lattice polygon in hundredths of a millimetre.
+
+    Its origin is the half step nearest its centroid.
+    """
     size = area_twice(shape)
     middle_x = sum((a[0] + b[0]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))
     middle_y = sum((a[1] + b[1]) * (a[0] * b[1] - a[1] * b[0]) for a, b in sides(shape))

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 
 class Band(NamedTuple):
-    """Limits of the median number of handled pieces of a side, and the maximum of twice an outline's area
-    in cells."""
+    """Limits of the difficulty and size of a side.
+
+    They are those of the median number of handled pieces, and the maximum of twice an outline's area in
+    cells.
+    """
 
     min_handled: int
     max_handled: int
@@ -15,8 +18,11 @@ class Band(NamedTuple):
 
 
 class SideSpec(NamedTuple):
-    """Specification of a side: floors, pieces, easy or hard, the band of handled pieces, the number of rating
-    runs, the tries of each trick, and the solver's trials with the smallest pieces."""
+    """Specification of a side of a card.
+
+    It contains floors, pieces, easy or hard, the band of handled pieces, the number of rating runs, the tries
+    of each trick, and the solver's trials with the smallest pieces.
+    """
 
     floors: int
     pieces: int

@@ -21,8 +21,11 @@ QUARTER_TURN = FULL_TURN // 4
 
 
 class Spot(NamedTuple):
-    """A piece on the lattice: covered regions, edges along its sides, twice its area in cells, the corner
-    of its bounding box, and its orientation."""
+    """A piece placed on the lattice.
+
+    The fields are covered regions, edges along its sides, twice its area in cells, the corner of its bounding
+    box, and its orientation.
+    """
 
     piece: int
     mask: int

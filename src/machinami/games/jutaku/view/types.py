@@ -345,6 +345,40 @@ class PlacementForecast(CardForecast):
 Forecast = CardForecast | PlacementForecast
 """The forecast of a draft action."""
 
+# Lines --------------------------------------------------------------------------------------------
+
+
+class CardGrid(TypedDict):
+    """The cards of the grid by number, row by row."""
+
+    cards: list[int]
+
+
+class Go(TypedDict):
+    """The countdown is over."""
+
+    go: Literal[True]
+
+
+class Close(TypedDict):
+    """The calls of a round are judged."""
+
+    close: Literal[True]
+
+
+Event = CardGrid | Go | Close
+"""A chance result or an event of the clock in a line."""
+
+
+class Disclosure(TypedDict, total=False):
+    """What a line discloses."""
+
+    calls: list[Annotated[list[int | bool], tuple[int, bool]]]
+    """The seats that called stop in their order, and whether each was right."""
+    district: str
+    """The district of the card that the seat took."""
+
+
 # Refusals and outcomes ----------------------------------------------------------------------------
 
 
@@ -369,3 +403,33 @@ class OutcomeDetail(TypedDict):
     """Their building times."""
     time: NotRequired[int]
     """For a single seat, the sum of its times."""
+
+
+# Physical games -----------------------------------------------------------------------------------
+
+
+class EnteredPlayer(TypedDict):
+    """What a player of a physical game has."""
+
+    yen: int
+    """The value of the completed cards."""
+    cards: int
+    """Completed cards."""
+
+
+class ScoreSheetEntry(TypedDict):
+    """A physical game after a stop, entered by hand."""
+
+    players: list[EnteredPlayer]
+    finished: list[int]
+    """The seats that have just completed a card; their yen and cards include it."""
+
+
+class ScoreSheet(TypedDict):
+    """Who moves in which order, or who won."""
+
+    scores: list[int]
+    order: list[int]
+    """The seats in the order in which they move (J-15); empty if the game is over."""
+    winners: list[int]
+    """Empty unless the game is over."""

@@ -1,4 +1,4 @@
-"""Arrangements of segments: the faces into which segments divide the plane, seen from above.
+"""Arrangements of segments, a reference for tests: the faces into which segments divide the plane.
 
 A bounded face cannot be left without crossing a segment. Ends that lie on other segments, crossings,
 shared ends and collinear segments are all allowed.
@@ -10,18 +10,25 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
+from math import gcd
 
 from machinami.geometry.point import Point, RationalPoint, Vector, to_rational
 from machinami.geometry.segment import (
     Segment,
     intersect_lines,
     is_on_segment,
-    reduce_fraction,
     segments_cross,
 )
 
 Face = tuple[RationalPoint, ...]
 """The vertices of a bounded face, anticlockwise; dead ends bound no face and are omitted."""
+
+
+def reduce_fraction(place: RationalPoint) -> RationalPoint:
+    """Reduce a rational point to lowest terms, so that equal points are equal tuples."""
+    x, y, w = place
+    shared = gcd(x, y, w)
+    return x // shared, y // shared, w // shared
 
 
 def find_bounded_faces(segments: Sequence[Segment]) -> list[Face]:

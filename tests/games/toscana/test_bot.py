@@ -61,8 +61,13 @@ def test_cancelled_search_returns_an_action_and_reports_progress() -> None:
     play = play_to_midgame()
     seat = play.to_act[0]
     shares: list[float] = []
-    action = bot("toscana").choose(
-        play.view(seat), 5, rng=Random(1), progress=shares.append, cancel=lambda: len(shares) > 2
+    action = BOT.choose(
+        play.view(seat),
+        5,
+        rng=Random(1),
+        seconds=None,
+        progress=shares.append,
+        cancel=lambda: len(shares) > 2,
     )
     assert action in play.actions(seat)
     assert 0 < shares[0] < shares[-1] < 1

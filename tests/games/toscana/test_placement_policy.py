@@ -1,14 +1,14 @@
-"""The placement policy: its features, its weights as shipped, its strength without a search, and its fit."""
+"""The placement policy: its features, its weights as shipped, its strength without a search."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
 from machinami.bots import search
+from machinami.bots.search import policy_fit
 from machinami.games.toscana import rules
 from machinami.games.toscana.bot import fit_policy, policy_weights, search_policy
 from machinami.games.toscana.bot.placement_policy import (
@@ -65,7 +65,7 @@ def find_largest_area(squares: Squares) -> Squares:
 
 def read_features(state: rules.State, code: int) -> dict[str, int]:
     row = [0] * NUM_FEATURES
-    write_features(prepare_policy(state), code, row)
+    write_features(state, prepare_policy(state), code, row)
     return dict(zip(FEATURES, row, strict=True))
 
 
@@ -103,8 +103,8 @@ def test_features_agree_with_sets_of_squares(seed: int, plies: int) -> None:
 
 
 def test_shipped_weights_have_their_digest() -> None:
-    assert len(policy_weights.PAIRS) == NUM_FEATURES
-    assert fit_policy.compute_digest(policy_weights.PAIRS) == policy_weights.DIGEST
+    assert [len(pairs) for pairs in policy_weights.PAIRS.values()] == [NUM_FEATURES]
+    assert policy_fit.compute_digest(policy_weights.PAIRS) == policy_weights.DIGEST
 
 
 def test_policy_without_search_beats_random_players() -> None:
@@ -127,7 +127,7 @@ def test_policy_without_search_beats_random_players() -> None:
 def test_policy_chooses_the_same_in_the_compiled_search() -> None:
     state = play_randomly(5, 20)
     plain, compiled = (
-        search.think(search_policy.__name__, state, 60, config=POLICY_CONFIG, seed=1, compiled=fast)
+        search.run_search(search_policy.__name__, state, 60, config=POLICY_CONFIG, seed=1, compiled=fast)
         for fast in (False, True)
     )
     assert plain == compiled
@@ -139,15 +139,6 @@ def test_policy_is_indifferent_to_a_veto() -> None:
     assert [compute_logit(state, prepare_policy(state), code) for code in (0, 1)] == [0.0, 0.0]
 
 
-def test_fit_learns_the_tries_of_a_search() -> None:
-    examples = fit_policy.build_examples(fit_policy.play_games(2, 40, seed=1))
-    assert examples.targets.sum() == pytest.approx(len(examples.counts), rel=1e-4)
-    even = fit_policy.compute_cross_entropy(((0, 0),) * NUM_FEATURES, examples)
-    assert even == pytest.approx(float(np.log(examples.counts).mean()), abs=0.01)
-    pairs = fit_policy.fit_weights(examples)
-    assert fit_policy.compute_cross_entropy(pairs, examples) < even - 0.2
-
-
 def test_written_module_has_the_form_of_the_shipped_one() -> None:
     shipped = Path(policy_weights.__file__).read_text("utf-8")
-    assert fit_policy.format_module(policy_weights.PAIRS) == shipped
+    assert policy_fit.format_module(fit_policy.TASK, policy_weights.PAIRS) == shipped

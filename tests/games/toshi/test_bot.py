@@ -9,7 +9,7 @@ import pytest
 from machinami import Play, bot, imagine, new
 from machinami.games.toshi.actions import list_codes
 from machinami.games.toshi.bot import search_policy
-from machinami.games.toshi.bot.player import OPPONENTS
+from machinami.games.toshi.bot.player import BOT, OPPONENTS
 
 BASE, VARIANT = {"specialisations": False}, {"specialisations": True}
 
@@ -59,8 +59,13 @@ def test_cancelled_search_returns_an_action_and_reports_progress() -> None:
         play.do(seat, next(iter(play.actions(seat))))
     seat = play.to_act[0]
     shares: list[float] = []
-    action = bot("toshi").choose(
-        play.view(seat), 5, rng=Random(1), progress=shares.append, cancel=lambda: len(shares) > 2
+    action = BOT.choose(
+        play.view(seat),
+        5,
+        rng=Random(1),
+        seconds=None,
+        progress=shares.append,
+        cancel=lambda: len(shares) > 2,
     )
     assert action in play.actions(seat)
     assert 0 < shares[0] < shares[-1] < 1
@@ -88,8 +93,8 @@ def test_forced_card_is_played_without_search() -> None:
     assert told == []
 
 
-def test_there_are_five_levels() -> None:
-    assert list(bot("toshi").levels) == [1, 2, 3, 4, 5]
+def test_there_are_six_levels() -> None:
+    assert list(bot("toshi").levels) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

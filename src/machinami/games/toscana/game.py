@@ -21,13 +21,11 @@ from machinami.core.contract import (
     Viewer,
 )
 from machinami.core.validation import require_value
-from machinami.games.toscana import actions, forecast, rules, svg, text, view
+from machinami.games.toscana import actions, forecast, rules, score_sheet, svg, text, view
 from machinami.games.toscana.messages import HERE, WORDS
-from machinami.games.toscana.names import LETTERS, tile_name
+from machinami.games.toscana.names import LETTERS, SCORING, tile_name
 from machinami.games.toscana.rules_text_values import build_rules_text_values
 from machinami.games.toscana.view import imagine_state, types
-
-SCORING = {"tiles": rules.BY_TILES, "own_tiles": rules.BY_OWN_TILES, "squares": rules.BY_SQUARES}
 
 
 class Result(NamedTuple):
@@ -211,6 +209,10 @@ class Toscana(Game[MatchState]):
         if state.game is not None and state.game.phase != rules.OVER:
             results.append(view.compute_scores(state.game))
         return tuple(sum(scores[seat] for scores in results) for seat in (0, 1))
+
+    def score_sheet(self, entry: Json) -> Json:
+        result: types.ScoreSheet = score_sheet.score_entry(entry)
+        return result
 
 
 GAME = Toscana()

@@ -1,10 +1,12 @@
-"""Tile names in the law's notation."""
+"""Names of tiles and of scoring options."""
 
 from __future__ import annotations
 
 from machinami.games.toscana.components import NUM_TILES
+from machinami.games.toscana.state import BY_OWN_TILES, BY_SQUARES, BY_TILES
 
 LETTERS = "gr"
+SCORING = {"tiles": BY_TILES, "own_tiles": BY_OWN_TILES, "squares": BY_SQUARES}
 
 
 def tile_name(tile: int) -> str:

@@ -1,5 +1,6 @@
-"""The network for Toscana, in PyTorch: convolutions over the board, and a score for each placement from the
-features of the squares that it would cover.
+"""The network for Toscana, in PyTorch: convolutions over the board.
+
+Each placement has a score from the features of the squares that it would cover.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from machinami.core.encoding import plane_offsets
-from machinami.games.toscana.codec import PLANES
 from machinami.games.toscana.components import NUM_TILES, OPPONENT_PATTERNS, OWN_PATTERNS, ROW_STRIDE, SIDE
+from machinami.games.toscana.planes import PLANES
 
 STARTS = dict(zip(PLANES, plane_offsets(PLANES), strict=False))
 BOARD, TOP, REST = 3 * SIDE * SIDE, STARTS["top"], STARTS["left"]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from machinami.core.encoding import plane_offsets
-from machinami.games.toscana.codec import PLANES
+from machinami.games.toscana.planes import PLANES
 from machinami.games.toscana.rules import NUM_CODES, SIDE, decode_placement, encode_placement, on_board
 
 

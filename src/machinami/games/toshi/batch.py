@@ -5,7 +5,7 @@ from collections.abc import MutableSequence, Sequence
 from machinami.core.contract import Setup
 from machinami.games.toshi.claims import score
 from machinami.games.toshi.components import BUILDINGS, DECK, HAND_SIZE, WIDTH
-from machinami.games.toshi.game import GAME
+from machinami.games.toshi.game import GAME, TableState
 from machinami.games.toshi.planes import fill_planes, pack_trick
 from machinami.games.toshi.rules import apply, determinize, payoff
 from machinami.games.toshi.start import pack_seat_fields, start
@@ -63,6 +63,12 @@ def encode_setup(setup: Setup) -> list[int]:
     """Return a set-up as the `how` argument of `deal`: seats, variant and scoring options."""
     state = GAME.start(setup)
     return [setup.seats, int(state.variant), state.scoring]
+
+
+def convert_state(state: TableState, how: Sequence[int]) -> State:
+    """Return the state of a play as a state of a batch."""
+    assert state.game is not None, "the cards are dealt"
+    return state.game
 
 
 @rule

@@ -20,7 +20,7 @@ from machinami.core.contract import (
     Viewer,
 )
 from machinami.core.validation import require_value
-from machinami.games.toshi import claims, forecast, rules, start, svg, text
+from machinami.games.toshi import claims, forecast, rules, score_sheet, start, svg, text
 from machinami.games.toshi.actions import LegalActions
 from machinami.games.toshi.components import BUILDINGS, COLS, rows_of
 from machinami.games.toshi.messages import HERE, WORDS
@@ -34,7 +34,7 @@ from machinami.games.toshi.names import (
 )
 from machinami.games.toshi.notation import parse_action
 from machinami.games.toshi.rules_text_values import build_rules_text_values
-from machinami.games.toshi.state import ROUNDS, card_on, leader, round_index, supply, winner
+from machinami.games.toshi.state import ROUNDS, card_on, leader, num_spaces, round_index, winner
 from machinami.games.toshi.view import alternative_record, board, imagine, knowledge, prompts, types
 from machinami.games.toshi.view.board import Trick, current_trick
 from machinami.games.toshi.view.majorities import REASONS
@@ -191,29 +191,22 @@ class Toshi(Game[TableState]):
     def outcome(self, state: TableState) -> Outcome | None:
         if state.game is None or rules.mover(state.game) >= 0:
             return None
-        game = state.game
-        count = claims.count_claims(game, claims.ALL_CARDS)
-        share = claims.park_share(game, count)
         detail: types.OutcomeDetail = {
-            "seats": [
-                {
-                    "buildings": claims.read_tally(count.points, seat),
-                    "parks": claims.park_points(game, count, share, seat),
-                    "bonus": claims.bonus(game, count, seat),
-                    "unused": supply(game, seat),
-                    "cards": claims.read_tally(count.cards, seat),
-                }
-                for seat in range(state.seats)
-            ],
-            "claims": [_build_claim(game, space) for space in range(rows_of(state.seats) * COLS)],
+            "seats": score_sheet.list_seat_scores(state.game),
+            "claims": [_build_claim(state.game, space) for space in range(num_spaces(state.game))],
         }
-        return Outcome(claims.score(game)[: state.seats], tuple(iter_bits(claims.find_winners(game))), detail)
+        winners = tuple(iter_bits(claims.find_winners(state.game)))
+        return Outcome(claims.score(state.game)[: state.seats], winners, detail)
 
     def scores(self, state: TableState) -> tuple[int, ...]:
         """Return the points by the cards known to all, since a game that is broken off reveals nothing."""
         if state.game is None:
             return (0,) * state.seats
         return claims.totals(state.game, claims.count_claims(state.game, claims.PUBLIC_CARDS))[: state.seats]
+
+    def score_sheet(self, entry: Json) -> Json:
+        result: types.ScoreSheet = score_sheet.score_entry(entry)
+        return result
 
 
 GAME = Toshi()

@@ -1,10 +1,13 @@
-"""Observation planes written by compiled code, equal to those of `codec`.
+"""Observation planes of Toshi Tōshi, in kernel style: their shapes, and their values in a game.
 
 A state does not keep finished tricks, so a play in a batch stores each of them as one memory word.
 """
 
 from collections.abc import MutableSequence, Sequence
+from dataclasses import replace
+from functools import cache
 
+from machinami.core.contract import Plane
 from machinami.core.encoding import plane_offsets
 from machinami.games.toshi.claims import (
     bonus,
@@ -15,8 +18,8 @@ from machinami.games.toshi.claims import (
     park_share,
     read_tally,
 )
-from machinami.games.toshi.codec import PHASES, build_planes
-from machinami.games.toshi.components import BUILDINGS, CARD_BITS, COLOURS, COLS, NO_SLOTS, WIDTH
+from machinami.games.toshi.components import BUILDINGS, CARD_BITS, COLOURS, COLS, NO_SLOTS, WIDTH, rows_of
+from machinami.games.toshi.names import LETTERS, SPECIALISATIONS
 from machinami.games.toshi.state import (
     CARD,
     DOWN_SPACE,
@@ -58,7 +61,92 @@ from machinami.games.toshi.state import (
     tricks_won,
     winner,
 )
+from machinami.games.toshi.state import TOKENS as MOST_TOKENS
+from machinami.games.toshi.view.board import BONUSES as BONUS_BITS
+from machinami.games.toshi.view.board import MOMENTS
 from machinami.kernel import Word, get, leaf, lowest, place, rule, table, word
+
+PHASES = ("deal", "card", "token", "extra", "window", "up", "down", "influence", "specialise", "over")
+WINDOWS, BONUS_NAMES = MOMENTS, tuple(BONUS_BITS.values())
+KINDS_OF_POINTS = ("buildings", "parks", "bonus")
+MOST_POINTS = 999
+
+DESCRIPTIONS = {
+    "seat": (
+        "One-hot: the viewer's own seat number at the table; all other planes count seats from the viewer."
+    ),
+    "mover": "One-hot: the seat that decides.",
+    "leader": "One-hot: the seat that led the trick.",
+    "winner": "One-hot: the seat that wins the trick.",
+    "next_leader": "One-hot: the seat that leads the next trick.",
+    "greening": "1 for each seat that still places a token in this greening.",
+    "owes": "1 for each seat that owes a token.",
+    "flipped": "1 for each seat whose specialisation shows its bonus side.",
+    "trick_leader": "By round: one-hot of who led the finished trick.",
+    "trick_winner": "By round: one-hot of who won the finished trick.",
+    "hand": "1 for each building card in the viewer's hand.",
+    "buildable": "1 for each card of the trick that may be built.",
+    "built": "1 on each space with a card, by row and column.",
+    "up": "1 on each space whose card lies face up.",
+    "known": "1 on each space whose card the viewer knows.",
+    "phase": "One-hot: deal, card, token, extra, window, up, down, influence, specialise, over.",
+    "red": "1 while the Monument shows its red side.",
+    "window": "One-hot: the moment at which the Influenstar is asked.",
+    "bonuses": "1 for each bonus that may be used now.",
+    "trick": "1 for the card that each seat played to the trick.",
+    "tricks": "By round: 1 for the card that each seat played to the finished trick.",
+    "voids": "1 for each colour that a seat is known to lack.",
+    "specialisation": "By seat: one-hot of the specialisation that the viewer knows.",
+    "placed_by": "By seat: 1 on each space whose card that seat placed.",
+    "card": "By card: 1 on the space where that known card lies; the last two are Park and Monument.",
+    "candidates": "By card: 1 on each face-down space where the viewer thinks that card possible.",
+    "tokens": "By seat: 1 on each slot of the lattice with a token of that seat.",
+    "claims": "By seat: 1 on each space that seat would claim if the game ended now.",
+    "round": "The number of the round, from 1.",
+    "built_in": "The round in which the card on a space was built; 0 for none.",
+    "cards_left": "Cards left in each seat's hand.",
+    "supply": "Tokens left in each seat's supply.",
+    "won": "Tricks won by each seat.",
+    "points": "By seat: points for buildings, parks and the bonus if the game ended now.",
+}
+"""Descriptions of the planes."""
+
+
+@cache
+def build_planes(seats: int) -> dict[str, Plane]:
+    """Return the observation planes for a number of seats."""
+    grid, lattice = (rows_of(seats), COLS), (2 * rows_of(seats) + 1, WIDTH)
+    marks = {
+        **dict.fromkeys(("seat", "mover", "leader", "winner", "next_leader", "greening"), (seats,)),
+        **dict.fromkeys(("owes", "flipped"), (seats,)),
+        **dict.fromkeys(("trick_leader", "trick_winner"), (ROUNDS, seats)),
+        **dict.fromkeys(("hand", "buildable"), (BUILDINGS,)),
+        **dict.fromkeys(("built", "up", "known"), grid),
+        "phase": (len(PHASES),),
+        "red": (1,),
+        "window": (len(WINDOWS),),
+        "bonuses": (len(BONUS_NAMES),),
+        "trick": (seats, BUILDINGS),
+        "tricks": (ROUNDS, seats, BUILDINGS),
+        "voids": (seats, len(LETTERS)),
+        "specialisation": (seats, len(SPECIALISATIONS)),
+        "placed_by": (seats, *grid),
+        "card": (BUILDINGS + 2, *grid),
+        "candidates": (BUILDINGS, *grid),
+        "tokens": (seats, *lattice),
+        "claims": (seats, *grid),
+    }
+    counts = {
+        "round": Plane((1,), 0, ROUNDS),
+        "built_in": Plane(grid, 0, ROUNDS),
+        "cards_left": Plane((seats,), 0, ROUNDS),
+        "supply": Plane((seats,), 0, MOST_TOKENS),
+        "won": Plane((seats,), 0, ROUNDS),
+        "points": Plane((seats, len(KINDS_OF_POINTS)), 0, MOST_POINTS),
+    }
+    planes = {name: Plane(shape, 0, 1) for name, shape in marks.items()} | counts
+    return {name: replace(plane, description=DESCRIPTIONS[name]) for name, plane in planes.items()}
+
 
 NAMES = [*build_planes(3)]
 NUM_STARTS = len(NAMES) + 1
@@ -87,6 +175,21 @@ PHASE_INDEX = table([PHASES.index(PHASE_NAMES.get(phase, "over")) for phase in r
 TRICK_WINNER_BIT, TRICK_CARDS_BIT = 3, 6
 
 
+def pack_past_trick(first: int, won: int, cards: Sequence[int]) -> int:
+    """Pack a finished trick, its cards in the order of play, into a word."""
+    packed = first | won << TRICK_WINNER_BIT
+    for index, card in enumerate(cards):
+        packed |= card << TRICK_CARDS_BIT + index * CARD_BITS
+    return packed
+
+
+def fill_deal(own: int, seats: int, planes: MutableSequence[int]) -> None:
+    """Write the observation before the deal into zeroed planes."""
+    starts = plane_offsets(build_planes(seats))
+    planes[starts[SEAT] + own] = 1
+    planes[starts[PHASE] + PHASES.index("deal")] = 1
+
+
 @rule
 def pack_trick(state: State) -> Word:
     """Pack the trick of a finished round into a word."""
@@ -108,18 +211,22 @@ def relative_seat(state: State, own: int, seat: int) -> int:
 
 
 @rule
-def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
-    """Write the mover's observation into zeroed planes, stored one after another."""
-    own = state.turn
+def fill_planes(state: State, memory: Sequence[Word], viewer: int, planes: MutableSequence[int]) -> None:
+    """Write a viewer's observation into zeroed planes, one after another.
+
+    A spectator (-1) gets the planes of seat 0, without a hand.
+    """
+    own = max(viewer, 0)
     planes[plane_start(state, SEAT) + own] = 1
-    planes[plane_start(state, MOVER)] = 1
+    if state.phase != OVER:
+        planes[plane_start(state, MOVER) + relative_seat(state, own, state.turn)] = 1
     planes[plane_start(state, PHASE) + PHASE_INDEX[state.phase]] = 1
     fill_round(state, own, planes)
-    fill_trick(state, own, planes)
+    fill_trick(state, viewer, planes)
     for number in range(round_index(state)):
         fill_past_trick(state, own, memory[number], number, planes)
-    fill_players(state, own, planes)
-    fill_grid(state, own, memory, planes)
+    fill_players(state, viewer, planes)
+    fill_grid(state, viewer, memory, planes)
     fill_tokens(state, own, planes)
 
 
@@ -128,7 +235,7 @@ def fill_round(state: State, own: int, planes: MutableSequence[int]) -> None:
     planes[plane_start(state, ROUND)] = min(round_index(state) + 1, ROUNDS)
     planes[plane_start(state, RED)] = 1 if is_red(state) else 0
     planes[plane_start(state, LEADER) + relative_seat(state, own, leader(state))] = 1
-    if state.phase == CARD:
+    if state.phase in (CARD, OVER):
         return
     planes[plane_start(state, WINNER) + relative_seat(state, own, winner(state))] = 1
     planes[plane_start(state, NEXT_LEADER) + relative_seat(state, own, next_leader(state))] = 1
@@ -160,12 +267,15 @@ def fill_greening(state: State, own: int, planes: MutableSequence[int]) -> None:
 
 
 @rule
-def fill_trick(state: State, own: int, planes: MutableSequence[int]) -> None:
-    fill_cards(state.hands[own], plane_start(state, HAND), planes)
+def fill_trick(state: State, viewer: int, planes: MutableSequence[int]) -> None:
+    if viewer >= 0:
+        fill_cards(state.hands[viewer], plane_start(state, HAND), planes)
+    if state.phase == OVER:
+        return
     if state.phase in (UP_SPACE, DOWN_SPACE):
         fill_cards(buildable(state), plane_start(state, BUILDABLE), planes)
     for index in range(state.trick_length):
-        seat = relative_seat(state, own, (leader(state) + index) % state.seats)
+        seat = relative_seat(state, max(viewer, 0), (leader(state) + index) % state.seats)
         planes[plane_start(state, TRICK) + seat * BUILDINGS + trick_card(state, index)] = 1
 
 
@@ -189,12 +299,12 @@ def fill_past_trick(state: State, own: int, trick: Word, number: int, planes: Mu
 
 
 @rule
-def fill_players(state: State, own: int, planes: MutableSequence[int]) -> None:
+def fill_players(state: State, viewer: int, planes: MutableSequence[int]) -> None:
     """Write the public facts of all seats; points count the cards that the viewer knows."""
-    count = count_claims(state, own)
+    count = count_claims(state, viewer)
     share = park_share(state, count)
     for number in range(state.seats):
-        seat = relative_seat(state, own, number)
+        seat = relative_seat(state, max(viewer, 0), number)
         planes[plane_start(state, CARDS_LEFT) + seat] = state.hands[number].bit_count()
         planes[plane_start(state, SUPPLY) + seat] = supply(state, number)
         planes[plane_start(state, WON) + seat] = tricks_won(state, number)
@@ -213,7 +323,7 @@ def fill_players(state: State, own: int, planes: MutableSequence[int]) -> None:
 
 
 @rule
-def fill_grid(state: State, own: int, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+def fill_grid(state: State, viewer: int, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
     spaces = num_spaces(state)
     for space in range(spaces):
         if get(state.built_spaces, space, 1) == 1:
@@ -228,17 +338,17 @@ def fill_grid(state: State, own: int, memory: Sequence[Word], planes: MutableSeq
             if card < BUILDINGS and number < 0:
                 planes[plane_start(state, BUILT_IN) + space] = 1 + find_round_played(state, card, memory)
             if card < BUILDINGS and number >= 0:
-                fill_face_down(state, own, space, number, planes)
+                fill_face_down(state, viewer, space, number, planes)
 
 
 @rule
-def fill_face_down(state: State, own: int, space: int, number: int, planes: MutableSequence[int]) -> None:
+def fill_face_down(state: State, viewer: int, space: int, number: int, planes: MutableSequence[int]) -> None:
     """Write a card built face down: its builder knows it, the others know its candidates."""
     spaces = num_spaces(state)
     by = face_down_builder(state, number)
     planes[plane_start(state, BUILT_IN) + space] = number + 1
-    planes[plane_start(state, PLACED_BY) + relative_seat(state, own, by) * spaces + space] = 1
-    if by == own or not is_secret(state, space):
+    planes[plane_start(state, PLACED_BY) + relative_seat(state, max(viewer, 0), by) * spaces + space] = 1
+    if by == viewer or not is_secret(state, space):
         planes[plane_start(state, CARD_AT) + card_on(state, space) * spaces + space] = 1
     if is_secret(state, space):
         for index in range(num_candidates(state)):

@@ -25,7 +25,7 @@ from machinami.games.toscana.rules import FIRST_PLACEMENT
 from machinami.games.toscana.state import PLACE, State, squares_of, top_tile
 from machinami.kernel import Board, Word, ints, leaf, lowest, rule, window, words
 
-__all__ = ["FEATURES", "PolicyInputs", "compute_logit", "prepare_policy", "write_features"]
+__all__ = ["FEATURES", "NUM_FEATURES", "PolicyInputs", "compute_logit", "prepare_policy", "write_features"]
 
 # The features of a placement. `own` are the tile's squares of its owner's colour, `foreign` the two others.
 # An area's rank is by its number of squares; `rest` are the areas from the fourth on. Ring 2 of an area are
@@ -119,15 +119,20 @@ def shrink(squares: Board) -> Board:
     return squares & squares << 1 & squares >> 1 & squares << ROW_STRIDE & squares >> ROW_STRIDE
 
 
+@leaf
+def count_placed_tiles(state: State) -> int:
+    return 2 * NUM_TILES - state.grey_left - state.red_left
+
+
 @rule
 def prepare_policy(state: State) -> PolicyInputs:
-    """Return the inputs of a state in which a tile is to be placed; on a veto, nothing but empty ones."""
+    """Return the inputs of a state in which a seat places a tile; on a veto, empty ones."""
     weights, features = ints(NUM_FEATURES), ints(NUM_FEATURES)
     if state.phase != PLACE:
         none = (EMPTY, EMPTY, EMPTY, EMPTY)
         rings = (EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         return PolicyInputs(0, none, none, rings, EMPTY, none, none, (0, 0, 0), weights, features)
-    placed = 2 * NUM_TILES - state.grey_left - state.red_left
+    placed = count_placed_tiles(state)
     for index in range(NUM_FEATURES):
         weights[index] = BASE_WEIGHTS[index] + placed * LATE_WEIGHTS[index]
     own, theirs = squares_of(state, state.turn), squares_of(state, 1 - state.turn)
@@ -180,8 +185,10 @@ def count_sides(sides: tuple[Board, Board, Board, Board], pattern: Word, turns: 
 
 
 @leaf
-def write_features(inputs: PolicyInputs, code: int, out: MutableSequence[int]) -> None:
+def write_features(state: State, inputs: PolicyInputs, code: int, out: MutableSequence[int]) -> None:
     """Write the features of a placement, in the order of `FEATURES`."""
+    if code < FIRST_PLACEMENT:
+        return
     turns, corner = (code - FIRST_PLACEMENT) // SIZE, (code - FIRST_PLACEMENT) % SIZE
     own = OWN_PATTERNS[inputs.tile * 4 + turns]
     foreign = OPPONENT_PATTERNS[inputs.tile * 4 + turns]
@@ -224,7 +231,7 @@ def compute_logit(state: State, inputs: PolicyInputs, code: int) -> float:
     """Return the log-weight of an action among those of its state. Both answers to a veto have 0."""
     if code < FIRST_PLACEMENT:
         return 0.0
-    write_features(inputs, code, inputs.features)
+    write_features(state, inputs, code, inputs.features)
     total = 0
     for index in range(NUM_FEATURES):
         total += inputs.weights[index] * inputs.features[index]

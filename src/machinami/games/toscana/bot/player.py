@@ -16,20 +16,23 @@ from machinami.core.factory import sample_state
 from machinami.games.toscana import rules
 from machinami.games.toscana.actions import build_action, parse_action
 from machinami.games.toscana.bot import features, reasons
+from machinami.games.toscana.bot.policy_weights import DIGEST
 from machinami.games.toscana.game import MatchState
 
 SEARCH_POLICY = "machinami.games.toscana.bot.search_policy"
 SECONDS = 3.0
 
 STRONG_CONFIG = SearchConfig(exploration=0.3, use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
-POLICY_CONFIG = STRONG_CONFIG._replace(use_policy=1, exploration=1.0, expand_after=4)
+POLICY_CONFIG = STRONG_CONFIG._replace(
+    use_policy=1, exploration=1.0, expand_after=4, use_rollout_policy=2, stop_early=1
+)
 LEVELS = {
     1: Effort(80),
     2: Effort(400),
     3: Effort(1_600, STRONG_CONFIG),
     4: Effort(8_000, STRONG_CONFIG),
     5: Effort(40_000, STRONG_CONFIG),
-    6: Effort(40_000, POLICY_CONFIG),
+    6: Effort(48_000, POLICY_CONFIG),  # on average it stops so early that it takes as long as level 5
 }
 PLAIN = SearchConfig(exploration=0.4)
 
@@ -106,7 +109,7 @@ class ToscanaBot(SearchBot, EvaluatingBot):
         return replace(scored, reason=reason, gains=reason not in reasons.INVISIBLE_REASONS)
 
 
-BOT = ToscanaBot(SEARCH_POLICY, LEVELS, imagine_state, build_action, seconds=SECONDS)
+BOT = ToscanaBot(SEARCH_POLICY, LEVELS, imagine_state, build_action, seconds=SECONDS, weights_digest=DIGEST)
 
 OPPONENTS: dict[str, Bot] = {
     "greedy": GreedyBot(),

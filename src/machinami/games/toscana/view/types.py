@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, final
 
 # Names --------------------------------------------------------------------------------------------
 
@@ -159,6 +159,30 @@ class VetoForecast(TypedDict):
 Forecast = PlacementForecast | VetoForecast
 """The forecast of a draft action."""
 
+# Lines --------------------------------------------------------------------------------------------
+
+
+class StackShuffle(TypedDict):
+    """The tiles of both stacks by number, from the top; null for those that lie face down."""
+
+    stacks: list[list[int | None]]
+
+
+Event = StackShuffle
+"""A chance result in a line, as viewers see it."""
+
+
+class Disclosure(TypedDict, total=False):
+    """The effects of an action."""
+
+    tile: Tile
+    """The placed or vetoed tile."""
+    areas: list[BeforeAfter]
+    """The largest area of each seat before and after a placement."""
+    tops: list[Tile | None]
+    """The new top tile of each stack."""
+
+
 # Refusals and outcomes ----------------------------------------------------------------------------
 
 RefusalPlace = Position
@@ -181,3 +205,67 @@ class MatchDetail(TypedDict):
 
 OutcomeDetail = GameDetail | MatchDetail
 """Details of the outcome of a finished play."""
+
+
+# Physical games -----------------------------------------------------------------------------------
+
+
+class LaidTile(TypedDict):
+    """A tile on the board of a physical game, recognized by its two squares of the other colour."""
+
+    seat: int
+    """The seat whose colour six of its squares have."""
+    corner: Square
+    """Its upper left square."""
+    upright: bool
+    """Whether it covers four rows and two columns instead of two rows and four columns."""
+    foreign: Annotated[list[Square], tuple[Square, Square]]
+    """Its two squares of the opponent's colour."""
+
+
+@final
+class LaidGame(TypedDict):
+    """The board of a game, entered tile by tile."""
+
+    tiles: list[LaidTile]
+
+
+@final
+class CountedGame(TypedDict):
+    """A game that the players counted themselves, by seat."""
+
+    scores: Annotated[list[int], tuple[int, int]]
+
+
+class ScoreSheetEntry(TypedDict):
+    """A physical game or a match of two, entered by hand."""
+
+    games: list[LaidGame | CountedGame]
+    score: Literal["tiles", "own_tiles", "squares"]
+
+
+class SheetArea(TypedDict):
+    """The best area of a seat in a physical game."""
+
+    tiles: list[Tile]
+    """The tiles that count."""
+    entries: list[int]
+    """Their places in the list of tiles that was entered."""
+    squares: list[Square]
+
+
+class SheetGame(TypedDict):
+    """The score of one game of a physical match."""
+
+    scores: Annotated[list[int], tuple[int, int]]
+    areas: list[SheetArea]
+    """The best area of each seat; empty for a game that the players counted."""
+
+
+class ScoreSheet(TypedDict):
+    """The score of a physical game or match."""
+
+    scores: Annotated[list[int], tuple[int, int]]
+    """The sums of all games."""
+    winners: list[int]
+    games: list[SheetGame]

@@ -1,4 +1,4 @@
-"""Toshi's bots: five levels of information-set search, and the opponents for measuring their strength."""
+"""Toshi's bots: six levels of information-set search, and the opponents for measuring their strength."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from machinami.core.factory import sample_state
 from machinami.games.toshi import claims, rules
 from machinami.games.toshi.actions import build_action, has_two_step_actions, is_first_step, list_outcomes
 from machinami.games.toshi.bot import features, reasons, search_policy
+from machinami.games.toshi.bot.policy_weights import DIGEST
 from machinami.games.toshi.game import TableState
 from machinami.games.toshi.state import CARD
 from machinami.games.toshi.steps import FIRST_FACE_DOWN, FIRST_SLOT, FIRST_SPACE
@@ -42,12 +43,14 @@ PLAIN = SearchConfig(use_worth=1, first_secret_code=FIRST_FACE_DOWN)
 STRONG_CONFIG = SearchConfig(
     exploration=0.35, prior_weight=3.0, use_worth=1, use_rollout_policy=1, first_secret_code=FIRST_FACE_DOWN
 )
+POLICY_CONFIG = STRONG_CONFIG._replace(use_policy=1, exploration=1.0, prior_weight=0.0, expand_after=2)
 LEVELS = {
     1: Effort(150, PLAIN),
     2: Effort(60, STRONG_CONFIG),
     3: Effort(2_000, STRONG_CONFIG),
     4: Effort(12_000, STRONG_CONFIG),
     5: Effort(80_000, STRONG_CONFIG),
+    6: Effort(72_000, POLICY_CONFIG),  # an iteration takes a tenth longer than at level 5
 }
 
 
@@ -63,7 +66,7 @@ class TwoStepSearchBot(KernelSearchBot):
     """Searches the steps of an action in sequence: the second step after the first is chosen."""
 
     def __init__(self, efforts: Mapping[int, Effort]) -> None:
-        super().__init__(SEARCH_POLICY, efforts, method=INFOSET, seconds=SECONDS)
+        super().__init__(SEARCH_POLICY, efforts, method=INFOSET, seconds=SECONDS, weights_digest=DIGEST)
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:
         """Return the most visited steps as an action; forced steps without a search."""
@@ -89,7 +92,7 @@ class TwoStepSearchBot(KernelSearchBot):
 
 
 class ToshiBot(TwoStepSearchBot, EvaluatingBot):
-    """Five levels of one search; evaluation uses playouts by the rollout policy."""
+    """Six levels of one search, a policy guides the last; evaluation uses playouts by the rollout policy."""
 
     feature_names = features.NAMES
     reason_features = features.REASONS

@@ -4,8 +4,15 @@ A space is worth more the closer its majority is. The rollout policy samples a f
 where a token swings most; it builds high cards where it is ahead, and low cards elsewhere.
 """
 
+from machinami.games.toshi.bot.action_policy import (
+    NUM_FEATURES,
+    TOUCHED_SPACES,
+    compute_logit,
+    prepare_policy,
+    write_features,
+)
 from machinami.games.toshi.claims import payoff, score, worth
-from machinami.games.toshi.components import BUILDINGS, COLS, FIRST_PLACE, PLACES, SLOTS, WIDTH
+from machinami.games.toshi.components import BUILDINGS, FIRST_PLACE, PLACES
 from machinami.games.toshi.rules import apply, determinize, public_observation
 from machinami.games.toshi.state import (
     DOWN_CARD,
@@ -41,18 +48,22 @@ from machinami.games.toshi.steps import (
 from machinami.kernel import Rng, below, get, leaf, nth, rule, table, window
 
 __all__ = [
+    "NUM_FEATURES",
     "State",
     "apply",
+    "compute_logit",
     "determinize",
     "mover",
     "nth_action",
     "num_actions",
     "payoff",
+    "prepare_policy",
     "prior",
     "public_observation",
     "rollout",
     "score",
     "worth",
+    "write_features",
 ]
 
 NUM_SAMPLES = 4  # actions sampled per rollout decision
@@ -60,18 +71,6 @@ EMPTY_SPACE_VALUE, COMMON_CARD_VALUE = 4, 5  # assumed points of an empty space,
 
 # Weight of one more token, by the seat's lead on a space from -2 to 2.
 SWING_BY_LEAD = table([1, 4, 5, 3, 1])
-
-
-def touched_spaces(slot: int) -> list[int]:
-    """Return the spaces that a slot touches, padded with -1 to four numbers."""
-    i, j = divmod(slot, WIDTH)
-    rows = [i // 2] if i % 2 else [i // 2 - 1, i // 2]
-    cols = [j // 2] if j % 2 else [j // 2 - 1, j // 2]
-    spaces = [row * COLS + col for row in rows for col in cols if 0 <= row < 5 and 0 <= col < COLS]
-    return spaces + [-1] * (4 - len(spaces))
-
-
-TOUCHED_SPACES = table([space for slot in range(SLOTS) for space in touched_spaces(slot)])
 
 
 @leaf

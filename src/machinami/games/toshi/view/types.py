@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 # Names --------------------------------------------------------------------------------------------
 
@@ -342,6 +342,38 @@ class SecretFlip(TypedDict):
 Forecast = TrickForecast | TownForecast | SecretFlip
 """The forecast of a draft action."""
 
+# Lines --------------------------------------------------------------------------------------------
+
+
+class Deal(TypedDict):
+    """The deal; hands that the viewer does not know are null."""
+
+    hands: list[list[Card] | None]
+    leader: int
+    """The seat that leads the first trick."""
+    specialisations: NotRequired[list[Specialisation]]
+    """One for each seat in the variant."""
+
+
+Event = Deal
+"""A chance result in a line, as viewers see it."""
+
+
+class TurnedCard(TypedDict):
+    """A card that every seat knows from now on."""
+
+    space: Space
+    card: Card
+
+
+class Disclosure(TownForecast, total=False):
+    """The effects of an action, by the cards that the viewer knows, without unchanged values."""
+
+    cards: list[TurnedCard]
+    winner: int
+    """The seat that took the trick."""
+
+
 # Refusals and outcomes ----------------------------------------------------------------------------
 
 RefusalPlace = Card | Slot | Space
@@ -378,3 +410,56 @@ class OutcomeDetail(TypedDict):
     seats: list[SeatScore]
     claims: list[FinalClaim]
     """One claim for each space, in reading order."""
+
+
+# Physical games -----------------------------------------------------------------------------------
+
+
+class DealtSpecialisation(TypedDict):
+    """The Specialisation of a seat at the end of a physical game."""
+
+    name: Specialisation
+    flipped: bool
+    """Whether it lies on its bonus side."""
+
+
+class ScoreSheetEntry(TypedDict):
+    """The end of a physical game, entered by hand."""
+
+    seats: int
+    cards: list[Card | None]
+    """The Building on each space in reading order; null for Parks, the Monument and missing Buildings."""
+    tokens: list[list[Slot]]
+    """The tokens of each seat on the grid. The others of the ten are unused."""
+    specialisations: list[DealtSpecialisation]
+    """One for each seat in the variant, otherwise none."""
+    foreign_centre: Literal["discard", "sides"]
+    builder_ties: Literal["all", "cards_parks", "cards"]
+
+
+class ScoredClaim(TypedDict):
+    """The final claim on a space with the numbers that decide it."""
+
+    space: Space
+    card: Card
+    seat: int | None
+    """The seat that claims the card; null if there is none."""
+    by: ClaimReason
+    counts: list[int]
+    """Tokens of each seat on the nine places."""
+    sides: list[int]
+    """Tokens of each seat on the four sides."""
+    centre: int | None
+    """The seat whose token stands at the centre; null if there is none."""
+
+
+class ScoreSheet(TypedDict):
+    """The score of a physical game."""
+
+    scores: list[int]
+    winners: list[int]
+    seats: list[SeatScore]
+    claims: list[ScoredClaim]
+    """One claim for each space, in reading order."""
+    board: Board
+    """The board of the finished game, with all Buildings face up."""

@@ -1,4 +1,4 @@
-"""Module names of version 0.1 still work and raise a deprecation warning."""
+"""Former names of modules and of `GameInfo` still work and raise a deprecation warning."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pytest
 
+import machinami
 from machinami.core.renamed_modules import RENAMED
 
 
@@ -17,3 +18,8 @@ def test_old_module_name_gives_the_new_module(old: str) -> None:
     with pytest.warns(DeprecationWarning, match=f"{old} is now {RENAMED[old]}"):
         assert import_module(old) is new
     assert new.__name__ == RENAMED[old]
+
+
+def test_facts_is_game_info() -> None:
+    with pytest.warns(DeprecationWarning, match="GameInfo"):
+        assert machinami.Facts is machinami.GameInfo

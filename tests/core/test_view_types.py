@@ -81,9 +81,18 @@ def test_types_that_cannot_describe_plain_data_raise(declared: Any) -> None:
 
 def test_games_export_their_types_by_name() -> None:
     exports = load_view_types("toscana")
-    assert {"Board", "Action", "ActionsDescription", "Forecast", "RefusalPlace", "OutcomeDetail"} == set(
-        exports
-    )
+    assert set(exports) == {
+        "Board",
+        "Action",
+        "ActionsDescription",
+        "Forecast",
+        "RefusalPlace",
+        "OutcomeDetail",
+        "Disclosure",
+        "Event",
+        "ScoreSheetEntry",
+        "ScoreSheet",
+    }
 
 
 def test_game_without_declared_types_exports_nothing() -> None:

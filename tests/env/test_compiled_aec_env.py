@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from machinami import Refused, env
+from machinami.core.encoding import compute_rewards
 from machinami.env.aec_env import AECEnvironment
+from machinami.env.codecs import compute_step_mask, observe_steps
 from machinami.env.compiled_aec_env import CompiledAECEnvironment
 from tests.soak import SOAK, choose_count
 
@@ -92,8 +94,42 @@ def test_agents_not_to_act_observe_the_play_too() -> None:
     assert_same(compiled, plain, other)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"money": "hidden"})])
+def test_steps_of_edo_agree_with_the_play(seats: int, options: dict[str, Any]) -> None:
+    compiled, rng = build_compiled("edo", seats, options), Random(3)
+    codec = compiled._codec
+    for number in range(choose_count(1, 200)):
+        compiled.reset(seed=number)
+        while True:
+            observed, _, over, *_ = compiled.last()
+            if over:
+                break
+            if rng.random() < choose_count(5, 50) / 100:
+                play, seat = compiled.play, compiled.possible_agents.index(compiled.agent_selection)
+                assert play.awaited[0] == seat
+                mask = compute_step_mask(codec, play, seat, compiled._steps)
+                assert (observed["action_mask"] == mask).all()
+                for viewer, steps in ((seat, compiled._steps), ((seat + 1) % seats, [])):
+                    seen = compiled.observe(compiled.possible_agents[viewer])["observation"]
+                    for name, plane in observe_steps(codec, play, viewer, steps).items():
+                        assert (seen[name] == plane).all(), name
+            compiled.step(rng.choice(observed["action_mask"].nonzero()[0].tolist()))
+        assert compiled.play.outcome is not None
+        assert list(compiled.rewards.values()) == pytest.approx(compute_rewards(compiled.play.outcome))
+
+
+def test_illegal_step_changes_nothing() -> None:
+    compiled = build_compiled("edo", 2, {})
+    compiled.reset(seed=1)
+    before = compiled.last()[0]["action_mask"].copy()
+    with pytest.raises(ValueError, match="step 1492 is not legal"):
+        compiled.step(1492)
+    assert (compiled.last()[0]["action_mask"] == before).all()
+
+
 def test_games_without_compiled_rules_are_refused() -> None:
-    with pytest.raises(ValueError, match="edo has no compiled rules"):
-        env.aec("edo", compiled=True)
+    with pytest.raises(ValueError, match="jutaku has no compiled rules"):
+        env.aec("jutaku", compiled=True)
     with pytest.raises(ValueError, match="not supported with compiled=True"):
         env.aec("toscana", longest=3, compiled=True)

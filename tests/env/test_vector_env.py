@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from machinami import env, kernel
 from machinami.env.batch_env import Batch
+from machinami.env.vector_env import greedy
 
 
 def choose_first_legal(batch: Batch, mask: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -30,6 +31,16 @@ def test_only_the_learner_acts() -> None:
         assert not rewards[~over].any()
         ended += int(over.sum())
     assert ended >= 6
+
+
+def test_edo_learns_step_by_step() -> None:
+    vector = env.vector("edo", 3, 3, opponent=greedy, compiled=False)
+    observed, _ = vector.reset(seed=3)
+    for _ in range(12):
+        assert (vector.batch.seats == np.arange(3)).all()
+        assert vector.observation_space.contains(observed)
+        observed, rewards, over, _, _ = vector.step(vector.batch.sample_actions())
+        assert not rewards[~over].any()
 
 
 def test_seat_and_opponent_can_be_chosen() -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 from machinami.bots.base import SearchBudget, time_limit
+from machinami.bots.playouts import evaluate_position
 from machinami.core.contract import Action, Bot, Evaluation, Json, ScoredAction, SeatEvaluation
 from machinami.core.factory import imagine
 
@@ -83,12 +84,12 @@ def get_cost_penalty(scored: ScoredAction) -> float:
 def advise(
     bot: Bot, view: dict[str, Json], level: int, rng: Random, cancel: Callable[[], bool]
 ) -> Evaluation | None:
-    """Evaluate a bot's best actions and a few random alternatives. Return None if the bot does not evaluate.
+    """Evaluate a bot's best actions and a few random alternatives. Return None if that is not possible.
 
     All actions are evaluated in the same determinizations, so that their differences are not due to luck.
     """
     also = sample_alternatives(view, Random(rng.getrandbits(64)), ALTERNATIVE_COUNT)
-    evaluation = bot.evaluate(view, level, rng=rng, most=ADVICE_COUNT, also=also, cancel=cancel)
+    evaluation = evaluate_position(bot, view, level, rng=rng, most=ADVICE_COUNT, also=also, cancel=cancel)
     if evaluation is None:
         return None
     return Evaluation(evaluation.seats, put_recommended_first(evaluation.best, view["seat"]), evaluation.also)

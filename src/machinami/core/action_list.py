@@ -58,7 +58,7 @@ class ActionList:
 
     def sample(self, rng: Random) -> Action:
         """Return a random legal action; each may occur. Raise ValueError if there is none."""
-        if not self:
+        if self._actions.count == 0:
             raise ValueError("there is no action to sample: this seat may not act now")
         return self._actions.sample(rng)
 

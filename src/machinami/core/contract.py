@@ -265,6 +265,10 @@ class Prompt:
     words: Mapping[str, str]
 
 
+ActionArea = tuple[int, int, int, int]
+"""A rectangle of a picture, in pixels: x and y of its upper left corner, width and height."""
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game in one version. Every method is pure and never mutates `state`."""
 
@@ -422,8 +426,18 @@ class Game(ABC, Generic[S]):
         return None
 
     def svg(self, setup: Setup, view: dict[str, Json]) -> str | None:
-        """Return the board of a view as an SVG document with width and height in pixels, or None."""
+        """Return the board of a view as an SVG document with width and height in pixels, or None.
+
+        The document only draws: no scripts, links or references to other documents.
+        """
         return None
+
+    def action_areas(self, setup: Setup, view: dict[str, Json]) -> Sequence[ActionArea | None]:
+        """Return for each offered action the area of `svg` that chooses it, or None; empty without areas.
+
+        Several actions may have the same area. Used by pages that do not know the game.
+        """
+        return ()
 
     def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         """Return the effect of a draft action of the view's seat as plain data, or None.
@@ -523,6 +537,16 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    # Physical games -------------------------------------------------------------------------------
+
+    def score_sheet(self, entry: Json) -> Json:
+        """Score a position of the physical game that people entered by hand, or return None.
+
+        `entry` has the game's type `ScoreSheetEntry`, the result its type `ScoreSheet`. Raise `Refused` with
+        the clause and the place if the position is impossible or incomplete.
+        """
+        return None
+
 
 # Bots ------------------------------------------------------------------------------------------------
 
@@ -603,6 +627,10 @@ class Bot(ABC):
 
         This call must be fast. None means that the caller chooses the pace.
         """
+        return None
+
+    def get_weights_digest(self, level: int) -> str | None:
+        """Return the SHA-256 of the learned weights that a level plays with; None without any."""
         return None
 
     def evaluate(
@@ -715,9 +743,8 @@ class CandidateCodec(Protocol):
         ...
 
 
-@runtime_checkable
-class ChanceCodec(Codec, Protocol):
-    """A codec that splits a chance request into equally likely steps, for explicit chance players."""
+class ChanceSteps(Protocol):
+    """Splits a chance request into equally likely steps, for explicit chance players."""
 
     def decode_chance(self, request: ChanceRequest, outcomes: Sequence[int]) -> int | Action:
         """Return the number of equally likely outcomes of the next step, or the result after the last step.
@@ -729,4 +756,40 @@ class ChanceCodec(Codec, Protocol):
     @property
     def max_decisions(self) -> int:
         """The maximum number of decisions of a play, chance steps included."""
+        ...
+
+
+@runtime_checkable
+class ChanceCodec(Codec, ChanceSteps, Protocol):
+    """A codec that also splits chance requests into steps."""
+
+
+@runtime_checkable
+class StepCodec(ChanceSteps, Protocol):
+    """Encodes steps as numbers and views as arrays, for a game whose actions are too many to number.
+
+    An action takes one step or several; a number means the same step in every position. `steps` are the
+    numbers of the view's seat since its last action.
+    """
+
+    @property
+    def size(self) -> int:
+        """The number of steps. Steps are numbered from 0 to `size` - 1."""
+        ...
+
+    @property
+    def planes(self) -> Mapping[str, Plane]:
+        """The planes of an observation, by name."""
+        ...
+
+    def join(self, view: dict[str, Json], steps: Sequence[int]) -> Action | None:
+        """Return the action of these steps; None if it needs more. Raise ValueError for illegal ones."""
+        ...
+
+    def mask(self, view: dict[str, Json], steps: Sequence[int]) -> NDArray[Any]:
+        """Return a boolean array: for every number, whether that step may follow."""
+        ...
+
+    def observe(self, view: dict[str, Json], steps: Sequence[int]) -> dict[str, NDArray[Any]]:
+        """Return the knowledge of the view's seat, its steps included, as integer arrays, by plane."""
         ...

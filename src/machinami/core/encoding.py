@@ -49,6 +49,15 @@ def plane_offsets(planes: Mapping[str, Plane]) -> tuple[int, ...]:
     return tuple(accumulate((prod(plane.shape) for plane in planes.values()), initial=0))
 
 
+def split_planes(planes: Mapping[str, Plane], row: Sequence[int]) -> dict[str, NDArray[Any]]:
+    """Return the planes by name, as arrays, of all planes written one after another."""
+    values, starts = np.array(row, np.int32), plane_offsets(planes)
+    return {
+        name: values[start:end].reshape(plane.shape)
+        for (name, plane), start, end in zip(planes.items(), starts, starts[1:], strict=False)
+    }
+
+
 def empty_observation(planes: Mapping[str, Plane]) -> dict[str, NDArray[Any]]:
     """Return an observation with all planes filled with zeros."""
     return {name: np.zeros(plane.shape, np.int32) for name, plane in planes.items()}

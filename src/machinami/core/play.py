@@ -138,17 +138,19 @@ class Play:
     @property
     def pending(self) -> ChanceRequest | None:
         """The chance request that blocks all or some seats, or None; see `settle`."""
-        return None if self._early_outcome else self._position.chance_request
+        return None if self._early_outcome else self.record.last.position.chance_request
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; empty while only a deadline or chance is pending."""
-        return () if self._is_over else self._unblocked_seats(self._position.to_act)
+        position = self.record.last.position
+        return () if self._early_outcome or position.outcome else self._unblocked_seats(position.to_act)
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Those seats of `to_act` without which the game cannot continue."""
-        return () if self._is_over else self._unblocked_seats(self._position.awaited)
+        position = self.record.last.position
+        return () if self._early_outcome or position.outcome else self._unblocked_seats(position.awaited)
 
     @property
     def due(self) -> int | None:
@@ -165,7 +167,7 @@ class Play:
     @property
     def outcome(self) -> Outcome | None:
         """The result of the play, or None if it is not over."""
-        return self._early_outcome or self._position.outcome
+        return self._early_outcome or self.record.last.position.outcome
 
     def actions(self, seat: int) -> ActionList:
         """Return the legal actions of a seat."""

@@ -159,6 +159,23 @@ class Record:
             self.outcome_lines if since <= len(self) else []
         )
 
+    def count_seen_lines(self, viewer: Viewer) -> int:
+        """Return the number of lines that a viewer sees. Lines hidden from the viewer do not change it."""
+        self._cache_visible_lines(len(self.entries) - 1, viewer)
+        return self.entries[-1].visible_lines[viewer].total + len(self.outcome_lines)
+
+    def skip_seen_lines(self, viewer: Viewer, count: int) -> int | None:
+        """Return the line of the record that follows the first `count` lines that a viewer sees.
+
+        Return None if the viewer sees fewer lines.
+        """
+        if count > self.count_seen_lines(viewer):
+            return None
+        for number, entry in enumerate(self.entries):
+            if entry.visible_lines[viewer].total >= count:
+                return number + 1
+        return len(self.entries) + 1
+
     def seen_line(self, number: int, viewer: Viewer) -> dict[str, Json] | None:
         """Return the part of one line that a viewer sees: the whole line, a part of it, or None."""
         self._cache_visible_lines(number, viewer)
@@ -239,7 +256,7 @@ def bad_record(line: int, key: str, /, **values: object) -> BadRecord:
     return BadRecord(line, i18n.shared_messages().format_message("record", key, **values))
 
 
-def depth(data: Json) -> int:
+def measure_depth(data: Json) -> int:
     """Return the nesting depth of plain data. A scalar has depth 0."""
     level, rank = 0, [data]
     while rank := [
@@ -277,7 +294,7 @@ def _parse_object(number: int, line: str) -> dict[str, Json]:
         raise bad_record(number, "json") from None
     if not isinstance(data, dict):
         raise bad_record(number, "json")
-    if depth(data) > (MAX_DEPTH if number > 1 else MAX_DEPTH + 3):
+    if measure_depth(data) > (MAX_DEPTH if number > 1 else MAX_DEPTH + 3):
         raise bad_record(number, "deep")
     if not is_encodable(dump(data)):
         raise bad_record(number, "json")

@@ -14,6 +14,16 @@ _HEADER_KEYS = {"machinami", "game", "rules", "seats", "options", "data", "from"
 _POSITION_KEYS = {"rules", "data", "lines"}
 
 
+def extend(play: Play, text: str) -> Play:
+    """Return a copy of a play after further lines of its record. It has no chance source.
+
+    Raise `BadRecord` (M-7) for the first invalid line.
+    """
+    longer = play.copy()
+    _apply_lines(longer, parse(text), play.record.line_count + 1)
+    return longer
+
+
 def replay(text: str) -> Play:
     """Return the play of a record's text, at its last line. It has no chance source.
 
@@ -25,14 +35,21 @@ def replay(text: str) -> Play:
         raise bad_record(1, "text")
     first, *lines = parse(text)
     play = _begin_play(first)
-    for number, line in enumerate(lines, 2):
+    _apply_lines(play, lines, 2)
+    return play
+
+
+def _apply_lines(play: Play, lines: list[dict[str, Json]], first: int) -> None:
+    """Apply the rest of a record; `first` is the number of its first line, from 1."""
+    last = first + len(lines) - 1
+    for number, line in enumerate(lines, first):
         if play.record.outcome_data is not None and "outcome" not in line:
             raise bad_record(number, "over")
         if "outcome" in line:
             _apply_outcome_line(play, number, line)
-            if number <= len(lines):
+            if number < last:
                 raise bad_record(number + 1, "after")
-            return play
+            return
         try:
             _apply_line(play, number, line)
         except BadRecord:
@@ -40,8 +57,7 @@ def replay(text: str) -> Play:
         except Refused as refused:
             raise _to_bad_record(number, refused) from None
     if play.record.outcome_data is not None:
-        raise bad_record(len(lines) + 2, "cut")
-    return play
+        raise bad_record(last + 1, "cut")
 
 
 def _is_path(text: str) -> bool:

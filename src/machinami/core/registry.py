@@ -23,12 +23,19 @@ from machinami.core.contract import (
     GameInfo,
     Json,
     Setup,
+    StepCodec,
 )
 
 GAMES_PACKAGE = "machinami.games"
 
 CodecFactory = Callable[[Setup], Codec | CandidateCodec]
 """Builds the codec of a game for one set-up."""
+
+StepCodecFactory = Callable[[Setup], StepCodec]
+"""Builds the codec of a game's steps for one set-up."""
+
+_MAX_REASON = 300
+"""The maximum number of characters that a refusal quotes of an exception."""
 
 _versions: dict[str, dict[int, Game[Any]]] = {}
 _loaded_keys: set[str] = set()
@@ -70,6 +77,16 @@ def find(key: object, rules: object = None) -> Game[Any]:
     return known[rules]
 
 
+def is_external(key: str) -> bool:
+    """Return whether a game comes from another package. Pages show it on the generic board."""
+    return key not in [own for own, point in _find_installed().items() if point is None]
+
+
+def is_installed(key: str) -> bool:
+    """Return whether an installed package names the game in its entry points. Pages list it."""
+    return _find_installed().get(key) is not None
+
+
 def normalize_key(name: object) -> object:
     """Convert a name in any case to the key of a game. Return other values unchanged."""
     known = isinstance(name, str) and name not in keys() and name.lower() in keys()
@@ -97,9 +114,19 @@ def codec_factory(key: str) -> CodecFactory | None:
     return _codec_factories[key]
 
 
+def step_codec_factory(key: str) -> StepCodecFactory | None:
+    """Return the function that builds a game's codec of steps, or None if the game has none."""
+    module = import_game_module(key, "step_codec")
+    factory: StepCodecFactory | None = None if module is None else module.step_codec
+    return factory
+
+
 def import_game_module(key: str, name: str) -> ModuleType | None:
     """Import the module of this name from a game's package. Return None if it does not exist."""
-    module = f"{type(find(key)).__module__.rpartition('.')[0]}.{name}"
+    package = type(find(key)).__module__.rpartition(".")[0]
+    if not package:
+        return None
+    module = f"{package}.{name}"
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
@@ -152,13 +179,30 @@ def _find_installed() -> dict[str, EntryPoint | None]:
 
 
 def _load(key: str, point: EntryPoint | None) -> dict[int, Game[Any]]:
-    """Load all versions of an installed game. Its module has one `GAME`, or a tuple `GAMES`."""
+    """Load all versions of an installed game. Its module has one `GAME`, or a tuple `GAMES`.
+
+    Raise `Refused` (M-9) if another package is broken.
+    """
     if point is None:
         module = import_module(f"{GAMES_PACKAGE}.{key}.game")
-        exported = getattr(module, "GAMES", None) or module.GAME
-    else:
-        exported = point.load()
+        return _index_versions(key, getattr(module, "GAMES", None) or module.GAME)
+    try:
+        return _index_versions(key, point.load())
+    except (Exception, SystemExit) as fault:
+        reason = f"{type(fault).__name__}: {fault}"[:_MAX_REASON]
+        raise i18n.shared_messages().refuse("M-9/load", key=key[:40], reason=reason) from fault
+
+
+def _index_versions(key: str, exported: Any) -> dict[int, Game[Any]]:
+    """Return games by rules version. Raise TypeError or ValueError unless they are games of this key."""
     games = (exported,) if isinstance(exported, Game) else tuple(exported)
+    for game in games:
+        if not isinstance(game, Game):
+            raise TypeError(f"{type(game).__name__} is not an instance of Game")
+        if game.info.key != key:
+            raise ValueError(f"the entry point {key!r} names the game {game.info.key!r}")
+    if not games:
+        raise ValueError("there is no game in the entry point")
     return {game.info.rules: game for game in games}
 
 

@@ -46,6 +46,24 @@ def load_chapters(game: Game[Any], setup: Setup, language: str) -> tuple[i18n.Ch
     return i18n.load_messages(folder).rules(language, game.rules_text_values(setup))
 
 
+def load_sheet(game: Game[Any], setup: Setup, section: str) -> list[dict[str, str]]:
+    """Return the sentences of a sheet, `setup` or `reference`, for a physical game in all languages.
+
+    A key is a number, or a number, a slash and the numbers of seats to which the sentence applies.
+    """
+    folder = module_folder(game)
+    if not (folder / "words.en.md").exists():
+        return []
+    words = i18n.load_messages(folder)
+    values = game.rules_text_values(setup)
+    keys = words.catalogues["en"].sections.get(section, {})
+    return [
+        words.format_message(section, key, **values)
+        for key in keys
+        if "/" not in key or str(setup.seats) in key.partition("/")[2]
+    ]
+
+
 def module_folder(game: Game[Any]) -> Path:
     """Return the folder of a game's module, which contains its message catalogues."""
     return Path(sys.modules[type(game).__module__].__file__ or "").parent

@@ -57,6 +57,10 @@ def normalize(data: Json) -> Json:
         kind = type(item)
         if item is None or kind is bool or (kind is str and is_encodable(item)):
             return item
+        if kind is int and -(10**15) < item < 10**15:
+            return item
+        if kind is list or kind is tuple:
+            return [normal(child, level + 1) for child in item]
         if (number := as_int(item)) is not None and abs(number) < 10**15:
             return number
         if isinstance(item, (list, tuple)):

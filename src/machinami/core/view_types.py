@@ -24,7 +24,7 @@ from typing import (
     is_typeddict,
 )
 
-from machinami.core import registry
+from machinami.core import i18n, registry
 from machinami.core.contract import Json
 
 EXPORTS = {
@@ -33,8 +33,12 @@ EXPORTS = {
     "ActionsDescription": "the description of actions that a view cannot list",
     "Forecast": "the forecast of a draft action",
     "RefusalPlace": "the place that a refusal points at",
+    "Event": "the `do` of a chance or clock line, as a viewer sees it",
+    "Disclosure": "what a line discloses to a viewer, its `shows`",
     "Scene": "the constant display data of a play",
     "OutcomeDetail": "the details of the outcome",
+    "ScoreSheetEntry": "a position of the physical game, entered by hand",
+    "ScoreSheet": "the score of such a position",
 }
 """The names under which a game exports its types, each with the data it describes."""
 
@@ -69,6 +73,13 @@ def find_mismatch(data: Json, declared: Any) -> Mismatch | None:
     length. Raise TypeError if the type cannot describe plain data.
     """
     return _build_checker(declared)(data)
+
+
+def require_type(data: Json, declared: Any) -> None:
+    """Raise `Refused` (M-3) with the path of the first mismatch unless plain data matches a type exactly."""
+    mismatch = find_mismatch(data, declared)
+    if mismatch is not None:
+        raise i18n.shared_messages().refuse("M-3/entry", list(mismatch.path), reason=mismatch)
 
 
 @cache

@@ -34,7 +34,7 @@ class AECEnvironment(AECEnv):
         longest: int | None = None,
     ) -> None:
         super().__init__()
-        self._arrays = ArrayEncoder(game, seats, options)
+        self._arrays = self._build_encoder(game, seats, options)
         self._rng, self._pace = Random(), pace
         self._max_decisions = MAX_DECISIONS if longest is None and self._arrays.is_realtime else longest
         self.metadata = {
@@ -96,6 +96,11 @@ class AECEnvironment(AECEnv):
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""
+
+    def _build_encoder(
+        self, game: str, seats: int | None, options: Mapping[str, Json] | None
+    ) -> ArrayEncoder:
+        return ArrayEncoder(game, seats, options)
 
     def _start_play(self, seed: int) -> None:
         """Start a new play; the same seed gives the same play."""

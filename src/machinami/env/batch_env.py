@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import prod
+from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
 import numpy as np
@@ -16,9 +17,11 @@ from numpy.typing import NDArray
 
 from machinami import kernel
 from machinami.core import registry
-from machinami.core.contract import Codec, Json, Setup
+from machinami.core.contract import Codec, Json, StepCodec
 from machinami.core.encoding import plane_offsets
 from machinami.core.factory import new
+from machinami.env.codecs import require_fixed_codec
+from machinami.kernel.python_backend import MASK
 
 STEP_MODULE = "machinami.env.batch_step"
 GREEDY_MODULE = "machinami.env.batch_greedy"
@@ -79,7 +82,7 @@ class BatchRows:
         self._threads = threads
         self._load_code()
         bound = kernel.bind(rules, self.compiled)
-        self._rows = build_blank_words((plays, bound.ROW), self.compiled)
+        self._rows = build_blank_words((plays, bound.count_words(self._options)), self.compiled)
         self._memories = build_blank_words((plays, bound.MEMORY), self.compiled)
         self._rngs, self._policy_rngs = (
             build_blank_words(plays, self.compiled),
@@ -120,7 +123,7 @@ class BatchRows:
         if actions.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"expected {self.plays} actions, one for each play")
         listed = actions if self.compiled else actions.tolist()
-        for play in self._run_chunks(self._code.find_illegal_action, move, listed, self._rows):
+        for play in self._run_chunks(self._code.find_illegal_action, move, self._options, listed, self._rows):
             if play >= 0:
                 raise ValueError(f"action {actions[play]} is illegal in play {play}")
         self._advance(False, move, actions)
@@ -141,6 +144,7 @@ class BatchRows:
         self._run_chunks(
             code.choose_greedy,
             self._encode_moving(moving),
+            self._options,
             self._rows,
             self.masks,
             self._policy_rngs,
@@ -151,7 +155,9 @@ class BatchRows:
     @property
     def states(self) -> NDArray[np.uint64]:
         """The packed states of all plays, hidden information included: for training, not for policies."""
-        return np.array(self._rows, np.uint64)
+        if self.compiled:
+            return np.array(self._rows)
+        return np.array([[word & MASK for word in row] for row in self._rows], np.uint64)
 
     def _encode_moving(self, moving: NDArray[np.bool_] | None) -> Int8:
         return self._all_moving if moving is None else np.ascontiguousarray(moving, np.int8)
@@ -180,11 +186,9 @@ class Batch(BatchRows):
         options: Mapping[str, Json] | None = None,
         **settings: Unpack[BatchSettings],
     ) -> None:
-        rules = registry.import_game_module(game, "batch")
-        if rules is None:
-            raise ValueError(f"{game} has no compiled rules, which batches require")
+        rules = require_batch_rules(game)
         self.game, self.setup = game, new(game, seats, options, seed=0).setup
-        self.codec = _find_codec(game, self.setup)
+        self.codec = require_fixed_codec(game, self.setup)
         shape = BatchShape(self.setup.seats, self.codec.size, plane_offsets(self.codec.planes)[-1])
         super().__init__(rules.__name__, rules.encode_setup(self.setup), shape, plays, **settings)
         self.planes = slice_planes(self.observations, self.codec)
@@ -196,8 +200,16 @@ class Batch(BatchRows):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
-        self.codec = _find_codec(self.game, self.setup)
+        self.codec = require_fixed_codec(self.game, self.setup)
         self.planes = slice_planes(self.observations, self.codec)
+
+
+def require_batch_rules(game: str) -> ModuleType:
+    """Return the rules of a game for batches. Raise ValueError if it has none."""
+    rules = registry.import_game_module(game, "batch")
+    if rules is None:
+        raise ValueError(f"{game} has no compiled rules")
+    return rules
 
 
 def build_blank_words(shape: int | tuple[int, int], compiled: bool) -> Any:
@@ -206,14 +218,7 @@ def build_blank_words(shape: int | tuple[int, int], compiled: bool) -> Any:
     return blank if compiled else blank.tolist()
 
 
-def _find_codec(game: str, setup: Setup) -> Codec:
-    coder = registry.codec_factory(game)
-    codec = None if coder is None else coder(setup)
-    assert isinstance(codec, Codec), "a game with compiled rules has a codec"
-    return codec
-
-
-def slice_planes(observations: Int16, codec: Codec) -> dict[str, Int16]:
+def slice_planes(observations: Int16, codec: Codec | StepCodec) -> dict[str, Int16]:
     """Return the planes by name, as views of the observation rows."""
     starts = plane_offsets(codec.planes)
     return {

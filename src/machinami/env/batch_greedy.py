@@ -3,7 +3,7 @@
 from collections.abc import MutableSequence, Sequence
 
 from machinami.kernel import Rng, Word, below, entry
-from machinami.kernel.game import apply_number, determinize, mover, unpack
+from machinami.kernel.game import apply_number, determinize, mover, read_state
 from machinami.kernel.lead import compute_lead
 
 
@@ -12,6 +12,7 @@ def choose_greedy(
     first: int,
     last: int,
     moving: Sequence[int],
+    how: Sequence[int],
     rows: Sequence[Sequence[Word]],
     masks: Sequence[Sequence[int]],
     rngs: MutableSequence[Rng],
@@ -24,7 +25,7 @@ def choose_greedy(
     for play in range(first, last):
         if moving[play] == 0:
             continue
-        root = unpack(rows[play])
+        root = read_state(how, rows[play])
         seat = mover(root)
         state, rng = determinize(root, seat, rngs[play])
         mask, best, furthest, equals = masks[play], 0, -(1 << 40), 0

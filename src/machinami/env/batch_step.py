@@ -11,20 +11,25 @@ from machinami.kernel.game import (
     fill_planes,
     is_legal,
     mover,
-    pack,
     payoff,
-    unpack,
+    read_state,
     update_memory,
+    write_state,
 )
 
 
 @entry
 def find_illegal_action(
-    first: int, last: int, moving: Sequence[int], numbers: Sequence[int], rows: Sequence[Sequence[Word]]
+    first: int,
+    last: int,
+    moving: Sequence[int],
+    how: Sequence[int],
+    numbers: Sequence[int],
+    rows: Sequence[Sequence[Word]],
 ) -> int:
     """Return the first moving play whose number is illegal for its mover; -1 if there is none."""
     for play in range(first, last):
-        if moving[play] == 1 and not is_legal(unpack(rows[play]), numbers[play]):
+        if moving[play] == 1 and not is_legal(read_state(how, rows[play]), numbers[play]):
             return play
     return -1
 
@@ -74,7 +79,7 @@ def advance(
     With `restart`, all moving plays are dealt again and no number is applied.
     """
     for play in range(first, last):
-        state = unpack(rows[play])
+        state = read_state(how, rows[play])
         over = False
         if moving[play] == 0:
             write_rewards(state, over, rewards[play])
@@ -91,21 +96,23 @@ def advance(
             state, rng = deal(how, rngs[play])
             rngs[play] = rng
             clear_memory(memories[play])
-        pack(state, rows[play])
+        write_state(state, rows[play])
         seats[play] = mover(state)
         write_observation(state, memories[play], masks[play], planes[play])
 
 
 @rule
 def write_rewards(state: State, over: bool, rewards: MutableSequence[float]) -> None:
-    """Write the reward of each seat: its payoff compared with an equal share, or 0 before the end."""
+    """Write the reward of each seat: its payoff above the mean of all seats, or 0 before the end."""
     seats = len(rewards)
     for seat in range(seats):
         rewards[seat] = 0.0
     if over:
-        shares = payoff(state)
+        shares, total = payoff(state), 0.0
         for seat in range(seats):
-            rewards[seat] = (shares[seat] * seats - 1) / (seats - 1)
+            total += shares[seat]
+        for seat in range(seats):
+            rewards[seat] = (shares[seat] * seats - total) / (seats - 1)
 
 
 @rule
@@ -121,7 +128,7 @@ def write_observation(
     for at in range(len(planes)):
         planes[at] = 0
     fill_mask(state, mask)
-    fill_planes(state, memory, planes)
+    fill_planes(state, memory, mover(state), planes)
 
 
 @rule

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 
 from machinami import kernel
 from machinami.core import registry
-from machinami.core.contract import Codec, Json
+from machinami.core.contract import Codec, Json, StepCodec
 from machinami.core.encoding import plane_offsets
 from machinami.core.factory import build_chance_source
 from machinami.core.play import Play
 from machinami.env.aec_env import AECEnvironment
-from machinami.env.batch_env import build_blank_words
+from machinami.env.batch_env import build_blank_words, require_batch_rules
+from machinami.env.codecs import join_steps, require_fixed_codec
+from machinami.env.spaces import ArrayEncoder
 
 STEP_MODULE = "machinami.env.single_step"
-FINAL_VIEW_MODULE = "machinami.env.final_view"
 
 
 class CompiledAECEnvironment(AECEnvironment):
@@ -35,14 +36,10 @@ class CompiledAECEnvironment(AECEnvironment):
         compiled: bool = True,
     ) -> None:
         super().__init__(game, seats, options, render_mode)
-        rules, setup, coder = (
-            registry.import_game_module(game, "batch"),
-            self._arrays.setup,
-            self._arrays.coder,
-        )
-        if rules is None or not isinstance(coder, Codec):
-            raise ValueError(f"{game} has no compiled rules")
-        rules.encode_setup(setup)
+        rules, setup, coder = require_batch_rules(game), self._arrays.setup, self._arrays.coder
+        assert isinstance(coder, (Codec, StepCodec)), "the encoder has fixed numbers"
+        how = rules.encode_setup(setup)
+        self._how = np.array(how, np.int64) if compiled else how
         self._game, self._codec, self._is_play_missing = registry.find(game), coder, False
         starts = plane_offsets(coder.planes)
         self._plane_slices = [
@@ -51,7 +48,7 @@ class CompiledAECEnvironment(AECEnvironment):
         ]
         self._compiled = compiled
         self._load_code()
-        width = kernel.bind(rules.__name__, compiled).ROW
+        width = kernel.bind(rules.__name__, compiled).count_words(how)
         self._row, self._memory = (
             build_blank_words(width, compiled),
             build_blank_words(rules.MEMORY, compiled),
@@ -59,19 +56,23 @@ class CompiledAECEnvironment(AECEnvironment):
         self._array_specs = (coder.size, np.int8), (starts[-1], np.int32)
         self._final_rewards = np.zeros(setup.seats, np.float32)
         self._pending_numbers: list[int] = []
+        self._steps: list[int] = []
+
+    def _build_encoder(
+        self, game: str, seats: int | None, options: Mapping[str, Json] | None
+    ) -> ArrayEncoder:
+        require_batch_rules(game)
+        return ArrayEncoder(game, seats, options, find_codec=require_fixed_codec)
 
     def _load_code(self) -> None:
         """Load the code."""
-        rules = registry.import_game_module(self._game.info.key, "batch")
-        assert rules is not None, "the constructor checks that compiled rules exist"
-        self._code = kernel.load(STEP_MODULE, rules.__name__, self._compiled)
-        shows_end = hasattr(rules, "fill_end")
-        self._ending = kernel.load(FINAL_VIEW_MODULE, rules.__name__, self._compiled) if shows_end else None
-        self._pack = kernel.bind(rules.__name__, compiled=False).pack
+        self._rules = require_batch_rules(self._game.info.key)
+        self._code = kernel.load(STEP_MODULE, self._rules.__name__, self._compiled)
+        self._write_state = kernel.bind(self._rules.__name__, compiled=False).write_state
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the environment without its code; a copy loads the code again."""
-        code = ("_code", "_ending", "_pack")
+        code = ("_code", "_rules", "_write_state")
         return {name: value for name, value in vars(self).items() if name not in code}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -81,21 +82,36 @@ class CompiledAECEnvironment(AECEnvironment):
     @property
     def play(self) -> Play:
         """The play, brought up to date with the environment."""
+        self._catch_up()
+        return self._play
+
+    def _catch_up(self) -> None:
+        """Apply the numbers that the play does not know yet."""
         if self._is_play_missing:
             self._play, self._is_play_missing = self._arrays.start_play(self._seed), False
+            self._steps.clear()
         for number in self._pending_numbers:
-            self._play.do(self._play.to_act[0], self._codec.action(number))
+            self._take_step(number)
         self._pending_numbers.clear()
-        return self._play
+
+    def _take_step(self, number: int) -> None:
+        """Apply a number to the play. Raise the game's refusal, or ValueError, if it is illegal."""
+        seat, steps = self._play.awaited[0], [*self._steps, number]
+        action = join_steps(self._codec, self._play, seat, steps)
+        if action is not None:
+            self._play.do(seat, action)
+            steps.clear()
+        self._steps = steps
 
     def step(self, action: int | None) -> None:
         if action is None or not self.agents or self.terminations.get(self.agent_selection, True):
             super().step(action)
             return
         number, (mask, planes) = index(action), self._create_arrays()
-        mover = self._code.step(number, self._row, self._memory, mask, planes, self._final_rewards)
+        mover = self._code.step(self._how, number, self._row, self._memory, mask, planes, self._final_rewards)
         if mover == self._code.REFUSED:
-            self.play.do(self._seat(self.agent_selection), self._codec.action(number))
+            self._catch_up()
+            self._take_step(number)
         self._mask, self._planes = mask, planes
         self._pending_numbers.append(number)
         self._finish_step(mover)
@@ -103,18 +119,15 @@ class CompiledAECEnvironment(AECEnvironment):
     def observe(self, agent: str) -> dict[str, Any]:
         if not hasattr(self, "agent_selection"):
             raise RuntimeError("call reset() first")
-        over = self.terminations.get(agent, True)
-        if over and self._ending is not None:
-            self._mask, self._planes = self._create_arrays()
-            self._mask[:] = 0
-            self._ending.look_back(self._row, self._memory, self._seat(agent), self._planes)
-        elif over or agent != self.agent_selection:
-            return super().observe(agent)
-        row = self._planes
+        mask, row = self._mask, self._planes
+        if agent != self.agent_selection or self.terminations.get(agent, True):
+            mask, row = self._create_arrays()
+            mask[:] = 0
+            self._code.observe_seat(self._how, self._row, self._memory, self._seat(agent), row)
         planes = {
             name: row[part].reshape(shape) if shape else row[part] for name, part, shape in self._plane_slices
         }
-        return {"observation": planes, "action_mask": self._mask}
+        return {"observation": planes, "action_mask": mask}
 
     def _create_arrays(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
         """Return new arrays to write to: arrays that were returned earlier must not change."""
@@ -129,10 +142,10 @@ class CompiledAECEnvironment(AECEnvironment):
             result = chance(request)
             assert isinstance(result, dict), "games with compiled rules have no slow chance"
             state = self._game.apply_chance(state, result)
-        self._pack(state.game, self._row)
+        self._write_state(self._rules.convert_state(state, self._how), self._row)
         self._memory[:] = [0] * len(self._memory)
         self._mask, self._planes = self._create_arrays()
-        mover = self._code.observe(self._row, self._memory, self._mask, self._planes)
+        mover = self._code.observe(self._how, self._row, self._memory, self._mask, self._planes)
         self.agent_selection = self.possible_agents[mover]
 
     def _finish_step(self, mover: int) -> None:

@@ -5,7 +5,7 @@ Importing this module registers them with OpenSpiel: `pyspiel.load_game("machina
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from machinami.core import registry
-from machinami.core.contract import ChanceCodec, ChanceRequest, GameInfo, Json, Setup
+from machinami.core.contract import ChanceCodec, ChanceRequest, Codec, GameInfo, Json, Setup, StepCodec
 from machinami.core.encoding import compute_rewards, plane_offsets
 from machinami.core.factory import build_setup, new
 from machinami.core.forking import redeal_play
@@ -22,6 +22,7 @@ from machinami.core.play import Play
 from machinami.core.record import dump
 from machinami.core.record_reader import replay
 from machinami.core.registry import keys
+from machinami.env.codecs import compute_step_mask, join_steps, observe_steps, require_fixed_codec
 
 NAME_PREFIX = "machinami_"
 MAX_CHANCE_OUTCOMES = 128
@@ -29,21 +30,31 @@ MAX_CHANCE_OUTCOMES = 128
 
 
 class PlayBranch:
-    """A play with the chance steps of its pending request so far. A deep copy is an independent branch."""
+    """A play with the steps so far of its pending chance request, or of the action of the seat to move.
 
-    def __init__(self, play: Play, chance_steps: tuple[int, ...] = ()) -> None:
-        self.play, self.chance_steps = play, chance_steps
+    A deep copy is an independent branch.
+    """
+
+    def __init__(
+        self, play: Play, chance_steps: tuple[int, ...] = (), action_steps: tuple[int, ...] = ()
+    ) -> None:
+        self.play, self.chance_steps, self.action_steps = play, chance_steps, action_steps
 
     def __deepcopy__(self, memo: object) -> PlayBranch:
-        return PlayBranch(self.play.copy(), self.chance_steps)
+        return PlayBranch(self.play.copy(), self.chance_steps, self.action_steps)
 
-    def __reduce__(self) -> tuple[Any, tuple[str, tuple[int, ...]]]:
-        return restore_branch, (self.play.record.text, self.chance_steps)
+    def __reduce__(self) -> tuple[Any, tuple[str, tuple[int, ...], tuple[int, ...]]]:
+        return restore_branch, (self.play.record.text, self.chance_steps, self.action_steps)
+
+    def list_steps(self, player: int) -> tuple[int, ...]:
+        """Return the steps of a player's unfinished action, which other players do not see."""
+        awaited = self.play.awaited
+        return self.action_steps if awaited and player == awaited[0] else ()
 
 
-def restore_branch(text: str, chance_steps: tuple[int, ...]) -> PlayBranch:
-    """Restore a pickled play and its chance steps."""
-    return PlayBranch(replay(text), chance_steps)
+def restore_branch(text: str, chance_steps: tuple[int, ...], action_steps: tuple[int, ...]) -> PlayBranch:
+    """Restore a pickled play and its steps."""
+    return PlayBranch(replay(text), chance_steps, action_steps)
 
 
 def defer_chance(request: ChanceRequest) -> None:
@@ -102,10 +113,11 @@ class SpielState(pyspiel.State):
             return int(pyspiel.PlayerId.TERMINAL)
         if self.play.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return self.play.to_act[0]
+        return self.play.awaited[0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        numbers: list[int] = self._codec.mask(self.play.view(player)).nonzero()[0].tolist()
+        mask = compute_step_mask(self._codec, self.play, player, self.branch.list_steps(player))
+        numbers: list[int] = mask.nonzero()[0].tolist()
         return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -116,7 +128,11 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.play.pending is None:
-            self.play.do(self.play.to_act[0], self._codec.action(action))
+            seat, steps = self.play.awaited[0], (*self.branch.action_steps, action)
+            joined = join_steps(self._codec, self.play, seat, steps)
+            if joined is not None:
+                self.play.do(seat, joined)
+            self.branch.action_steps = steps if joined is None else ()
             return
         drawn = (*self.branch.chance_steps, action)
         answer = self._codec.decode_chance(self._chance_request, drawn)
@@ -131,16 +147,20 @@ class SpielState(pyspiel.State):
 
         Raise RuntimeError if there is no other consistent deal.
         """
+        if self.branch.action_steps != self.branch.list_steps(player):
+            raise RuntimeError("another player has begun an action that this player cannot know")
         rng = Random(int(sampler() * 2**53))
         resampled_play = redeal_play(self.play, player, rng)
         if resampled_play is None:
             raise RuntimeError("no other deal is consistent with the player's observations")
         other: SpielState = self.clone()
-        other.branch = PlayBranch(resampled_play)
+        other.branch = PlayBranch(resampled_play, action_steps=self.branch.action_steps)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else dump(self._codec.action(action))
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return dump(self._codec.action(action)) if isinstance(self._codec, Codec) else f"step {action}"
 
     def is_terminal(self) -> bool:
         return self.play.outcome is not None
@@ -150,8 +170,12 @@ class SpielState(pyspiel.State):
         return [0.0] * self.play.setup.seats if outcome is None else compute_rewards(outcome)
 
     def __str__(self) -> str:
-        drawn = "".join(f" {number}" for number in self.branch.chance_steps)
-        return self.play.record.text + (f"drawn:{drawn}\n" if drawn else "")
+        branch = self.branch
+        return (
+            self.play.record.text
+            + format_steps("drawn", branch.chance_steps)
+            + format_steps("steps", branch.action_steps)
+        )
 
     @property
     def _chance_request(self) -> ChanceRequest:
@@ -167,7 +191,7 @@ class Observer:
     information state is the record as seen by the seat.
     """
 
-    def __init__(self, codec: ChanceCodec, perfect_recall: bool) -> None:
+    def __init__(self, codec: ChanceCodec | StepCodec, perfect_recall: bool) -> None:
         self._codec, self._perfect_recall = codec, perfect_recall
         starts = plane_offsets(codec.planes)
         self.tensor: NDArray[np.float32] = np.zeros(starts[-1], np.float32)
@@ -178,23 +202,29 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's knowledge into the tensor."""
-        for name, array in self._codec.observe(state.play.view(player)).items():
+        steps = state.branch.list_steps(player)
+        for name, array in observe_steps(self._codec, state.play, player, steps).items():
             self.dict[name][:] = array
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's knowledge as text."""
+        steps = format_steps("steps", state.branch.list_steps(player))
         if self._perfect_recall:
-            return str(state.play.record.seen_by(player))
+            return str(state.play.record.seen_by(player)) + steps
         view = state.play.view(player)
-        return dump({key: view[key] for key in ("seat", "to_act", "board", "outcome")})
+        return dump({key: view[key] for key in ("seat", "to_act", "board", "outcome")}) + steps
 
 
-def find_codec(key: str, setup: Setup) -> ChanceCodec:
+def format_steps(name: str, steps: Sequence[int]) -> str:
+    """Return steps as a line of text; nothing if there are none."""
+    return f"{name}: {' '.join(map(str, steps))}\n" if steps else ""
+
+
+def find_codec(key: str, setup: Setup) -> ChanceCodec | StepCodec:
     """Return the codec of a game. Raise ValueError unless it has fixed numbers and deals piece by piece."""
-    make = registry.codec_factory(key)
-    codec = None if make is None else make(setup)
-    if not isinstance(codec, ChanceCodec):
-        raise ValueError(f"{key} has no fixed numbers for all its actions")
+    codec = require_fixed_codec(key, setup)
+    if not isinstance(codec, (ChanceCodec, StepCodec)):
+        raise ValueError(f"{key} does not deal piece by piece")
     return codec
 
 

@@ -4,26 +4,46 @@ from collections.abc import MutableSequence, Sequence
 
 from machinami.env.batch_step import write_observation, write_rewards
 from machinami.kernel import Word, entry
-from machinami.kernel.game import apply_number, is_legal, mover, pack, unpack, update_memory
+from machinami.kernel.game import (
+    apply_number,
+    fill_planes,
+    is_legal,
+    mover,
+    read_state,
+    update_memory,
+    write_state,
+)
 
 OVER, REFUSED = -1, -2
 
 
 @entry
 def observe(
+    how: Sequence[int],
     row: Sequence[Word],
     memory: Sequence[Word],
     mask: MutableSequence[int],
     planes: MutableSequence[int],
 ) -> int:
     """Write the observation of the mover, and return the mover."""
-    state = unpack(row)
+    state = read_state(how, row)
     write_observation(state, memory, mask, planes)
     return mover(state)
 
 
 @entry
+def observe_seat(
+    how: Sequence[int], row: Sequence[Word], memory: Sequence[Word], seat: int, planes: MutableSequence[int]
+) -> None:
+    """Write the observation of any seat."""
+    for at in range(len(planes)):
+        planes[at] = 0
+    fill_planes(read_state(how, row), memory, seat, planes)
+
+
+@entry
 def step(
+    how: Sequence[int],
     number: int,
     row: MutableSequence[Word],
     memory: MutableSequence[Word],
@@ -36,12 +56,12 @@ def step(
     Return OVER at the end of the game, with rewards written, or REFUSED if the action is illegal; then
     nothing has changed.
     """
-    before = unpack(row)
+    before = read_state(how, row)
     if not is_legal(before, number):
         return REFUSED
     after = apply_number(before, number)
     update_memory(before, after, memory)
-    pack(after, row)
+    write_state(after, row)
     seat = mover(after)
     if seat < 0:
         write_rewards(after, True, rewards)

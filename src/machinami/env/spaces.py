@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from machinami.core import registry
-from machinami.core.contract import Action, CandidateCodec, Codec, Json, Plane
+from machinami.core.contract import Action, CandidateCodec, Codec, Json, Plane, Setup, StepCodec
 from machinami.core.factory import new
 from machinami.core.play import Play
 
@@ -25,6 +25,15 @@ Planes = dict[str, Any]
 """Arrays by name, typed like a Gymnasium `Dict`."""
 
 
+AnyCodec = Codec | CandidateCodec | StepCodec
+
+
+def find_any_codec(game: str, setup: Setup) -> AnyCodec | None:
+    """Return the codec of a game's actions; None if it has none."""
+    make = registry.codec_factory(game)
+    return None if make is None else make(setup)
+
+
 class ArrayEncoder:
     """Encodes a game with one set-up as arrays. Raise ValueError for a game without action numbers.
 
@@ -33,11 +42,16 @@ class ArrayEncoder:
     """
 
     def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, Json] | None, *, has_idle: bool = False
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, Json] | None,
+        *,
+        has_idle: bool = False,
+        find_codec: Callable[[str, Setup], AnyCodec | None] | None = None,
     ) -> None:
         play = new(game, seats, options, seed=0)
-        make = registry.codec_factory(game)
-        coder = None if make is None else make(play.setup)
+        coder = (find_codec or find_any_codec)(game, play.setup)
         if coder is None:
             raise ValueError(f"{game} has no action numbers, which environments require")
         self.game, self.setup, self.coder = game, play.setup, coder
@@ -77,7 +91,9 @@ class ArrayEncoder:
     def observe(self, play: Play, seat: int) -> Planes:
         """Return the observation of a seat."""
         view = self._view(play, seat)
-        planes = {name: array.astype(np.int32) for name, array in self.coder.observe(view).items()}
+        coder = self.coder
+        arrays = coder.observe(view, ()) if isinstance(coder, StepCodec) else coder.observe(view)
+        planes = {name: array.astype(np.int32) for name, array in arrays.items()}
         if isinstance(self.coder, CandidateCodec):
             candidates = self._candidates(self.coder, play, seat)
             planes[CANDIDATES_PLANE] = np.zeros((self.coder.size, *self.coder.traits.shape), np.int32)
@@ -92,6 +108,8 @@ class ArrayEncoder:
         mask = np.zeros(self.size, np.int8)
         if isinstance(self.coder, CandidateCodec):
             mask[: len(self._candidates(self.coder, play, seat))] = 1
+        elif isinstance(self.coder, StepCodec):
+            mask[: self.coder.size] = self.coder.mask(self._view(play, seat), ())
         else:
             mask[: self.coder.size] = self.coder.mask(self._view(play, seat))
         if self.idle_number is not None:
@@ -106,6 +124,8 @@ class ArrayEncoder:
             return None
         if isinstance(self.coder, Codec):
             return self.coder.action(number)
+        if isinstance(self.coder, StepCodec):
+            return self.coder.join(self._view(play, seat), (number,))
         candidates = self._candidates(self.coder, play, seat)
         if not 0 <= number < len(candidates):
             raise ValueError(f"no action has the number {number}")

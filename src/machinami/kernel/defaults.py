@@ -1,6 +1,8 @@
 """Functions that a rules file may omit: no hidden information, uniform priors and policy, random rollouts."""
 
-from machinami.kernel import Rng, below, rule
+from collections.abc import Sequence
+
+from machinami.kernel import Rng, below, rule, table
 from machinami.kernel.game import State, nth_action, num_actions, payoff
 
 
@@ -46,5 +48,14 @@ def follow(prospect: int, state: State) -> int:
 
 @rule
 def rollout(state: State, prospect: int, rng: Rng) -> tuple[int, Rng]:
+    index, rng = below(rng, num_actions(state))
+    return nth_action(state, index), rng
+
+
+ROLLOUT_WEIGHTS = table([0])
+
+
+@rule
+def weighted_rollout(state: State, prospect: int, weights: Sequence[int], rng: Rng) -> tuple[int, Rng]:
     index, rng = below(rng, num_actions(state))
     return nth_action(state, index), rng

@@ -66,8 +66,20 @@ def prepare_policy(state: State) -> PolicyInputs:
 def compute_logit(state: State, inputs: PolicyInputs, code: int) -> float:
     """Return the log-weight of an action; probabilities are their softmax. Default: 0, all alike."""
 
+# Policies that are fitted by `bots.search.policy_fit` also need the two below.
+
+NUM_FEATURES: int  # the most features of an action
+
+def write_features(state: State, inputs: PolicyInputs, code: int, out: MutableSequence[int]) -> None:
+    """Write the features of an action; all numbers after them are 0."""
+
 def rollout(state: State, prospect: Outlook, rng: Rng) -> tuple[int, Rng]:
     """Choose an action by a fast policy for playouts. Default: a random action."""
+
+ROLLOUT_WEIGHTS: Sequence[int]  # the learned weights of `weighted_rollout`
+
+def weighted_rollout(state: State, prospect: Outlook, weights: Sequence[int], rng: Rng) -> tuple[int, Rng]:
+    """Choose an action for playouts by a policy with weights. Default: a random action."""
 
 # Batches also need the functions below; numbers are those of the game's codec.
 
@@ -88,13 +100,21 @@ def is_legal(state: State, number: int) -> bool:
 def fill_mask(state: State, mask: MutableSequence[int]) -> None:
     """Mark the mover's legal actions in a blank mask."""
 
-def fill_planes(state: State, memory: Sequence[int], planes: MutableSequence[int]) -> None:
-    """Write the observation of the mover into blank planes, one after another."""
+def fill_planes(state: State, memory: Sequence[int], viewer: int, planes: MutableSequence[int]) -> None:
+    """Write the observation of a seat (-1: a spectator) into blank planes, one after another."""
 
-def fill_end(state: State, memory: Sequence[int], seat: int, planes: MutableSequence[int]) -> None:
-    """Write the observation of a seat at the end of the game. A game may omit it if its codec does this."""
+# Rows of plays. `kernel/rows.py` defines these from `pack` and `unpack`; a game on flat lists does it itself.
 
-# The loader defines these from the fields of State.
+def count_words(how: Sequence[int]) -> int:
+    """Return the number of words of a play's row."""
+
+def read_state(how: Sequence[int], row: Sequence[int]) -> State:
+    """Return the state in a row. It may share the row's memory."""
+
+def write_state(state: State, row: MutableSequence[int]) -> None:
+    """Write a state to a row of words."""
+
+# The loader defines these from the fields of State, unless the game defines `read_state`.
 
 ROW: int  # the number of words of a packed state
 

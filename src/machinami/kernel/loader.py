@@ -20,6 +20,7 @@ from machinami.kernel.cache import FOLDER_KEY, find_cache_folder
 KERNEL_MODULE = "machinami.kernel"
 GAME_MODULE = "machinami.kernel.game"
 DEFAULTS_MODULE = "machinami.kernel.defaults"
+ROWS_MODULE = "machinami.kernel.rows"
 LOADING_LOCK = RLock()
 
 
@@ -94,13 +95,27 @@ class ModuleCopier:
             raise
 
     def load_game(self) -> ModuleType:
-        """Return the rules, the defaults and the packing functions as one module."""
+        """Return the rules, the defaults and the functions for rows as one module."""
         name = GAME_MODULE + self.suffix + "@" + self.rules
         if name not in sys.modules:
             self.assemble_game(name)
         return sys.modules[name]
 
     def assemble_game(self, name: str) -> None:
+        rules = self.load_copy(self.rules) if self.compiled else import_module(self.rules)
+        copy = ModuleType(name)
+        copy.__dict__.update(get_public_names(rules))
+        is_packed = not hasattr(rules, "read_state")
+        if is_packed:
+            copy.__dict__.update(self.build_packing(rules.State))
+        sys.modules[name] = copy
+        for module in (ROWS_MODULE, DEFAULTS_MODULE) if is_packed else (DEFAULTS_MODULE,):
+            for key, value in get_public_names(self.load_copy(module)).items():
+                copy.__dict__.setdefault(key, value)
+        copy.__dict__.setdefault("coarse_observation", copy.__dict__["public_observation"])
+
+    def build_packing(self, state: type) -> dict[str, object]:
+        """Return the functions that pack and unpack a state, and the number of its words."""
         from machinami.kernel.packing import (
             build_compiled_packing,
             build_plain_packing,
@@ -108,19 +123,12 @@ class ModuleCopier:
             read_shapes,
         )
 
-        rules = self.load_copy(self.rules) if self.compiled else import_module(self.rules)
-        copy = ModuleType(name)
-        copy.__dict__.update(get_public_names(rules))
-        copy.__dict__["ROW"] = count_words(read_shapes(rules.State))
+        size = count_words(read_shapes(state))
         if self.compiled:
-            copy.__dict__["KIND"], pack, unpack = build_compiled_packing(rules.State)
-        else:
-            pack, unpack = build_plain_packing(rules.State)
-        copy.__dict__.update(pack=pack, unpack=unpack)
-        sys.modules[name] = copy
-        for key, value in get_public_names(self.load_copy(DEFAULTS_MODULE)).items():
-            copy.__dict__.setdefault(key, value)
-        copy.__dict__.setdefault("coarse_observation", copy.__dict__["public_observation"])
+            kind, pack, unpack = build_compiled_packing(state)
+            return {"ROW": size, "KIND": kind, "pack": pack, "unpack": unpack}
+        pack, unpack = build_plain_packing(state)
+        return {"ROW": size, "pack": pack, "unpack": unpack}
 
     def redirect_import(self, module: str) -> str:
         """Return the name of the module to which an import is redirected."""
@@ -176,11 +184,23 @@ def find_source(module: str) -> Path:
 
 @cache
 def list_imports(module: str) -> frozenset[str]:
-    """Return the modules from which a file imports names."""
+    """Return the modules that a file imports, or from which it imports names."""
     if module == GAME_MODULE or module.partition(".")[0] in sys.stdlib_module_names:
         return frozenset()
-    tree = ast.parse(find_source(module).read_text("utf-8"))
-    return frozenset(node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.module)
+    modules: set[str] = set()
+    for node in ast.parse(find_source(module).read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            modules.add(node.module)
+            if node.module == GAME_MODULE or not shares_package(node.module, module):
+                continue
+            if find_source(node.module).name == "__init__.py":
+                names = (f"{node.module}.{alias.name}" for alias in node.names)
+                modules.update(name for name in names if find_spec(name) is not None)
+    return frozenset(modules)
+
+
+def shares_package(module: str, other: str) -> bool:
+    return module.partition(".")[0] == other.partition(".")[0]
 
 
 def imports_from(module: str, imported: str) -> bool:
@@ -188,8 +208,10 @@ def imports_from(module: str, imported: str) -> bool:
 
 
 def collect_sources(module: str) -> Iterator[Path]:
-    """Yield the source files of a kernel-style module and of those that it imports."""
+    """Yield the source files whose code or constants are compiled with a kernel-style module."""
     yield find_source(module)
     for each in list_imports(module):
         if imports_from(each, KERNEL_MODULE) or imports_from(each, GAME_MODULE):
             yield from collect_sources(each)
+        elif each not in (KERNEL_MODULE, GAME_MODULE) and shares_package(each, module):
+            yield find_source(each)

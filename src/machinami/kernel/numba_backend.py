@@ -26,12 +26,15 @@ __all__ = [
     "Board",
     "Rng",
     "Word",
+    "add_product",
+    "as_ints",
     "below",
     "bit",
     "board",
     "entry",
     "get",
     "ints",
+    "is_positive",
     "leaf",
     "lowest",
     "nth",
@@ -119,6 +122,18 @@ def overload_ints(length: Any) -> Any:
         return np.zeros(length, np.int64)
 
     return create
+
+
+def as_ints(row: Any) -> Any:
+    return row.view(np.int64)
+
+
+@overload(as_ints)
+def overload_as_ints(row: Any) -> Any:
+    def view(row: Any) -> Any:
+        return row.view(np.int64)
+
+    return view
 
 
 def reals(length: int) -> Any:
@@ -383,6 +398,35 @@ def nth(typing: Any, of: Any, index: Any) -> Any:
         return builder.add(base, builder.cttz(isolated, ir.IntType(1)(0)))
 
     return types.int64(of, types.int64), emit
+
+
+@define_intrinsic
+def add_product(typing: Any, total: Any, a: Any, b: Any, c: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        words = extract_words(builder, total, args[0])
+        wide = ir.IntType(64 * len(words))
+        out = builder.sext(args[1], wide)
+        for factor in args[2:]:
+            out = builder.mul(out, builder.sext(factor, wide))
+        for number, each in enumerate(words):
+            out = builder.add(out, builder.shl(builder.zext(each, wide), wide(64 * number)))
+        parts = [builder.trunc(builder.lshr(out, wide(64 * number)), I64) for number in range(len(words))]
+        return join_words(context, builder, total, parts)
+
+    return total(total, types.int64, types.int64, types.int64), emit
+
+
+@define_intrinsic
+def is_positive(typing: Any, total: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        words = extract_words(builder, total, args[0])
+        any_bit = words[0]
+        for each in words[1:]:
+            any_bit = builder.or_(any_bit, each)
+        is_nonzero = builder.icmp_unsigned("!=", any_bit, I64(0))
+        return builder.and_(is_nonzero, builder.icmp_signed(">=", words[-1], I64(0)))
+
+    return types.boolean(total), emit
 
 
 @leaf

@@ -94,6 +94,17 @@ def nth(of: Board, index: int) -> int:
     return (of & -of).bit_length() - 1
 
 
+def add_product(total: Board, a: int, b: int, c: int) -> Board:
+    """Return a board as a signed number plus a product of three numbers. The size of the board must
+    suffice."""
+    return total + a * b * c
+
+
+def is_positive(total: Board) -> bool:
+    """Return whether a board is positive as a signed number; see `add_product`."""
+    return total > 0
+
+
 def below(rng: Rng, limit: int) -> tuple[int, Rng]:
     """Return a random number from 0 to `limit` - 1, and the generator for the next one."""
     rng = (rng + 0x9E3779B97F4A7C15) & MASK
@@ -105,6 +116,11 @@ def below(rng: Rng, limit: int) -> tuple[int, Rng]:
 def ints(length: int) -> list[int]:
     """Return a writable list of zeros."""
     return [0] * length
+
+
+def as_ints(row: list[Word]) -> list[int]:
+    """Return the words of a row as a list of signed numbers that shares their memory."""
+    return row
 
 
 def reals(length: int) -> list[float]:

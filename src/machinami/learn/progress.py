@@ -33,7 +33,7 @@ def read_lines(file: Path) -> list[Line]:
 
 
 def truncate_log(file: Path, decisions: int) -> None:
-    """Remove the lines after a checkpoint: what they report is repeated when the training continues."""
+    """Remove the lines after a checkpoint; training repeats those steps when it continues."""
     lines = [line for line in read_lines(file) if line["decisions"] <= decisions] if file.exists() else []
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
 

@@ -1,4 +1,4 @@
-"""Self-play on many plays at once, and the advantages of what was played. A policy plays all seats."""
+"""Self-play on many plays at once, and the advantages of its actions. A policy plays all seats."""
 
 from __future__ import annotations
 

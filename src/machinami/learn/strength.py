@@ -9,10 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from machinami.core.contract import Action
 from machinami.core.factory import new
+from machinami.core.play import Play
 from machinami.env.batch_env import Batch, BatchRows
+from machinami.env.codecs import FixedCodec, compute_step_mask, join_steps, observe_steps
 from machinami.lab import players
-from machinami.lab.interval import Interval, wilson
+from machinami.lab.interval import Interval, wilson_interval
 from machinami.learn.task import Task
 
 Choose = Callable[[NDArray[np.int16], NDArray[np.int8]], NDArray[np.int64]]
@@ -40,7 +43,7 @@ def measure(task: Task, choose: Choose, anchor: str, games: int, seed: int = 1) 
         if anchor in BATCH_ANCHORS
         else _play_games(task, choose, anchor, games, seed)
     )
-    return Strength(games, points / games, wilson(points, games))
+    return Strength(games, points / games, wilson_interval(points, games))
 
 
 def _play_batch(task: Task, choose: Choose, anchor: str, games: int, seed: int) -> float:
@@ -61,7 +64,7 @@ def _play_batch(task: Task, choose: Choose, anchor: str, games: int, seed: int) 
 
 def _play_games(task: Task, choose: Choose, anchor: str, games: int, seed: int) -> float:
     """Play against a player of the lab. Both receive only views."""
-    player, codec, points = players.find(task.name, anchor), Batch(task.name, 1, task.seats).codec, 0.0
+    player, codec, points = players.find_player(task.name, anchor), Batch(task.name, 1, task.seats).codec, 0.0
     for game in range(games):
         play, rng, own = (
             new(task.name, task.seats, seed=seed * 1_000_003 + game),
@@ -69,13 +72,23 @@ def _play_games(task: Task, choose: Choose, anchor: str, games: int, seed: int) 
             game % task.seats,
         )
         while play.outcome is None:
-            seat = play.to_act[0]
-            view = play.view(seat)
+            seat = play.awaited[0]
             if seat == own:
-                planes = np.concatenate([plane.ravel() for plane in codec.observe(view).values()])
-                number = choose(planes.astype(np.int16)[None], codec.mask(view).astype(np.int8)[None])[0]
-                play.do(seat, codec.action(int(number)))
+                play.do(seat, _choose_action(codec, play, seat, choose))
             else:
-                play.do(seat, player.bot.choose(view, player.level, rng=rng) or {})
-        points += (own in play.outcome.winners) / len(play.outcome.winners)
+                play.do(seat, player.bot.choose(play.view(seat), player.level, rng=rng) or {})
+        points += (own in play.outcome.winners) / max(1, len(play.outcome.winners))
     return points
+
+
+def _choose_action(codec: FixedCodec, play: Play, seat: int, choose: Choose) -> Action:
+    """Return the action that a policy chooses, step by step."""
+    steps: list[int] = []
+    while True:
+        observed = observe_steps(codec, play, seat, steps)
+        planes = np.concatenate([plane.ravel() for plane in observed.values()]).astype(np.int16)
+        mask = compute_step_mask(codec, play, seat, steps).astype(np.int8)
+        steps.append(int(choose(planes[None], mask[None])[0]))
+        action = join_steps(codec, play, seat, steps)
+        if action is not None:
+            return action

@@ -27,7 +27,7 @@ KEEN = SearchConfig(
 def grow_tree(rules: str, state: Any, ways: SearchConfig, iterations: int) -> tuple[ModuleType, Any]:
     """Return the module and the tree of a search in plain Python."""
     module = kernel.load(INFOSET, rules, compiled=False)
-    tree = module.fresh(iterations, 64 * iterations)
+    tree = module.create_tree(iterations, 64 * iterations)
     module.grow(runner.pack_row(rules, state, False), 0, tree, ways, iterations, 7)
     return module, tree
 
@@ -48,7 +48,7 @@ def list_edges(module: ModuleType, tree: Any, node: int) -> dict[int, tuple[int,
 def test_search_does_not_use_what_another_seat_hid(compiled: bool) -> None:
     """Half of the determinizations lose to the card; in the others a guess wins half, knowledge wins all."""
     hidden, visible = (
-        search.think(
+        search.run_search(
             burial.__name__,
             burial.start(0),
             4000,
@@ -98,7 +98,7 @@ def test_plain_and_compiled_toshi_searches_agree(variant: bool) -> None:
         play.do(play.to_act[0], play.actions(play.to_act[0]).sample(rng))
     for ways in (KEEN, SearchConfig(first_secret_code=FIRST_FACE_DOWN)):
         plain, compiled = (
-            search.think(
+            search.run_search(
                 search_policy.__name__,
                 play.state.game,
                 60,
@@ -116,5 +116,5 @@ def test_plain_and_compiled_toshi_searches_agree(variant: bool) -> None:
 def test_a_full_tree_goes_on_by_playing_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "MOST_NODES", 3)
     monkeypatch.setattr(runner, "MOST_EDGES", 4)
-    found = search.think(burial.__name__, burial.start(0), 500, method=INFOSET, compiled=False)
+    found = search.run_search(burial.__name__, burial.start(0), 500, method=INFOSET, compiled=False)
     assert found.iterations == sum(found.visits.values()) == 500

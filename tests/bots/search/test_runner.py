@@ -27,7 +27,7 @@ def build_opening() -> rules.State:
 @SPEEDS
 @pytest.mark.parametrize(("heap", "best"), [(5, 1), (6, 2), (7, 3), (10, 2)])
 def test_search_finds_a_forced_win(heap: int, best: int, compiled: bool) -> None:
-    found = search.think(nim.__name__, nim.start(heap), 3000, compiled=compiled)
+    found = search.run_search(nim.__name__, nim.start(heap), 3000, compiled=compiled)
     assert found.best == best
     assert found.values[best] > 0.9
 
@@ -35,28 +35,28 @@ def test_search_finds_a_forced_win(heap: int, best: int, compiled: bool) -> None
 @SPEEDS
 @pytest.mark.parametrize(("heap", "best"), [(5, 1), (6, 2), (10, 2)])
 def test_search_by_policy_finds_a_forced_win(heap: int, best: int, compiled: bool) -> None:
-    found = search.think(nim.__name__, nim.start(heap), 3000, config=PUCT, compiled=compiled)
+    found = search.run_search(nim.__name__, nim.start(heap), 3000, config=PUCT, compiled=compiled)
     assert found.best == best
     assert found.values[best] > 0.9
 
 
 @SPEEDS
 def test_search_by_policy_values_information(compiled: bool) -> None:
-    found = search.think(coin.__name__, coin.start(1), 2000, config=PUCT, compiled=compiled)
+    found = search.run_search(coin.__name__, coin.start(1), 2000, config=PUCT, compiled=compiled)
     assert found.best == coin.LOOK
     assert found.values[coin.LOOK] > 0.8
 
 
 @SPEEDS
 def test_lost_game_has_value_near_zero(compiled: bool) -> None:
-    found = search.think(nim.__name__, nim.start(4), 3000, compiled=compiled)
+    found = search.run_search(nim.__name__, nim.start(4), 3000, compiled=compiled)
     assert max(found.values.values()) < 0.1
 
 
 @SPEEDS
 @pytest.mark.parametrize("method", [runner.UCT_MODULE, INFOSET])
 def test_each_of_three_seats_maximises_its_payoff(method: str, compiled: bool) -> None:
-    found = search.think(trio.__name__, trio.start(0), 200, method=method, compiled=compiled)
+    found = search.run_search(trio.__name__, trio.start(0), 200, method=method, compiled=compiled)
     assert found.best == 2
     assert found.values == {0: 0.0, 1: 0.0, 2: 1.0}
 
@@ -65,7 +65,7 @@ def test_each_of_three_seats_maximises_its_payoff(method: str, compiled: bool) -
 @pytest.mark.parametrize("method", [runner.UCT_MODULE, INFOSET])
 @pytest.mark.parametrize("lies", [0, 1])
 def test_value_of_looking_exceeds_value_of_guessing(method: str, compiled: bool, lies: int) -> None:
-    found = search.think(coin.__name__, coin.start(lies), 2000, method=method, compiled=compiled)
+    found = search.run_search(coin.__name__, coin.start(lies), 2000, method=method, compiled=compiled)
     assert found.best == coin.LOOK
     assert abs(found.values[coin.GUESS_HEADS] - 0.55) < 0.15
     assert abs(found.values[coin.GUESS_TAILS] - 0.55) < 0.15
@@ -77,22 +77,23 @@ def test_value_of_looking_exceeds_value_of_guessing(method: str, compiled: bool,
 )
 def test_both_speeds_find_the_same(ways: search.SearchConfig) -> None:
     plain, compiled = (
-        search.think(search_policy.__name__, build_opening(), 150, config=ways, seed=4, compiled=fast)
+        search.run_search(search_policy.__name__, build_opening(), 150, config=ways, seed=4, compiled=fast)
         for fast in (False, True)
     )
     assert plain == compiled
-    assert sum(plain.visits.values()) == plain.iterations == 150
+    assert sum(plain.visits.values()) == plain.iterations
+    assert plain.iterations == 150 or ways.stop_early
 
 
 def test_result_contains_every_legal_action() -> None:
     state = rules.apply(build_opening(), rules.NO_VETO)
-    found = search.think(search_policy.__name__, state, 10, compiled=False)
+    found = search.run_search(search_policy.__name__, state, 10, compiled=False)
     assert set(found.visits) == set(found.values) == set(rules.list_codes(state))
 
 
 def test_search_depends_only_on_its_seed() -> None:
     once, again, other = (
-        search.think(
+        search.run_search(
             search_policy.__name__, rules.apply(build_opening(), rules.NO_VETO), 200, seed=seed, compiled=True
         )
         for seed in (1, 1, 2)
@@ -109,7 +110,7 @@ def test_search_stops_when_cancelled(compiled: bool) -> None:
         calls += 1
         return calls > 3
 
-    found = search.think(
+    found = search.run_search(
         nim.__name__,
         nim.start(20),
         10**9,
@@ -121,7 +122,7 @@ def test_search_stops_when_cancelled(compiled: bool) -> None:
 
 
 def test_search_cancelled_before_start_has_zero_iterations() -> None:
-    found = search.think(
+    found = search.run_search(
         nim.__name__, nim.start(20), 100, search_budget=SearchBudget(60, cancel=lambda: True), compiled=False
     )
     assert found.iterations == 0
@@ -130,7 +131,7 @@ def test_search_cancelled_before_start_has_zero_iterations() -> None:
 
 @SPEEDS
 def test_search_ends_at_its_time_limit(compiled: bool) -> None:
-    found = search.think(
+    found = search.run_search(
         nim.__name__, nim.start(20), 10**9, search_budget=SearchBudget(0.1), compiled=compiled
     )
     assert 0 < found.iterations < 10**9
@@ -140,7 +141,7 @@ def test_search_ends_at_its_time_limit(compiled: bool) -> None:
 def test_progress_is_reported_after_each_burst(compiled: bool) -> None:
     reports: list[float] = []
     search_budget = SearchBudget(60, progress=reports.append)
-    search.think(nim.__name__, nim.start(20), 5000, search_budget=search_budget, compiled=compiled)
+    search.run_search(nim.__name__, nim.start(20), 5000, search_budget=search_budget, compiled=compiled)
     assert reports == sorted(set(reports))
     assert reports[-1] == 1.0
     assert len(reports) > 2
@@ -148,14 +149,14 @@ def test_progress_is_reported_after_each_burst(compiled: bool) -> None:
 
 def test_search_of_a_finished_game_raises() -> None:
     with pytest.raises(ValueError, match="over"):
-        search.think(nim.__name__, nim.start(0), 10)
+        search.run_search(nim.__name__, nim.start(0), 10)
 
 
 @SPEEDS
 def test_a_full_tree_goes_on_by_playing_out(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "MOST_NODES", 5)
     monkeypatch.setattr(runner, "MOST_EDGES", 12)
-    found = search.think(nim.__name__, nim.start(6), 2000, compiled=compiled)
+    found = search.run_search(nim.__name__, nim.start(6), 2000, compiled=compiled)
     assert found.iterations == sum(found.visits.values()) == 2000
 
 
@@ -209,3 +210,30 @@ def test_greedy_player_breaks_ties_at_random() -> None:
         search.choose_greedy(nim.__name__, nim.start(9), seed=seed, compiled=False) for seed in range(40)
     }
     assert choices == {1, 2, 3}
+
+
+@SPEEDS
+@pytest.mark.parametrize("method", [runner.UCT_MODULE, INFOSET])
+def test_early_stop_saves_iterations_and_keeps_the_choice(method: str, compiled: bool) -> None:
+    results = [
+        search.run_search(
+            nim.__name__,
+            nim.start(7),
+            3000,
+            config=PUCT._replace(stop_early=early),
+            method=method,
+            compiled=compiled,
+        )
+        for early in (0, 1)
+    ]
+    assert results[0].best == results[1].best == 3
+    assert results[1].iterations < results[0].iterations == 3000
+
+
+@SPEEDS
+def test_information_set_search_by_policy_finds_a_forced_win(compiled: bool) -> None:
+    found = search.run_search(
+        nim.__name__, nim.start(7), 3000, config=PUCT, method=INFOSET, compiled=compiled
+    )
+    assert found.best == 3
+    assert found.values[3] > 0.9

@@ -24,7 +24,7 @@ tiles = rules.pack_stack(range(16))
 state = rules.start(tiles, tiles, 0, 0)
 while rules.mover(state) >= 0:
     config = search.SearchConfig(use_worth=1, use_rollout_policy=1, use_coarse_observation=1)
-    found = search.think(search_policy.__name__, state, 8, config=config)
+    found = search.run_search(search_policy.__name__, state, 8, config=config)
     state = rules.apply(state, found.best)
 greedy = search.choose_greedy(search_policy.__name__, rules.start(tiles, tiles, 0, 0))
 print(rules.score(state), greedy in (0, 1))

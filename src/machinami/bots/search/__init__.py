@@ -2,7 +2,7 @@
 
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.precompile import is_compiled, is_warm, warm
-from machinami.bots.search.runner import SearchResult, think
+from machinami.bots.search.runner import SearchResult, run_search
 from machinami.bots.search.simple_players import PlayoutResult, choose_greedy, play_out
 
 __all__ = [
@@ -13,6 +13,6 @@ __all__ = [
     "is_compiled",
     "is_warm",
     "play_out",
-    "think",
+    "run_search",
     "warm",
 ]

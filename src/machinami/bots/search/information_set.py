@@ -5,11 +5,14 @@ observations of that seat. Other seats have different actions in different deter
 counts how often it was available: upper confidence bounds use that number. Secret actions of other seats are
 selected like all others, but only the searching seat's observation of them distinguishes the nodes.
 
+With `SearchConfig.use_policy` the rules' policy weighs the actions of a node, and its edges are selected by
+PUCT: the mean value, plus a bonus that is proportional to the probability and falls with the tries.
+
 Rules list their actions by rising code, secret ones (`SearchConfig.first_secret_code` and above) last.
 """
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import exp, log, sqrt
 
 from machinami.bots.search.config import CODE_LIMIT, SearchConfig
 from machinami.bots.search.playout import apply_action, finish_game
@@ -25,6 +28,7 @@ from machinami.bots.search.tree_arrays import (
     ROOT,
     SEARCH_FIELD,
     TRIES,
+    UNIFORM_SHARE,
     VISITS,
     Tree,
     build_tree,
@@ -33,12 +37,14 @@ from machinami.bots.search.tree_arrays import (
 from machinami.kernel import Rng, Word, below, entry, rule
 from machinami.kernel.game import (
     State,
+    compute_logit,
     determinize,
     mover,
     nth_action,
     num_actions,
     outlook,
     payoff,
+    prepare_policy,
     prior,
     public_observation,
     unpack,
@@ -49,7 +55,7 @@ HIDDEN_CHILD = SEARCH_FIELD  # the list of nodes after a secret action of anothe
 OCCASIONS, EDGE = 3, 4
 
 
-def fresh(num_nodes: int, num_edges: int) -> Tree:
+def create_tree(num_nodes: int, num_edges: int) -> Tree:
     """Return an empty tree with room for these numbers of nodes and edges."""
     return build_tree(num_nodes, num_edges, EDGE)
 
@@ -70,7 +76,9 @@ def count_missing_edges(tree: Tree, node: int, state: State) -> int:
 
 
 @rule
-def add_missing_edges(tree: Tree, node: int, state: State, number: int, prior_weight: float, rng: Rng) -> Rng:
+def add_missing_edges(
+    tree: Tree, node: int, state: State, number: int, config: SearchConfig, rng: Rng
+) -> Rng:
     """Add the missing edges of a node, if the tree has room: its list is written again, sorted by code."""
     old = tree.nodes[node * NODE + FIRST]
     beyond = old + tree.nodes[node * NODE + COUNT]
@@ -95,11 +103,64 @@ def add_missing_edges(tree: Tree, node: int, state: State, number: int, prior_we
         else:
             tree.edges[edge * EDGE + CODE] = code
             noise, rng = below(rng, 1000)
-            estimate = prior(state, prospect, code) if prior_weight > 0.0 else 0.5
+            estimate = prior(state, prospect, code) if config.prior_weight > 0.0 else 0.5
             tree.priors[edge] = estimate + noise * 0.000001
             index += 1
         edge += 1
+    if config.use_policy == 1:
+        set_policy_priors(tree, first, count, state)
     return rng
+
+
+@rule
+def set_policy_priors(tree: Tree, first: int, count: int, state: State) -> None:
+    """Set the priors of the edges without tries to the probabilities of their actions by the rules' policy.
+
+    The probabilities of the actions that are available in this state sum up to 1.
+    """
+    inputs, actions, most, total = prepare_policy(state), num_actions(state), -1e9, 0.0
+    for index in range(actions):
+        most = max(most, compute_logit(state, inputs, nth_action(state, index)))
+    for index in range(actions):
+        total += exp(compute_logit(state, inputs, nth_action(state, index)) - most)
+    edge = first
+    for index in range(actions):
+        code = nth_action(state, index)
+        while tree.edges[edge * EDGE + CODE] != code:
+            edge += 1
+        if tree.edges[edge * EDGE + TRIES] == 0:
+            share = exp(compute_logit(state, inputs, code) - most) / total
+            tree.priors[edge] = (1.0 - UNIFORM_SHARE) * share + UNIFORM_SHARE / actions
+
+
+@rule
+def select_edge_by_policy(tree: Tree, node: int, state: State, exploration: float) -> int:
+    """Return the edge with the highest PUCT bound of those available in this determinization.
+
+    An edge without tries has the mean value of the available ones that were tried.
+    """
+    edge = tree.nodes[node * NODE + FIRST]
+    best, highest, untried, most_likely, values, tries, last, width = edge, -1e9, -1, -1.0, 0.0, 0, -1, 0.0
+    for index in range(num_actions(state)):
+        code = nth_action(state, index)
+        while tree.edges[edge * EDGE + CODE] != code:
+            edge += 1
+        occasions = tree.edges[edge * EDGE + OCCASIONS] + 1
+        tree.edges[edge * EDGE + OCCASIONS] = occasions
+        if occasions != last:
+            last, width = occasions, exploration * sqrt(occasions + 0.0)
+        times = tree.edges[edge * EDGE + TRIES]
+        if times > 0:
+            values += tree.sums[edge]
+            tries += times
+            bound = tree.sums[edge] / times + width * tree.priors[edge] / (times + 1.0)
+            if bound > highest:
+                best, highest = edge, bound
+        elif width * tree.priors[edge] > most_likely:
+            untried, most_likely = edge, width * tree.priors[edge]
+    if untried >= 0 and values / max(1, tries) + most_likely > highest:
+        return untried
+    return best
 
 
 @rule
@@ -140,10 +201,13 @@ def descend(tree: Tree, state: State, viewer: int, config: SearchConfig, rng: Rn
             break
         number = count_missing_edges(tree, node, state)
         if number > 0:
-            rng = add_missing_edges(tree, node, state, number, config.prior_weight, rng)
+            rng = add_missing_edges(tree, node, state, number, config, rng)
             if count_missing_edges(tree, node, state) > 0:
                 break
-        edge, rng = select_edge(tree, node, state, config, rng)
+        if config.use_policy == 1:
+            edge = select_edge_by_policy(tree, node, state, config.exploration)
+        else:
+            edge, rng = select_edge(tree, node, state, config, rng)
         tree.path[2 * depth] = edge
         tree.path[2 * depth + 1] = seat
         depth += 1

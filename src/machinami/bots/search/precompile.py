@@ -50,7 +50,7 @@ def list_compile_steps(rules: str, method: str) -> Iterator[Step]:
 def compile_search(rules: str, method: str) -> None:
     search = kernel.load(method, rules, compiled=True)
     kernel.compile_for(
-        search.grow, build_blank_row(rules), 0, search.fresh(1, 1), SearchConfig(), 0, to_word(0, True)
+        search.grow, build_blank_row(rules), 0, search.create_tree(1, 1), SearchConfig(), 0, to_word(0, True)
     )
 
 

@@ -11,6 +11,8 @@ from machinami.bots.search.config import SearchConfig
 
 UCT_MODULE = "machinami.bots.search.uct"
 BURST_SECONDS = 0.03  # seconds
+NUM_CHECKS = 32
+"""With `SearchConfig.stop_early` a search checks this many times whether its choice can still change."""
 MOST_NODES, MOST_EDGES = 1 << 20, 1 << 22
 EDGES_PER_ITERATION = 64
 
@@ -32,7 +34,7 @@ class SearchResult(NamedTuple):
         return nlargest(limit, self.visits, key=lambda code: (self.visits[code], self.values[code]))
 
 
-def think(
+def run_search(
     rules: str,
     state: Any,
     iterations: int,
@@ -56,22 +58,33 @@ def think(
     fast = kernel.available() if compiled is None else compiled
     row, rng = pack_row(rules, state, fast), to_word(seed, fast)
     edges = min(MOST_EDGES, EDGES_PER_ITERATION * iterations + game.num_actions(state))
-    tree = search.fresh(min(MOST_NODES, iterations), edges)
+    tree = search.create_tree(min(MOST_NODES, iterations), edges)
     settings = SearchConfig() if config is None else config
     done, burst = 0, 16
+    check_interval = max(1, iterations // NUM_CHECKS) if settings.stop_early == 1 else iterations
     while done < iterations and not (search_budget is not None and search_budget.cancelled):
         left = BURST_SECONDS if search_budget is None else min(BURST_SECONDS, search_budget.left)
         if left <= 0 and done > 0:
             break
         started = perf_counter()
-        burst = min(burst, iterations - done)
+        burst = min(burst, iterations - done, check_interval - done % check_interval)
         rng = to_word(search.grow(row, seat, tree, settings, burst, rng), fast)
         done += burst
         if search_budget is not None:
             search_budget.report_progress(done / iterations)
+        if done % check_interval == 0 and is_decided(search, tree, iterations - done):
+            break
         elapsed = max(perf_counter() - started, 1e-6)
         burst = max(1, min(int(burst * max(left, 0.001) / elapsed), 4 * burst))
     return collect_result(search, game, state, tree, done)
+
+
+def is_decided(search: ModuleType, tree: Any, left: int) -> bool:
+    """Return whether the most tried action at the root stays ahead whatever the iterations left try."""
+    first = int(tree.nodes[search.ROOT * search.NODE + search.FIRST])
+    count = int(tree.nodes[search.ROOT * search.NODE + search.COUNT])
+    tries = [int(tree.edges[edge * search.EDGE + search.TRIES]) for edge in range(first, first + count)]
+    return len(tries) < 2 or (ahead := nlargest(2, tries))[0] - ahead[1] > left
 
 
 def collect_result(

@@ -11,7 +11,7 @@ from machinami import kernel
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.search.config import SearchConfig
 from machinami.bots.search.precompile import is_compiled, is_warm, warm
-from machinami.bots.search.runner import UCT_MODULE, think
+from machinami.bots.search.runner import UCT_MODULE, run_search
 from machinami.core.contract import Action, Json
 
 DEFAULT_CONFIG = SearchConfig()
@@ -38,10 +38,16 @@ class KernelSearchBot(BaseBot[Action]):
         *,
         method: str = UCT_MODULE,
         seconds: float | None = 3.0,
+        weights_digest: str | None = None,
     ) -> None:
         self.levels: Sequence[int] = tuple(efforts)
         self.seconds = seconds
         self._rules, self._efforts, self._method = rules, efforts, method
+        self._weights_digest = weights_digest
+
+    def get_weights_digest(self, level: int) -> str | None:
+        """Return the SHA-256 of the weights of the policy, for levels that use it."""
+        return self._weights_digest if self._efforts[level].config.use_policy == 1 else None
 
     @property
     def runs_in_thread(self) -> bool:
@@ -76,7 +82,7 @@ class KernelSearchBot(BaseBot[Action]):
         if count == 1:
             return [int(game.nth_action(state, 0))]
         effort = self._efforts[level]
-        result = think(
+        result = run_search(
             self._rules,
             state,
             search_budget.effort(effort.iterations * min(1.0, count / FULL_EFFORT_ACTIONS)),
@@ -105,8 +111,9 @@ class SearchBot(KernelSearchBot):
         *,
         method: str = UCT_MODULE,
         seconds: float | None = 3.0,
+        weights_digest: str | None = None,
     ) -> None:
-        super().__init__(rules, efforts, method=method, seconds=seconds)
+        super().__init__(rules, efforts, method=method, seconds=seconds, weights_digest=weights_digest)
         self._read_state, self._write_action = read_state, write_action
 
     def decide(self, view: dict[str, Json], level: int, rng: Random, search_budget: SearchBudget) -> Action:

@@ -12,6 +12,8 @@ from machinami.kernel import ints, reals, rule
 ROOT = 1  # node 0 and edge 0 mean none
 MAX_DEPTH = 256  # a longer path is completed by a playout
 
+UNIFORM_SHARE = 0.05  # the share of a policy's probabilities that is spread evenly over the actions
+
 # Fields of a node, the last one for the search, and their number
 FIRST, COUNT, VISITS, OBSERVATION, NEXT_SIBLING, SEARCH_FIELD, NODE = 0, 1, 2, 3, 4, 5, 6
 # Fields of an edge; those of the search follow

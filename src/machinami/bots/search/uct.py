@@ -27,6 +27,7 @@ from machinami.bots.search.tree_arrays import (
     ROOT,
     SEARCH_FIELD,
     TRIES,
+    UNIFORM_SHARE,
     VISITS,
     Tree,
     build_tree,
@@ -52,10 +53,9 @@ from machinami.kernel.game import (
 
 NUM_TRIED = SEARCH_FIELD
 EDGE = 3
-UNIFORM_SHARE = 0.05  # the share of a policy's probabilities that is spread evenly over the actions
 
 
-def fresh(num_nodes: int, num_edges: int) -> Tree:
+def create_tree(num_nodes: int, num_edges: int) -> Tree:
     """Return an empty tree with room for these numbers of nodes and edges."""
     return build_tree(num_nodes, num_edges, EDGE)
 

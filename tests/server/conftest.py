@@ -26,7 +26,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[InPr
 
 @pytest.fixture(scope="session")
 def server_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with generous limits in a process of its own."""
+    """A server with generous limits in a separate process."""
     with ServerProcess(tmp_path_factory.mktemp("house")) as running:
         yield running
 

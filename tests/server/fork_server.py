@@ -23,7 +23,7 @@ _LONGEST = 1 << 17
 
 
 class ForkServer:
-    """The client of the preloaded process; one instance for each environment of settings and data sets."""
+    """The client of the preloaded process; one instance for each environment."""
 
     _all: ClassVar[dict[tuple[tuple[str, str], ...], ForkServer]] = {}
 
@@ -41,7 +41,13 @@ class ForkServer:
     @classmethod
     def for_environment(cls) -> ForkServer:
         """Return the instance for the current environment."""
-        around = tuple(sorted(pair for pair in os.environ.items() if pair[0].startswith("MACHINAMI_")))
+        around = tuple(
+            sorted(
+                pair
+                for pair in os.environ.items()
+                if pair[0].startswith("MACHINAMI_") or pair[0] == "PYTHONPATH"
+            )
+        )
         if around not in cls._all:
             cls._all[around] = cls()
         return cls._all[around]

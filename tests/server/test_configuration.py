@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from machinami.server.configuration import CHOSEN, configuration
+from machinami.server.configuration import CHOSEN, REMOVED, RENAMED, configuration
 from machinami.server.refusal import ServerRefused
 from machinami.server.settings import Limits, Settings
 from tests.cli.terminal import machinami, read_error
 
 SPECIAL = {
     "metrics": "127.0.0.1:1",
-    "peer": "10.0.0.5:9100",
+    "redis": "redis://10.0.0.5:6379/1",
     "contact": "mailto:ann@example.org",
     "domain": "a.example",
 }
@@ -61,6 +61,38 @@ def test_every_setting_can_be_set() -> None:
         assert name in configuration(environment={f"MACHINAMI_{name.upper()}": value}).sources
 
 
+def test_settings_of_version_0_2_still_exist() -> None:
+    released = (Path(__file__).parent / "settings_0_2_0.txt").read_text("utf-8").split()
+    limits = (f"limits.{limit.name}" for limit in fields(Limits))
+    assert set(released) <= {"host", "port", "database", *CHOSEN, *limits, *RENAMED, *REMOVED}
+
+
+def test_former_name_in_file_works_with_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = write_settings(tmp_path, "keep_days = 9\n")
+    found = configuration(file, NOWHERE)
+    assert found.settings.retention_days == 9
+    assert found.sources == {"retention_days": str(file)}
+    assert caplog.messages == [f"setting keep_days has been renamed to retention_days: {file}"]
+
+
+def test_former_variable_works_with_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    around = {"MACHINAMI_KEEP_DAYS": "9"}
+    assert configuration(environment=around).settings.retention_days == 9
+    assert "keep_days has been renamed to retention_days" in caplog.text
+
+
+def test_present_name_overrides_former_one(tmp_path: Path) -> None:
+    file = write_settings(tmp_path, "retention_days = 8\nkeep_days = 9\n")
+    assert configuration(file, NOWHERE).settings.retention_days == 8
+    around = {"MACHINAMI_KEEP_DAYS": "7", "MACHINAMI_RETENTION_DAYS": "6"}
+    assert configuration(file, around).settings.retention_days == 6
+
+
+def test_invalid_value_of_former_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ServerRefused, match="retention_days"):
+        configuration(write_settings(tmp_path, 'keep_days = "long"'), NOWHERE)
+
+
 def test_printed_settings_round_trip_with_sources(tmp_path: Path) -> None:
     found = configuration(environment={"MACHINAMI_HOSTS": "a.example, b.example"}, port=9000)
     assert 'hosts = ["a.example", "b.example"]  # MACHINAMI_HOSTS' in found.text
@@ -84,8 +116,8 @@ def test_printed_settings_round_trip_with_sources(tmp_path: Path) -> None:
         ('hosts = "a.example"', "hosts"),
         ('log = "xml"', "log"),
         ('metrics = "here"', "metrics"),
-        ('peer = "10.0.0.5"', "peer"),
-        ('peer = "0.0.0.0:9100"', "peer"),
+        ('redis = "10.0.0.5"', "redis"),
+        ('redis = "http://10.0.0.5"', "redis"),
         ('contact = "ann"', "contact"),
         ('domain = "https://a.example"', "domain"),
         ('domain = "192.0.2.1"', "domain"),

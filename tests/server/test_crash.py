@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from machinami.core.display import with_display
 from machinami.core.record_reader import replay
 from tests.lines import read_lines
 from tests.postgres import KINDS, new_database
@@ -115,7 +116,8 @@ class Player:
         assert done in (self.acknowledged, self.acknowledged + pending)
         if self.game != "toy_drop":
             for seat in own:
-                assert wire.views[str(seat)] == json.loads(json.dumps(truth.view(seat)))
+                shown = with_display(truth, truth.view(seat))
+                assert wire.views[str(seat)] == json.loads(json.dumps(shown))
         await wire.close()
 
 

@@ -14,7 +14,7 @@ from machinami.store import Change, LineRow, PlaceRow, TableRow
 from machinami.store.admin import Admin, PruneCounts
 from machinami.store.database import now
 from machinami.store.errors import Conflict, NotFound
-from machinami.store.rows import Notice, ReplayRow, StoredTable, Subscription
+from machinami.store.rows import Notice, ReplayRow, ScoreSheetRow, StoredTable, Subscription
 from machinami.store.sqlite import compact
 from machinami.store.store import Store
 from tests.store.test_store import PLACES, ROW
@@ -172,6 +172,10 @@ async def test_erased_guest_leaves_no_trace_in_files(db: Store, tmp_path: Path) 
     where = "https://push.example/annabella-only"
     await db.push_subscriptions.add(guest, Subscription(where, "key", "auth", "en"), 8)
     assert [called["endpoint"] for called in (await db.personal_data.export(guest))["called"]] == [where]
+    sheet = ScoreSheetRow("s1", "toscana", f'["{name}"]', "{}", "{}", 1)
+    await db.score_sheets.add(guest, sheet, 8)
+    exported = (await db.personal_data.export(guest))["score_sheets"]
+    assert [kept["names"] for kept in exported] == [f'["{name}"]']
     assert find_files_with(tmp_path, name)
     await db.personal_data.erase(guest, clear_place)
     assert compact(tmp_path / "x.sqlite")

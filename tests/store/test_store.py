@@ -22,7 +22,7 @@ from machinami.store import Change, LineRow, PlaceRow, TableRow
 from machinami.store.dialect import find_dialect
 from machinami.store.errors import Conflict, SharedTable
 from machinami.store.migrate import HEAD, SCRIPTS, upgrade
-from machinami.store.rows import OneTimeToken, ReplayRow, Usage
+from machinami.store.rows import OneTimeToken, ReplayRow, TableVersion, Usage
 from machinami.store.schema import metadata
 from machinami.store.store import Store
 from tests.postgres import KINDS, Cluster
@@ -140,31 +140,39 @@ async def test_two_writers_lose_no_line(database: str) -> None:
         await writer.close()
 
 
-async def test_write_requires_table_lease(cluster: Cluster) -> None:
+async def test_lease_is_held_by_one_live_process(cluster: Cluster) -> None:
     database = cluster.migrated_database()
     ours, theirs = [await Store.open_for_server(database) for _ in range(2)]
     assert ours.leases is not None
     assert theirs.leases is not None
-    assert await ours.leases.beat("here:1", "{}") == []
-    assert [peer.address for peer in await theirs.leases.beat("there:2", "{}")] == ["here:1"]
+    assert not await ours.leases.beat("here:1", "{}")
+    assert await theirs.leases.beat("there:2", "{}")
+    assert [(one.name, one.status) for one in await theirs.leases.list_statuses()] == [("here:1", "{}")]
     await ours.tables.add(ROW, PLACES)
-    assert await theirs.leases.claim("t") == "here:1"
-    assert await ours.leases.claim("t") is None
+    assert not await theirs.leases.claim("t")
+    assert await ours.leases.claim("t")
     await theirs.tables.add(replace(ROW, id="u", watch="w2", replay="r2"), PLACES[:1])
-    with pytest.raises(Conflict):
-        await theirs.tables.change("t", Change(0, [LineRow(0, "theirs")]))
-    await ours.tables.change("t", Change(0, [LineRow(0, "ours")], phase="playing"))
+    await theirs.tables.change("t", Change(0, [LineRow(0, "theirs")], phase="playing"))
+    assert await theirs.leases.claim_orphans() == []
     await ours.leases.leave()
-    assert await theirs.leases.list_orphans() == ["t"]
-    assert await theirs.leases.claim("t") is None
-    with pytest.raises(Conflict):
-        await ours.tables.change("t", Change(1, [LineRow(1, "ours")]))
-    await theirs.tables.change("t", Change(1, [LineRow(1, "theirs")]))
-    assert await theirs.leases.list_orphans() == []
-    assert await theirs.leases.claim("nothing") is None
+    assert (await theirs.leases.list_versions(["t", "gone"])) == {"t": TableVersion(1, leased=False)}
+    assert await theirs.leases.claim_orphans() == ["t"]
+    assert await theirs.leases.claim_orphans() == []
+    assert not await ours.leases.claim("t")
     assert await theirs.leases.list_own() == {"t", "u"}
+    await theirs.leases.release("t")
+    assert (await ours.leases.list_versions(["t"]))["t"] == TableVersion(1, leased=False)
     for shared in (ours, theirs):
         await shared.close()
+
+
+async def test_news_continue_from_line(db: Store) -> None:
+    await db.tables.add(ROW, PLACES)
+    await db.tables.change("t", Change(0, [LineRow(0, "a"), LineRow(1, "b")], by=("ann:page", 1)))
+    news = await db.tables.load_since("t", 1)
+    assert news is not None
+    assert (news.row.version, news.lines, news.commands) == (1, [LineRow(1, "b")], {("ann:page", 1)})
+    assert await db.tables.load_since("gone", 0) is None
 
 
 async def test_guests_are_found_by_name_and_tables(db: Store) -> None:

@@ -7,14 +7,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp, Scope
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, ControllerRouterHandler, Scope
 from sqlalchemy.exc import DatabaseError
 
 from machinami.core.contract import Refused
@@ -25,6 +26,9 @@ from machinami.server.admin.metrics_server import MetricsServer
 from machinami.server.admin.notices import Notices
 from machinami.server.api import (
     accounts,
+    bot_account,
+    bot_commands,
+    bot_tables,
     device_links,
     games,
     history,
@@ -32,21 +36,19 @@ from machinami.server.api import (
     lessons,
     lobby,
     me,
+    privacy,
+    programs,
     public_join,
     push_subscriptions,
     ratings,
-    rematch,
     replays,
+    score_sheets,
     tables,
 )
 from machinami.server.api.middleware import RequestMiddleware
-from machinami.server.api.openapi import provide_address, provide_guest
+from machinami.server.api.openapi import provide_address, provide_guest, provide_program
 from machinami.server.api.pages import Pages, docs_page, page
-from machinami.server.api.peer_proxy import PeerProxy
-from machinami.server.cluster.errors import OwnedByPeer
-from machinami.server.cluster.peer_client import MOVED
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.request_scope import HOLDER
 from machinami.server.services import Services
 from machinami.server.sockets import routes
 
@@ -54,9 +56,10 @@ log = logging.getLogger(__name__)
 
 _CLAUSES = {404: "S-7/page", 405: "S-7/method", 413: "S-7/large", 415: "S-7/type"}
 
-HANDLERS = [
+HANDLERS: list[ControllerRouterHandler] = [
     games.games,
     games.rules,
+    games.sheets,
     games.puzzles,
     games.daily,
     games.daily_times,
@@ -65,12 +68,23 @@ HANDLERS = [
     lessons.add_learned,
     lessons.lesson_standing,
     lessons.restart_lesson,
+    score_sheets.score,
+    score_sheets.score_sheets,
+    score_sheets.keep,
+    score_sheets.drop,
     me.me,
     me.rename,
     me.leave_table,
     *accounts.HANDLERS,
     *device_links.HANDLERS,
     *history.HANDLERS,
+    *programs.HANDLERS,
+    Router(
+        "/",
+        route_handlers=[*bot_account.HANDLERS, *bot_tables.HANDLERS, *bot_commands.HANDLERS],
+        security=[{"token": []}],
+        tags=["Bot API"],
+    ),
     push_subscriptions.push_key,
     push_subscriptions.subscribe,
     push_subscriptions.unsubscribe,
@@ -86,9 +100,9 @@ HANDLERS = [
     invitations.watch,
     public_join.inspect_public_table,
     public_join.join_public_table,
-    rematch.seat_at_rematch,
     lobby.picture,
     lobby.find_table,
+    privacy.privacy,
     ratings.standings,
     ratings.my_ratings,
     replays.upload,
@@ -132,6 +146,7 @@ def create_app(services: Services) -> ASGIApp:
             "docs": Provide(lambda: docs, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
             "address": Provide(provide_address, sync_to_thread=False),
+            "program": Provide(provide_program, sync_to_thread=False),
         },
         exception_handlers={Exception: error_response},
         after_exception=[log_socket_failure],
@@ -141,6 +156,7 @@ def create_app(services: Services) -> ASGIApp:
             title="Machinami",
             version="1",
             description="What happens around a table; the play itself goes over its socket.",
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
@@ -148,7 +164,7 @@ def create_app(services: Services) -> ASGIApp:
         response_cache_config=ResponseCacheConfig(),
         debug=False,
     )
-    return RequestMiddleware(PeerProxy(app, services), services, HealthCheck(services).answer)
+    return RequestMiddleware(app, services, HealthCheck(services).answer)
 
 
 def log_socket_failure(fault: Exception, scope: Scope) -> None:
@@ -162,9 +178,6 @@ def error_response(request: Request[Any, Any, Any], fault: Exception) -> Respons
     """Return an exception as an error answer. Unexpected exceptions are logged, and the answer reveals no
     details of them."""
     headers: dict[str, str] = {}
-    if isinstance(fault, OwnedByPeer):
-        request.scope[HOLDER] = fault.address  # type: ignore[literal-required]
-        headers[MOVED] = "1"
     match fault:
         case ServerRefused():
             refused: Refused = fault

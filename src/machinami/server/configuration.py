@@ -4,6 +4,7 @@ priority."""
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import tomllib
@@ -15,6 +16,8 @@ from typing import Any
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.settings import Limits, Settings, default_database
 from machinami.store.location import DatabaseLocation, parse_location
+
+log = logging.getLogger(__name__)
 
 PREFIX = "MACHINAMI_"
 CONFIG = f"{PREFIX}CONFIG"
@@ -33,9 +36,15 @@ CHOSEN = (
         "warm",
         "pledges",
     ),
-    *("peer", "metrics", "log", "access_log", "retention_days", "contact", "domain"),
+    *("redis", "metrics", "log", "access_log", "retention_days", "contact", "domain"),
 )
 """The settings other than limits, in the order of `Configuration.text`."""
+
+REMOVED = ("peer",)
+"""Settings of the last release. They are ignored with a warning."""
+
+RENAMED = {"keep_days": "retention_days"}
+"""Former names of settings. They work with a warning; a value under the present name takes precedence."""
 
 _DOMAIN = re.compile(r"(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]*[a-z][a-z0-9-]*)*", re.ASCII)
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
@@ -78,6 +87,7 @@ def configuration(
     host: str | None = None,
     port: int | None = None,
     database: DatabaseLocation | None = None,
+    redis: str | None = None,
 ) -> Configuration:
     """Return the validated configuration. The command line overrides the environment, which overrides the
     file. Raise `ServerRefused` if a value is invalid or its name unknown."""
@@ -85,19 +95,39 @@ def configuration(
     file = file or (Path(variables[CONFIG]) if variables.get(CONFIG) else None)
     values: dict[str, Any] = dict(_defaults())
     sources: dict[str, str] = {}
-    for name, given in () if file is None else _read_file(file):
+    given = {} if file is None else dict(_read_file(file))
+    for name, value in _convert_former_names(given, str(file)).items():
         if name not in values:
             raise refusal(500, "S-12/unknown", name=name[:60], file=file)
-        values[name], sources[name] = _validate(name, values[name], given), str(file)
-    for name in [*values]:
-        variable = PREFIX + name.upper().replace(".", "_")
-        if variables.get(variable):
-            values[name] = _validate(name, values[name], variables[variable], text=True)
-            sources[name] = variable
+        values[name], sources[name] = _validate(name, values[name], value), str(file)
+    named = {name: variables.get(_variable(name)) for name in (*values, *RENAMED, *REMOVED)}
+    given = {name: value for name, value in named.items() if value}
+    for name, value in _convert_former_names(given, "the environment").items():
+        values[name], sources[name] = _validate(name, values[name], value, text=True), _variable(name)
     for name, value in (("host", host), ("port", port), ("database", database)):
         if value is not None:
             values[name], sources[name] = value, f"--{name}"
+    if redis is not None:
+        values["redis"], sources["redis"] = _validate("redis", "", redis), "--redis"
     return _build(values, sources)
+
+
+def _variable(name: str) -> str:
+    """Return the environment variable of a setting."""
+    return PREFIX + name.upper().replace(".", "_")
+
+
+def _convert_former_names(given: dict[str, Any], source: str) -> dict[str, Any]:
+    """Return the values by the present names of their settings; log a warning for each former name."""
+    current: dict[str, Any] = {}
+    for former, name in RENAMED.items():
+        if former in given:
+            log.warning("setting %s has been renamed to %s: %s", former, name, source)
+            current[name] = given[former]
+    for removed in REMOVED:
+        if removed in given:
+            log.warning("setting %s has no effect any more", removed)
+    return current | {name: value for name, value in given.items() if name not in (*RENAMED, *REMOVED)}
 
 
 def _build(values: dict[str, Any], sources: dict[str, str]) -> Configuration:
@@ -156,8 +186,8 @@ def _validate(name: str, default: Any, given: Any, text: bool = False) -> Any:
         raise _invalid(name, given, '"…"')
     if name == "log" and given not in ("text", "json"):
         raise _invalid(name, given, '"text", "json"')
-    if name == "peer" and not _is_reachable(given):
-        raise _invalid(name, given, '"10.0.0.5:9100"')
+    if name == "redis" and given and not given.startswith(("redis://", "rediss://")):
+        raise _invalid(name, given, '"redis://…", "rediss://…"')
     if name == "metrics" and not given.rpartition(":")[2].isdecimal():
         raise _invalid(name, given, '"127.0.0.1:9464"')
     if name == "contact" and not given.startswith(("mailto:", "https://")):
@@ -165,12 +195,6 @@ def _validate(name: str, default: Any, given: Any, text: bool = False) -> Any:
     if name == "domain" and not _DOMAIN.fullmatch(given):
         raise _invalid(name, given, '"games.example.org"')
     return given
-
-
-def _is_reachable(given: str) -> bool:
-    """Whether other processes can connect to this address: a specific host and a port."""
-    host, _, port = given.rpartition(":")
-    return host not in ("", "0.0.0.0", "[::]") and port.isdecimal() and int(port) <= 65_535
 
 
 def _number(name: str, default: float, given: Any, text: bool) -> float:

@@ -51,7 +51,7 @@ def serve(
     if settings.hosts is None and host in LOOPBACK:
         settings = replace(settings, hosts=LOOPBACK)
     with bind_socket(host, port) as listener, _exclusive_database(settings.database):
-        serve_at(listener, host, settings, open_browser, ready or _print_address)
+        _run(settings, listener, host, open_browser, ready or _print_address)
 
 
 def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
@@ -59,45 +59,25 @@ def serve_many(host: str, port: int, settings: Settings, workers: int) -> None:
     `ServerRefused` unless the database can be shared."""
     if not settings.shared:
         raise refusal(500, "S-12/workers")
-    if settings.peer:
-        # Each worker has its own port for other processes, and a new one after a restart.
-        settings = replace(settings, peer=f"{settings.peer.rpartition(':')[0]}:0")
     with bind_socket(host, port) as listener, _exclusive_database(settings.database):
         listener.listen(2048)
         Supervisor(listener, host, settings, workers, _serve_worker).run()
 
 
 def _serve_worker(listener: socket.socket, host: str, settings: Settings, ready: Event) -> None:
-    serve_at(listener, host, settings, False, lambda _: ready.set())
-
-
-def serve_at(
-    listener: socket.socket,
-    host: str,
-    settings: Settings,
-    open_browser: bool,
-    ready: Callable[[str], None],
-) -> None:
-    """Serve on a socket. If the database is shared, also listen on a second port for other processes."""
-    if not settings.shared:
-        _run(settings, [listener], host, open_browser, ready)
-        return
-    inner, _, port = settings.peer.rpartition(":")
-    with bind_socket(inner or "127.0.0.1", int(port or 0)) as reached:
-        where = f"{inner or '127.0.0.1'}:{reached.getsockname()[1]}"
-        _run(replace(settings, peer=where), [listener, reached], host, open_browser, ready)
+    _run(settings, listener, host, False, lambda _: ready.set())
 
 
 def _run(
     settings: Settings,
-    listeners: list[socket.socket],
+    listener: socket.socket,
     host: str,
     open_browser: bool,
     ready: Callable[[str], None],
 ) -> None:
     logs.set_up(settings.log, settings.access_log)
     name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listeners[0].getsockname()[1]}/"
+    address = f"http://{name}:{listener.getsockname()[1]}/"
     services = Services(settings)
     config = Config(
         create_app(services),
@@ -118,7 +98,7 @@ def _run(
     # A startup failure that the operator can fix is printed as one line, so hide the framework's traceback.
     logging.getLogger("uvicorn.error").addFilter(lambda _: services.startup_failure is None)
     try:
-        AnnouncingServer(config, announce).run(listeners)
+        AnnouncingServer(config, announce).run([listener])
     except KeyboardInterrupt:
         return
     except SystemExit:

@@ -35,6 +35,8 @@ class Metrics:
         self.faults = Counter("machinami_faults", "Errors in the server's own log", **known)
         self.reports = Counter("machinami_reports", "Guests reported to the operator", **known)
         self.writes = Histogram("machinami_write_seconds", "Writing to the database", buckets=_SHORT, **known)
+        self.conflicts = Counter("machinami_conflicts", "Writes repeated on a newer version", **known)
+        self.channels = Gauge("machinami_channels_connected", "Whether the broker is connected", **known)
         self.thinking = Histogram("machinami_bot_seconds", "Bots' thinking", ["game"], buckets=_LONG, **known)
         self.lag = Histogram("machinami_loop_lag_seconds", "Lateness of the loop", buckets=_SHORT, **known)
         self.jobs = JobMetrics(self.registry)

@@ -11,8 +11,8 @@ FRESH = "machinami.fresh"
 BECOMES = "machinami.becomes"
 """The guest whose cookie the answer sets: a handler signs the browser in as them."""
 
+PROGRAM = "machinami.program"
+"""The identity of the program that asks, by its token; only under /api/bot/."""
+
 ADDRESS = "machinami.address"
 """The address that the request counts against."""
-
-HOLDER = "machinami.holder"
-"""The address of the process that holds the requested table; a handler sets it."""

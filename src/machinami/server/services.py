@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
-from collections.abc import Iterable
+import socket
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from importlib import import_module
 
@@ -12,13 +14,20 @@ from machinami.server import gc_tuning
 from machinami.server.accounts.cookie_keys import load_keys, load_shared_keys
 from machinami.server.accounts.guest_cookies import GuestCookies
 from machinami.server.accounts.lookalikes import lookalike_keys
-from machinami.server.cluster.channels import Channels, HeartbeatChannels, MemoryChannels
-from machinami.server.cluster.membership import Membership
+from machinami.server.cluster.channels import Channels, MemoryChannels
+from machinami.server.cluster.leases import Leases
+from machinami.server.cluster.quotas import Quota
 from machinami.server.cluster.rate_limits import Buckets
+from machinami.server.cluster.redis_channels import RedisChannels
 from machinami.server.counters import ALL, Counters
 from machinami.server.lobby.lobby import Lobby
+from machinami.server.lobby.lobby_sync import LobbySync
 from machinami.server.metrics import Metrics
 from machinami.server.notifications.push_sender import PushSender
+from machinami.server.programs.authentication import ProgramAuthentication
+from machinami.server.programs.events import ProgramEvents
+from machinami.server.programs.presence import PollingPresence
+from machinami.server.programs.streams import OpenStreams
 from machinami.server.ratings.rating_worker import RatingWorker
 from machinami.server.settings import Settings
 from machinami.server.tables.context import TableContext
@@ -51,13 +60,32 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.guest_cookies = GuestCookies(() if settings.shared else load_keys(settings.key), settings.secure)
-        heartbeat_channels = HeartbeatChannels()
-        self.cluster = Membership(settings.peer, heartbeat_channels)
-        self.channels: Channels = heartbeat_channels if settings.shared else MemoryChannels()
+        self.process_name = f"{socket.gethostname()[:60]}:{os.getpid()}"
+        """The name of this process on the operator page."""
+        self.describe: Callable[[], str] = str
+        """Returns the status of this process for the operator page."""
         self.metrics = Metrics()
+        self.leases = Leases(self.process_name, self._describe)
+        self.channels: Channels = (
+            RedisChannels(settings.redis, self.metrics.channels)
+            if settings.shared and settings.redis
+            else MemoryChannels()
+        )
+        self.changes = Quota(
+            "changes",
+            settings.limits.changes_per_second,
+            settings.limits.changes_at_once,
+            settings.redis if settings.shared else "",
+            self.channels,
+        )
+        """The quota of requests that change something, by address."""
         self.sockets = Counters()
         self.guest_checks = Buckets(settings.limits.checks_per_second, _CHECKS)
         self.address_checks = Buckets(settings.limits.checks_per_second_per_address, 10 * _CHECKS)
+        self.program_authentication = ProgramAuthentication(settings)
+        self.program_events = ProgramEvents(settings)
+        self.program_streams = OpenStreams(settings.limits, self.sockets)
+        self.polling_presence = PollingPresence()
         self.threads = ThreadExecutor("threads", _THREADS, self.metrics.jobs)
         self.bot_executor = BotExecutor(settings.bot_threads, settings.kinds, self.metrics.jobs)
         self.chance_pool = ChancePool(settings.chance_processes, settings.kinds, self.metrics.jobs)
@@ -70,7 +98,7 @@ class Services:
         self._gc_tuning: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store, join the other processes, and load the games in the background."""
+        """Open the store, connect to the other processes, and load the games in the background."""
         settings = self.settings
         for module in settings.kinds:
             import_module(module)
@@ -85,7 +113,8 @@ class Services:
         self.tables = TableContext(
             settings=settings,
             store=store,
-            cluster=self.cluster,
+            channels=self.channels,
+            leases=self.leases,
             catalogue=self.catalogue,
             threads=self.threads,
             bot_executor=self.bot_executor,
@@ -93,20 +122,23 @@ class Services:
             warmup=self.warmup,
             metrics=self.metrics,
             hash_address=self.hash_address,
-            handlers=(self.lobby.on_change, self.rating_worker.on_change, self.push_sender.on_change),
+            handlers=(
+                self.rating_worker.on_change,
+                self.push_sender.on_change,
+                self.program_events.on_change,
+            ),
+            runner_handlers=(self.lobby.on_change,),
         )
         self.directory = Directory(self.tables)
-        self.channels.share_state("street", self.lobby.summarize, self.lobby.apply_summaries)
-        await self.cluster.open(
-            store.leases,
-            store.secrets,
-            adopt=self.directory.adopt,
-            keep_only=self.directory.keep_only,
-        )
+        self.lobby_sync = LobbySync(self.lobby, self.channels, self.leases)
+        await self.channels.open(self._on_subscribed)
+        await self.leases.open(store.leases, adopt=self.directory.adopt, keep_only=self.directory.keep_only)
         self.catalogue.open()
         await self.directory.open()
         self.rating_worker.open(self.directory.set_rating_changes)
         await self.lobby.open()
+        if settings.shared:
+            self.lobby_sync.open()
         await self.push_sender.open()
 
     async def load_cookie_keys(self) -> None:
@@ -122,9 +154,11 @@ class Services:
 
     async def close(self) -> None:
         """Stop all services and close the store."""
+        self.polling_presence.close()
         self.push_sender.close()
         self.rating_worker.close()
         self.directory.close()
+        self.lobby_sync.close()
         self.lobby.close()
         self.catalogue.close()
         if self._gc_tuning is not None:
@@ -138,8 +172,18 @@ class Services:
             self.chance_pool,
         ):
             await executor.close()
-        await self.cluster.close()
+        await self.leases.close()
+        await self.channels.close()
+        await self.changes.close()
         await self.store.close()
+
+    def _describe(self) -> str:
+        return self.describe()
+
+    def _on_subscribed(self, channel: str) -> None:
+        kind, _, table = channel.partition(":")
+        if kind == "table":
+            self.directory.on_subscribed(table)
 
     @property
     def open_sockets(self) -> int:

@@ -15,6 +15,8 @@ from machinami.server.schemas.protocol import PROTOCOL
 from machinami.store.location import DatabaseLocation, is_shared, key_file
 
 STATIC = Path(__file__).parent / "static"
+DEFAULT_CONTACT = "mailto:operator@localhost"
+"""Reaches nobody: a server whose operator has set no address."""
 DOCS = Path(__file__).parents[3] / "build" / "docs"
 
 
@@ -88,6 +90,15 @@ class Limits:
     lobby_seconds: float = 0.25
     calls_per_guest: int = 8
     passkeys_per_guest: int = 10
+    score_sheets_per_guest: int = 200
+    programs_per_guest: int = 5
+    tokens_per_program: int = 5
+    requests_per_second_per_token: float = 20.0
+    requests_at_once_per_token: int = 200
+    requests_per_second_per_owner: float = 40.0
+    requests_at_once_per_owner: int = 400
+    streams_per_token: int = 20
+    streams_per_owner: int = 40
     challenge_seconds: float = 300.0
     link_seconds: float = 600.0
 
@@ -115,9 +126,9 @@ class Settings:
     """The number of processes that compute slow chance, such as physics simulations."""
     warm: bool = True
     """Whether bots compile their code at start and not at their first move."""
-    peer: str = ""
-    """The host and port at which other processes reach this one, such as 10.0.0.5:9100; by default a free
-    port of this machine. No other clients should have access to it."""
+    redis: str = ""
+    """The address of Redis or Valkey, through which the processes of one PostgreSQL database send each other
+    messages, such as redis://localhost:6379; empty for none."""
     metrics: str = ""
     """The host and port of the metrics server, such as 127.0.0.1:9464; empty for none."""
     log: str = "text"
@@ -128,8 +139,8 @@ class Settings:
     """The domain of passkeys; if empty, the host name of the page."""
     retention_days: int = 365
     """Days for which finished and abandoned tables are kept before pruning deletes them."""
-    contact: str = "mailto:operator@localhost"
-    """The operator's address for push services: a mailto: or https: URL."""
+    contact: str = DEFAULT_CONTACT
+    """The operator's address for push services and on the privacy page: a mailto: or https: URL."""
     pledges: bool = True
     """Whether the draws of a table follow from a committed secret that is published at the end."""
     secret: Callable[[], str] = new_secret

@@ -63,7 +63,7 @@ class HistoryRepository:
 
     async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[SoloGame]:
         """Return finished games with one seat that were started at or after `since`, oldest first; those of
-        one guest, or of all if `guest` is None."""
+        one guest, or of all people if `guest` is None."""
         own = lines.alias()
         newest = select(func.max(own.c.number)).where(own.c.table == tables.c.id).correlate(tables)
         query = (
@@ -75,6 +75,7 @@ class HistoryRepository:
                 tables.c.game == game, tables.c.seats == 1, tables.c.phase == "over", tables.c.made >= since
             )
             .where(tables.c.lesson.is_(None), tables.c.start.is_(None), places.c.guest.is_not(None))
+            .where(places.c.program.is_(False))
             .order_by(tables.c.made, tables.c.id)
             .limit(limit)
         )

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, ColumnElement, Table, delete, insert, literal, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Table,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from machinami.store.database import now
 from machinami.store.ratings import delete_ratings, move_ratings
@@ -20,9 +32,11 @@ from machinami.store.schema import (
     passes,
     passkeys,
     places,
+    programs,
     replays,
     reports,
     sayings,
+    score_sheets,
     subscriptions,
     tables,
     watchers,
@@ -34,11 +48,19 @@ Put = Callable[[Table], Any]
 
 
 def is_changed_by(guest: str) -> ColumnElement[bool]:
-    """Return the condition for tables that change when a guest is merged: those where they sit or which they
-    made."""
+    """Return the condition for tables that change when a guest is merged: those where they sit or ask for a
+    seat, or which they made."""
     return or_(
-        tables.c.owner == guest, tables.c.id.in_(select(places.c.table).where(places.c.guest == guest))
+        tables.c.owner == guest,
+        tables.c.id.in_(select(places.c.table).where(places.c.guest == guest)),
+        asks_for_seat(guest),
     )
+
+
+def asks_for_seat(guest: str) -> ColumnElement[bool]:
+    """Return the condition for unfinished tables with a join request of a guest."""
+    unfinished = tables.c.phase.in_(("waiting", "playing"))
+    return unfinished & tables.c.pending.contains(f'"{guest}"', autoescape=True)
 
 
 def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[Statement]:
@@ -48,10 +70,16 @@ def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[S
         *_add_notices(guest),
         Statement(update(tables).where(is_changed_by(guest)).values(version=tables.c.version + 1)),
         Statement(update(tables).where(tables.c.owner == guest).values(owner=into)),
+        Statement(
+            update(tables)
+            .where(asks_for_seat(guest))
+            .values(pending=func.replace(tables.c.pending, f'"{guest}"', f'"{into}"'))
+        ),
         *(
             Statement(update(part).where(part.c.guest == guest).values(guest=into))
-            for part in (places, replays, subscriptions, sayings)
+            for part in (places, replays, subscriptions, sayings, score_sheets)
         ),
+        Statement(update(programs).where(programs.c.owner == guest).values(owner=into)),
         *(
             statement
             for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_MUTES_AND_REPORTS)

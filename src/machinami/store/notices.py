@@ -12,8 +12,9 @@ from machinami.store.schema import notices
 from machinami.store.writer import Statement
 
 
-def add_notice(about: Literal["table", "guest", "key"], subject: str = "") -> Statement:
-    """Return the statement that asks a running server to reload a table, guests or keys."""
+def add_notice(about: Literal["table", "guest", "key", "token"], subject: str = "") -> Statement:
+    """Return the statement that asks a running server to reload a table, guests or keys, or to close the
+    streams of a token."""
     return Statement(insert(notices), [{"about": about, "subject": subject, "made": now()}])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +12,9 @@ from sqlalchemy import delete, or_, select, update
 from machinami.store.accounts import AccountRepository
 from machinami.store.database import Database
 from machinami.store.guests import GuestRepository
+from machinami.store.merge_guests import asks_for_seat
 from machinami.store.notices import add_notice
+from machinami.store.programs import ProgramRepository, delete_programs
 from machinami.store.ratings import delete_ratings
 from machinami.store.rows import Change, PlaceRow, StoredTable
 from machinami.store.schema import (
@@ -30,6 +33,7 @@ from machinami.store.schema import (
     result_places,
     results,
     sayings,
+    score_sheets,
     subscriptions,
     tables,
     watchers,
@@ -44,6 +48,7 @@ class PersonalDataRepository:
     def __init__(self, database: Database, tables: TableRepository) -> None:
         self._database, self._tables = database, tables
         self._guests, self._accounts = GuestRepository(database), AccountRepository(database)
+        self._programs = ProgramRepository(database)
 
     async def export(self, guest: str) -> dict[str, Any]:
         """Return all stored data of a guest as plain data."""
@@ -85,12 +90,19 @@ class PersonalDataRepository:
             .where(subscriptions.c.guest == guest)
             .order_by(subscriptions.c.made)
         )
+        sheets = await self._database.fetch(
+            select(score_sheets.c.game, score_sheets.c.names, score_sheets.c.sheet, score_sheets.c.made)
+            .where(score_sheets.c.guest == guest)
+            .order_by(score_sheets.c.made)
+        )
         own_results = await self._database.fetch(
             select(results.c.game, results.c.ended, result_places.c.rank, result_places.c.new_points)
             .join(result_places, result_places.c.table == results.c.table)
             .where(result_places.c.guest == guest)
             .order_by(results.c.number)
         )
+        own_programs = await self._programs.list_owned(guest)
+        own_tokens = await self._programs.list_tokens([program.guest for program in own_programs])
         return {
             "guest": guest,
             "name": profile[0][0] if profile else None,
@@ -115,13 +127,22 @@ class PersonalDataRepository:
             "wrote": [dict(row._mapping) for row in messages],
             "reported": [dict(row._mapping) for row in own_reports],
             "rated": [dict(row._mapping) for row in own_results],
+            "programs": [
+                asdict(program)
+                | {"tokens": [asdict(token) for token in own_tokens if token.program == program.guest]}
+                for program in own_programs
+            ],
+            "score_sheets": [dict(row._mapping) for row in sheets],
         }
 
     async def erase(self, guest: str, heir: Callable[[StoredTable, PlaceRow], PlaceRow]) -> list[str]:
-        """Delete a guest's data and return the tables that changed. `heir` returns the place that replaces
-        each of the guest's places."""
-        changed = await self.list_tables(guest)
-        for table in changed:
+        """Delete a guest's data and programs and return the tables that changed. `heir` returns the place
+        that replaces each of their places."""
+        changed: list[str] = []
+        for program in await self._programs.list_owned(guest):
+            changed += await self.erase(program.guest, heir)
+        own = await self.list_tables(guest)
+        for table in own:
             await self._tables.amend(
                 table,
                 lambda kept: Change(
@@ -129,6 +150,7 @@ class PersonalDataRepository:
                     places=[heir(kept, place) for place in kept.places if place.guest == guest],
                     phase="aborted" if _is_abandoned(kept, guest) else None,
                     unrated="guest" if kept.row.rated and kept.row.phase == "playing" else None,
+                    pending=_without_requests(kept.row.pending, guest),
                 ),
             )
         own_commands = commands.c.client.startswith(f"{guest}:", autoescape=True)
@@ -143,22 +165,34 @@ class PersonalDataRepository:
             Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
             Statement(delete(sayings).where(sayings.c.guest == guest)),
             Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
+            Statement(delete(score_sheets).where(score_sheets.c.guest == guest)),
             Statement(delete(looks).where(looks.c.guest == guest)),
             Statement(delete(passkeys).where(passkeys.c.guest == guest)),
             Statement(delete(passes).where(passes.c.guest == guest)),
             *delete_ratings(guest),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),
+            *delete_programs(guest),
             add_notice("guest"),
         )
-        return changed
+        return [*changed, *own]
 
     async def list_tables(self, guest: str) -> list[str]:
-        """Return the tables where a guest sits, and waiting tables that they made."""
+        """Return the tables where a guest sits or asks for a seat, and waiting tables that they made."""
         sits = select(places.c.table).where(places.c.guest == guest)
         waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
-        found = await self._database.fetch(select(tables.c.id).where(or_(tables.c.id.in_(sits), waits)))
+        found = await self._database.fetch(
+            select(tables.c.id).where(or_(tables.c.id.in_(sits), waits, asks_for_seat(guest)))
+        )
         return [row[0] for row in found]
+
+
+def _without_requests(pending: str | None, guest: str) -> str | None:
+    """Return the value of `pending` without the join requests of a guest; None for no change."""
+    undecided = json.loads(pending or "{}")
+    requests = undecided.get("requests", [])
+    kept = [request for request in requests if request["guest"] != guest]
+    return None if kept == requests else json.dumps(undecided | {"requests": kept})
 
 
 def _is_abandoned(kept: StoredTable, guest: str) -> bool:

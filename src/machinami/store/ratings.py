@@ -14,6 +14,7 @@ from machinami.store.database import Database
 from machinami.store.errors import StaleRatings
 from machinami.store.rows import GuestRating, Placement, RatingChange, Result, Standing, StoredResult
 from machinami.store.schema import guests, ratings, result_places, results
+from machinami.store.schema import programs as program_rows
 from machinami.store.writer import RowCountMismatch, Statement
 
 _READ_AT_ONCE = 500
@@ -114,12 +115,13 @@ class RatingRepository:
         """Return all ratings by game and guest."""
         return {(row.game, row.guest): _to_rating(row) for row in await self._database.fetch(select(ratings))}
 
-    async def list_standings(self, game: str, limit: int) -> list[Standing]:
-        """Return the best `limit` ratings of a game, best first."""
+    async def list_standings(self, game: str, limit: int, *, programs: bool = False) -> list[Standing]:
+        """Return the best `limit` ratings of people, or of programs, in a game, best first."""
+        is_program = ratings.c.guest.in_(select(program_rows.c.guest))
         found = await self._database.fetch(
             select(ratings, guests.c.name)
             .join(guests, guests.c.id == ratings.c.guest)
-            .where(ratings.c.game == game)
+            .where(ratings.c.game == game, is_program if programs else ~is_program)
             .order_by(ratings.c.points.desc(), ratings.c.guest)
             .limit(limit)
         )

@@ -69,6 +69,8 @@ class TableRow:
     """The number of characters of `start` when the table was made."""
     pending: str | None = None
     """What the people have not decided yet, as JSON; None for nothing."""
+    programs: bool = False
+    """Whether programs may take free seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,10 @@ class PlaceRow:
     """The number of the first line that the last stand-in could add."""
     stand_in_to: int | None = None
     """The number of the first line after the stand-in; None while it plays."""
+    program: bool = False
+    """The occupant is a program that uses the Bot API."""
+    invited: str | None = None
+    """The guest id of the program that an open seat is offered to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +232,29 @@ class StoredTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Peer:
-    """Another process that serves the same tables: its address, and the status that it published."""
+class TableNews:
+    """What was stored about a table after a given line: its row, its places, the new lines and all
+    commands."""
 
-    id: str
-    address: str
+    row: TableRow
+    places: list[PlaceRow]
+    lines: list[LineRow]
+    commands: set[Command]
+
+
+@dataclass(frozen=True, slots=True)
+class TableVersion:
+    """The version of a stored table, and whether a live process has its lease."""
+
+    version: int
+    leased: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessStatus:
+    """Another live process of the same database: its name, and the status that it published."""
+
+    name: str
     status: str
 
 
@@ -282,6 +306,43 @@ class GuestProfile:
     """The time at which another browser last joined the account; None if none has."""
     last_visit: int | None = None
     """The time of the last connection, to the hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that plays through the Bot API. It has a guest id and a kept name of its own."""
+
+    guest: str
+    name: str
+    owner: str
+    """The guest who made it; empty for the operator."""
+    made: int
+    listening: int | None = None
+    """The last time at which its event stream was open; None if it is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApiToken:
+    """A token of a program. The database holds its hash only. `scopes` are separated by commas."""
+
+    id: str
+    program: str
+    label: str
+    scopes: str
+    made: int
+    used: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSeat:
+    """A seat of a program at a table, or an open seat that is offered to it (`invited`)."""
+
+    table: str
+    game: str
+    phase: Phase
+    seat: int
+    invited: bool
+    awaited: bool
 
 
 QuotaSubject = Literal["owner", "address_hash"]
@@ -373,6 +434,18 @@ class Subscription:
     p256dh: str
     auth: str
     lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheetRow:
+    """A result of a physical game that a guest entered. Names, entry and sheet are JSON."""
+
+    id: str
+    game: str
+    names: str
+    entry: str
+    sheet: str
+    made: int
 
 
 @dataclass(frozen=True, slots=True)

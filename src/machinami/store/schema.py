@@ -1,6 +1,24 @@
 """The tables of the database. The migrations create them; a test compares the two.
 
 Times are in milliseconds since 1970, and numbers that grow have 64 bits.
+
+Names that differ from the usual ones, because databases with them exist:
+
+    made, ended, until, used    created_at, ended_at, expires_at, last_used_at
+    touched, due                updated_at, next_deadline_at
+    guests.named                name_changed_at
+    guests.kept                 account_since (null: a guest without an account)
+    guests.brought, visited     joined_at: another browser joined the account; last_visit
+    guests.seen                 visible: the lobby may show the name
+    tables.watch, replay        spectator_id and replay_id in the addresses of pages
+    tables.again                rematch_table_id
+    tables.door                 is_public_link: the address alone grants a free seat
+    tables.unrated              unrated_reason
+    places                      seats: the occupant of each; `token` is the invitation, `spent` once used
+    places.left, gone           has_left, has_left_for_good
+    places.missed, flagged      a bot stands in: for an absent person, or for one out of time
+    looks, sayings, passes      name_forms, chat_messages, one_time_secrets
+    processes.beat, told        last_heartbeat_at, published_status
 """
 
 from __future__ import annotations
@@ -71,6 +89,32 @@ passes = Table(
 )
 """Single-use secrets that are valid for minutes: device links and passkey challenges."""
 
+programs = Table(
+    "programs",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("listening", BigInteger),
+    Index("programs_by_owner", "owner", "made"),
+    Index("programs_by_listening", "listening"),
+)
+"""Programs that play through the Bot API. Each has a row in `guests` with its name, and an owner."""
+
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("secret", String(64), nullable=False, unique=True),
+    Column("program", String(32), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("scopes", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("api_tokens_by_program", "program", "made"),
+)
+"""Hashes of the tokens of programs. A revoked token has no row."""
+
 bans = Table(
     "bans",
     metadata,
@@ -112,6 +156,7 @@ tables = Table(
     Column("address_hash", String(24)),
     Column("start_size", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text),
+    Column("programs", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_address", "address_hash", "made"),
     Index("tables_by_touch", "touched"),
@@ -137,7 +182,10 @@ places = Table(
     Column("extra_time", Integer, nullable=False, server_default="0"),
     Column("stand_in_from", Integer),
     Column("stand_in_to", Integer),
+    Column("program", Boolean, nullable=False, server_default=false()),
+    Column("invited", String(32)),
     Index("places_by_guest", "guest"),
+    Index("places_by_invited", "invited"),
 )
 
 watchers = Table(
@@ -291,6 +339,20 @@ subscriptions = Table(
 )
 """Push subscriptions."""
 
+score_sheets = Table(
+    "score_sheets",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("names", Text, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("sheet", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("score_sheets_by_guest", "guest", "made"),
+)
+"""Results of physical games that guests entered; names, entry and score sheet are JSON."""
+
 processes = Table(
     "processes",
     metadata,
@@ -308,8 +370,7 @@ leases = Table(
     Column("process", String(32), nullable=False),
     Index("leases_by_process", "process"),
 )
-"""Leases: the process that has a table in memory. Only this process writes to the table until it releases the
-lease or dies."""
+"""Leases: the process that runs a table's bots, clock and deadlines, until it releases the lease or dies."""
 
 secrets = Table(
     "secrets",

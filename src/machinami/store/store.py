@@ -14,9 +14,11 @@ from machinami.store.leases import LeaseRepository
 from machinami.store.location import is_shared
 from machinami.store.notices import NoticeRepository
 from machinami.store.personal_data import PersonalDataRepository
+from machinami.store.programs import ProgramRepository
 from machinami.store.push_subscriptions import PushSubscriptionRepository
 from machinami.store.ratings import RatingRepository
 from machinami.store.replays import ReplayRepository
+from machinami.store.score_sheets import ScoreSheetRepository
 from machinami.store.server_secrets import SecretRepository
 from machinami.store.tables import TableRepository
 
@@ -26,7 +28,7 @@ class Store:
     milliseconds since 1970."""
 
     def __init__(self, database: Database, leases: LeaseRepository | None = None) -> None:
-        """Create a store. With `leases`, a write to a table requires its lease."""
+        """Create a store. With `leases`, a new table is leased to this process."""
         self.database = database
         self.leases = leases
         self.accounts = AccountRepository(database)
@@ -34,9 +36,11 @@ class Store:
         self.guests = GuestRepository(database)
         self.history = HistoryRepository(database)
         self.notices = NoticeRepository(database)
+        self.programs = ProgramRepository(database)
         self.push_subscriptions = PushSubscriptionRepository(database)
         self.ratings = RatingRepository(database)
         self.replays = ReplayRepository(database)
+        self.score_sheets = ScoreSheetRepository(database)
         self.secrets = SecretRepository(database)
         self.tables = TableRepository(database, None if leases is None else leases.process)
         self.personal_data = PersonalDataRepository(database, self.tables)

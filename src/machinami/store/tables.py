@@ -10,7 +10,6 @@ from sqlalchemy import (
     Select,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     literal,
@@ -32,6 +31,7 @@ from machinami.store.rows import (
     QuotaSubject,
     StoredTable,
     TableListing,
+    TableNews,
     TableRow,
     Usage,
 )
@@ -60,9 +60,6 @@ _BUMP = (
     .where(tables.c.id == bindparam("of"), tables.c.version == bindparam("since"))
     .values(version=bindparam("since") + 1, touched=bindparam("moment"))
 )
-_BUMP_LEASED = _BUMP.where(
-    exists().where(leases.c.name == bindparam("of"), leases.c.process == bindparam("holder"))
-)
 
 _DELETED_AT_ONCE = 500
 """The number of tables that one transaction deletes: databases limit the parameters of a statement."""
@@ -74,7 +71,7 @@ class TableRepository:
     """The tables of a database."""
 
     def __init__(self, database: Database, holder: str | None = None) -> None:
-        """Create a repository. `holder` is the process whose lease `change` requires; None for no lease."""
+        """Create a repository. `holder` is the process that gets the leases of new tables; None for none."""
         self._database = database
         self._holder = holder
 
@@ -105,8 +102,13 @@ class TableRepository:
 
     async def load(self, table: str) -> StoredTable | None:
         """Return a table with its places and log as a consistent snapshot, or None."""
+        news = await self.load_since(table, 0)
+        return None if news is None else StoredTable(news.row, news.places, news.lines, news.commands)
 
-        def read(connection: Connection) -> StoredTable | None:
+    async def load_since(self, table: str, line: int) -> TableNews | None:
+        """Return a table with its lines from a number on as a consistent snapshot, or None."""
+
+        def read(connection: Connection) -> TableNews | None:
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
@@ -116,12 +118,14 @@ class TableRepository:
                 .order_by(places.c.seat)
             )
             log = connection.execute(
-                select(lines.c.number, lines.c.line).where(lines.c.table == table).order_by(lines.c.number)
+                select(lines.c.number, lines.c.line)
+                .where(lines.c.table == table, lines.c.number >= line)
+                .order_by(lines.c.number)
             )
             done = connection.execute(
                 select(commands.c.client, commands.c.n).where(commands.c.table == table)
             )
-            return StoredTable(
+            return TableNews(
                 TableRow(**found._mapping),
                 [PlaceRow(**seat._mapping) for seat in seats],
                 [LineRow(*line) for line in log],
@@ -132,13 +136,12 @@ class TableRepository:
 
     async def change(self, table: str, change: Change) -> None:
         """Write one change, which increments the table's version. Raise `Conflict` if the version is not
-        `change.since`, if the command was executed before, or if this process does not have the table's
-        lease."""
-        await self._write(table, change, holder=self._holder)
+        `change.since` or if the command was executed before."""
+        await self._write(table, change)
 
     async def amend(self, table: str, make: Callable[[StoredTable], Change]) -> None:
-        """Change a table without a lease, and add a notice for the server that has it in memory. Retry with
-        the new state after a version conflict, up to 50 times. Raise `NotFound` if there is no such table."""
+        """Change a table, and add a notice for the servers that have it in memory. Retry with the new state
+        after a version conflict, up to 50 times. Raise `NotFound` if there is no such table."""
         for _ in range(_AMENDS):
             kept = await self.load(table)
             if kept is None:
@@ -149,9 +152,7 @@ class TableRepository:
                 continue
         raise Conflict(table)
 
-    async def _write(
-        self, table: str, change: Change, *statements: Statement, holder: str | None = None
-    ) -> None:
+    async def _write(self, table: str, change: Change, *statements: Statement) -> None:
         """Write a change and further statements in one transaction."""
         new = {
             "phase": change.phase,
@@ -168,12 +169,9 @@ class TableRepository:
         }
         given = {name: value for name, value in new.items() if value is not None}
         values = {"of": table, "since": change.since, "moment": now()}
-        bump = _BUMP if holder is None else _BUMP_LEASED
-        if holder is not None:
-            values["holder"] = holder
         try:
             await self._database.write(
-                Statement(bump.values(**given) if given else bump, [values], one_row=True),
+                Statement(_BUMP.values(**given) if given else _BUMP, [values], one_row=True),
                 *statements,
                 *self._list_parts(table, change),
             )

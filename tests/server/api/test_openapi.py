@@ -14,8 +14,18 @@ import pytest
 from tests.server.server_process import ServerProcess
 from tests.soak import choose_count
 
+READ = ("view", "text", "actions", "stream", "record")
+COMMANDS = (
+    *("join", "act", "check", "undo", "answer", "offer", "claim", "resign", "leave", "return", "phrase"),
+    *("rematch", "seat", "abort"),
+)
 ADDRESSES = {
     "/api/games": {"get"},
+    "/api/games/{key}/score-sheet": {"post"},
+    "/api/games/{key}/sheets": {"get"},
+    "/api/me/score-sheets": {"get"},
+    "/api/me/score-sheets/{key}": {"post"},
+    "/api/me/score-sheets/{sheet}": {"delete"},
     "/api/games/{key}/rules": {"get"},
     "/api/games/{key}/puzzles": {"get"},
     "/api/games/{key}/daily": {"get"},
@@ -57,10 +67,25 @@ ADDRESSES = {
     "/api/me/tables/{table}": {"delete"},
     "/api/me/ratings": {"get"},
     "/api/games/{game}/standings": {"get"},
+    "/api/privacy": {"get"},
     "/api/records": {"post"},
     "/api/replays/{replay}": {"get"},
     "/api/replays/{replay}/record": {"get"},
     "/api/replays/{replay}/review": {"get"},
+    "/api/programs": {"get"},
+    "/api/me/programs": {"get"},
+    "/api/me/tokens": {"post"},
+    "/api/me/tokens/{token}": {"delete"},
+    "/api/bot/account": {"get"},
+    "/api/bot/events": {"get"},
+    "/api/bot/lobby": {"get"},
+    "/api/bot/tables": {"get", "post"},
+    "/api/bot/challenges/{table}/accept": {"post"},
+    "/api/bot/challenges/{table}/decline": {"post"},
+    "/api/bot/invitations/{token}": {"post"},
+    "/api/bot/tables/{table}": {"get"},
+    **{f"/api/bot/tables/{{table}}/{name}": {"get"} for name in READ},
+    **{f"/api/bot/tables/{{table}}/{name}": {"post"} for name in COMMANDS},
 }
 
 CHECKS = (

@@ -52,11 +52,14 @@ async def test_uploaded_record_can_be_replayed(connect: Connect, game: str) -> N
     assert told["names"] == [None, None]
     lines = [frame["line"] for frame in told["moments"]]
     shown = [line.pop("shows", None) for line in lines]
+    for line in lines:
+        line.pop("words", None)
     assert lines == play.record.lines[:-1]
     assert shown == [line.get("shows") for line in play.record.seen_lines(None)[:-1]]
     final = told["moments"][-1]["views"]
     for viewer in ("0", "1", "null"):
-        assert final[viewer] == json.loads(json.dumps(play.view(json.loads(viewer)))) | {"offered": []}
+        expected = json.loads(json.dumps(play.view(json.loads(viewer)))) | {"offered": []}
+        assert {name: final[viewer][name] for name in expected} == expected
     one = (await ann.get(f"/api/replays/{body['replay']}?viewer=null")).json()
     assert [frame["views"] for frame in one["moments"]] == [
         {"null": frame["views"]["null"]} for frame in told["moments"]

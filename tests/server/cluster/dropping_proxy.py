@@ -42,7 +42,11 @@ class DroppingProxy:
         if not self._open:
             writer.transport.abort()
             return
-        there, back = await asyncio.open_connection("127.0.0.1", self._target)
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.transport.abort()
+            return
         self._writers |= {writer, back}
         await asyncio.gather(self._flow(reader, back), self._flow(there, writer))
         self._writers -= {writer, back}

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar
 
-import psycopg
 from websockets.exceptions import ConnectionClosed
 
 from tests.nginx import Nginx, read_recipe
@@ -84,8 +83,11 @@ class PageClient(RoamingClient):
 class ServerCluster:
     """The server processes and clients that play on all of them."""
 
-    def __init__(self, folder: Path, database: str, many: int, through: str | None = None) -> None:
-        self.database = database
+    def __init__(
+        self, folder: Path, database: str, redis: str, many: int, through: str | None = None
+    ) -> None:
+        """`through` is the address of the database for the processes."""
+        self.database, self._redis = database, redis
         self.servers: list[ServerProcess] = []
         self._folder, self._many, self._through = folder, many, through or database
         self._moves: asyncio.Queue[str] = asyncio.Queue()
@@ -131,12 +133,8 @@ class ServerCluster:
         places = [self._folder / name for name in ("nginx", *map(str, range(self._many)))]
         for place in places:
             place.mkdir()
-        wish = {"database": self._through, "log": "json", "proxies": ["127.0.0.1"]}
-        # Each server has a different address, as on several machines.
-        self.servers = [
-            ServerProcess(place, **wish, peer=f"127.0.0.{2 + number}:0")
-            for number, place in enumerate(places[1:])
-        ]
+        wish = {"database": self._through, "redis": self._redis, "log": "json", "proxies": ["127.0.0.1"]}
+        self.servers = [ServerProcess(place, **wish) for place in places[1:]]
         port = free_port()
         self.door = f"http://127.0.0.1:{port}"
         self.nginx = Nginx(places[0], nginx_configuration(self.servers, port), port)
@@ -158,13 +156,6 @@ class ServerCluster:
             while any(self._where(roamer) == was for roamer, was in zip(roamers, before, strict=True)):
                 await self._wait_for_move()
         self.recovery_times.append(time.monotonic() - began)
-
-    async def holder(self, roamer: RoamingClient) -> ServerProcess:
-        """Return the process that holds a client's table, once there is one."""
-        async with asyncio.timeout(PATIENCE):
-            while (address := holder(self.database, roamer.table)) is None:  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
-        return next(server for server in self.servers if address.startswith(server.config["peer"][:-1]))
 
     def _where(self, roamer: RoamingClient) -> tuple[str, int]:
         return roamer.table, len(roamer.acknowledged)
@@ -199,15 +190,6 @@ class ServerCluster:
         for guest in self._guests:
             with suppress(*GONE):
                 await guest.close_sockets()
-
-
-def holder(database: str, table: str) -> str | None:
-    """Return the address of the process that holds a table, or None."""
-    with psycopg.connect(database) as connection:
-        found = connection.execute(
-            "SELECT address FROM processes JOIN leases ON process = id WHERE name = %s", [table]
-        ).fetchone()
-    return None if found is None else str(found[0])
 
 
 def nginx_configuration(servers: list[ServerProcess], port: int) -> str:

@@ -12,6 +12,8 @@ import pytest
 import pytest_asyncio
 
 from tests.postgres import Cluster
+from tests.redis import RedisServer
+from tests.server.clients import PATIENCE
 from tests.server.cluster.dropping_proxy import DroppingProxy
 from tests.server.cluster.harness import ServerCluster
 from tests.soak import SOAK, choose_count
@@ -24,6 +26,7 @@ TIMES = choose_count(2, 20)
 STOPPED = 15.0 if SOAK else 3.5
 """Seconds of a pause, longer than the timeout after which a process counts as dead."""
 CUT = 5.0 if SOAK else 2.0
+WITHOUT_REDIS = 60.0 if SOAK else 3.0
 
 
 @pytest.fixture(scope="module")
@@ -41,14 +44,30 @@ async def way(own: Cluster) -> AsyncIterator[DroppingProxy]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def broker() -> Iterator[RedisServer]:
+    """A Redis that tests may damage."""
+    made = RedisServer()
+    yield made
+    made.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def broker_way(broker: RedisServer) -> AsyncIterator[DroppingProxy]:
+    """A proxy between the processes and Redis."""
+    async with DroppingProxy(broker.port) as made:
+        yield made
+
+
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def server_cluster(
-    own: Cluster, way: DroppingProxy, tmp_path_factory: pytest.TempPathFactory
+    own: Cluster, way: DroppingProxy, broker_way: DroppingProxy, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[ServerCluster]:
     """Two processes and their clients, shared by all tests of this module."""
-    database = own.database()
+    database, folder = own.database(), tmp_path_factory.mktemp("server_cluster")
     through = database.replace(f":{own.port}/", f":{way.port}/")
-    async with ServerCluster(tmp_path_factory.mktemp("server_cluster"), database, 2, through) as made:
+    redis = f"redis://127.0.0.1:{broker_way.port}"
+    async with ServerCluster(folder, database, redis, 2, through) as made:
         yield made
 
 
@@ -71,7 +90,7 @@ async def test_tables_recover_after_process_kill(server_cluster: ServerCluster) 
     await server_cluster.stop_and_audit()
 
 
-async def test_paused_process_writes_no_table_leased_elsewhere(server_cluster: ServerCluster) -> None:
+async def test_tables_recover_after_process_pause(server_cluster: ServerCluster) -> None:
     for number in range(TIMES):
         await server_cluster.wait_for_moves()
         stopped = server_cluster.servers[(number + 1) % 2].pid
@@ -83,9 +102,10 @@ async def test_paused_process_writes_no_table_leased_elsewhere(server_cluster: S
 
 
 async def test_page_switches_from_paused_process(server_cluster: ServerCluster) -> None:
-    for _ in range(TIMES):
+    for number in range(TIMES):
         await server_cluster.wait_for_moves()
-        stopped = (await server_cluster.holder(server_cluster.page)).pid
+        # Of two pauses in a row, at least one is that of the process to which the page is connected.
+        stopped = server_cluster.servers[number % 2].pid
         os.kill(stopped, signal.SIGSTOP)
         try:
             # All earlier answers have arrived by then.
@@ -131,4 +151,40 @@ async def test_tables_recover_after_proxy_restart(server_cluster: ServerCluster)
         await asyncio.to_thread(server_cluster.nginx.stop)
         await asyncio.to_thread(server_cluster.nginx.start)
         await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["restarted", "killed"])
+async def test_tables_recover_after_redis_restart(
+    server_cluster: ServerCluster, broker: RedisServer, how: signal.Signals
+) -> None:
+    for _ in range(TIMES):
+        await server_cluster.wait_for_moves()
+        await asyncio.to_thread(broker.stop, how)
+        await asyncio.to_thread(broker.start)
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
+
+
+async def test_tables_recover_after_redis_cut(
+    server_cluster: ServerCluster, broker_way: DroppingProxy
+) -> None:
+    for _ in range(TIMES):
+        await server_cluster.wait_for_moves()
+        await broker_way.cut(CUT)
+        await server_cluster.wait_for_moves()
+    await server_cluster.stop_and_audit()
+
+
+async def test_tables_continue_without_redis(server_cluster: ServerCluster, broker: RedisServer) -> None:
+    await server_cluster.wait_for_moves()
+    await asyncio.to_thread(broker.stop)
+    try:
+        async with asyncio.timeout(WITHOUT_REDIS + PATIENCE):
+            for _ in range(3):
+                await asyncio.sleep(WITHOUT_REDIS / 3)
+                await server_cluster.wait_for_moves()
+    finally:
+        await asyncio.to_thread(broker.start)
+    await server_cluster.wait_for_moves()
     await server_cluster.stop_and_audit()

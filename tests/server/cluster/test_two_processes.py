@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from urllib.error import URLError
 
+import psycopg
 import pytest
 from websockets.asyncio.client import ClientConnection
 
@@ -19,9 +20,9 @@ from machinami.core.factory import imagine
 from machinami.core.record_reader import replay
 from tests.lines import read_lines
 from tests.postgres import Cluster
+from tests.redis import RedisServer
 from tests.server.api.test_replays import upload_record
-from tests.server.clients import PATIENCE, Guest, TableSocket, play_randomly
-from tests.server.cluster.harness import holder
+from tests.server.clients import PATIENCE, Guest, TableSocket, play_randomly, wait_for
 from tests.server.conftest import Connect
 from tests.server.fork_server import ROOT
 from tests.server.server_process import ServerProcess
@@ -37,13 +38,13 @@ NEAR = ("jutaku-2-two", 2)
 
 
 @pytest.fixture(scope="module")
-def four(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
+def four(
+    cluster: Cluster, redis: RedisServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[ServerProcess]]:
     """Four processes on one database."""
-    wish = {"database": cluster.migrated_database(), "metrics": f"127.0.0.1:{free_port()}", "same": True}
-    folders = [tmp_path_factory.mktemp(f"p{number}") for number in range(4)]
-    servers = [
-        ServerProcess(folder, **wish, peer=f"127.0.0.{number}:0") for number, folder in enumerate(folders, 2)
-    ]
+    wish = {"database": cluster.migrated_database(), "redis": redis.address, "same": True}
+    wish |= {"metrics": f"127.0.0.1:{free_port()}"}
+    servers = [ServerProcess(tmp_path_factory.mktemp(f"p{number}"), **wish) for number in range(4)]
     yield servers
     for server in servers:
         server.stop()
@@ -163,21 +164,24 @@ async def test_one_of_twenty_guests_gets_the_seat(connect: Connect) -> None:
     assert {answer.json()["error"]["clause"] for answer in answers if answer.is_error} == {"S-2"}
 
 
-def holds_table(server: ServerProcess, table: str) -> bool:
-    return (holder(server.config["database"], table) or "").startswith(server.config["peer"][:-1])
+def runs_table(server: ServerProcess, table: str) -> bool:
+    """Whether a process runs a table's bots and clock."""
+    with psycopg.connect(server.config["database"]) as connection:
+        query = "SELECT address FROM processes JOIN leases ON process = id WHERE name = %s"
+        found = connection.execute(query, [table]).fetchone()
+    return found is not None and found[0].endswith(f":{server.pid}")
 
 
-async def test_table_is_leased_by_process_of_first_guest(connect: Connect, four: list[ServerProcess]) -> None:
+async def test_table_is_run_where_its_guests_are(connect: Connect, four: list[ServerProcess]) -> None:
     ann = await connect("Ann", four[0].base)
     table = await ann.create_table("toy_walk", ME, {"here": "Zoé"})
-    assert holds_table(four[0], table)
-    there = await reconnect(connect, ann, four[1])
-    wire = await there.join_table(table)
-    assert holds_table(four[1], table)
+    assert runs_table(four[0], table)
+    wire = await (await reconnect(connect, ann, four[1])).join_table(table)
     assert (await wire.act({"walk": True}))["ok"]
+    await wait_for(lambda: runs_table(four[1], table))
     at_home = await ann.join_table(table)
-    assert holds_table(four[1], table)
     assert (await at_home.act({"walk": True}))["ok"]
+    assert runs_table(four[1], table)
 
 
 async def reconnect(connect: Connect, guest: Guest, server: ServerProcess) -> Guest:
@@ -212,14 +216,15 @@ async def request_rematch(wire: TableSocket) -> str:
 async def test_rematch_is_found_from_every_process(connect: Connect, four: list[ServerProcess]) -> None:
     guests, wires = await finish_game(connect)
     after = await request_rematch(wires[0])
-    away = next(server for server in four if not holds_table(server, after))
+    while wires[1].table["wanted"] != [0]:
+        await wires[1].receive()
+    away = next(server for server in four if not runs_table(server, after))
     waiting = await (await reconnect(connect, guests[0], away)).join_table(after)
-    assert holds_table(away, after)
     assert await request_rematch(wires[1]) == after
     while waiting.table["phase"] != "playing":
         await waiting.receive()
-    connect_guest = await guests[1].join_table(after)
-    assert connect_guest.table["you"] == [0]
+    there = await guests[1].join_table(after)
+    assert there.table["you"] == [0]
     assert waiting.table["you"] == [1]
 
 
@@ -230,14 +235,6 @@ async def test_concurrent_rematches_share_one_table(connect: Connect) -> None:
     next_wires = [await guest.join_table(after[0]) for guest in guests]
     assert [wire.table["phase"] for wire in next_wires] == ["playing"] * 2
     assert [wire.table["you"] for wire in next_wires] == [[1], [0]]
-
-
-async def test_only_processes_may_seat_guests_at_rematch(connect: Connect) -> None:
-    _, wires = await finish_game(connect)
-    after, before = await request_rematch(wires[0]), wires[0].table["table"]
-    eve = await connect("Eve")
-    answer = await eve.post(f"/api/tables/{after}/following", {"before": before})
-    assert answer.status_code == 404
 
 
 async def test_table_handover_costs_no_clock_time(connect: Connect, four: list[ServerProcess]) -> None:
@@ -273,3 +270,21 @@ async def test_operator_page_moves_to_another_process(four: list[ServerProcess])
     four[0].stop()
     await says(address, "all 3 processes")
     four[0].start()
+
+
+async def test_guests_of_different_processes_compete_in_real_time(
+    connect: Connect, four: list[ServerProcess]
+) -> None:
+    guests, table = await seat_guests(connect, "toy_race", 3)
+    wires = [await guest.join_table(table) for guest in guests]
+    for seat, wire in enumerate(wires):
+        await wire.wait_for_view(seat, lambda view: view["board"]["phase"] == "race")
+    answers = []
+    for thing in range(6):
+        answers += await asyncio.gather(
+            *(wire.request("act", seat=seat, do={"grab": thing}) for seat, wire in enumerate(wires))
+        )
+    assert sum(answer["ok"] for answer in answers) == 6
+    assert {answer["refused"]["clause"] for answer in answers if not answer["ok"]} <= {"R-2", "M-1", "S-4"}
+    lines = [json.loads(line) for line in read_lines(four[0].config["database"], table)]
+    assert [line["do"] for line in lines if type(line.get("by")) is int] == [{"grab": i} for i in range(6)]

@@ -25,7 +25,7 @@ async def test_table_is_listed_only_while_host_wants(connect: Connect) -> None:
     assert (await wire.request("announce", listed=True))["ok"]
     listed = await lobby.wait_for_table(table)
     assert listed["phase"] == "waiting"
-    assert listed["seats"][0] == {"name": "Ann", "kind": "person", "level": None}
+    assert listed["seats"][0] == {"name": "Ann", "kind": "person", "level": None, "program": False}
     assert private.table["table"] not in lobby.tables
     assert (await wire.request("announce", listed=False))["ok"]
     await lobby.wait_until(lambda lobby: table not in lobby.tables)

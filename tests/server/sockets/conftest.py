@@ -1,4 +1,4 @@
-"""Fixtures: socket tests use a server in a process of its own, with its real connections."""
+"""Fixtures: socket tests use a server in a separate process, with real connections."""
 
 from __future__ import annotations
 

@@ -18,7 +18,11 @@ def test_absence_counts_from_the_load() -> None:
         row=SimpleNamespace(touched=1_000, made=1_000),
         settings=SimpleNamespace(utc=lambda: now[0]),
     )
-    presence = Presence(state, by_days=False, restore_seat=lambda _: None)
+    known = [True]
+    presence = Presence(state, by_days=False, knows_everyone=lambda: known[0], restore_seat=lambda _: None)
     assert not presence.absent_for(1, 20)
     now[0] += 20_000
     assert presence.absent_for(1, 20)
+    known[0] = False
+    assert not presence.absent_for(1, 20)
+    assert presence.is_online(1)

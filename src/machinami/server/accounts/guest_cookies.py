@@ -8,7 +8,7 @@ import re
 from base64 import urlsafe_b64encode
 
 COOKIE = "machinami"
-_A_YEAR = 365 * 24 * 3600
+COOKIE_DAYS = 365
 _LONGEST = 8_192
 HOST_COOKIE = f"__Host-{COOKIE}"
 """The cookie's name under TLS. Browsers accept the `__Host-` prefix only from the host itself."""
@@ -55,7 +55,7 @@ class GuestCookies:
         """Return the Set-Cookie header that signs a browser in as a guest."""
         name, secure = (HOST_COOKIE, "; Secure") if self._secure or tls else (COOKIE, "")
         value = f"{guest}.{_sign(self._keys[0], guest)}"
-        return f"{name}={value}; Path=/; Max-Age={_A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+        return f"{name}={value}; Path=/; Max-Age={COOKIE_DAYS * 24 * 3600}; HttpOnly; SameSite=Lax{secure}"
 
 
 def _match_cookie(header: str) -> re.Match[str] | None:

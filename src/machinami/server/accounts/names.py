@@ -15,6 +15,8 @@ from machinami.store.rows import GuestProfile
 
 LONGEST = 24
 ROBOT = "\N{ROBOT FACE}"
+GEAR = "\N{GEAR}\N{VARIATION SELECTOR-15}"
+"""The sign that marks programs."""
 BOT_NAMES = ("Suzu", "Tama", "Ponta", "Tsuru", "Kon", "Zuku")
 """The names of bots by level, as the page shows them."""
 MORE_BOT_NAMES = (
@@ -73,7 +75,7 @@ def bot_name(seat: int) -> str:
 def normalize_name(name: str) -> str:
     """Return a name in normal form. Raise `ServerRefused` if it is invalid or reserved."""
     name = normalize_label(name)
-    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or _is_bot_name(name):
+    if ROBOT in name or any(_BOT.fullmatch(word) for word in _words(name)) or names_built_in_bot(name):
         raise refusal(400, "S-3/bot")
     if is_reserved(name):
         raise refusal(400, "S-3/reserved")
@@ -163,7 +165,7 @@ def look_alike(name: str, other: str) -> bool:
     return not lookalike_keys(name).isdisjoint(lookalike_keys(other))
 
 
-def _is_bot_name(name: str) -> bool:
+def names_built_in_bot(name: str) -> bool:
     """Whether a name is that of a bot, or looks like one."""
     return any(not lookalike_keys(reading).isdisjoint(_bot_name_keys()) for reading in _readings(name))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import os
+import asyncio
 import time
+from contextlib import suppress
 
 import msgspec
 from prometheus_client import Histogram
+from sqlalchemy.exc import SQLAlchemyError
 
 from machinami.server.schemas.cluster import ProcessStatistics
 from machinami.server.services import Services
@@ -14,25 +16,27 @@ from machinami.server.services import Services
 _SPAN = 30.0
 """Seconds over which durations are averaged."""
 
-TOPIC = "figures"
-"""The topic under which processes exchange their figures."""
+_READ_SECONDS = 2.0
+"""Seconds between two readings of the figures of other processes."""
 
 
 class Meter:
-    """Reads the figures of this process and sends them to the other processes with each heartbeat."""
+    """Reads the figures of this process, which publishes them with each heartbeat, and those of the
+    others."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._began = time.monotonic()
         metrics = services.metrics
         self._writes, self._lag = RecentAverage(metrics.writes), RecentAverage(metrics.lag)
-        services.channels.share_state(TOPIC, lambda: msgspec.to_builtins(self.measure()))
+        services.describe = lambda: msgspec.json.encode(self.measure()).decode()
+        self._others: list[ProcessStatistics] = []
 
     def measure(self) -> ProcessStatistics:
         """Return the present figures of this process."""
         services = self._services
         return ProcessStatistics(
-            process=services.settings.peer or f"{os.getpid()}",
+            process=services.process_name,
             tables=len(services.directory),
             sockets=services.open_sockets,
             thinking=services.bot_executor.waiting,
@@ -44,8 +48,15 @@ class Meter:
 
     def measure_all(self) -> list[ProcessStatistics]:
         """Return the figures of all processes, this one first."""
-        others = self._services.channels.states_of_others(TOPIC)
-        return [self.measure(), *(msgspec.convert(figures, ProcessStatistics) for figures in others)]
+        return [self.measure(), *self._others]
+
+    async def follow_others(self) -> None:
+        """Read the figures of the other processes again and again, in the process that shows them."""
+        while True:
+            with suppress(SQLAlchemyError):
+                found = [one.status for one in await self._services.leases.list_statuses() if one.status]
+                self._others = [msgspec.json.decode(status, type=ProcessStatistics) for status in found]
+            await asyncio.sleep(_READ_SECONDS)
 
 
 class RecentAverage:

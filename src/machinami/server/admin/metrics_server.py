@@ -73,6 +73,8 @@ class MetricsServer:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         self._serving = server, thread
+        if self._services.settings.shared:
+            self._tasks.append(asyncio.create_task(self._meter.follow_others()))
 
     async def _take_over(self) -> None:
         while self._serving is None:

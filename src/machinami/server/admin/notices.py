@@ -54,6 +54,9 @@ class Notices:
                 gone = services.guest_cookies.banned | ({notice.subject} if notice.subject else set())
                 services.directory.dismiss(gone, refusal(403, "S-13"))
                 services.lobby.dismiss(gone, refusal(403, "S-13"))
+                services.program_streams.dismiss(gone, refusal(403, "S-13"))
                 await services.lobby.refresh()
+            case "token":
+                services.program_streams.revoke(notice.subject)
             case "key":
                 await services.load_cookie_keys()

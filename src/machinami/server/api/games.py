@@ -45,6 +45,14 @@ async def rules(
     return await services.threads.run(game_catalogue.describe_rules, game, setup)
 
 
+@get("/api/games/{key:str}/sheets", summary="Get the sheets for a physical game", responses=refusals(404))
+async def sheets(services: Services, key: str, seats: int | None = None) -> schemas.Sheets:
+    """Return the steps of the set-up for a number of players, and a short reference of the rules."""
+    game = await _game(services, key)
+    setup = factory.build_setup(game, game.info.seats[0] if seats is None else seats, {}, None)
+    return await services.threads.run(game_catalogue.describe_sheets, game, setup)
+
+
 @get("/api/games/{key:str}/puzzles", summary="List the puzzles of a game", responses=refusals(404))
 async def puzzles(services: Services, key: str) -> list[dict[str, Any]]:
     """Return the puzzles for one seat, the easiest first."""

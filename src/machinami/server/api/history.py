@@ -163,7 +163,13 @@ def _describe_game(past: GameSummary, guest: str) -> schemas.MyGame:
         game=row.game,
         phase="over" if row.phase == "over" else "playing" if row.phase == "playing" else "waiting",
         seats=[
-            schemas.Opponent(place.name, place.kind, place.level, place.guest == guest)
+            schemas.Opponent(
+                None if place.kind == "open" else place.name,
+                place.kind,
+                place.level,
+                place.guest == guest,
+                place.program,
+            )
             for place in past.places
         ],
         made=row.made,

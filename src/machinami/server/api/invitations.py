@@ -68,7 +68,7 @@ async def request_to_join(
 ) -> schemas.TableCreated:
     """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
-    table.join_requests.add(seat, guest, await resolve_name(services.store.guests, guest, data.name))
+    await table.join_requests.add(seat, guest, await resolve_name(services.store.guests, guest, data.name))
     return schemas.TableCreated(table.id)
 
 

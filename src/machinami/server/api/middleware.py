@@ -11,11 +11,12 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from litestar.utils import normalize_path
 
 from machinami.server import schemas
+from machinami.server.accounts.programs import parse_bearer
 from machinami.server.accounts.tokens import new_token
 from machinami.server.cluster.rate_limits import Buckets, party
 from machinami.server.logs import ACCESS
 from machinami.server.refusal import ServerRefused, refusal
-from machinami.server.request_scope import ADDRESS, BECOMES, FRESH, GUEST
+from machinami.server.request_scope import ADDRESS, BECOMES, FRESH, GUEST, PROGRAM
 from machinami.server.services import Services
 
 DESCRIPTION = "/schema/openapi.json"
@@ -45,11 +46,13 @@ _PUBLIC_SEGMENTS = (
     *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
-    *("erasure", "confirm", "tallies", "picture", "end"),
+    *("erasure", "confirm", "tallies", "picture", "end", "programs", "tokens"),
 )
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-_COOKIELESS = ("/api/games", "/api/replays")
+_COOKIELESS = ("/api/games", "/api/replays", "/api/programs", "/api/privacy")
 """Paths whose answers are the same for all guests. They set no cookie."""
+BOT_API = "/api/bot/"
+"""The prefix of the Bot API. There a token identifies a program, and cookies and origins do not count."""
 
 
 AnswerHealthCheck = Callable[[str, Send], Awaitable[bool]]
@@ -65,9 +68,6 @@ class RequestMiddleware:
         self._settings, self._guests = services.settings, services.guest_cookies
         limits = self._settings.limits
         self._requests = Buckets(limits.requests_per_second, limits.requests_at_once)
-        self._changes = Buckets(limits.changes_per_second, limits.changes_at_once)
-        services.channels.share_quota("requests", self._requests)
-        services.channels.share_quota("changes", self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with a refusal.
@@ -107,10 +107,14 @@ class RequestMiddleware:
     async def _handle_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         if await self._answer_health_check(scope["path"], send):
             return
-        refused = self._find_refusal(scope, changing=scope["method"] not in _SAFE_METHODS)
+        if scope["path"].startswith(BOT_API):
+            await self._handle_program(scope, receive, send)
+            return
+        refused = await self._find_refusal(scope, changing=scope["method"] not in _SAFE_METHODS)
+        if refused is None and _uses_token_elsewhere(scope):
+            refused = refusal(403, "S-20/address")
         cookie = "" if refused is not None else _header(scope, b"cookie")
-        forwarded = self._services.cluster.forwarded_origin(scope)
-        guest = self._guests.verify(cookie) if forwarded is None else forwarded.guest
+        guest = self._guests.verify(cookie)
         if guest in self._guests.banned and scope["path"].startswith("/api/"):
             refused = refusal(403, "S-13")
         personal = scope["path"].startswith("/api/") and not scope["path"].startswith(_COOKIELESS)
@@ -139,11 +143,33 @@ class RequestMiddleware:
         else:
             await self._app(scope, receive, send_secured)
 
+    async def _handle_program(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Pass a request of the Bot API on with the identity of its token. Cookies are ignored."""
+        refused = await self._find_refusal(scope, changing=False)
+        if refused is None:
+            try:
+                identity = await self._services.program_authentication.authenticate(
+                    self._services.store.programs, _header(scope, b"authorization"), self._guests.banned
+                )
+                scope[GUEST], scope[PROGRAM] = identity.guest, identity  # type: ignore[literal-required]
+            except ServerRefused as reason:
+                refused = reason
+
+        async def send_secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(b"content-security-policy", CSP.encode()), *SECURITY_HEADERS]
+                extra.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        if refused is not None:
+            await _answer(send_secured, refused, "http.response")
+        else:
+            await self._app(scope, receive, send_secured)
+
     async def _handle_socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        refused = self._find_refusal(scope, changing=True)
-        forwarded = self._services.cluster.forwarded_origin(scope)
-        known = self._guests.verify(_header(scope, b"cookie")) if forwarded is None else forwarded.guest
-        guest = None if refused is not None else known
+        refused = await self._find_refusal(scope, changing=True)
+        guest = None if refused is not None else self._guests.verify(_header(scope, b"cookie"))
         if guest in self._guests.banned:
             refused = refusal(403, "S-13")
         if refused is not None:
@@ -153,13 +179,8 @@ class RequestMiddleware:
             scope[GUEST] = guest  # type: ignore[literal-required]
             await self._app(scope, receive, send)
 
-    def _find_refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
+    async def _find_refusal(self, scope: HTTPScope | WebSocketScope, changing: bool) -> ServerRefused | None:
         """Return the reason to refuse a request, or None. The cookie is read only if it is None."""
-        forwarded = self._services.cluster.forwarded_origin(scope)
-        if forwarded is not None:
-            # The process that forwarded the request has already checked it.
-            scope[ADDRESS] = forwarded.address  # type: ignore[literal-required]
-            return None
         host = _header(scope, b"host")
         if scope["path"].startswith("/schema") and scope["path"] != DESCRIPTION:
             return refusal(404, "S-7/page")
@@ -167,7 +188,9 @@ class RequestMiddleware:
             return refusal(421, "S-7/host")
         who = party(scope["client"][0]) if scope["client"] else ""
         scope[ADDRESS] = who  # type: ignore[literal-required]
-        if not self._requests.take(who) or (changing and not self._changes.take(who)):
+        if not self._requests.take(who):
+            return refusal(429, "S-7/fast")
+        if changing and not await self._services.changes.take(who, self._services.hash_address):
             return refusal(429, "S-7/fast")
         if changing and not self._is_own_origin(_header(scope, b"origin"), host):
             return refusal(403, "S-7/origin")
@@ -198,6 +221,12 @@ def _header(scope: HTTPScope | WebSocketScope, wanted: bytes) -> str:
     return ""
 
 
+def _uses_token_elsewhere(scope: HTTPScope) -> bool:
+    """Whether a request sends a token to an address that needs a guest."""
+    needs_guest = scope["path"].startswith("/api/") and not scope["path"].startswith(_COOKIELESS)
+    return needs_guest and parse_bearer(_header(scope, b"authorization")) is not None
+
+
 def _host_name(host: str) -> str:
     """Return a Host header without its port; empty if it is malformed."""
     try:
@@ -215,6 +244,8 @@ async def _answer(send: Send, refused: ServerRefused, kind: str) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.status == 429:
         headers.append((b"retry-after", b"1"))
+    if refused.status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
     start: Any = {"type": f"{kind}.start", "status": refused.status, "headers": headers}
     rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
     await send(start)

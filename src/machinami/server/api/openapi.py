@@ -9,14 +9,16 @@ from typing import Any, TypeVar
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 
+from machinami.server.accounts.programs import ProgramIdentity
 from machinami.server.refusal import refusal
-from machinami.server.request_scope import ADDRESS, GUEST
+from machinami.server.request_scope import ADDRESS, GUEST, PROGRAM
 from machinami.server.schemas import Error
 
 T = TypeVar("T")
 
 _DESCRIPTIONS = {
     400: "The request is not understood or breaks a rule.",
+    401: "The token is missing, unknown or revoked.",
     403: "It comes from another site, or is not the guest's to make.",
     404: "There is nothing there, or nothing that the guest may see.",
     409: "It does not fit how things stand.",
@@ -47,6 +49,14 @@ def provide_guest(request: Request[Any, Any, Any]) -> str:
     if guest is None:
         raise refusal(404, "S-1")
     return guest
+
+
+def provide_program(request: Request[Any, Any, Any]) -> ProgramIdentity:
+    """Return the program of the request. Raise `ServerRefused` (401) if there is none."""
+    identity = request.scope.get(PROGRAM)
+    if not isinstance(identity, ProgramIdentity):
+        raise refusal(401, "S-20/token")
+    return identity
 
 
 def provide_address(request: Request[Any, Any, Any]) -> str:

@@ -11,17 +11,19 @@ from msgspec import UNSET
 from machinami.core import factory, registry
 from machinami.core.contract import Viewer
 from machinami.core.play import Play
-from machinami.core.record import depth
+from machinami.core.record import measure_depth
 from machinami.core.verify import verify
 from machinami.server import schemas
 from machinami.server.accounts.names import check_name_available, normalize_name, store_name
 from machinami.server.api.openapi import queue_parties, refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables import hints
+from machinami.server.tables import hints, seating
 from machinami.server.tables.options import encode_clock, validate_rated
 from machinami.server.tables.replay_lookup import load_replay
 from machinami.server.tables.seats import create_places
+from machinami.server.tables.table import Table
+from machinami.store.rows import Program
 
 _DEEPEST = 8
 
@@ -31,28 +33,53 @@ async def create_table(
     services: Services, guest: str, address: str, request: Request[Any, Any, Any], data: schemas.NewTable
 ) -> schemas.TableCreated:
     """Make a table. The game starts when all seats are taken."""
-    if depth(data.options) > _DEEPEST:
+    made = await make_table(services, guest, address, queue_parties(request), data)
+    return schemas.TableCreated(made.id)
+
+
+async def make_table(
+    services: Services,
+    guest: str,
+    address: str,
+    parties: tuple[str, ...],
+    data: schemas.NewTable,
+    program: Program | None = None,
+) -> Table:
+    """Make a table for a guest, who is a `program` if one is given. Raise `Refused` if the request is not
+    valid."""
+    if measure_depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.catalogue.game(data.game)
     start = None
     if data.start is None:
         setup = factory.build_setup(game, data.seats, data.options, data.data)
     else:
-        start = await _resolve_start(services, guest, data.start, queue_parties(request))
+        start = await _resolve_start(services, guest, data.start, parties)
         head = json.loads(start.partition("\n")[0])
         if (head["game"], head["seats"]) != (data.game, data.seats):
             raise refusal(400, "S-9/start")
         game = registry.find(head["game"], head["rules"])
         setup = factory.build_setup(game, head["seats"], head.get("options", {}), head.get("data"))
     factory.check_options_available(game, setup.options)
-    name = await _resolve_name(services, guest, data.places)
+    name = program.name if program is not None else await _resolve_name(services, guest, data.places)
+    wanted = {wish.program for wish in data.places if wish.program is not UNSET}
+    invited = {named: await seating.find_program(services.store, named) for named in wanted}
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
             await check_name_available(services.store.guests, guest, normalize_name(wish.here))
     levels = await services.catalogue.levels(game.info.key)
-    places = create_places(data.places, game.info, levels, setup.seats, guest, name)
+    places = create_places(
+        data.places,
+        game.info,
+        levels,
+        setup.seats,
+        guest,
+        name,
+        program=program is not None,
+        invited=invited,
+    )
     clock = encode_clock(game.info, data.clock)
-    made = await services.directory.create(
+    return await services.directory.create(
         guest,
         address,
         game,
@@ -65,9 +92,9 @@ async def create_table(
         listed=data.listed,
         chat=data.chat,
         level=data.level,
-        rated=await validate_rated(services.store, guest, game.info, data),
+        rated=await validate_rated(services.store, guest, game.info, data, program=program is not None),
+        programs=data.programs or program is not None,
     )
-    return schemas.TableCreated(made.id)
 
 
 @get("/api/tables/{table:str}", summary="Get a table", responses=refusals(403, 404, 503))

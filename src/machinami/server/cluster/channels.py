@@ -1,91 +1,59 @@
-"""What the processes of one database tell each other: their state, and what they have taken from quotas.
+"""Channels between the processes that share a database: short-lived messages by name.
 
-Nothing that must be correct depends on channels: the database holds the truth.
+Nothing that must be correct depends on a message: the database holds the truth, and a process compares
+versions with it after each subscription and every few seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
-import msgspec
-
-from machinami.server.cluster.rate_limits import Buckets
-
-Collect = Callable[[], Any]
-Receive = Callable[[dict[str, Any]], None]
-"""Called with the latest state of the other live processes, by process id."""
-
-_TOKENS = "taken"
-"""The topic of tokens taken from shared quotas."""
+Receive = Callable[[str, bytes], None]
+"""Called with the id of the sending process and the message."""
 
 
 class Channels(Protocol):
     """The connection of a process to the other processes."""
 
-    def share_state(self, topic: str, collect: Collect, receive: Receive = lambda _: None) -> None:
-        """Send the state that `collect` returns to the other processes regularly, and receive theirs."""
+    @property
+    def connected(self) -> bool:
+        """Whether messages of the other processes arrive."""
+        ...
 
-    def states_of_others(self, topic: str) -> list[Any]:
-        """Return the latest state of each other live process."""
+    async def open(self, on_subscribed: Callable[[str], None]) -> None:
+        """Connect in the background. `on_subscribed` is called with a channel whenever its messages begin to
+        arrive: after `subscribe`, and again after each reconnection."""
 
-    def share_quota(self, topic: str, quota: Buckets) -> None:
-        """Charge tokens that are taken in one process in all of them."""
+    async def close(self) -> None:
+        """Disconnect."""
+
+    def publish(self, channel: str, message: bytes) -> None:
+        """Send a message to the other subscribed processes, in the order of the calls. It may be lost."""
+
+    def subscribe(self, channel: str, receive: Receive) -> None:
+        """Receive the messages of the other processes to a channel."""
+
+    def unsubscribe(self, channel: str) -> None:
+        """Stop receiving the messages of a channel."""
 
 
 class MemoryChannels:
-    """The channels of a process without others."""
+    """The channels of a process without a broker: there is no other process, or it is not reached."""
 
-    def share_state(self, topic: str, collect: Collect, receive: Receive = lambda _: None) -> None:
-        """Nobody receives the state."""
+    connected = False
 
-    def states_of_others(self, topic: str) -> list[Any]:
-        """Return an empty list."""
-        return []
+    async def open(self, on_subscribed: Callable[[str], None]) -> None:
+        """Do nothing."""
 
-    def share_quota(self, topic: str, quota: Buckets) -> None:
-        """The quota is complete already."""
+    async def close(self) -> None:
+        """Do nothing."""
 
+    def publish(self, channel: str, message: bytes) -> None:
+        """Do nothing: nobody else receives the message."""
 
-class Topic(NamedTuple):
-    """State that processes share under one name."""
+    def subscribe(self, channel: str, receive: Receive) -> None:
+        """Do nothing: no message arrives."""
 
-    collect: Collect
-    receive: Receive
-
-
-class HeartbeatChannels:
-    """Channels whose data travel with the heartbeats of the processes, through the database."""
-
-    def __init__(self) -> None:
-        self._topics: dict[str, Topic] = {}
-        self._quotas: dict[str, Buckets] = {}
-        self._received: dict[str, dict[str, Any]] = {}
-
-    def share_state(self, topic: str, collect: Collect, receive: Receive = lambda _: None) -> None:
-        """Send state with each heartbeat."""
-        self._topics[topic] = Topic(collect, receive)
-
-    def states_of_others(self, topic: str) -> list[Any]:
-        """Return the state of the last heartbeats."""
-        return [data[topic] for data in self._received.values() if topic in data]
-
-    def share_quota(self, topic: str, quota: Buckets) -> None:
-        """Send taken tokens with each heartbeat."""
-        quota.count_taken()
-        self._quotas[topic] = quota
-
-    def collect(self, key: bytes) -> str:
-        """Return the data for the next heartbeat. Parties of quotas appear as hashes with this key."""
-        taken = {topic: quota.collect_taken(key) for topic, quota in self._quotas.items()}
-        states = {name: topic.collect() for name, topic in self._topics.items()}
-        return msgspec.json.encode(states | {_TOKENS: taken}).decode()
-
-    def receive(self, heartbeats: Mapping[str, str], key: bytes) -> None:
-        """Process the data of the live processes, by process id."""
-        self._received = {process: msgspec.json.decode(data) for process, data in heartbeats.items()}
-        for name, topic in self._topics.items():
-            topic.receive({process: data[name] for process, data in self._received.items() if name in data})
-        for data in self._received.values():
-            for name, taken in data[_TOKENS].items():
-                self._quotas[name].charge(taken, key)
+    def unsubscribe(self, channel: str) -> None:
+        """Do nothing."""

@@ -32,10 +32,14 @@ def lobby_entry(
         game=row.game,
         options=json.loads(row.options),
         phase=row.phase,
-        seats=[LobbySeat(place.name, place.kind, place.level) for place in places],
+        seats=[
+            LobbySeat(None if place.kind == "open" else place.name, place.kind, place.level, place.program)
+            for place in places
+        ],
         clock=clock,
         level=row.level,
         made=row.made,
         watchers=watchers,
         rated=row.rated,
+        programs=row.programs,
     )

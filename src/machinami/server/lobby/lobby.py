@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from typing import Protocol
-
-import msgspec
 
 from machinami.core.contract import Refused
 from machinami.server.accounts.lookalikes import lookalike_keys
@@ -56,8 +54,8 @@ class Lobby:
         """The names of guests who are online and visible, by guest id."""
         self._own: set[str] = set()
         """The ids of listed tables in the memory of this process."""
-        self._others: dict[str, LobbySummary] = {}
-        """The lobby summaries of other processes, by process."""
+        self._others = LobbySummary(0, [], [])
+        """The lobby of the other processes."""
         self._full_message: Message | None = None
         self._change_message: Message | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -93,23 +91,32 @@ class Lobby:
     def summarize(self) -> LobbySummary:
         """Return the lobby summary of this process for the others."""
         own = [table for key, table in self.tables.items() if key in self._own]
-        return {
-            "here": len(self._online),
-            "names": sorted(self._visible_names.values())[:_MOST_NAMES],
-            "tables": msgspec.to_builtins(own),
-        }
+        return LobbySummary(len(self._online), sorted(self._visible_names.values())[:_MOST_NAMES], own)
 
-    def apply_summaries(self, others: dict[str, LobbySummary]) -> None:
-        """Apply the summaries of other processes. Entries that only a removed summary contained disappear."""
+    def merge(self, summaries: Iterable[LobbySummary]) -> LobbySummary:
+        """Return the summary of several processes, limited like that of one."""
+        names: set[str] = set()
+        tables: dict[str, LobbyTable] = {}
+        here = 0
+        for summary in summaries:
+            here += summary.here
+            names.update(summary.names)
+            tables.update((table.table, table) for table in summary.tables)
+        shown = sorted(tables.values(), key=_importance)[-self._settings.limits.lobby_tables :]
+        return LobbySummary(here, sorted(names)[:_MOST_NAMES], shown)
+
+    def apply_others(self, others: LobbySummary) -> None:
+        """Apply the summary of the other processes. Entries that are no longer in it disappear."""
         if others == self._others:
             return
-        before = {table["table"] for summary in self._others.values() for table in summary["tables"]}
+        before = {table.table for table in self._others.tables}
         self._others = others
-        now = {table["table"]: table for summary in others.values() for table in summary["tables"]}
+        now = {table.table: table for table in others.tables}
         for gone in before - now.keys() - self._own:
             self._set_entry(gone, None)
-        for key, table in ((key, table) for key, table in now.items() if key not in self._own):
-            self._set_entry(key, msgspec.convert(table, LobbyTable))
+        for key, table in now.items():
+            if key not in self._own:
+                self._set_entry(key, table)
         self._schedule_send()
 
     def _set_entry(self, table: str, now: LobbyTable | None) -> None:
@@ -141,13 +148,12 @@ class Lobby:
     @property
     def online_count(self) -> int:
         """The number of people online in all processes, at tables and in the lobby."""
-        return len(self._online) + sum(summary["here"] for summary in self._others.values())
+        return len(self._online) + self._others.here
 
     @property
     def names(self) -> list[str]:
         """The sorted names of visible people online, limited to 60."""
-        remote_names = [name for summary in self._others.values() for name in summary["names"]]
-        return sorted({*self._visible_names.values(), *remote_names})[:_MOST_NAMES]
+        return sorted({*self._visible_names.values(), *self._others.names})[:_MOST_NAMES]
 
     async def add_connection(self, guest: str) -> str | None:
         """Count a new connection of a guest and record the visit. Return the guest's name."""

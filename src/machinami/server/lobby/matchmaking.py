@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from machinami.core import factory
 from machinami.core.contract import Refused
-from machinami.server import schemas
-from machinami.server.cluster.errors import OwnedByPeer
-from machinami.server.cluster.peer_client import send_request
 from machinami.server.lobby.lobby import Lobby
 from machinami.server.schemas import Clock, PlaceRequest
 from machinami.server.schemas.lobby import LobbyTable, MatchRequest
@@ -42,26 +39,12 @@ async def find_seat(
             if people & apart:
                 continue
             try:
-                await _join(context, directory, fits.table, guest, name)
+                await public_join.join(directory, await directory.find(fits.table), guest, name)
             except Refused:
                 # The seat was taken in the meantime, or a player has a similar name.
                 continue
             return fits.table
         return (await _create_table(context, directory, guest, address, name, wish)).id
-
-
-async def _join(context: TableContext, directory: Directory, table: str, guest: str, name: str) -> None:
-    """Take a seat, in this process or in the one that holds the table."""
-    try:
-        await public_join.join(directory, await directory.find(table), guest, name)
-    except OwnedByPeer as elsewhere:
-        address = f"http://{elsewhere.address}/api/tables/{table}/door"
-        body = schemas.encode(schemas.JoinTable(name=name))
-        answer = await send_request(
-            context.cluster, "POST", address, body, {"content-type": "application/json"}, guest
-        )
-        if answer.status != 200:
-            raise
 
 
 async def _create_table(
@@ -100,6 +83,7 @@ def _fits(table: LobbyTable, wish: MatchRequest) -> bool:
         and near
         # Matchmaking offers no choice of rated games, so skip them.
         and not table.rated
+        and not any(seat.program for seat in table.seats)
     )
 
 

@@ -85,12 +85,14 @@ class ErasureConfirmation(StrictStruct):
 
 
 class Opponent(StrictStruct):
-    """The occupant of a seat. `you`: the seat belongs to the requesting guest."""
+    """The occupant of a seat. `you`: the seat belongs to the requesting guest. `program`: its person is a
+    program."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
     level: int | None
     you: bool
+    program: bool
 
 
 class Result(StrictStruct):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
-
 from msgspec import Struct
+
+from machinami.server.schemas.lobby import LobbyTable
 
 
 class ProcessStatistics(Struct, frozen=True):
@@ -24,15 +24,10 @@ class ProcessStatistics(Struct, frozen=True):
     """Hours since the process started."""
 
 
-class LobbySummary(TypedDict):
-    """The lobby of one process, as published to the others."""
+class LobbySummary(Struct, frozen=True):
+    """The lobby of one process, or of all of them."""
 
     here: int
+    """The number of guests who are online."""
     names: list[str]
-    tables: list[dict[str, Any]]
-
-
-class RematchSeatRequest(Struct, forbid_unknown_fields=True):
-    """A request to seat a guest at a rematch; `before` is the table of the previous game."""
-
-    before: str
+    tables: list[LobbyTable]

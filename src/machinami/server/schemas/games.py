@@ -7,6 +7,14 @@ from typing import Any
 from machinami.server.schemas.base import BilingualText, StrictStruct
 
 
+class Sheets(StrictStruct):
+    """Sheets for a physical game: the steps of the set-up, and a short reference of the rules. Sentences may
+    contain Markdown emphasis."""
+
+    setup: list[BilingualText]
+    reference: list[BilingualText]
+
+
 class OptionFacts(StrictStruct):
     """A rule option; the first value is the default. `says` explains values and `missing` states why values
     are not available on this server, both by the value's JSON text."""
@@ -19,7 +27,7 @@ class OptionFacts(StrictStruct):
 
 
 class GameFacts(StrictStruct):
-    """The fixed properties of a game."""
+    """The fixed properties of a game. `external`: an installed package provides it."""
 
     key: str
     name: str
@@ -35,6 +43,7 @@ class GameFacts(StrictStruct):
     continuous: bool
     realtime: bool
     sets: list[str]
+    external: bool
 
 
 class Chapter(StrictStruct):

@@ -13,17 +13,19 @@ Level = Annotated[int, Meta(ge=1, le=5)]
 
 
 class LobbySeat(StrictStruct):
-    """A seat of a table in the lobby."""
+    """A seat of a table in the lobby. `program`: its person is a program."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
     level: int | None
+    program: bool = False
 
 
 class LobbyTable(StrictStruct):
     """A table that its host listed in the lobby: it waits for people, or is played and may be watched.
 
     `level` is the intended strength of the players, null for any; `watchers` is the number of spectators.
+    `programs`: programs may take free seats.
     """
 
     table: str
@@ -36,6 +38,7 @@ class LobbyTable(StrictStruct):
     made: int
     watchers: int
     rated: bool
+    programs: bool = False
 
 
 class MatchRequest(StrictStruct):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from machinami.server.schemas.base import StrictStruct
+from machinami.server.schemas.base import BilingualText, StrictStruct
 
 
 class Outcome(StrictStruct):
@@ -34,8 +34,26 @@ class Description(Struct, dict=True):
     count: int | None
 
 
+class Display(StrictStruct):
+    """The board of a game of another package, for the generic board.
+
+    `svg` is the picture, `width` and `height` its size in pixels. `actions` are the offered actions in words,
+    and `areas` the rectangles of the picture that choose them (x, y, width, height), empty without a picture.
+    `faults` states what could not be shown.
+    """
+
+    svg: str | None
+    width: int
+    height: int
+    text: BilingualText
+    actions: list[BilingualText]
+    areas: list[list[int] | None]
+    faults: list[BilingualText]
+
+
 class View(StrictStruct):
-    """All that a viewer knows at one moment; `seat` is null for a spectator."""
+    """All that a viewer knows at one moment; `seat` is null for a spectator. Games of other packages have a
+    `display`."""
 
     game: str
     rules: int
@@ -51,13 +69,14 @@ class View(StrictStruct):
     outcome: Outcome | None
     board: Any
     data: Any | UnsetType = UNSET
+    display: Display | UnsetType = UNSET
 
 
 class Line(Struct, dict=True):
     """A line of a record as a viewer sees it: the header, an action or event, or the outcome.
 
     `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were
-    derived from.
+    derived from. `words` describes the action in games of other packages.
     """
 
     by: int | Literal["chance", "clock", "table"] | UnsetType = UNSET
@@ -66,3 +85,4 @@ class Line(Struct, dict=True):
     shows: Any | UnsetType = UNSET
     outcome: Outcome | UnsetType = UNSET
     secret: str | UnsetType = UNSET
+    words: BilingualText | UnsetType = UNSET

@@ -6,7 +6,7 @@ from typing import Literal
 
 from machinami.server.schemas.base import StrictStruct
 
-Why = Literal["name", "device", "hint", "undo", "bot", "guest", "aborted"]
+Why = Literal["name", "device", "hint", "undo", "bot", "guest", "aborted", "program"]
 
 
 class RatingEstimate(StrictStruct):
@@ -36,8 +36,8 @@ class TableRating(StrictStruct):
 
 
 class StandingRow(StrictStruct):
-    """A row of the standings: a person by name, or a bot by level. `you`: the row is the requesting
-    guest's."""
+    """A row of the standings: a person or program by name, or a bot by level. `you`: the row belongs to
+    the requesting guest."""
 
     name: str | None
     level: int | None
@@ -47,11 +47,13 @@ class StandingRow(StrictStruct):
 
 
 class Standings(StrictStruct):
-    """The standings of a game, people and bots together, best first. `games` is the number of rated games."""
+    """The standings of a game, best first: people and bots together, and programs apart. `games` is the
+    number of rated games."""
 
     game: str
     games: int
     rows: list[StandingRow]
+    programs: list[StandingRow]
 
 
 class MyRating(StrictStruct):

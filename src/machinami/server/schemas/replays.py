@@ -48,8 +48,8 @@ class ReviewPoint(StrictStruct):
 
 class ReviewTurn(StrictStruct):
     """A turning point of the game. `expected` is the seat's win share after its action, `possible` after the
-    action `better`, which is null if there was no better action. Everything is computed from the seat's own
-    view."""
+    action `better`, which is null if there was no better action; `better_words` describes it in games of
+    other packages. Everything is computed from the seat's own view."""
 
     number: int
     seat: int
@@ -58,6 +58,7 @@ class ReviewTurn(StrictStruct):
     expected: float
     possible: float
     reason: BilingualText | None
+    better_words: BilingualText | None
 
 
 class ReviewPlayer(StrictStruct):

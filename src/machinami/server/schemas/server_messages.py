@@ -109,7 +109,8 @@ class DeclinedProposal(StrictStruct):
 class ViewsUpdate(MessageBase, tag="views"):
     """The views of the client's seats by seat number, or under `"null"` the view of a spectator.
 
-    `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each
+    `lines` contains the lines that are new to the client, or all lines if `fresh`; `line` is the number of
+    all lines that the client sees. `undo` states for each
     seat whether an undo is free (true), needs the others' consent (false) or is impossible (null).
     """
 
@@ -118,6 +119,7 @@ class ViewsUpdate(MessageBase, tag="views"):
     undo: dict[str, bool | None]
     asked: OpenProposal | None
     lines: list[Line]
+    line: int
     fresh: Literal[True] | UnsetType = UNSET
     time: Time | None = None
     declined: DeclinedProposal | None = None
@@ -164,6 +166,9 @@ ServerMessage = (
     | ChatUpdate
     | LobbyUpdate
 )
+
+StreamMessage = TableUpdate | ViewsUpdate | Motion | StampMessage | ChatUpdate
+"""The messages of a table's stream in the Bot API."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(ServerMessage).decode

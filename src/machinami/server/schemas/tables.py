@@ -14,13 +14,15 @@ Standing = Literal["free", "yours", "taken", "asked"]
 
 
 class PlaceRequest(StrictStruct):
-    """The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level)
-    and `here` (the name of a person at the host's device). `name` is allowed with `me` only."""
+    """The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level),
+    `here` (the name of a person at the host's device) and `program` (the name of a program, which is asked to
+    play). `name` is allowed with `me` only."""
 
     me: Literal[True] | UnsetType = UNSET
     open: Literal[True] | UnsetType = UNSET
     bot: int | UnsetType = UNSET
     here: Text | UnsetType = UNSET
+    program: Text | UnsetType = UNSET
     name: Text | UnsetType = UNSET
 
 
@@ -60,7 +62,8 @@ class NewTable(StrictStruct):
     """A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's
     address. With a `start`, the game begins at that position: game and seats must match it, and its options
     and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and
-    any guest may join or watch it. `rated`: the game counts for ratings."""
+    any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free
+    seats."""
 
     game: Text
     seats: int
@@ -75,6 +78,7 @@ class NewTable(StrictStruct):
     level: Annotated[int, Meta(ge=1, le=6)] | None = None
     chat: bool = False
     rated: bool = False
+    programs: bool = False
 
 
 class TableCreated(StrictStruct):
@@ -87,7 +91,8 @@ class Place(StrictStruct):
     """The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the
     rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person
     is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who
-    has returned and not moved since."""
+    has returned and not moved since. `program`: the person is a program that uses the Bot API; at an open
+    seat, `invited` is the name of the program that it is offered to."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]
@@ -99,6 +104,8 @@ class Place(StrictStruct):
     flagged: bool
     away: int | None
     stand_in_moves: int
+    program: bool
+    invited: str | None
 
 
 class Invitations(StrictStruct):
@@ -161,7 +168,7 @@ class TableMessage(StrictStruct):
     """A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted`
     lists the seats whose people want another game, and `again` is the table of that game for guests who asked
     for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the
-    players may write."""
+    players may write. `programs`: programs may take free seats."""
 
     table: str
     game: str
@@ -188,6 +195,7 @@ class TableMessage(StrictStruct):
     patience: AbsenceTimes
     rated: TableRating | None
     ranking: list[Rank]
+    programs: bool
 
 
 class Invitation(StrictStruct):

@@ -20,16 +20,13 @@ class ConnectionLimits:
         self._most = max(2, min(limits.connections, _file_limit() - _RESERVED))
         self._each = min(limits.connections_per_address, self._most // 2)
         self._proxies = settings.proxies
-        self._inner = int(settings.peer.rpartition(":")[2] or 0)
-        """The port for other processes, which forward connections of many people."""
         self._of = Counters()
         self._open = 0
 
-    def try_add(self, address: str, port: int) -> bool:
-        """Count a new connection to a port of this server. Return False if a limit is reached."""
+    def try_add(self, address: str) -> bool:
+        """Count a new connection. Return False if a limit is reached."""
         who = party(address)
-        trusted = address in self._proxies or port == self._inner
-        if self._open >= self._most or (self._of[who] >= self._each and not trusted):
+        if self._open >= self._most or (self._of[who] >= self._each and address not in self._proxies):
             return False
         self._open += 1
         self._of.add(who)

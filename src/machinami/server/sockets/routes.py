@@ -1,4 +1,4 @@
-"""The socket routes of tables and of the lobby: admission, limits, and the choice of the process."""
+"""The socket routes of tables and of the lobby: admission and limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, cast
 from litestar import WebSocket, websocket
 
 from machinami.core.contract import Refused
-from machinami.server.cluster.errors import OwnedByPeer
 from machinami.server.counters import ALL
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.request_scope import ADDRESS, GUEST
@@ -17,7 +16,6 @@ from machinami.server.schemas import server_messages
 from machinami.server.services import Services
 from machinami.server.sockets.connection import BROKEN, LATER, UNKNOWN
 from machinami.server.sockets.lobby_connection import LobbyConnection
-from machinami.server.sockets.peer_proxy import MISDIRECTED, relay
 from machinami.server.sockets.table_connection import TableConnection
 from machinami.server.sockets.transport import get_writer
 from machinami.server.tables.table import Table
@@ -39,19 +37,12 @@ async def admit(
     """Admit a socket and count it while it is open. Yield None if it is refused; the client then has the
     reason."""
     guest, address = socket.scope.get(GUEST), str(socket.scope.get(ADDRESS))
-    if services.cluster.forwarded_origin(socket.scope) and not await _should_serve(services, table, guest):
-        await _reject_misdirected(socket)
-        yield None
-        return
     await socket.accept()
     try:
         if not isinstance(guest, str):
             raise refusal(404, "S-1")
-        found = None if table is None else await _find_or_relay(socket, services, table, guest, address)
+        found = None if table is None else await services.directory.find_visible(table, guest)
         _check_limits(services, found, guest, address)
-    except OwnedByPeer:
-        yield None
-        return
     except Refused as refused:
         await socket.send_data(server_messages.fault_message(refused).text.plain)
         await socket.close(_close_code(refused))
@@ -68,41 +59,6 @@ async def admit(
             services.lobby.remove_connection(guest)
     finally:
         services.sockets.drop(*parties)
-
-
-async def _should_serve(services: Services, table: str | None, guest: object) -> bool:
-    """Whether this process should serve a forwarded socket. A table without connections is handed over to the
-    process that forwards."""
-    if table is None or not isinstance(guest, str):
-        return True
-    try:
-        found = await services.directory.find_visible(table, guest)
-    except OwnedByPeer:
-        return False
-    except Refused:
-        return True
-    if found.can_hand_over and not services.sockets[table]:
-        await services.directory.hand_over(found)
-    return not found.unloaded
-
-
-async def _reject_misdirected(socket: WebSocket[Any, Any, Any]) -> None:
-    await socket.receive()
-    await socket.send({"type": "websocket.http.response.start", "status": MISDIRECTED, "headers": []})
-    await socket.send({"type": "websocket.http.response.body", "body": b"", "more_body": False})
-
-
-async def _find_or_relay(
-    socket: WebSocket[Any, Any, Any], services: Services, table: str, guest: str, address: str
-) -> Table:
-    """Return the table. If another process holds it, relay the socket until it closes and then raise
-    `OwnedByPeer`."""
-    while True:
-        try:
-            return await services.directory.find_visible(table, guest)
-        except OwnedByPeer as elsewhere:
-            if await relay(socket, services, elsewhere.address, guest, address):
-                raise
 
 
 @websocket("/api/tables/{table:str}/socket")

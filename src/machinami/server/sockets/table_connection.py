@@ -11,9 +11,9 @@ from machinami.server.schemas.encoding import Message
 from machinami.server.services import Services
 from machinami.server.sockets.action_checks import ActionChecks
 from machinami.server.sockets.connection import Connection
-from machinami.server.sockets.dispatch import execute_once
 from machinami.server.sockets.socket_writer import SocketWriter
 from machinami.server.tables.client_session import ClientSession
+from machinami.server.tables.dispatch import execute_once
 from machinami.server.tables.table import Table
 
 
@@ -68,12 +68,12 @@ class TableConnection(Connection):
             self.send(server_messages.to_message(server_messages.Pong(command.n, self._table.clock.now)))
         elif isinstance(command, commands.Check):
             self._checks.request(command, self.guest)
-        elif self.session is not None:
-            reply = await execute_once(self._directory, self._table, self.session, command)
+        elif self.session is not None and isinstance(command, commands.NumberedCommand):
+            refused = await execute_once(self._directory, self._table, self.session, command)
             # If another process has taken the table over, send no answer: the client repeats the command
             # there, and a command that was executed is recognized by its number.
             if not (self._table.unloaded and self._table.context.settings.shared):
-                self.send(reply)
+                self.send(server_messages.answer_message(command.n, refused))
 
     @property
     def _unloaded(self) -> bool:

@@ -101,9 +101,7 @@ class TimedHttp(H11Protocol):
         self._request_deadline, self._read_deadline = Deadline(transport), Deadline(transport)
         self._part: object = None
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.connection_limits.try_add(
-            self._address, (self.server and self.server[1]) or 0
-        )
+        self._counted = self._config.connection_limits.try_add(self._address)
         if self._counted:
             self._limit_part()
         else:
@@ -188,9 +186,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
         self._config = cast("Config", self.config)
         self._read_deadline = Deadline(self.transport)
         self._address = self.client[0] if self.client else ""
-        self._counted = self._config.connection_limits.try_add(
-            self._address, (self.server and self.server[1]) or 0
-        )
+        self._counted = self._config.connection_limits.try_add(self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Uncount the connection."""

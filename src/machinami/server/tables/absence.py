@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from machinami.core.contract import Action, Refused
 from machinami.server.tables.events import TableChange
@@ -13,8 +14,11 @@ from machinami.server.tables.tasks import Act, Spawn
 class Absence:
     """The seats of a real-time table whose people are not connected."""
 
-    def __init__(self, state: TableState, spawn: Spawn, act: Act) -> None:
+    def __init__(self, state: TableState, knows_everyone: Callable[[], bool], spawn: Spawn, act: Act) -> None:
+        """`knows_everyone` returns whether the connections to other processes are known; if not, nobody is
+        absent."""
         self._state, self._spawn, self._play_action = state, spawn, act
+        self._knows_everyone = knows_everyone
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._overdue: set[int] = set()
         """The seats absent for at least `absent_seconds`."""
@@ -58,7 +62,7 @@ class Absence:
 
     def _next_action(self) -> tuple[int, Action] | None:
         play = self._state.play
-        if not self._overdue or play is None or play.outcome is not None:
+        if not self._overdue or play is None or play.outcome is not None or not self._knows_everyone():
             return None
         for seat in sorted(self._overdue):
             action = play.game.absent_action(play.state, seat)

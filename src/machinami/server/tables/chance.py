@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from machinami.core.contract import Action, ChanceRequest, ChanceResult, Json
 from machinami.core.play import Play
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.events import TableChange
 from machinami.server.tables.state import TableState
-from machinami.server.tables.tasks import ApplyStep, Spawn
+from machinami.server.tables.tasks import Spawn, Step
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +29,11 @@ class SlowChance:
         state: TableState,
         context: TableContext,
         spawn: Spawn,
-        apply_step: ApplyStep,
-        send_motion: Callable[[Json], None],
+        settle: Callable[[Step, Json], Coroutine[Any, Any, None]],
     ) -> None:
+        """`settle` applies a step with the motion of its result."""
         self._state, self._context = state, context
-        self._spawn, self._apply_step, self._send_motion = spawn, apply_step, send_motion
+        self._spawn, self._settle = spawn, settle
         self._request: ChanceRequest | None = None
         """The request being drawn."""
 
@@ -45,6 +46,8 @@ class SlowChance:
         """Start a draw after a stored change, if the play waits for one."""
         if change.stored:
             self._update()
+        elif change.cause == "unload":
+            self._request = None
 
     def _update(self) -> None:
         """Start a draw if the play has a pending request. After a crash it is drawn again.
@@ -84,7 +87,11 @@ class SlowChance:
             log.exception("chance draw failed", extra={"game": play.game.info.key})
             await asyncio.sleep(1.0)
             self._request = None if self._request == request else self._request
-            self._update()
+            if self._state.runs:
+                self._update()
+            return
+
+        if not self._state.runs:
             return
 
         def settle(twin: Play) -> None:
@@ -93,11 +100,9 @@ class SlowChance:
             twin.settle(result)
 
         try:
-            await self._apply_step(settle)
+            await self._settle(settle, result.motion if isinstance(result, ChanceResult) else None)
         except StaleDraw:
             return
-        if isinstance(result, ChanceResult) and result.motion is not None:
-            self._send_motion(result.motion)
         if self._request is request:
             # The play asks the same request again.
             self._request = None

@@ -14,9 +14,12 @@ from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.chat import ChatLine, Phrase
+from machinami.server.tables.events import TableChange
 from machinami.server.tables.state import TableState
 from machinami.server.tables.storage import ChatStorage
 from machinami.server.tables.subscribers import Subscriber
+from machinami.server.tables.table_messages import Muted, Said, Stamped, TableMessage
+from machinami.server.tables.tasks import Spawn
 from machinami.store.rows import ChatMessage, PlaceRow
 
 log = logging.getLogger(__name__)
@@ -43,10 +46,13 @@ class Chat:
         reports: Counter,
         connections: Collection[Subscriber],
         notify: Callable[[], None],
+        publish: Callable[[TableMessage], None],
+        spawn: Spawn,
     ) -> None:
-        """`reports` counts the reports to the operator."""
+        """`reports` counts the reports to the operator. `publish` sends a message to the other processes."""
         self._state, self._store, self._reports = state, store, reports
         self._connections, self._notify = connections, notify
+        self._publish, self._spawn = publish, spawn
         self._buckets: dict[str, Bucket] = {}
         self._reported: set[tuple[str, str]] = set()
         """Pairs of reporter and reported guest: repeated reports are ignored."""
@@ -80,6 +86,11 @@ class Chat:
     def send_stamp(self, guest: str, seat: int, stamp: Phrase) -> None:
         """Send a stamp or a phrase to all connections. Raise S-16/fast over the rate limit."""
         self._take_token(guest)
+        self._publish(Stamped(guest, seat, stamp))
+        self.forward_stamp(guest, seat, stamp)
+
+    def forward_stamp(self, guest: str, seat: int, stamp: Phrase) -> None:
+        """Send a stamp to the connections of this process."""
         message = server_messages.to_message(server_messages.StampMessage(seat, stamp))
         for connection in self._listeners(guest, lambda _: True):
             connection.send(message)
@@ -96,11 +107,21 @@ class Chat:
         self._take_token(guest)
         saying = ChatMessage(seat, guest, text, state.settings.utc())
         await self._store.add_message(state.id, saying)
+        self._publish(Said(guest, seat, saying.made, text))
+        self.forward_text(guest, seat, saying.made, text)
+
+    def forward_text(self, guest: str, seat: int, made: int, text: str) -> None:
+        """Send a stored text to the players' connections of this process."""
         message = server_messages.to_message(
-            server_messages.ChatUpdate([ChatLine(seat, saying.made, text)], fresh=False)
+            server_messages.ChatUpdate([ChatLine(seat, made, text)], fresh=False)
         )
-        for connection in self._listeners(guest, lambda other: bool(state.seats_of(other))):
+        for connection in self._listeners(guest, lambda other: bool(self._state.seats_of(other))):
             connection.send(message)
+
+    def on_change(self, change: TableChange) -> None:
+        """Send the stored texts again when the owner has allowed or forbidden texts."""
+        if change.stored and change.before.row.chat != change.after.row.chat:
+            self._spawn(self.resend_history())
 
     async def resend_history(self, guest: str | None = None) -> None:
         """Send the stored texts again: to all connections, or to those of one guest."""
@@ -112,6 +133,11 @@ class Chat:
         """Mute the person of a seat for a guest, or end the mute."""
         other = self._other_player(guest, seat)
         await self._store.set_muted(guest, str(other.guest), muted)
+        self._publish(Muted(guest))
+        await self.reload_mutes(guest)
+
+    async def reload_mutes(self, guest: str) -> None:
+        """Load the mutes of a guest, and send what they change."""
         await self.load_mutes(guest)
         self._notify()
         await self.resend_history(guest)

@@ -25,14 +25,21 @@ class ClientSeeds:
         self._timed_out = False
 
     def is_ready(self, places: Sequence[PlaceRow]) -> bool:
-        """Return whether a table with these places may start: no open seat, no awaited client seed."""
+        """Return whether a table with these places may start: no open seat, no awaited client seed.
+
+        Programs add none.
+        """
         if any(place.kind == "open" for place in places):
             return False
         return (
             self._state.row.secret is None
             or self._timed_out
             or not self._state.settings.limits.words_seconds
-            or all(self._seed_of(place) is not None for place in places if place.kind == "person")
+            or all(
+                self._seed_of(place) is not None
+                for place in places
+                if place.kind == "person" and not place.program
+            )
         )
 
     def chance_source(self, places: Sequence[PlaceRow]) -> RandomChance | CommittedRandom:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+from machinami.core.contract import Refused
 from machinami.core.play import Play
 from machinami.server.schemas.encoding import Message
 from machinami.server.schemas.server_messages import SharedMessage
@@ -20,7 +21,8 @@ class ClientSession:
     def __init__(self, guest: str, client: str | None) -> None:
         self.guest = guest
         self.client = None if client is None else f"{guest}:{client}"
-        self.answers: dict[int, asyncio.Future[Message]] = {}
+        self.answers: dict[int, asyncio.Future[Refused | None]] = {}
+        """The refusals of recent commands, or None, by number."""
         self.latest_number = -1
         """The highest number of a command from this client."""
         self._number = 0
@@ -37,7 +39,11 @@ class ClientSession:
         self._marks = deque(((n, at) for n, at in self._marks if n <= last_number), maxlen=_KEPT_ANSWERS)
         self._last_table = self._last_hash = None
 
-    def create_answer(self, n: int) -> asyncio.Future[Message]:
+    def start_after(self, viewers: Viewers, line: int) -> None:
+        """Continue from a line of the record on, as these viewers."""
+        self._viewers, self._cursor = viewers, line
+
+    def create_answer(self, n: int) -> asyncio.Future[Refused | None]:
         """Return a future for the answer to a command's number. Only the last `_KEPT_ANSWERS` are kept."""
         self.latest_number = max(self.latest_number, n)
         self.answers[n] = asyncio.get_running_loop().create_future()

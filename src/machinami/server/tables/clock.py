@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 
 class Clock:
-    """Milliseconds since a table's start. The clock stops while the table is out of memory."""
+    """Milliseconds since a table's start. The clock stops while no process has the table in memory."""
 
     def __init__(self, source: Callable[[], int], start: int) -> None:
         self._source, self._offset = source, start - source()
+
+    def advance(self, to: int) -> None:
+        """Let the clock continue from a time, unless it is later already."""
+        self._offset = max(self._offset, to - self._source())
 
     @property
     def now(self) -> int:

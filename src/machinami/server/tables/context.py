@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from machinami.server.cluster.membership import Membership
+from machinami.server.cluster.channels import Channels
+from machinami.server.cluster.leases import Leases
 from machinami.server.metrics import Metrics
 from machinami.server.settings import Settings
 from machinami.server.tables.events import Handler
@@ -23,7 +24,8 @@ class TableContext:
 
     settings: Settings
     store: Storage
-    cluster: Membership
+    channels: Channels
+    leases: Leases
     catalogue: GameCatalogue
     threads: Executor
     bot_executor: BotExecutor
@@ -34,3 +36,10 @@ class TableContext:
     """Returns the keyed hash by which an address is counted."""
     handlers: Sequence[Handler]
     """Receive the changes of all tables, after the tables' own parts."""
+    runner_handlers: Sequence[Handler]
+    """Receive the changes of those tables that this process runs."""
+
+    @property
+    def knows_everyone(self) -> bool:
+        """Whether the people connected to other processes are known, or there are none."""
+        return not self.settings.shared or self.leases.alone or self.channels.connected

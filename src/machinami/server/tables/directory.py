@@ -16,10 +16,12 @@ from machinami.lessons import Lesson
 from machinami.server.accounts.names import bot_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
+from machinami.server.tables import table_messages
 from machinami.server.tables.access import may_see
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.table import Table
+from machinami.server.tables.table_messages import Rated, Released, Unloaded
 from machinami.server.tables.transaction import load_play
 from machinami.store import PlaceRow, TableRow
 from machinami.store.rows import QuotaSubject, RatingChange, StoredTable, Usage
@@ -31,6 +33,10 @@ _A_DAY = 24 * _AN_HOUR
 _A_WEEK = 7 * _A_DAY
 _BATCH = 100
 """The divisor of the limit that gives the size of an eviction batch."""
+COMPARE_SECONDS, POLL_SECONDS = 5.0, 1.0
+"""Seconds between comparisons of versions with the database: while messages of other processes arrive, or
+there are none; and while they do not arrive."""
+
 _MOST_UNLISTED = 100
 """The most listings that one sweep removes."""
 
@@ -42,10 +48,13 @@ class Directory:
         self._context = context
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
+        self._unchecked: set[str] = set()
+        """Tables whose channel has just been subscribed: messages before that were missed."""
+        self._subscribed = asyncio.Event()
 
     async def open(self) -> None:
-        """Start the sweep.
+        """Start the sweep and the comparison of versions.
 
         Extend the budgets of evicted tables first: they were not playable while the server was down, and
         their people have `idle_seconds` to return.
@@ -54,12 +63,14 @@ class Directory:
         await self._context.store.tables.extend_budgets(
             settings.utc() + round(1000 * settings.limits.idle_seconds)
         )
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._background.append(asyncio.create_task(self._sweep()))
+        if settings.shared:
+            self._background.append(asyncio.create_task(self._compare_versions_regularly()))
 
     def close(self) -> None:
-        """Stop the sweep and all tables. Their state is already stored."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        """Stop the background tasks and all tables. Their state is already stored."""
+        for task in self._background:
+            task.cancel()
         for table in self._tables.values():
             table.stop()
         self._tables.clear()
@@ -68,12 +79,11 @@ class Directory:
         return len(self._tables)
 
     async def find(self, table: str) -> Table:
-        """Return a table, loaded if necessary.
-
-        Raise S-1 if it does not exist, `OwnedByPeer` if another process holds it.
-        """
-        await self._context.cluster.ensure_leases()
+        """Return a table at its stored version, loaded if necessary. Raise S-1 if it does not exist."""
         found = self._tables.get(table)
+        if found is not None:
+            await self._compare_versions([found], needed=True)
+            found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
                 self._loading[table] = loading = asyncio.create_task(self._load(table))
@@ -123,6 +133,7 @@ class Directory:
         chat: bool = False,
         level: int | None = None,
         rated: bool = False,
+        programs: bool = False,
     ) -> Table:
         """Create a table for a set-up. With `start`, its play begins at the end of that record."""
         return await self._add(
@@ -137,6 +148,7 @@ class Directory:
                 chat=chat,
                 level=level,
                 rated=rated,
+                programs=programs,
             ),
             places,
         )
@@ -220,7 +232,8 @@ class Directory:
 
     async def _start(self, row: TableRow, places: Sequence[PlaceRow]) -> Table:
         await self._context.store.tables.add(row, places)
-        table = self._tables[row.id] = Table(self._context, StoredTable(row, list(places)), None, self.unload)
+        table = Table(self._context, StoredTable(row, list(places)), None, self.unload, runs=True)
+        self._add_loaded(table)
         try:
             await table.resume()
         except Exception:
@@ -288,8 +301,11 @@ class Directory:
         """Drop a table from memory and release its lease. The next request loads it from the store."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+        table.publish(Unloaded())
         table.stop()
-        self._context.cluster.release(table.id)
+        self._context.channels.unsubscribe(table.channel)
+        if table.state.runs:
+            self._release(table)
 
     def set_rating_changes(self, table: str, changes: Sequence[RatingChange]) -> None:
         """Show the rating changes of a finished game at its table, if it is in memory."""
@@ -297,40 +313,112 @@ class Directory:
         if found is not None:
             found.rating.set_changes(changes)
             found.notify()
-
-    async def hand_over(self, table: Table) -> None:
-        """Evict a table without connections, and wait until its lease is released."""
-        if await self._evict(table):
-            await self._context.cluster.wait_for_releases()
+            found.publish(Rated())
 
     def keep_only(self, leased: frozenset[str]) -> None:
-        """Drop the tables that this process no longer holds."""
-        for table in [*self._tables.values()]:
-            if table.id not in leased:
-                self.unload(table)
+        """Stop running the tables whose leases other processes have taken."""
+        for table in self._tables.values():
+            if table.state.runs and table.id not in leased:
+                table.stop_running()
 
     async def adopt(self, tables: Sequence[str]) -> None:
-        """Load tables without a live holder.
-
-        Skip those that cannot be loaded or that another process claims first.
-        """
+        """Run tables whose leases this process has got. Skip those that cannot be loaded."""
         for table in tables:
             with suppress(Refused):
-                await self.find(table)
+                (await self.find(table)).start_running()
+
+    # Other processes --------------------------------------------------------------------------------
+
+    def on_subscribed(self, table: str) -> None:
+        """Note that messages about a table arrive from now on."""
+        if table in self._tables:
+            self._unchecked.add(table)
+            self._subscribed.set()
+
+    async def _compare_versions_regularly(self) -> None:
+        """Compare the tables in memory with the database: after each subscription and every few seconds, as
+        messages may be lost; each second while no messages arrive."""
+        compared = 0.0
+        while True:
+            connected = self._context.channels.connected or self._context.leases.alone
+            with suppress(TimeoutError):
+                await asyncio.wait_for(
+                    self._subscribed.wait(), COMPARE_SECONDS if connected else POLL_SECONDS
+                )
+            self._subscribed.clear()
+            try:
+                unchecked, self._unchecked = self._unchecked, set()
+                some = [self._tables[table] for table in unchecked if table in self._tables]
+                for table in some:
+                    table.announce()
+                if time.monotonic() - compared >= (COMPARE_SECONDS if connected else POLL_SECONDS):
+                    compared, some = time.monotonic(), [*self._tables.values()]
+                    for table in some:
+                        table.refresh_presence()
+                        self._hand_over(table)
+                await self._compare_versions(some)
+            except Exception:
+                log.exception("comparison of versions failed")
+
+    async def _compare_versions(self, some: Sequence[Table], *, needed: bool = False) -> None:
+        """Read from the store what is newer there, in one query for all tables. Run those that no live
+        process runs, if they are needed or have connections."""
+        stored = await self._context.leases.list_versions([table.id for table in some])
+        for table in some if self._context.settings.shared else ():
+            known = stored.get(table.id)
+            if known is None or known.version > table.row.version:
+                with suppress(Refused):
+                    await table.refresh()
+            if known is not None and not known.leased and (needed or table.subscribers.connections):
+                await self._run(table)
+
+    async def _run(self, table: Table) -> None:
+        """Run an unfinished table, if no live process does."""
+        if table.unloaded or table.phase not in ("waiting", "playing"):
+            return
+        if await self._context.leases.claim(table.id):
+            if table.unloaded:
+                self._release(table)
+            else:
+                table.start_running()
+
+    def _hand_over(self, table: Table) -> None:
+        """Let another process run a table, because all guests are connected to others."""
+        if table.state.runs and table.subscribers.are_elsewhere and table.can_hand_over:
+            table.stop_running()
+            self._release(table)
+
+    def _release(self, table: Table) -> None:
+        self._context.leases.release(table.id, lambda: table.publish(Released()))
+
+    def _receive(self, table: Table, sender: str, body: bytes) -> None:
+        """Process a message about a table from another process."""
+        message = table_messages.decode(body)
+        if not isinstance(message, Released):
+            table.receive(sender, message)
+        elif table.subscribers.connections:
+            table.spawn(self._run(table))
+
+    def _add_loaded(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._context.channels.subscribe(
+            table.channel, lambda sender, body: self._receive(table, sender, body)
+        )
 
     async def _load(self, table: str) -> Table:
         try:
-            await self._context.cluster.claim(table)
             kept = await self._context.store.tables.load(table)
             if kept is None:
                 raise refusal(404, "S-1")
+            runs = kept.row.phase in ("waiting", "playing") and await self._context.leases.claim(table)
             # An existing table loads even if memory is full: the socket limit bounds the tables that cannot
             # be evicted.
             with suppress(Refused):
                 await self._make_room()
-            made = Table(self._context, kept, await load_play(self._context.threads, kept), self.unload)
+            play = await load_play(self._context.threads, kept)
+            made = Table(self._context, kept, play, self.unload, runs=runs)
             await made.resume()
-            self._tables[table] = made
+            self._add_loaded(made)
             return made
         finally:
             del self._loading[table]
@@ -360,7 +448,7 @@ class Directory:
     async def _evict(self, table: Table) -> bool:
         """Drop a lonely table and return whether it was dropped. Store the end of a running budget first."""
         used = table.last_used
-        if table.can_hand_over and table.time_control.budget_running:
+        if table.can_hand_over and table.state.runs and table.time_control.budget_running:
             with suppress(Refused):
                 async with table.transaction() as transaction:
                     await transaction.store_due()
@@ -405,7 +493,10 @@ class Directory:
     async def _load_due(self) -> None:
         """Load the tables whose deadline has passed. Each handles the deadline when it is loaded."""
         try:
-            await self.adopt(await self._context.store.tables.list_due(self._context.settings.utc()))
+            for table in await self._context.store.tables.list_due(self._context.settings.utc()):
+                found = self._tables.get(table)
+                if (found is None or not found.state.runs) and await self._context.leases.claim(table):
+                    await self.adopt([table])
         except Exception:
             log.exception("failed to load due tables")
 

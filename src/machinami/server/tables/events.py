@@ -11,7 +11,7 @@ from machinami.server.tables.state import TableSnapshot
 
 Cause = Literal["commit", "reload", "memory", "unload"]
 """Why a table has changed: a write of this process, a write of another one, unstored state such as
-connections and proposals, or its removal from memory."""
+connections, or its removal from memory."""
 
 
 class Connected(Protocol):
@@ -19,7 +19,12 @@ class Connected(Protocol):
 
     @property
     def present(self) -> set[str]:
-        """The connected guests."""
+        """The connected guests, in all processes."""
+        ...
+
+    @property
+    def here(self) -> set[str]:
+        """The guests who are connected to this process."""
         ...
 
     @property
@@ -37,7 +42,9 @@ class TableChange:
     after: TableSnapshot
     connected: Connected
     lines: Sequence[dict[str, Json]] = ()
-    """The lines that a commit added to the record."""
+    """The lines that a commit of this process added to the record."""
+    motion: Json = None
+    """The motion of a chance result in the new lines; it is displayed before the views that result."""
     play_changed: bool = False
     table_changed: bool = True
     """Whether the table around the play has changed: seats, connections, phase, settings, proposals."""

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from machinami.core import i18n, registry
 from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
-from machinami.core.rules_text import load_chapters, module_folder
+from machinami.core.rules_text import load_chapters, load_sheet, module_folder
 from machinami.server import schemas
 from machinami.server.workers.executor import Executor
 
 log = logging.getLogger(__name__)
+
+_TIMEOUT = 60.0
+"""Seconds after which a game that does not load is left out."""
+_LONGEST_NAME, _LONGEST_TEXT, _MOST_VALUES = 60, 300, 200
+"""The most characters of a game's name and of its other texts, and the most seats, levels or values."""
 
 
 class GameCatalogue:
@@ -59,7 +65,7 @@ class GameCatalogue:
         found = {}
         for game in [*registry.keys()]:
             try:
-                found[game] = await self._threads.run(describe_game, game)
+                found[game] = await self._threads.submit(partial(describe_game, game), timeout=_TIMEOUT)
             except Exception as fault:
                 # A game that fails to load must not block the others.
                 log.warning("failed to load game: %r", fault, extra={"game": game})
@@ -71,6 +77,7 @@ def describe_game(key: str) -> schemas.GameFacts:
     """Return a game's facts, with the levels of its bot and the texts of its options."""
     game = registry.find(key)
     known = game.info
+    _check_size(game)
     return schemas.GameFacts(
         key=known.key,
         name=known.name,
@@ -86,7 +93,20 @@ def describe_game(key: str) -> schemas.GameFacts:
         continuous=known.continuous,
         realtime=known.realtime,
         sets=list(known.sets),
+        external=registry.is_installed(key),
     )
+
+
+def _check_size(game: Game[Json]) -> None:
+    """Raise ValueError if the metadata of a game would not fit on a page."""
+    info = game.info
+    if not 0 < len(info.name) <= _LONGEST_NAME:
+        raise ValueError(f"the name of a game has 1 to {_LONGEST_NAME} characters")
+    if max(len(info.authors), len(info.publisher)) > _LONGEST_TEXT:
+        raise ValueError(f"authors and publisher have at most {_LONGEST_TEXT} characters")
+    lists = [info.seats, info.options, info.sets, *(option.values for option in info.options)]
+    if not info.seats or max(map(len, lists)) > _MOST_VALUES:
+        raise ValueError(f"seats, options, values and data sets are at most {_MOST_VALUES}, with one seat")
 
 
 def describe_rules(game: Game[Json], setup: Setup) -> schemas.Rules:
@@ -100,6 +120,15 @@ def describe_rules(game: Game[Json], setup: Setup) -> schemas.Rules:
             for language in i18n.LANGUAGES
         }
     )
+
+
+def describe_sheets(game: Game[Json], setup: Setup) -> schemas.Sheets:
+    """Return the sheets for a physical game; empty if the game has none."""
+    setup_steps, reference = (
+        [schemas.BilingualText(**words) for words in load_sheet(game, setup, section)]
+        for section in ("setup", "reference")
+    )
+    return schemas.Sheets(setup_steps, reference)
 
 
 def _describe_option(game: Game[Json], option: Option) -> schemas.OptionFacts:

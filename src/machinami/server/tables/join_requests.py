@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from machinami.server import schemas
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
+from machinami.server.tables.pending import JoinRequest, Pending
 from machinami.server.tables.seats import check_name_distinct
 from machinami.server.tables.state import TableState
+from machinami.server.tables.tasks import Decide
 
 _MOST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class JoinRequest:
-    """A guest's request for a taken seat."""
-
-    id: str
-    guest: str
-    seat: int
-    name: str
-
-
 class JoinRequests:
-    """The open join requests of a state.
+    """The open join requests of a table."""
 
-    They are kept in memory only; after an eviction, guests ask again.
-    """
+    def __init__(self, state: TableState, counts_in_ratings: Callable[[], bool], decide: Decide) -> None:
+        self._state, self._counts_in_ratings, self._decide = state, counts_in_ratings, decide
 
-    def __init__(
-        self, state: TableState, counts_in_ratings: Callable[[], bool], notify: Callable[[], None]
-    ) -> None:
-        self._state, self._counts_in_ratings, self._notify = state, counts_in_ratings, notify
-        self._waiting: list[JoinRequest] = []
+    @property
+    def _waiting(self) -> tuple[JoinRequest, ...]:
+        return self._state.pending.requests
 
     def has_request(self, guest: str) -> bool:
         """Return whether a guest has an open request."""
@@ -50,24 +41,27 @@ class JoinRequests:
             and (state.places[request.seat].guest == guest or (guest == state.row.owner and state.is_private))
         ]
 
-    def add(self, seat: int, guest: str, name: str) -> None:
+    async def add(self, seat: int, guest: str, name: str) -> None:
         """Add a request, which replaces an earlier one of the same guest.
 
         Raise S-2 or S-8/full if it is not possible.
         """
         state = self._state
-        if state.seats_of(guest):
-            raise refusal(409, "S-2/here")
-        if state.places[seat].gone:
-            raise refusal(409, "S-2/gone")
-        if self._counts_in_ratings():
-            raise refusal(409, "S-2/rated")
-        check_name_distinct(state.places, seat, name)
-        self._waiting = [request for request in self._waiting if request.guest != guest]
-        if len(self._waiting) >= _MOST:
-            raise refusal(503, "S-8/full")
-        self._waiting.append(JoinRequest(new_token(), guest, seat, name))
-        self._notify()
+
+        def add_request(pending: Pending) -> Pending:
+            if state.seats_of(guest):
+                raise refusal(409, "S-2/here")
+            if state.places[seat].gone:
+                raise refusal(409, "S-2/gone")
+            if self._counts_in_ratings():
+                raise refusal(409, "S-2/rated")
+            check_name_distinct(state.places, seat, name)
+            others = [request for request in pending.requests if request.guest != guest]
+            if len(others) >= _MOST:
+                raise refusal(503, "S-8/full")
+            return replace(pending, requests=(*others, JoinRequest(new_token(), guest, seat, name)))
+
+        await self._decide(add_request)
 
     def find(self, guest: str, which: str) -> JoinRequest:
         """Return an open request that a guest may answer. Raise S-5/asked if there is none."""
@@ -77,6 +71,7 @@ class JoinRequests:
             raise refusal(409, "S-5/asked")
         return found[0]
 
-    def close(self, request: JoinRequest) -> None:
-        """Remove an answered request."""
-        self._waiting.remove(request)
+    def without(self, request: JoinRequest) -> Pending:
+        """Return what is pending after a request was answered."""
+        pending = self._state.pending
+        return replace(pending, requests=tuple(one for one in pending.requests if one != request))

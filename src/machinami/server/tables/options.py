@@ -25,10 +25,12 @@ def encode_clock(facts: GameInfo, clock: schemas.Clock | None) -> str | None:
     return schemas.encode(clock).decode()
 
 
-async def validate_rated(store: Storage, guest: str, facts: GameInfo, wish: schemas.NewTable) -> bool:
+async def validate_rated(
+    store: Storage, guest: str, facts: GameInfo, wish: schemas.NewTable, *, program: bool = False
+) -> bool:
     """Return whether the game of a new table is rated. Raise S-19 if it cannot be.
 
-    A rated game needs a clock, unless it is a real-time game.
+    A rated game needs a clock, unless it is a real-time game. `program`: the guest is a program.
     """
     if not wish.rated:
         return False
@@ -38,6 +40,8 @@ async def validate_rated(store: Storage, guest: str, facts: GameInfo, wish: sche
         raise refusal(400, "S-19/help")
     if wish.seats < 2 or any(place.here is not UNSET for place in wish.places):
         raise refusal(400, "S-19/device")
+    if not program and any(place.program is not UNSET for place in wish.places):
+        raise refusal(400, "S-19/program")
     if not await has_account(store.guests, guest):
         raise refusal(403, "S-19/name")
     return True

@@ -1,6 +1,7 @@
 """What the people of a table have not decided yet.
 
-It is stored in the column `pending` of the table's row, so that it survives a restart and a handover.
+It is stored in the column `pending` of the table's row, so that every process has it and it survives a
+restart.
 """
 
 from __future__ import annotations
@@ -31,14 +32,27 @@ class Decline(msgspec.Struct, frozen=True):
     by: int
 
 
+class JoinRequest(msgspec.Struct, frozen=True):
+    """A guest's request for a taken seat."""
+
+    id: str
+    guest: str
+    seat: int
+    name: str
+
+
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The undecided matters of a table. They contain no name and no guest."""
+    """The undecided matters of a table."""
 
     proposal: Proposal | None = None
     declined: Decline | None = None
     """The last declined proposal, until its proposer makes another or plays."""
     seeds: dict[int, str] = {}
     """The client seeds by seat, until the play begins."""
+    requests: tuple[JoinRequest, ...] = ()
+    """The open join requests."""
+    rematch: tuple[int, ...] = ()
+    """The seats whose people have joined the rematch."""
 
     @classmethod
     def decode(cls, text: str | None) -> Pending:

@@ -7,6 +7,7 @@ from machinami.server.refusal import refusal
 from machinami.server.tables import seating
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.table import Table
+from machinami.store.rows import Program
 
 
 def describe(table: Table) -> schemas.TablePreview:
@@ -24,10 +25,12 @@ def describe(table: Table) -> schemas.TablePreview:
     )
 
 
-async def join(directory: Directory, table: Table, guest: str, name: str | None) -> None:
+async def join(
+    directory: Directory, table: Table, guest: str, name: str | None, program: Program | None = None
+) -> None:
     """Seat a guest on an open seat before the start; without a name, let the guest watch.
 
-    Raise S-2 if no seat is open.
+    Raise S-2 if no seat is open, S-20 if the table is closed to the guest's `program`.
     """
     _require_open(table)
     if name is None:
@@ -36,7 +39,7 @@ async def join(directory: Directory, table: Table, guest: str, name: str | None)
     seat = _free_seat(table)
     if seat is None:
         raise refusal(409, "S-2")
-    await seating.take_seat(table, seat, table.places[seat].token, guest, name)
+    await seating.take_seat(table, seat, table.places[seat].token, guest, name, program)
 
 
 def _require_open(table: Table) -> None:
@@ -47,4 +50,6 @@ def _require_open(table: Table) -> None:
 def _free_seat(table: Table) -> int | None:
     if table.phase != "waiting":
         return None
-    return next((place.seat for place in table.places if place.kind == "open"), None)
+    return next(
+        (place.seat for place in table.places if place.kind == "open" and place.invited is None), None
+    )

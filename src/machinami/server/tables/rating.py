@@ -37,6 +37,13 @@ class Rating:
         if not self.counts:
             return None
         people = [place.guest for place in places if place.kind == "person"]
+        programs = [place.guest for place in places if place.program and place.guest is not None]
+        if programs:
+            if len(programs) < len(people):
+                return "program"
+            owners = (await self._store.programs.list_owners(programs)).values()
+            if len({*owners}) < len(programs) and any(owners):
+                return "device"
         if len({*people}) < len(people):
             return "device"
         kept = [guest is not None and await has_account(self._store.guests, guest) for guest in people]

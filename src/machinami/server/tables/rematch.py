@@ -5,6 +5,9 @@ One person asks for it, and the others may join.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from machinami.server.tables.pending import Pending
 from machinami.server.tables.state import TableState
 from machinami.server.tables.storage import TableStorage
 from machinami.store.rows import StoredTable
@@ -15,34 +18,25 @@ class Rematch:
 
     def __init__(self, state: TableState, store: TableStorage) -> None:
         self._state, self._store = state, store
-        self._joined: set[str] = set()
 
     @property
     def willing_seats(self) -> list[int]:
         """The seats whose people want a rematch."""
-        return [place.seat for place in self._state.places if place.guest in self._joined]
+        return [*self._state.pending.rematch]
 
     def table_for(self, guest: str | None) -> str | None:
         """Return the id of the rematch's table for a guest who has joined it, else None."""
-        return self._state.row.again if guest in self._joined else None
+        return self._state.row.again if guest is not None and self.has_joined(guest) else None
 
     def has_joined(self, guest: str) -> bool:
         """Return whether a guest has joined."""
-        return guest in self._joined
+        return any(seat in self._state.pending.rematch for seat in self._state.seats_of(guest))
 
-    def add(self, guest: str) -> None:
-        """Note that a guest has joined."""
-        self._joined.add(guest)
-
-    def clear(self) -> None:
-        """Forget who has joined, before another table is created."""
-        self._joined.clear()
-
-    async def load(self) -> None:
-        """Read from the store which people have joined, after a load."""
-        kept = await self.load_next()
-        if kept is not None:
-            self._joined = {place.guest for place in kept.places if place.guest is not None}
+    def with_guest(self, guest: str, *, first: bool) -> Pending:
+        """Return what is pending after a guest has joined. `first`: nobody else has joined this rematch."""
+        pending = self._state.pending
+        joined = {*(() if first else pending.rematch), *self._state.seats_of(guest)}
+        return replace(pending, rematch=tuple(sorted(joined)))
 
     async def load_next(self) -> StoredTable | None:
         """Return the stored table of the rematch; None if there is none or it was aborted."""

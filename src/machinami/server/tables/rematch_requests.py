@@ -1,12 +1,10 @@
-"""Requests for a rematch: the first creates its table, later ones join it, in this process or another."""
+"""Requests for a rematch: the first creates its table, later ones join it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from machinami.server.accounts.names import look_alike
-from machinami.server.cluster.errors import OwnedByPeer
-from machinami.server.cluster.peer_client import forward_rematch
 from machinami.server.refusal import refusal
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.retry import VersionConflict, retry_on_conflict
@@ -33,16 +31,14 @@ async def request_rematch(directory: Directory, table: Table, guest: str) -> Non
         if kept is None:
             await _create(directory, table, transaction, guest)
         else:
-            await _join(directory, table, kept.row.id, guest)
-        table.rematch.add(guest)
-    table.notify()
+            await _join(await directory.find(kept.row.id), table.places, guest)
+            await transaction.set_pending(table.rematch.with_guest(guest, first=False))
 
 
 async def _create(directory: Directory, table: Table, transaction: Transaction, guest: str) -> None:
-    table.rematch.clear()
     made = await directory.create_rematch(table.row, guest, rotate_places(table.places, guest))
     try:
-        await transaction.set_rematch(made.id)
+        await transaction.set_rematch(made.id, table.rematch.with_guest(guest, first=True))
     except VersionConflict:
         # Another request has created it first: close this one.
         async with made.transaction() as closing:
@@ -50,19 +46,8 @@ async def _create(directory: Directory, table: Table, transaction: Transaction, 
         raise
 
 
-async def _join(directory: Directory, table: Table, again: str, guest: str) -> None:
-    try:
-        found = await directory.find(again)
-    except OwnedByPeer as elsewhere:
-        if not await forward_rematch(table.context.cluster, elsewhere.address, again, table.id, guest):
-            # The process that held it is gone: retry.
-            raise VersionConflict(already_stored=False) from None
-    else:
-        await join_rematch(found, table.places, guest)
-
-
 @retry_on_conflict
-async def join_rematch(following: Table, before: Sequence[PlaceRow], guest: str) -> None:
+async def _join(following: Table, before: Sequence[PlaceRow], guest: str) -> None:
     """Seat a guest at the rematch's table, one seat further round.
 
     Raise S-2 if the seat or the name is taken.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from machinami.server import schemas
-from machinami.server.accounts.names import BOT_NAMES, ROBOT
+from machinami.server.accounts.names import BOT_NAMES, GEAR, ROBOT
 from machinami.server.refusal import refusal
 from machinami.server.tables.daily_puzzle import check_solution_visible
 from machinami.server.tables.game_catalogue import GameCatalogue
@@ -56,4 +56,4 @@ def _display_name(place: PlaceRow) -> str | None:
     """Return the name of a place in a replay. A bot has the name of its level, as at the table."""
     if place.kind == "bot" and place.level is not None and place.level <= len(BOT_NAMES):
         return f"{ROBOT} {BOT_NAMES[place.level - 1]}"
-    return place.name
+    return f"{GEAR} {place.name}" if place.program else place.name

@@ -16,21 +16,29 @@ from machinami.server.tables.seats import (
     check_name_distinct,
     give_back,
     give_to_bot,
+    invite_program,
     open_place,
 )
 from machinami.server.tables.state import Origin
+from machinami.server.tables.storage import Storage
 from machinami.server.tables.table import Table
 from machinami.store import PlaceRow
+from machinami.store.rows import Program
 
 
 @retry_on_conflict
-async def take_seat(table: Table, seat: int, token: str | None, guest: str, name: str) -> None:
+async def take_seat(
+    table: Table, seat: int, token: str | None, guest: str, name: str, program: Program | None = None
+) -> None:
     """Seat a guest by an invitation: on an open seat or, with a renewed invitation, in place of a person.
 
-    The invitation is used up, except for the guest who took the seat. Raise S-2 if it grants no seat.
+    The invitation is used up, except for the guest who took the seat. Raise S-2 if it grants no seat, S-20 if
+    the table is closed to the guest's `program`.
     """
     async with table.transaction() as transaction:
         place = table.places[seat]
+        if program is not None:
+            check_open_to_program(table, place, program)
         if token is None or place.token != token or table.phase not in ("waiting", "playing"):
             raise refusal(404, "S-2")
         if place.guest == guest:
@@ -40,8 +48,57 @@ async def take_seat(table: Table, seat: int, token: str | None, guest: str, name
         if table.seats_of(guest):
             raise refusal(409, "S-2/here")
         check_name_distinct(table.places, seat, name)
-        sits = PlaceRow(seat, "person", name=name, guest=guest, token=token, spent=True)
+        sits = PlaceRow(
+            seat, "person", name=name, guest=guest, token=token, spent=True, program=program is not None
+        )
         await transaction.start_if_ready([sits])
+
+
+def check_open_to_program(table: Table, place: PlaceRow, program: Program) -> None:
+    """Raise S-20/closed unless a program may take a place.
+
+    It may take a place that is offered to it, any place at a table that is open to programs, and one at the
+    table of its owner.
+    """
+    may_sit = table.row.programs or place.invited == program.guest
+    if not may_sit and table.row.owner not in (program.guest, program.owner):
+        raise refusal(403, "S-20/closed")
+
+
+@retry_on_conflict
+async def accept_challenge(table: Table, program: Program) -> None:
+    """Seat a program at the place that is offered to it. Raise S-20/challenge if there is none."""
+    async with table.transaction() as transaction:
+        if program.guest in (place.guest for place in table.places):
+            return
+        place = _find_challenge(table, program.guest)
+        check_name_distinct(table.places, place.seat, program.name)
+        sits = PlaceRow(
+            place.seat,
+            "person",
+            name=program.name,
+            guest=program.guest,
+            token=place.token,
+            spent=True,
+            program=True,
+        )
+        await transaction.start_if_ready([sits])
+
+
+@retry_on_conflict
+async def decline_challenge(table: Table, guest: str) -> None:
+    """Leave the place that is offered to a program open for others. Raise S-20/challenge if there is none."""
+    async with table.transaction() as transaction:
+        place = _find_challenge(table, guest)
+        await transaction.set_places([replace(place, invited=None, name=None)])
+
+
+def _find_challenge(table: Table, guest: str) -> PlaceRow:
+    """Return the first place that is offered to a program. Raise S-20/challenge if there is none."""
+    offered = [place for place in table.places if place.kind == "open" and place.invited == guest]
+    if table.phase != "waiting" or not offered:
+        raise refusal(404, "S-20/challenge")
+    return offered[0]
 
 
 @retry_on_conflict
@@ -148,22 +205,36 @@ async def renew_invitation(table: Table, seat: int, guest: str, by: Origin) -> N
 
 @retry_on_conflict
 async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: str, by: Origin) -> None:
-    """Give an open seat to a bot, or open the seat of a bot or another person.
+    """Give an open seat to a bot, offer it to a program, or open the seat of a bot or another person.
 
     Only the owner may, and only before the start.
     """
     offered = await table.context.catalogue.levels(table.row.game)
+    program = None if wish.program is UNSET else await find_program(table.context.store, wish.program)
     async with table.transaction() as transaction:
         _require_setup_by_owner(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
-        kinds = {key for key in ("me", "open", "bot", "here", "name") if getattr(wish, key) is not UNSET}
-        if place is not None and place.kind == "open" and kinds == {"bot"} and wish.bot is not UNSET:
+        keys = ("me", "open", "bot", "here", "program", "name")
+        kinds = {key for key in keys if getattr(wish, key) is not UNSET}
+        if place is not None and place.kind == "open" and kinds == {"program"} and program is not None:
+            await transaction.set_places([invite_program(place, program)], by)
+        elif place is not None and place.invited is not None and kinds == {"open"}:
+            await transaction.set_places([open_place(seat)], by)
+        elif place is not None and place.kind == "open" and kinds == {"bot"} and wish.bot is not UNSET:
             _require_other_person(table, without=seat)
             await transaction.start_if_ready([bot_place(seat, offered, wish.bot)], by)
         elif place is not None and place.kind != "open" and place.guest != guest and kinds == {"open"}:
             await transaction.set_places([open_place(seat)], by)
         else:
             raise refusal(409, "S-4/place")
+
+
+async def find_program(store: Storage, name: str) -> Program:
+    """Return the program with a name. Raise S-20/program if there is none."""
+    found = await store.programs.find_by_name(name)
+    if found is None:
+        raise refusal(404, "S-20/program", name=name[:40])
+    return found
 
 
 @retry_on_conflict
@@ -224,6 +295,6 @@ async def answer_join_request(table: Table, guest: str, which: str, yes: bool) -
             check_replaceable(table, request.seat, guest)
             check_name_distinct(table.places, request.seat, request.name)
             new = replace(place, guest=request.guest, name=request.name, left=False, missed=False, level=None)
-            await transaction.set_places([new])
-        table.join_requests.close(request)
-    table.notify()
+            await transaction.set_places([new], pending=table.join_requests.without(request))
+        else:
+            await transaction.set_pending(table.join_requests.without(request))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from types import MappingProxyType
 
 from msgspec import UNSET
 
@@ -14,7 +15,7 @@ from machinami.server import schemas
 from machinami.server.accounts.names import bot_name, look_alike, normalize_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
-from machinami.store.rows import PlaceRow, StoredTable
+from machinami.store.rows import PlaceRow, Program, StoredTable
 
 
 def create_places(
@@ -24,13 +25,20 @@ def create_places(
     seats: int,
     guest: str,
     name: str | None,
+    *,
+    program: bool = False,
+    invited: Mapping[str, Program] = MappingProxyType({}),
 ) -> list[PlaceRow]:
-    """Return the places of a new table from its maker's wishes. Raise S-9 or S-2/name if they are invalid."""
+    """Return the places of a new table from its maker's wishes. Raise S-9 or S-2/name if they are invalid.
+
+    `program`: the maker is a program. `invited` maps the names in the wishes to programs.
+    """
     if len(wishes) != seats:
         raise refusal(400, "S-9/count", game=facts.name, seats=seats)
     if sum(wish.me is not UNSET for wish in wishes) > 1:
         raise refusal(400, "S-9/me")
-    rows = [_create_place(seat, wish, levels, guest, name) for seat, wish in enumerate(wishes)]
+    rows = [_create_place(seat, wish, levels, guest, name, invited) for seat, wish in enumerate(wishes)]
+    rows = [replace(row, program=True) if program and row.guest == guest else row for row in rows]
     if all(row.kind == "bot" for row in rows):
         raise refusal(400, "S-9/people")
     names = [row.name or "" for row in rows if row.kind == "person"]
@@ -40,9 +48,14 @@ def create_places(
 
 
 def _create_place(
-    seat: int, wish: schemas.PlaceRequest, levels: Sequence[int], guest: str, name: str | None
+    seat: int,
+    wish: schemas.PlaceRequest,
+    levels: Sequence[int],
+    guest: str,
+    name: str | None,
+    invited: Mapping[str, Program],
 ) -> PlaceRow:
-    kinds = [key for key in ("me", "open", "bot", "here") if getattr(wish, key) is not UNSET]
+    kinds = [key for key in ("me", "open", "bot", "here", "program") if getattr(wish, key) is not UNSET]
     if len(kinds) != 1 or (wish.name is not UNSET and wish.me is UNSET):
         raise refusal(400, "S-9/kind")
     if wish.me is not UNSET:
@@ -51,12 +64,19 @@ def _create_place(
         return PlaceRow(seat, "person", name=name, guest=guest)
     if wish.here is not UNSET:
         return PlaceRow(seat, "person", name=normalize_name(wish.here), guest=guest)
+    if wish.program is not UNSET:
+        return invite_program(open_place(seat), invited[wish.program])
     return open_place(seat) if wish.bot is UNSET else bot_place(seat, levels, wish.bot)
 
 
 def open_place(seat: int) -> PlaceRow:
     """Return an open place with a new invitation."""
     return PlaceRow(seat, "open", token=new_token())
+
+
+def invite_program(place: PlaceRow, program: Program) -> PlaceRow:
+    """Return an open place that is offered to a program."""
+    return replace(place, invited=program.guest, name=program.name)
 
 
 def bot_place(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
@@ -136,8 +156,15 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
 def rotate_places(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
     """Return the places of a guest's rematch, one seat further round. The seats of other people are open."""
     rows = [rotate_place(place, len(places)) for place in places]
-    rows = [row if row.kind == "bot" or row.guest == guest else open_place(row.seat) for row in rows]
+    rows = [row if row.kind == "bot" or row.guest == guest else _offer_place(row) for row in rows]
     return sorted(rows, key=lambda row: row.seat)
+
+
+def _offer_place(place: PlaceRow) -> PlaceRow:
+    """Return an open place instead of another person's; a program's place is offered to it."""
+    if not place.program:
+        return open_place(place.seat)
+    return replace(open_place(place.seat), invited=place.guest, name=place.name)
 
 
 def rotate_place(place: PlaceRow, seats: int) -> PlaceRow:
@@ -145,13 +172,13 @@ def rotate_place(place: PlaceRow, seats: int) -> PlaceRow:
     seat = (place.seat + 1) % seats
     if place.kind == "bot":
         return PlaceRow(seat, "bot", level=place.level, name=bot_name(seat))
-    return PlaceRow(seat, place.kind, name=place.name, guest=place.guest)
+    return PlaceRow(seat, place.kind, name=place.name, guest=place.guest, program=place.program)
 
 
 def describe_place(place: PlaceRow, online: bool, away: int | None, stand_in_moves: int) -> schemas.Place:
     """Return the public description of a place. `away` is the start of its person's absence."""
     return schemas.Place(
-        place.name,
+        None if place.kind == "open" else place.name,
         place.kind,
         place.level,
         online if place.kind == "person" else place.kind == "bot",
@@ -161,4 +188,6 @@ def describe_place(place: PlaceRow, online: bool, away: int | None, stand_in_mov
         place.flagged,
         away,
         stand_in_moves,
+        place.program,
+        place.name if place.kind == "open" and place.invited is not None else None,
     )

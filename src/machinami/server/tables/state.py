@@ -34,15 +34,17 @@ class TableSnapshot:
 
 
 class TableState:
-    """What the parts of a table read. Only `Transaction` changes it, except for `unloaded`."""
+    """What the parts of a table read. Only `Transaction` changes it, except for `runs` and `unloaded`."""
 
-    def __init__(self, settings: Settings, kept: StoredTable, play: Play | None) -> None:
+    def __init__(self, settings: Settings, kept: StoredTable, play: Play | None, runs: bool) -> None:
         self.settings = settings
+        self.runs = runs
+        """Whether this process runs the table's bots, clock, deadlines and slow chance."""
         self.row = kept.row
         self.places = list(kept.places)
         self.game = registry.find(kept.row.game, kept.row.rules)
         self.options = json.loads(kept.row.options)
-        self.play = None if play is None else play.copy(self.create_chance_source(play))
+        self.play = play
         self.clock = Clock(settings.now, 0 if self.play is None else self.play.now)
         self.stored_lines = len(kept.log)
         """The number of stored lines."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -12,10 +12,12 @@ from machinami.store.rows import (
     ChatMessage,
     EndingRow,
     PlaceRow,
+    Program,
     QuotaSubject,
     RatingChange,
     SoloGame,
     StoredTable,
+    TableNews,
     TableRow,
     Usage,
 )
@@ -30,10 +32,12 @@ class TableStorage(Protocol):
     async def load(self, table: str) -> StoredTable | None:
         """Return a table with its places and log as a consistent snapshot, or None."""
 
+    async def load_since(self, table: str, line: int) -> TableNews | None:
+        """Return a table with its lines from a number on as a consistent snapshot, or None."""
+
     async def change(self, table: str, change: Change) -> None:
         """Write one change, which increments the table's version. Raise `Conflict` if the version is not
-        `change.since`, if the command was executed before, or if the process does not have the table's
-        lease."""
+        `change.since` or if the command was executed before."""
 
     async def find_by_replay(self, replay: str) -> str | None:
         """Return the finished table that a replay id belongs to, or None."""
@@ -115,6 +119,16 @@ class ReplayStorage(Protocol):
         """Return the text of an uploaded record, or None."""
 
 
+class ProgramStorage(Protocol):
+    """Programs that play through the Bot API."""
+
+    async def find_by_name(self, name: str) -> Program | None:
+        """Return the program with a name, whatever its case, or None."""
+
+    async def list_owners(self, among: Collection[str]) -> dict[str, str]:
+        """Return the owners of those of some guests that are programs."""
+
+
 class Storage(Protocol):
     """The storage of all tables of a process."""
 
@@ -133,6 +147,10 @@ class Storage(Protocol):
     @property
     def history(self) -> SoloGameStorage:
         """Finished games."""
+
+    @property
+    def programs(self) -> ProgramStorage:
+        """Programs."""
 
     @property
     def ratings(self) -> RatingChangeStorage:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
-from machinami.core.contract import Action, Evaluation, Game, Refused
+from machinami.core.contract import Action, Evaluation, Game, Json, Refused
 from machinami.core.play import Play
 from machinami.lessons import find_lesson
 from machinami.server import schemas
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
+from machinami.server.tables import table_messages
 from machinami.server.tables.absence import Absence
 from machinami.server.tables.access import SeatLoss
 from machinami.server.tables.bots import Bots
@@ -38,14 +40,30 @@ from machinami.server.tables.retry import retry_on_conflict
 from machinami.server.tables.seats import describe_place, give_back, give_to_bot, stand_in_moves
 from machinami.server.tables.state import Origin, TableState
 from machinami.server.tables.subscribers import Subscribers
+from machinami.server.tables.table_messages import (
+    Changed,
+    Muted,
+    Present,
+    Rated,
+    Rejected,
+    Requested,
+    Said,
+    Stamped,
+    TableMessage,
+    Thought,
+    Unloaded,
+)
 from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
 from machinami.server.tables.timer import Timer
 from machinami.server.tables.transaction import Transaction, TransactionParts
 from machinami.server.tables.views import Views
-from machinami.store.rows import Phase, PlaceRow, StoredTable, TableRow
+from machinami.store.rows import Command, Phase, PlaceRow, StoredTable, TableRow
 
 log = logging.getLogger(__name__)
+
+_RUNNER_SECONDS = 1.0
+"""Seconds to wait for the process that runs a real-time table."""
 
 
 class Table:
@@ -56,12 +74,23 @@ class Table:
     """
 
     def __init__(
-        self, context: TableContext, kept: StoredTable, play: Play | None, unload: Callable[[Table], None]
+        self,
+        context: TableContext,
+        kept: StoredTable,
+        play: Play | None,
+        unload: Callable[[Table], None],
+        *,
+        runs: bool,
     ) -> None:
-        """`unload` drops the table from the directory if another process has taken it or a write fails."""
+        """`unload` drops the table from the directory, for example after a failed write. `runs`: this
+        process has the table's lease."""
         self.context = context
-        self.state = state = TableState(context.settings, kept, play)
+        self.state = state = TableState(context.settings, kept, play, runs)
         self._unload = unload
+        self._inbox: deque[Changed] = deque()
+        """Changes that other processes have committed and that are not applied yet."""
+        self._requests: dict[Command, asyncio.Future[None]] = {}
+        """The actions that the process which runs the table is applying for this one."""
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._encoded_scene: msgspec.Raw | None = None
@@ -73,11 +102,14 @@ class Table:
         self.rating, self.rematch = Rating(state, context.store), Rematch(state, context.store.tables)
         self.time_control = TimeControl(state, lambda seat: self.spawn(self._flag_seat(seat)))
         self.presence = Presence(
-            state, self.time_control.by_days, lambda seat: self.spawn(self._restore_seat(seat))
+            state,
+            self.time_control.by_days,
+            lambda: context.knows_everyone,
+            lambda seat: self.spawn(self._restore_seat(seat)),
         )
         self.proposals = Proposals(state, self.presence.absent_for, self.decide)
         self.takeback = Takeback(state, self.proposals, self._counts_in_ratings, self.apply_step)
-        self.join_requests = JoinRequests(state, self._counts_in_ratings, self.notify)
+        self.join_requests = JoinRequests(state, self._counts_in_ratings, self.decide)
         self.client_seeds = ClientSeeds(state, lambda: self.spawn(self.resume()))
         self.views = Views(
             state,
@@ -87,37 +119,49 @@ class Table:
             self.message,
             self._message_variant,
         )
-        self.subscribers = Subscribers(state, self.notify, self.views.clear_play_messages)
+        self.subscribers = Subscribers(
+            state, self.notify, self._send_presence, self.views.clear_play_messages
+        )
         self.chat = Chat(
-            state, context.store.chat, context.metrics.reports, self.subscribers.connections, self.notify
+            state,
+            context.store.chat,
+            context.metrics.reports,
+            self.subscribers.connections,
+            self.notify,
+            self.publish,
+            self.spawn,
         )
-        self.slow_chance = SlowChance(
-            state, context, self.spawn, self.apply_step, self.subscribers.send_motion
-        )
-        self.bots = Bots(state, context, self.lesson, self.spawn, self.act, self.subscribers.send_progress)
+        self.slow_chance = SlowChance(state, context, self.spawn, self._settle)
+        self.bots = Bots(state, context, self.lesson, self.spawn, self.act, self._send_progress)
         self._parts = TransactionParts(
             self.client_seeds,
             self.proposals,
             self.lesson,
             self.rating,
-            self.rematch,
             self.time_control,
             self.subscribers,
         )
-        self._handlers = (
-            self.views.on_change,
+        self._runner_handlers = (
             Timer(state, self.spawn, self.apply_step).on_change,
             self.time_control.on_change,
             self.slow_chance.on_change,
             self.bots.on_change,
-            Absence(state, self.spawn, self.act).on_change,
-            self.presence.on_change,
+            Absence(state, lambda: context.knows_everyone, self.spawn, self.act).on_change,
             self.client_seeds.on_change,
+            *context.runner_handlers,
+        )
+        """Receive changes while this process runs the table."""
+        self._handlers = (
+            self.views.on_change,
+            self._notify_runners,
+            self.presence.on_change,
+            self.chat.on_change,
             SeatLoss(state, context.store.tables, self.subscribers, self.transaction, self.spawn).on_change,
             *context.handlers,
             self.subscribers.on_change,
         )
-        self.time_control.resume()
+        if runs:
+            self.time_control.resume()
 
     @property
     def id(self) -> str:
@@ -209,6 +253,7 @@ class Table:
             patience=schemas.AbsenceTimes(round(limits.absent_seconds), round(limits.claim_seconds)),
             rated=self.rating.describe(),
             ranking=self._ranking(),
+            programs=self.row.programs,
         )
 
     def _scene(self) -> msgspec.Raw | None:
@@ -249,6 +294,30 @@ class Table:
         """Apply a seat's action at the present clock time."""
         await self.apply_step(lambda twin: twin.do(seat, action, self.clock.now, prompt), by)
 
+    async def act_in_order(self, seat: int, action: Action, prompt: int | None, by: Origin) -> None:
+        """Apply a seat's action like `act`. In a real-time game the process that runs the table applies it,
+        so that people in different processes compete in the order of arrival, without conflicts.
+
+        If that process does not answer, apply it here: an action that it has stored is recognized by its
+        origin.
+        """
+        if self.state.runs or by.client is None or not self.game.info.realtime:
+            await self.act(seat, action, prompt, by)
+            return
+        if self.subscribers.are_run_elsewhere and self.context.channels.connected:
+            key = (by.client, by.n)
+            answer = self._requests[key] = asyncio.get_running_loop().create_future()
+            try:
+                async with asyncio.timeout(_RUNNER_SECONDS):
+                    self.publish(Requested(by.client, by.n, seat, action, prompt))
+                    await answer
+                return
+            except TimeoutError:
+                log.info("no answer of the process that runs a table")
+            finally:
+                del self._requests[key]
+        await self.act(seat, action, prompt, by)
+
     @retry_on_conflict
     async def apply_step(self, step: Callable[[Play], None], by: Origin | None = None) -> None:
         """Apply a step to a copy of the play and commit its result in one write.
@@ -257,6 +326,12 @@ class Table:
         """
         async with self.transaction() as transaction:
             await self._commit_step(transaction, step, by)
+
+    @retry_on_conflict
+    async def _settle(self, step: Callable[[Play], None], motion: Json) -> None:
+        """Apply a step with the result of slow chance, which has a motion."""
+        async with self.transaction() as transaction:
+            await self._commit_step(transaction, step, None, motion)
 
     @retry_on_conflict
     async def decide(
@@ -275,7 +350,7 @@ class Table:
                 await self._commit_step(transaction, decision, by)
 
     async def _commit_step(
-        self, transaction: Transaction, step: Callable[[Play], None], by: Origin | None
+        self, transaction: Transaction, step: Callable[[Play], None], by: Origin | None, motion: Json = None
     ) -> None:
         twin = self.state.copy_play()
         try:
@@ -286,18 +361,27 @@ class Table:
             fields = {"game": self.row.game, "table": log_hash(self.id)}
             log.exception("game step failed", extra=fields)
             raise refusal(500, "S-11") from None
-        await transaction.commit(twin, by=by)
+        await transaction.commit(twin, by=by, motion=motion)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        """Lock the table. No other task of this process changes it until the context exits."""
+        """Lock the table against other tasks of this process until the context exits, and apply the changes
+        that other processes have sent."""
         async with self._lock:
-            yield Transaction(
-                self.state, self.context, self._parts, self._publish, lambda: self._unload(self)
+            transaction = Transaction(
+                self.state,
+                self.context,
+                self._parts,
+                self._inbox,
+                self._publish,
+                self.publish,
+                lambda: self._unload(self),
             )
+            transaction.catch_up()
+            yield transaction
 
     def notify(self) -> None:
-        """Publish a change of unstored state: connections, join requests, mutes."""
+        """Publish a change of unstored state: connections, mutes."""
         now = self.state.snapshot()
         self._publish(TableChange("memory", now, now, self.subscribers))
 
@@ -306,6 +390,11 @@ class Table:
             self.last_used = time.monotonic()
         for handle in self._handlers:
             handle(change)
+
+    def _notify_runners(self, change: TableChange) -> None:
+        if self.state.runs:
+            for handle in self._runner_handlers:
+                handle(change)
 
     @retry_on_conflict
     async def _flag_seat(self, seat: int) -> None:
@@ -332,22 +421,38 @@ class Table:
     # Life -----------------------------------------------------------------------------------------
 
     async def refresh(self) -> None:
-        """Reload the table from the store."""
+        """Read from the store what other processes have written."""
         async with self.transaction() as transaction:
             await transaction.reload()
 
     @retry_on_conflict
     async def resume(self) -> None:
-        """Continue after creation or a load: start a ready table, commit pending steps, read results."""
+        """Continue after creation, a load or a new lease: start a ready table, commit pending steps, read
+        results."""
         async with self.transaction() as transaction:
-            if self.phase == "waiting":
-                await transaction.start_if_ready()
-            elif self.phase == "playing" and self.play is not None:
-                # Chance results that a crash left unwritten have been drawn again.
-                await transaction.commit(self.play)
-            elif self.phase == "over":
-                await self.rematch.load()
+            if self.phase == "over":
                 await self.rating.load_changes()
+            elif self.state.runs and self.phase == "waiting":
+                await transaction.start_if_ready()
+            elif self.state.runs and self.play is not None:
+                # Chance results that a crash left unwritten are drawn again.
+                await transaction.commit(self.state.copy_play())
+
+    def start_running(self) -> None:
+        """Run the bots, clock, deadlines and slow chance from now on: this process has got the lease."""
+        if not self.state.runs and not self.unloaded:
+            self.state.runs = True
+            now = self.state.snapshot()
+            self._notify_runners(TableChange("reload", now, now, self.subscribers, play_changed=True))
+            self._send_presence()
+            self.spawn(self.resume())
+
+    def stop_running(self) -> None:
+        """Leave bots, clock, deadlines and slow chance to another process."""
+        now = self.state.snapshot()
+        self._notify_runners(TableChange("unload", now, now, self.subscribers))
+        self.state.runs = False
+        self._send_presence()
 
     @property
     def can_evict(self) -> bool:
@@ -356,7 +461,7 @@ class Table:
 
     @property
     def can_hand_over(self) -> bool:
-        """Whether another process may take the table: it has no connection, change or draw in progress.
+        """Whether this process may drop the table: it has no connection, change or draw in progress.
 
         A bot may still be thinking, and starts again there.
         """
@@ -377,6 +482,90 @@ class Table:
         self._publish(TableChange("unload", now, now, self.subscribers))
         for task in self._tasks:
             task.cancel()
+
+    # Other processes --------------------------------------------------------------------------------
+
+    @property
+    def channel(self) -> str:
+        """The name of the channel between the processes that have the table in memory."""
+        return f"table:{self.id}"
+
+    def publish(self, message: TableMessage) -> None:
+        """Send a message to the other processes that have the table in memory."""
+        if self.context.channels.connected:
+            self.context.channels.publish(self.channel, table_messages.encode(message))
+
+    def announce(self) -> None:
+        """Send the connections to the other processes and ask for theirs, after a subscription."""
+        self._send_presence(asks=True)
+
+    def receive(self, sender: str, message: TableMessage) -> None:
+        """Process a message of another process."""
+        match message:
+            case Changed() as changed:
+                self._inbox.append(changed)
+                self.spawn(self._catch_up())
+            case Present(guests=guests, clock=clock, runs=runs, asks=asks):
+                self.state.clock.advance(clock)
+                self.subscribers.set_remote(sender, guests, runs)
+                if asks:
+                    self._send_presence()
+            case Requested():
+                if self.state.runs:
+                    self.spawn(self._act_for(message))
+            case Rejected(client=client, n=n):
+                answer = self._requests.get((client, n))
+                if answer is not None and not answer.done():
+                    answer.set_exception(Refused(message.clause, message.words, message.where))
+            case Unloaded():
+                self.subscribers.remove_remote(sender)
+            case Stamped(guest=guest, seat=seat, stamp=stamp):
+                self.chat.forward_stamp(guest, seat, stamp)
+            case Said(guest=guest, seat=seat, made=made, text=text):
+                self.chat.forward_text(guest, seat, made, text)
+            case Muted(guest=guest):
+                self.spawn(self.chat.reload_mutes(guest))
+            case Thought(seat=seat, share=share):
+                self.subscribers.send_progress(seat, share)
+            case Rated():
+                self.spawn(self._load_rating_changes())
+
+    def refresh_presence(self) -> None:
+        """Send the connections again, before they expire in other processes, and forget expired ones."""
+        if self.context.channels.connected:
+            self.subscribers.expire_remote()
+            if self.subscribers.has_remote:
+                self._send_presence()
+
+    def _send_presence(self, *, asks: bool = False) -> None:
+        self.publish(Present(self.subscribers.local_names, self.clock.now, self.state.runs, asks))
+
+    def _send_progress(self, seat: int, share: float) -> None:
+        self.subscribers.send_progress(seat, share)
+        if self.subscribers.has_remote:
+            self.publish(Thought(seat, share))
+
+    async def _catch_up(self) -> None:
+        """Apply received changes; read from the store what is missing before them."""
+        newest = max((received.change.since for received in self._inbox), default=-1)
+        async with self.transaction() as transaction:
+            if self.row.version <= newest:
+                await transaction.reload()
+        for key, answer in self._requests.items():
+            if key in self.state.stored_messages and not answer.done():
+                answer.set_result(None)
+
+    async def _act_for(self, request: Requested) -> None:
+        """Apply an action that another process has requested."""
+        by = Origin(request.client, request.n)
+        try:
+            await self.act(request.seat, request.action, request.prompt, by)
+        except Refused as refused:
+            self.publish(Rejected(request.client, request.n, refused.clause, refused.words, refused.where))
+
+    async def _load_rating_changes(self) -> None:
+        await self.rating.load_changes()
+        self.notify()
 
     async def _run_logged(self, work: Coroutine[Any, Any, None]) -> None:
         try:

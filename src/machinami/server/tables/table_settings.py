@@ -38,14 +38,9 @@ async def set_listed(directory: Directory, table: Table, guest: str, listed: boo
         await transaction.change_settings(door=table.row.door or listed, listed=listed)
 
 
+@retry_on_conflict
 async def set_chat(table: Table, guest: str, chat: bool) -> None:
     """Allow or forbid texts. Raise S-4/owner unless the guest is the owner."""
-    await _store_chat(table, guest, chat)
-    await table.chat.resend_history()
-
-
-@retry_on_conflict
-async def _store_chat(table: Table, guest: str, chat: bool) -> None:
     async with table.transaction() as transaction:
         if guest != table.row.owner:
             raise refusal(403, "S-4/owner")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from machinami.core.contract import Refused, Setup
+from machinami.core.contract import Json, Refused, Setup
 from machinami.core.fair_random import ChanceSource
 from machinami.core.play import Play
 from machinami.core.record import dump
-from machinami.core.record_reader import begin_from, replay
-from machinami.server.cluster.errors import OwnedByPeer
+from machinami.core.record_reader import begin_from, extend, replay
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.schemas.ratings import Why
@@ -27,14 +27,14 @@ from machinami.server.tables.pending import Pending
 from machinami.server.tables.proposals import Proposals
 from machinami.server.tables.ranking import rank_seats
 from machinami.server.tables.rating import Rating
-from machinami.server.tables.rematch import Rematch
 from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.state import Origin, TableSnapshot, TableState
+from machinami.server.tables.table_messages import Changed
 from machinami.server.tables.time_control import NEVER, TimeControl
 from machinami.server.workers.executor import Executor
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.errors import Conflict
-from machinami.store.rows import Command, Phase, StoredTable
+from machinami.store.rows import Command, Phase, StoredTable, TableNews
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,6 @@ class TransactionParts:
     proposals: Proposals
     lesson: TableLesson | None
     rating: Rating
-    rematch: Rematch
     time_control: TimeControl
     connected: Connected
 
@@ -55,7 +54,9 @@ class TransactionParts:
 class Transaction:
     """The only way to change a table, under the lock of `Table.transaction`.
 
-    A change is written to the database before it is applied in memory and sent to clients.
+    A change is written to the database, with the version that it was made from, before it is applied in
+    memory and sent to clients and other processes. Any process may write; after a conflict the caller
+    repeats the step on the new version.
     """
 
     def __init__(
@@ -63,21 +64,28 @@ class Transaction:
         state: TableState,
         context: TableContext,
         parts: TransactionParts,
+        inbox: deque[Changed],
         publish: Callable[[TableChange], None],
+        broadcast: Callable[[Changed], None],
         unload: Callable[[], None],
     ) -> None:
-        """`publish` receives the change after the write. `unload` drops the table from memory."""
+        """`inbox` contains the changes that other processes have sent. `publish` receives the change after
+        the write, `broadcast` sends it to the other processes. `unload` drops the table from memory."""
         self._state, self._context, self._parts = state, context, parts
-        self._publish_change, self._unload = publish, unload
+        self._inbox, self._publish_change = inbox, publish
+        self._broadcast, self._unload = broadcast, unload
 
-    async def set_places(self, places: Sequence[PlaceRow], by: Origin | None = None) -> None:
-        """Write changed places. End the play once every person has given up for good."""
+    async def set_places(
+        self, places: Sequence[PlaceRow], by: Origin | None = None, pending: Pending | None = None
+    ) -> None:
+        """Write changed places, and what is pending if it changes. End the play once every person has given
+        up for good."""
         state, play = self._state, None
         people = [place for place in self._merge_places(places) if place.kind == "person"]
         if places and state.phase == "playing" and people and all(place.gone for place in people):
             play = state.copy_play()
             play.end("time" if places[0].flagged else "resigned", places[0].seat)
-        await self.commit(play, places, by)
+        await self.commit(play, places, by, pending=pending)
 
     def _merge_places(self, places: Sequence[PlaceRow]) -> list[PlaceRow]:
         """Return all places with the changed ones replaced."""
@@ -130,13 +138,12 @@ class Transaction:
         )
 
     def _pending_after(
-        self, lines: Sequence[dict[str, Any]], places: Sequence[PlaceRow], over: bool
+        self, pending: Pending, lines: Sequence[dict[str, Any]], places: Sequence[PlaceRow], over: bool
     ) -> str | None:
         """Return the new value of `pending` after a change; None for no change."""
-        before = self._state.pending
-        after = self._parts.proposals.after_lines(before, lines, over) if lines else before
+        after = self._parts.proposals.after_lines(pending, lines, over) if lines else pending
         after = self._parts.client_seeds.after_change(after, places, started=bool(lines))
-        return None if after == before else after.encode()
+        return None if after == self._state.pending else after.encode()
 
     async def store_due(self) -> None:
         """Store the moment at which the first budget runs out; the sweep loads an evicted table then."""
@@ -154,9 +161,9 @@ class Transaction:
         stored = self._state.row.due is not None and rules is not None and rules.days is None
         return NEVER if stored else None
 
-    async def set_rematch(self, again: str) -> None:
-        """Store the id of the rematch's table."""
-        await self._write_and_publish(Change(self._state.row.version, again=again))
+    async def set_rematch(self, again: str, pending: Pending) -> None:
+        """Store the id of the rematch's table, and who has joined it."""
+        await self._write_and_publish(Change(self._state.row.version, again=again, pending=pending.encode()))
 
     async def commit(
         self,
@@ -164,10 +171,15 @@ class Transaction:
         places: Sequence[PlaceRow] = (),
         by: Origin | None = None,
         unrated: Why | None = None,
+        *,
+        pending: Pending | None = None,
+        motion: Json = None,
     ) -> None:
-        """Commit a play and changed places in one write, then apply the change and notify observers.
+        """Commit a play, changed places and what is pending in one write, then apply the change and notify
+        observers.
 
-        Forced actions are played first. Raise `VersionConflict` if the table's version has changed.
+        Forced actions are played first. `motion` is that of a chance result in the new lines. Raise
+        `VersionConflict` if the table's version has changed.
         """
         state, parts = self._state, self._parts
         before = state.snapshot()
@@ -199,46 +211,61 @@ class Transaction:
             due=self._next_due(deadlines),
             unrated=unrated,
             result=None if play is None or unrated else parts.rating.result(play, endings),
-            pending=self._pending_after(lines, places, phase == "over"),
+            pending=self._pending_after(pending or state.pending, lines, places, phase == "over"),
         )
-        if rows or places or change.phase is not None:
-            await self._write(change)
+        if rows or places or change.phase is not None or change.pending is not None:
+            await self._write(change, motion)
         state.play = state.play if play is None else play
         self._publish(
             "commit",
             before,
             lines=lines,
             play_changed=bool(rows),
-            table_changed=bool(places or change.phase or unrated),
+            table_changed=bool(places or change.phase or unrated or change.pending),
             rated_result=change.result is not None,
+            motion=motion,
         )
 
-    async def reload(self) -> None:
-        """Reload the table after another process changed it.
+    def catch_up(self) -> None:
+        """Apply the changes that other processes have sent, as far as they continue this version."""
+        while self._inbox:
+            received = self._inbox.popleft()
+            if received.change.since != self._state.row.version:
+                continue
+            try:
+                self._apply_received(received)
+            except Exception:
+                log.exception("failed to apply a change", extra={"table": log_hash(self._state.id)})
+                self._unload()
+                raise refusal(500, "S-11") from None
 
-        Raise `OwnedByPeer` if another process holds it, S-1 if it is gone. Both drop it from memory.
-        """
+    def _apply_received(self, received: Changed) -> None:
+        """Apply a change that another process has committed."""
+        state, change = self._state, received.change
+        before, text = state.snapshot(), "".join(f"{line.line}\n" for line in change.lines)
+        if change.lines:
+            state.play = replay(text) if state.play is None else extend(state.play, text)
+        self._apply_to_memory(change)
+        state.clock.advance(max(received.clock, 0 if state.play is None else state.play.now))
+        self._publish("reload", before, play_changed=bool(change.lines), motion=received.motion)
+
+    async def reload(self) -> None:
+        """Read what another process has written since this version. Raise S-1 if the table is gone, which
+        drops it from memory."""
         state, context = self._state, self._context
         before = state.snapshot()
-        try:
-            await context.cluster.claim(state.id)
-        except OwnedByPeer:
-            # Its clients reconnect and are forwarded to the process that holds it.
-            self._unload()
-            raise
-        kept = await context.store.tables.load(state.id)
-        if kept is None:
+        news = await context.store.tables.load_since(state.id, state.stored_lines)
+        if news is None:
             self._unload()
             raise refusal(404, "S-1")
-        play_changed = len(kept.log) != state.stored_lines
-        if play_changed:
-            state.play = await load_play(context.threads, kept)
-        state.row, state.places = kept.row, list(kept.places)
-        state.stored_lines, state.stored_messages = len(kept.log), set(kept.commands)
-        await self._parts.rematch.load()
+        if news.lines:
+            state.play = await _extend_play(context.threads, state.play, news)
+        state.row, state.places = news.row, list(news.places)
+        state.stored_lines += len(news.lines)
+        state.stored_messages = set(news.commands)
         if state.play is not None:
-            state.clock = Clock(state.settings.now, max(state.clock.now, state.play.now))
-        self._publish("reload", before, play_changed=play_changed)
+            state.clock.advance(state.play.now)
+        self._publish("reload", before, play_changed=bool(news.lines))
 
     def _publish(
         self,
@@ -249,10 +276,13 @@ class Transaction:
         play_changed: bool = False,
         table_changed: bool = True,
         rated_result: bool = False,
+        motion: Json = None,
     ) -> None:
         after, connected = self._state.snapshot(), self._parts.connected
         self._publish_change(
-            TableChange(cause, before, after, connected, lines, play_changed, table_changed, rated_result)
+            TableChange(
+                cause, before, after, connected, lines, motion, play_changed, table_changed, rated_result
+            )
         )
 
     async def _write_and_publish(self, change: Change, *, play_changed: bool = False) -> None:
@@ -260,15 +290,18 @@ class Transaction:
         await self._write(change)
         self._publish("commit", before, play_changed=play_changed)
 
-    async def _write(self, change: Change) -> None:
+    async def _write(self, change: Change, motion: Json = None) -> None:
         state, context = self._state, self._context
         if state.unloaded:
-            raise OwnedByPeer("") if state.settings.shared else refusal(500, "S-11")
+            raise refusal(500, "S-11")
         try:
             with context.metrics.writes.time():
                 await context.store.tables.change(state.id, change)
         except Conflict:
-            await self.reload()
+            context.metrics.conflicts.inc()
+            self.catch_up()
+            if state.row.version == change.since:
+                await self.reload()
             raise VersionConflict(already_stored=change.by in state.stored_messages) from None
         except Exception:
             # The state in memory may be wrong: drop it, and load it from the store at the next request.
@@ -277,6 +310,7 @@ class Transaction:
             raise refusal(500, "S-11") from None
         context.metrics.lines.inc(len(change.lines))
         self._apply_to_memory(change)
+        self._broadcast(Changed(replace(change, result=None, endings=()), state.clock.now, motion))
 
     def _apply_to_memory(self, change: Change) -> None:
         """Apply a stored change to the table in memory."""
@@ -321,3 +355,9 @@ async def load_play(threads: Executor, kept: StoredTable) -> Play | None:
         # This version cannot read the log: its rules version is missing, or the data was changed.
         log.exception("table record unreadable", extra={"table": log_hash(kept.row.id)})
         raise refusal(500, "S-11") from None
+
+
+async def _extend_play(threads: Executor, play: Play | None, news: TableNews) -> Play:
+    """Return a play after further stored lines, computed in a thread."""
+    text = "".join(line.line + "\n" for line in news.lines)
+    return await (threads.run(replay, text) if play is None else threads.run(extend, play, text))

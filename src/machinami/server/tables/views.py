@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from machinami.core.contract import Viewer
+from machinami.core.display import with_display, with_words
 from machinami.core.play import Play
 from machinami.server import schemas
 from machinami.server.schemas import server_messages
@@ -133,7 +134,7 @@ class Views:
 
 
 def _encode_view(play: Play, viewer: Viewer) -> schemas.View:
-    return server_messages.pre_encode(schemas.View, play.view(viewer))
+    return server_messages.pre_encode(schemas.View, with_display(play, play.view(viewer)))
 
 
 def _encode_full(play: Play, key: Key, time: schemas.Time | None) -> PlayMessage:
@@ -146,13 +147,15 @@ def _encode_play(
     play: Play, key: Key, views: dict[Viewer, schemas.View], time: schemas.Time | None
 ) -> PlayMessage:
     viewers, since, proposal, declined, undo = key
-    lines = play.record.seen_lines(viewers[0] if len(viewers) == 1 else None, since)
+    own = viewers[0] if len(viewers) == 1 else None
+    lines = [with_words(play.game, line) for line in play.record.seen_lines(own, since)]
     news = server_messages.ViewsUpdate(
         number=0,
         views={"null" if viewer is None else str(viewer): view for viewer, view in views.items()},
         undo=dict(undo),
         asked=None if proposal is None else server_messages.OpenProposal.of(*proposal),
         lines=server_messages.pre_encode(list[schemas.Line], lines) if lines else [],
+        line=play.record.count_seen_lines(own),
         fresh=UNSET if since else True,
         time=time,
         declined=None

@@ -9,7 +9,9 @@ from random import Random
 
 from machinami.bots.evaluation import advise
 from machinami.core import registry
+from machinami.core.candidates import candidates
 from machinami.core.contract import Action, Evaluation, Json
+from machinami.core.factory import imagine
 from machinami.server.metrics import JobMetrics
 from machinami.server.workers.executor import Executor
 from machinami.server.workers.fair_queue import FairQueue
@@ -91,6 +93,20 @@ class BotExecutor:
             job, owner=parties, timeout=_TIMEOUT, cancellation=cancellation
         )
 
+    async def list_choices(
+        self,
+        parties: tuple[str, str],
+        game: str,
+        view: dict[str, Json],
+        limit: int,
+        language: str,
+        seed: str,
+    ) -> tuple[list[tuple[Action, str]], bool]:
+        """Return up to `limit` legal actions of a view's seat with their descriptions, and whether these are
+        all. The job waits in the fair queue."""
+        job = partial(list_choices, game, view, limit, language, seed)
+        return await self._executor_of(game).submit(job, owner=parties, timeout=_TIMEOUT)
+
     def _executor_of(self, game: str) -> Executor:
         return self._threads if registry.bot(game).runs_in_thread else self._processes
 
@@ -104,6 +120,24 @@ def choose_action(game: str, view: dict[str, Json], level: int, seed: int) -> Ac
         return None
     bot = registry.bot(game)
     return bot.choose(view, level, rng=Random(seed), progress=report_progress, cancel=is_cancelled)
+
+
+def list_choices(
+    game: str, view: dict[str, Json], limit: int, language: str, seed: str
+) -> tuple[list[tuple[Action, str]], bool]:
+    """Return legal actions of a view's seat with their descriptions, and whether these are all.
+
+    The seed makes equal requests equal.
+    """
+    rng = Random(seed)
+    play, seat = imagine(view, rng), int(view["seat"])
+    if seat not in play.to_act:
+        return [], True
+    count = play.actions(seat).count
+    found = candidates(play, seat, rng)
+    complete = count is not None and count <= limit
+    chosen = found if len(found) <= limit else rng.sample(found, limit)
+    return [(action, play.describe(action, language)) for action in chosen], complete
 
 
 def evaluate(game: str, view: dict[str, Json], level: int, seed: int) -> Evaluation | None:

@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 
 from machinami.core.contract import Json, Refused, Viewer
+from machinami.core.display import with_display, with_words
 from machinami.core.forking import fork
 from machinami.core.play import Play
 from machinami.core.record_reader import replay
@@ -119,9 +120,9 @@ def moments(play: Play, viewers: list[Viewer]) -> Iterator[dict[str, Json]]:
         then = play.past(number)
         yield {
             "number": number,
-            "line": describe_line(play, number),
+            "line": with_words(play.game, describe_line(play, number)),
             "views": {
-                msgspec.json.encode(viewer).decode(): then.view(viewer) | {"offered": []}
+                msgspec.json.encode(viewer).decode(): with_display(then, then.view(viewer) | {"offered": []})
                 for viewer in viewers
             },
         }

@@ -10,6 +10,7 @@ from machinami.analysis.engine import format_reason
 from machinami.analysis.review import Review, Reviewer
 from machinami.core import registry
 from machinami.core.contract import Json
+from machinami.core.display import describe_safely
 from machinami.core.record_reader import replay
 from machinami.server.workers.jobs import report
 
@@ -52,6 +53,11 @@ def describe_review(review: Review, game: str, done: bool) -> dict[str, Json]:
                 "expected": round(turn.expected, 4),
                 "possible": round(turn.possible, 4),
                 "reason": format_reason(game, turn.reason),
+                "better_words": (
+                    describe_safely(registry.find(game), turn.better)
+                    if turn.better is not None and registry.is_external(game)
+                    else None
+                ),
             }
             for turn in review.turns
         ],

@@ -1,4 +1,5 @@
-"""Executes numbered commands at a table: each one once. A repeated number gets the same answer."""
+"""Executes numbered commands of sockets and of the Bot API at a table: each one once. A repeated number gets
+the same answer."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ import logging
 
 from machinami.core.contract import Refused
 from machinami.server.refusal import refusal
-from machinami.server.schemas import commands, server_messages
-from machinami.server.schemas.encoding import Message
+from machinami.server.schemas import commands
 from machinami.server.tables import game_end, game_start, rematch_requests, seating, table_settings
 from machinami.server.tables.client_session import ClientSession
 from machinami.server.tables.directory import Directory
@@ -19,36 +19,43 @@ log = logging.getLogger(__name__)
 
 
 async def execute_once(
-    directory: Directory, table: Table, session: ClientSession, command: commands.Command
-) -> Message:
-    """Execute a command, or return the stored answer if its number was executed before."""
-    assert isinstance(command, commands.NumberedCommand)
+    directory: Directory, table: Table, session: ClientSession, command: commands.NumberedCommand
+) -> Refused | None:
+    """Execute a command and return its refusal, if any; the same one if its number was executed before."""
     n = command.n
     if n in session.answers:
         return await asyncio.shield(session.answers[n])
     origin = Origin(session.client, n)
     if table.state.is_stored(origin):
-        return server_messages.answer_message(n, None)
+        return None
     if n <= session.latest_number:
-        return server_messages.answer_message(n, refusal(409, "S-6/number"))
+        return refusal(409, "S-6/number")
     pending = session.create_answer(n)
+    refused = await execute(directory, table, session.guest, command, origin)
+    pending.set_result(refused)
+    return refused
+
+
+async def execute(
+    directory: Directory, table: Table, guest: str, command: commands.NumberedCommand, by: Origin
+) -> Refused | None:
+    """Execute a command and return its refusal, if any."""
     metrics = table.context.metrics
     metrics.commands.labels(type(command).__name__.lower()).inc()
+    refused: Refused | None = None
     try:
-        await _execute(directory, table, session.guest, command, origin)
-        reply = server_messages.answer_message(n, None)
-    except Refused as refused:
-        metrics.refusals.labels(refused.clause).inc()
-        reply = server_messages.answer_message(n, refused)
+        await _execute(directory, table, guest, command, by)
+    except Refused as reason:
+        metrics.refusals.labels(reason.clause).inc()
+        refused = reason
     except Exception:
         log.exception("command failed")
-        reply = server_messages.answer_message(n, refusal(500, "S-11"))
-    pending.set_result(reply)
-    return reply
+        refused = refusal(500, "S-11")
+    return refused
 
 
 async def _execute(
-    directory: Directory, table: Table, guest: str, command: commands.Command, by: Origin
+    directory: Directory, table: Table, guest: str, command: commands.NumberedCommand, by: Origin
 ) -> None:
     match command:
         case commands.Abort():
@@ -93,7 +100,7 @@ async def _execute(
             await game_end.resign(table, seat, by)
         case commands.Act(seat=seat, do=do, prompt=prompt):
             _require_active_seat(table, guest, seat)
-            await table.act(seat, do, prompt, by)
+            await table.act_in_order(seat, do, prompt, by)
         case commands.Undo(seat=seat):
             _require_active_seat(table, guest, seat)
             await table.takeback.request(seat, by)

@@ -1,0 +1,1 @@
+"""Programs that use the Bot API: authentication, limits, event streams, presence."""

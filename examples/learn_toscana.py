@@ -22,6 +22,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from examples.toscana_net import TilePolicy
 from machinami import env, new
+from machinami.core.contract import Codec
 from machinami.env.batch_env import Batch
 from machinami.env.vector_env import Opponent, choose_random, greedy
 from machinami.lab import players
@@ -60,8 +61,9 @@ def measure_win_share(model: MaskablePPO, opponent: Opponent, games: int) -> flo
 
 def measure_against_player(model: MaskablePPO, name: str, games: int) -> float:
     """Return the learner's share of the victories against a player of the lab; both receive only views."""
-    form, other, won = env.baselines("toscana", 1), players.find("toscana", name), 0.0
+    form, other, won = env.baselines("toscana", 1), players.find_player("toscana", name), 0.0
     codec = form.vector.batch.codec
+    assert isinstance(codec, Codec), "Toscana numbers whole actions"
     for game in range(games):
         play, rng = new("toscana", seed=game), Random(game)
         while play.outcome is None:

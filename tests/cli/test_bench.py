@@ -23,7 +23,7 @@ def test_bench_row_has_rate_and_warm_up_time(lang: str, what: str, monkeypatch: 
         calls.append((key, seconds))
         return iter([speed for speed, _, _ in MEASURED.values()])
 
-    monkeypatch.setattr(bench, "speeds", speeds)
+    monkeypatch.setattr(bench, "measure_speeds", speeds)
     result = machinami("bench", "toy_hand", "--seconds", "0.5", "--lang", lang)
     assert result.exit_code == 0, result.output
     assert calls == [("toy_hand", 0.5)]

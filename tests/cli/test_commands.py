@@ -1,9 +1,12 @@
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
+from machinami.cli import main
 from machinami.core import registry
 from tests.cli.terminal import machinami, read_error
 
@@ -69,3 +72,24 @@ def test_serve_refuses_several_workers_on_sqlite(tmp_path: Path) -> None:
 def test_train_requires_pytorch(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("machinami.cli.train.find_spec", lambda package: None)
     assert "machinami[learn,fast]" in read_error(machinami("train", "toscana", language=language))
+
+
+def list_parameters(command: click.Command, path: str = "") -> Iterator[str]:
+    """Yield the options and arguments of a command and its subcommands, such as `serve --port`."""
+    for parameter in command.params:
+        names = (
+            parameter.opts
+            if isinstance(parameter, click.Argument)
+            else (name for name in (*parameter.opts, *parameter.secondary_opts) if name.startswith("--"))
+        )
+        yield from (f"{path}{name}" for name in names)
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            subcommand = command.get_command(click.Context(command), name)
+            assert subcommand is not None
+            yield from list_parameters(subcommand, f"{path}{name} ")
+
+
+def test_options_of_version_0_2_still_exist() -> None:
+    released = (Path(__file__).parent / "options_0_2_0.txt").read_text("utf-8").splitlines()
+    assert set(released) <= {*list_parameters(main)}

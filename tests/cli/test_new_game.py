@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,32 +11,26 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import machinami, read_error
-
-ENTRY_POINTS = "[machinami.games]\nlantern = lantern.game:GAME\n"
+from tests.external_packages import install_broken_games, install_skeleton
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """The package `lantern`, with the metadata that an installation would write."""
-    folder = tmp_path / "lantern"
-    assert machinami("new-game", "lantern", "--folder", str(folder)).exit_code == 0
-    metadata = folder / "src" / "lantern-0.1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: lantern\nVersion: 0.1.0\n")
-    (metadata / "entry_points.txt").write_text(ENTRY_POINTS)
-    return folder
+    return install_skeleton(tmp_path, "lantern", "Lantern").parent
 
 
-def run(package: Path, *command: str) -> str:
+def run(package: Path, *command: str, stdin: str = "") -> str:
     places = [str(package / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join(places),
         "PYTEST_ADDOPTS": "-p no:cacheprovider",
     }
     done = subprocess.run(
-        [sys.executable, "-m", *command],
+        [sys.executable, *(command if command[0] == "-c" else ("-m", *command))],
         cwd=package,
         env=environment,
+        input=stdin,
         capture_output=True,
         text=True,
         check=False,
@@ -48,6 +43,23 @@ def test_new_game_passes_its_tests_and_plays_in_the_lab(package: Path) -> None:
     assert " passed" in run(package, "pytest", "-q", "tests")
     assert "lantern" in run(package, "machinami", "games", "--json")
     assert "random" in run(package, "machinami", "arena", "lantern", "--bots", "1,random", "--games", "4")
+
+
+def test_installed_game_is_analysed(package: Path) -> None:
+    view = run(package, "-c", "import json, machinami; print(json.dumps(machinami.new('lantern').view(0)))")
+    answers = run(package, "machinami", "analyse", stdin=f'{{"id": "1", "view": {view.strip()}}}\n')
+    answer = next(line for line in map(json.loads, answers.splitlines()) if line.get("final"))
+    assert "mark" in answer["best"][0]["action"]
+
+
+def test_broken_packages_are_listed_with_the_reason_and_hide_no_other(tmp_path: Path) -> None:
+    source = install_skeleton(tmp_path, "tictac", "Tic-tac-toe")
+    install_broken_games(source)
+    listed = {game["key"]: game for game in json.loads(run(source.parent, "machinami", "games", "--json"))}
+    assert "error" not in listed["tictac"]
+    assert "ModuleNotFoundError" in listed["broken"]["error"]
+    assert "SystemExit" in listed["quits"]["error"]
+    assert "names the game 'tictac'" in listed["wrongkey"]["error"]
 
 
 @pytest.mark.parametrize("key", ["Lantern", "1st", "a b", "../x", ""])

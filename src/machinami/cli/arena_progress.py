@@ -155,7 +155,7 @@ def run(
     played = [result for result in known.values() if result is not None]
     missing = [meeting for meeting, result in known.items() if result is None]
     if missing and ray is None:
-        warm_players([players.find(arena.game, bot) for bot in arena.bots], console, lang)
+        warm_players([players.find_player(arena.game, bot) for bot in arena.bots], console, lang)
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -17,7 +17,7 @@ from rich.table import Table
 from machinami import kernel
 from machinami.cli.output import create_console, translate, with_language
 from machinami.core import registry
-from machinami.lab.speed import Speed, speeds
+from machinami.lab.speed import Speed, measure_speeds
 
 EPILOG = """\b
 Examples:
@@ -60,7 +60,7 @@ def bench(game: str | None, seconds: float, alone: bool, lang: str) -> None:
     waiting = console.status(translate(lang, "bench/waiting")) if console.is_terminal else nullcontext()
     with waiting:
         for key in keys:
-            for speed in speeds(key, seconds):
+            for speed in measure_speeds(key, seconds):
                 table.add_row(key, translate(lang, f"bench/{speed.operation}"), *format_speed(speed))
     console.print(table)
     compiled = translate(lang, "bench/numba" if kernel.available() else "bench/alone")

@@ -15,6 +15,7 @@ from machinami.cli.admin.prune import prune
 from machinami.cli.admin.ratings import ratings
 from machinami.cli.admin.reports import reports
 from machinami.cli.admin.tables import tables
+from machinami.cli.admin.tokens import tokens
 from machinami.cli.analyse import analyse
 from machinami.cli.anchors import anchors
 from machinami.cli.arena import arena
@@ -23,6 +24,7 @@ from machinami.cli.evaluate import evaluate
 from machinami.cli.games import games
 from machinami.cli.lab import lab
 from machinami.cli.ladder import ladder
+from machinami.cli.mcp import mcp
 from machinami.cli.new_game import new_game
 from machinami.cli.output import CliError, format_refusal, preferred_language
 from machinami.cli.play import play
@@ -127,6 +129,7 @@ PLAY_COMMANDS = (
     arena,
     evaluate,
     new_game,
+    mcp,
     ladder,
     anchors,
     lab,
@@ -135,7 +138,7 @@ PLAY_COMMANDS = (
     weigh,
     bench,
 )
-ADMIN_COMMANDS = (backup, restore, copy, tables, guests, ratings, reports, prune, key)
+ADMIN_COMMANDS = (backup, restore, copy, tables, guests, tokens, ratings, reports, prune, key)
 
 for command in (*PLAY_COMMANDS, *ADMIN_COMMANDS):
     main.add_command(command)

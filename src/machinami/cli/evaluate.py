@@ -81,7 +81,7 @@ def evaluate(
         seed=seed,
     )
     console = create_console()
-    warm_players([players.find(key, name) for name in (player, str(max(arenas)))], console, lang)
+    warm_players([players.find_player(key, name) for name in (player, str(max(arenas)))], console, lang)
     results: dict[int, list[Result]] = {level: [] for level in arenas}
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with (

@@ -53,7 +53,7 @@ def games(lang: str, as_json: bool) -> None:
 def describe_game(key: str) -> dict[str, Json]:
     """Return a game's data as JSON; a game that fails to load has the key `error`."""
     try:
-        facts = registered_games[key]
+        facts, bots = registered_games[key], list(players.list_players(key))
     except Exception as error:
         return {"key": key, "error": f"{type(error).__name__}: {error}"}
     return {
@@ -66,7 +66,7 @@ def describe_game(key: str) -> dict[str, Json]:
         "minutes": facts.minutes,
         "options": {option.name: list(option.values) for option in facts.options},
         "data": list(facts.sets),
-        "bots": list(players.names(key)),
+        "bots": bots,
     }
 
 
@@ -79,7 +79,7 @@ def build_row(key: str, facts: GameInfo) -> tuple[str, ...]:
         format_seats(facts.seats),
         str(facts.minutes or "–"),
         format_options(facts),
-        " ".join(players.names(key)),
+        " ".join(players.list_players(key)),
     )
 
 

@@ -59,7 +59,7 @@ def play(
         game_play = load_saved_play(game, resume)
     if not 0 <= seat < game_play.setup.seats:
         raise i18n.shared_messages().refuse("M-6")
-    bot = players.find(game, default_level(game) if level is None else level)
+    bot = players.find_player(game, default_level(game) if level is None else level)
     bots = {other: bot for other in range(game_play.setup.seats) if other != seat}
     table = TableSession(game_play, seat, Match(game_play, bots, seed), create_console(), lang)
     if record is not None:

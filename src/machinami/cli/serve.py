@@ -15,7 +15,8 @@ EPILOG = """\b
 Examples:
   machinami serve --open
   machinami serve --port 9000 --database /var/lib/machinami/tables.sqlite
-  machinami serve --database postgresql://machinami@localhost/machinami --workers 4
+  machinami serve --database postgresql://machinami@localhost/machinami \\
+    --redis redis://localhost --workers 4
   machinami serve --config /etc/machinami.toml
   machinami serve --show-settings > machinami.toml
 
@@ -32,6 +33,7 @@ BROWSER_VARIABLES = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
 @click.option("--host", help="Address to listen on; 127.0.0.1 unless set otherwise.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port; 8000 unless set otherwise.")
 @click.option("--database", help="SQLite file, or PostgreSQL address.")
+@click.option("--redis", help="Redis or Valkey address, for several processes.")
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
@@ -46,6 +48,7 @@ def serve(
     host: str | None,
     port: int | None,
     database: str | None,
+    redis: str | None,
     workers: int,
     config: Path | None,
     show: bool,
@@ -59,7 +62,7 @@ def serve(
         from machinami.server.main import serve_many
     except ModuleNotFoundError as missing:
         raise CliError("server", missing=missing.name) from None
-    chosen = configuration(config, host=host, port=port, database=database)
+    chosen = configuration(config, host=host, port=port, database=database, redis=redis)
     if show:
         click.echo(chosen.text, nl=False)
         return

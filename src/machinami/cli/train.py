@@ -66,7 +66,7 @@ def train(
 
     key, names, console = str(registry.normalize_key(game)), tuple(anchors.split(",")), create_console()
     for name in names:
-        players.find(key, name)
+        players.find_player(key, name)
     folder = out or Path("train") / key
     settings = TrainSettings(game=key, anchors=names, target_entropy=entropy, **choices)
 

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from machinami.cli.output import translate
 
-_IDS = frozenset({"table", "guest"})
+_IDS = frozenset({"table", "guest", "token"})
 
 
 def build_table(lang: str, *headings: str) -> Table:

@@ -3,7 +3,6 @@
 import { mount, unmount } from 'svelte';
 import { vi } from 'vitest';
 import { page } from '../src/games';
-import { loadMessages } from '../src/lib/messages/catalogues.svelte';
 import { others } from '../src/lib/messages/person';
 import type { Action, Answer, BoardState, Json, Line, Verdict, View } from '../src/lib/table';
 import BoardHost from '../src/table/BoardHost.svelte';
@@ -62,7 +61,7 @@ export class BoardTable {
 
   /** Renders the board in a frame of 800 by 600 pixels; returns a function that removes it. */
   async render(game: string): Promise<() => void> {
-    const [found] = await Promise.all([page(game), loadMessages(`games/${game}`)]);
+    const found = await page(game);
     this.element.style.cssText = 'width: 800px; height: 600px';
     document.body.append(this.element);
     const props = { host: this.host, page: found, game, name: game };

@@ -36,6 +36,13 @@ test('every token that is used is defined', () => {
   expect([...used].filter((token) => !defined.has(token))).toEqual([]);
 });
 
+test('layers over the page are tokens', () => {
+  const found = files.filter((name) =>
+    /z-index: (?:[5-9]|\d\d)/.test(readFileSync(join('src', name), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
 test('no markup carries a style attribute, which the content security policy would drop', () => {
   const found = files.filter(
     (name) => name.endsWith('.svelte') && /<[^>]*\sstyle=/.test(readFileSync(join('src', name), 'utf8')),

@@ -9,13 +9,14 @@ test('every address has its page', () => {
   expect(parse('/seat/k')).toEqual({ page: 'seat', token: 'k' });
   expect(parse('/watch/k/')).toEqual({ page: 'watch', token: 'k' });
   expect(parse('/puzzles/jutaku')).toEqual({ page: 'puzzles', game: 'jutaku' });
+  expect(parse('/privacy')).toEqual({ page: 'privacy' });
   expect(parse('/replay')).toEqual({ page: 'upload' });
   expect(parse('/replay/7')).toEqual({ page: 'replay', replay: '7' });
   expect(parse('/rules/edo', '#E-4.2')).toEqual({ page: 'rules', game: 'edo', clause: 'E-4.2' });
 });
 
 test('any other address is lost', () => {
-  for (const path of ['/new', '/t', '/nowhere', '/new/a/b', '/seat/', '/%E0%A4%A']) {
+  for (const path of ['/new', '/privacy/x', '/t', '/nowhere', '/new/a/b', '/seat/', '/%E0%A4%A']) {
     expect(parse(path), path).toEqual({ page: 'lost' });
   }
 });

@@ -1,6 +1,8 @@
 import type { Component } from 'svelte';
+import type { GameFacts } from '../lib/api';
 import { loadMessages } from '../lib/messages/catalogues.svelte';
 import type { GamePage, PictureProps } from '../lib/table';
+import { externalListing } from '../home/externalListing';
 import type { Frontage } from '../home/gameListing';
 
 /**
@@ -21,12 +23,26 @@ export function hasPage(key: string): boolean {
   return `./${key}/index.ts` in pages;
 }
 
-export const frontageOf = (key: string) => street.find((frontage) => frontage.key === key);
+export const frontageOf = (key: string): Frontage =>
+  street.find((frontage) => frontage.key === key) ?? externalListing;
 
-/** The page of a game. What its board holds is the game's own business, so it leaves here as unknown. */
+/** The games that this server offers, as they stand along the street, games of other packages last. */
+export function listGames(games: readonly GameFacts[]): (Frontage & { key: string })[] {
+  const known = street.filter(({ key }) => games.some((game) => game.key === key));
+  const external = games.filter((game) => game.external);
+  return [...known, ...external.map(({ key }) => ({ key, ...externalListing }))];
+}
+
+/**
+ * The page of a game: the generic one for a game of another package. What its board holds is the game's own
+ * business, so it leaves here as unknown.
+ */
 export async function page(key: string): Promise<GamePage> {
   const load = pages[`./${key}/index.ts`];
-  if (!load) throw new Error(`no page for ${key}`);
+  if (!load) {
+    const [{ default: generic }] = await Promise.all([import('../generic'), loadMessages('generic')]);
+    return generic;
+  }
   const [{ default: found }] = await Promise.all([load(), loadMessages(`games/${key}`)]);
   return found as GamePage;
 }
@@ -34,7 +50,7 @@ export async function page(key: string): Promise<GamePage> {
 /** The small picture of a game, without the rest of its page; null where it has none. */
 export async function picture(key: string): Promise<Component<PictureProps> | null> {
   const load = pictures[`./${key}/Picture.svelte`];
-  if (!load) return null;
+  if (!load) return hasPage(key) ? null : (await import('../generic/Picture.svelte')).default;
   const [{ default: found }] = await Promise.all([load(), loadMessages(`games/${key}`)]);
   return found;
 }

@@ -6,6 +6,7 @@ import type {
   GameFacts,
   NewPasskey,
   NewTable,
+  NewToken,
   PlaceRequest,
   Refusal,
   MatchRequest,
@@ -181,6 +182,11 @@ export const beginPasskey = () => call('POST /api/me/passkeys/begin', {});
 export const keepBy = (credential: NewPasskey['credential'], label: string) =>
   call('POST /api/me/passkeys', {}, { credential, label });
 export const dropPasskey = (passkey: string) => call('DELETE /api/me/passkeys/{passkey}', { passkey });
+export const onlinePrograms = () => call('GET /api/programs', {});
+/** Loads the guest's programs with their tokens. */
+export const myPrograms = () => call('GET /api/me/programs', {});
+export const makeToken = (wish: NewToken) => call('POST /api/me/tokens', {}, wish);
+export const revokeToken = (token: string) => call('DELETE /api/me/tokens/{token}', { token });
 export const beginReturn = () => call('POST /api/me/return/begin', {});
 export const comeBack = (credential: NewPasskey['credential'], along: boolean) =>
   call('POST /api/me/return', {}, { credential, along });

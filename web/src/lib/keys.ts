@@ -19,9 +19,3 @@ export const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-
-/** The list index of a digit key: 1 is index 0, 0 is index 9; null for other keys. */
-export function placeOf(key: string): number | null {
-  if (!/^[0-9]$/.test(key)) return null;
-  return key === '0' ? 9 : Number(key) - 1;
-}

@@ -1,14 +1,38 @@
-/** The current time, updated once a second. */
-export class Ticking {
-  /** Milliseconds since 1970. */
-  now = $state(Date.now());
+import { createSubscriber } from 'svelte/reactivity';
 
-  /** To be created in a component; the timer stops with it. */
-  constructor() {
-    $effect(() => {
-      const timer = setInterval(() => (this.now = Date.now()), 1000);
-      return () => clearInterval(timer);
-    });
+/** The current time, updated at an interval while something reactive reads it. */
+export class Ticking {
+  readonly #subscribe = createSubscriber((update) => {
+    const timer = setInterval(update, this.milliseconds);
+    return () => clearInterval(timer);
+  });
+
+  constructor(private readonly milliseconds = 1000) {}
+
+  /** Milliseconds since 1970. */
+  get now(): number {
+    this.#subscribe();
+    return Date.now();
+  }
+}
+
+/** A span of time that begins with the object. */
+export class Delay {
+  readonly #end: number;
+  readonly #subscribe = createSubscriber((update) => {
+    const timer = setTimeout(update, this.#end - performance.now());
+    return () => clearTimeout(timer);
+  });
+
+  constructor(milliseconds: number) {
+    this.#end = performance.now() + milliseconds;
+  }
+
+  /** Whether it is over; what reads this is updated at its end. */
+  get over(): boolean {
+    this.#subscribe();
+    // A timer may fire a little early.
+    return performance.now() >= this.#end - 1;
   }
 }
 

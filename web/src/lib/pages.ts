@@ -15,6 +15,8 @@ export const pages = {
   learn: () => import('../pages/LearnPage.svelte'),
   rules: () => import('../pages/RulesPage.svelte'),
   table: () => import('../pages/TablePage.svelte'),
+  companion: () => import('../pages/CompanionPage.svelte'),
+  privacy: () => import('../pages/PrivacyPage.svelte'),
   standings: () => import('../pages/StandingsPage.svelte'),
 };
 

@@ -4,7 +4,17 @@ import * as api from './api';
 import type { AccountState, NewPasskey } from './wire/types';
 
 type Credential = NewPasskey['credential'];
-type Options = { [name: string]: unknown };
+/** The options of WebAuthn as the server sends them: bytes are text. */
+type CreationOptions = Omit<
+  PublicKeyCredentialCreationOptions,
+  'challenge' | 'user' | 'excludeCredentials'
+> & {
+  challenge: string;
+  user: Omit<PublicKeyCredentialUserEntity, 'id'> & { id: string };
+  excludeCredentials?: (Omit<PublicKeyCredentialDescriptor, 'id'> & { id: string })[];
+};
+type RequestOptions = Omit<PublicKeyCredentialRequestOptions, 'challenge'> & { challenge: string };
+const read = <Declared>(options: unknown): Declared => options as Declared;
 
 /**
  * Why passkeys are unavailable: insecure origin, an IP address as host, another domain than the server's, or
@@ -37,17 +47,13 @@ function said(credential: PublicKeyCredential, response: { [name: string]: strin
 /** Creates a passkey for the guest's name; null if the person cancels. */
 export async function keep(label: string): Promise<AccountState | null> {
   const { options } = await api.beginPasskey();
-  const { user, excludeCredentials, challenge, ...rest } = options as {
-    user: Options;
-    excludeCredentials?: Options[];
-    challenge: string;
-  };
-  const publicKey = {
+  const { user, excludeCredentials, challenge, ...rest } = read<CreationOptions>(options);
+  const publicKey: PublicKeyCredentialCreationOptions = {
     ...rest,
     challenge: bytes(challenge),
     user: { ...user, id: bytes(user.id) },
     excludeCredentials: (excludeCredentials ?? []).map((known) => ({ ...known, id: bytes(known.id) })),
-  } as unknown as PublicKeyCredentialCreationOptions;
+  };
   const made = (await willing(navigator.credentials.create({ publicKey }))) as PublicKeyCredential | null;
   if (!made) return null;
   const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse;
@@ -60,10 +66,8 @@ export async function keep(label: string): Promise<AccountState | null> {
 /** Signs in with a passkey; null if the person cancels. */
 export async function comeBack(along: boolean): Promise<AccountState | null> {
   const { options } = await api.beginReturn();
-  const publicKey = {
-    ...options,
-    challenge: bytes(options.challenge),
-  } as unknown as PublicKeyCredentialRequestOptions;
+  const { challenge, ...rest } = read<RequestOptions>(options);
+  const publicKey: PublicKeyCredentialRequestOptions = { ...rest, challenge: bytes(challenge) };
   const shown = (await willing(navigator.credentials.get({ publicKey }))) as PublicKeyCredential | null;
   if (!shown) return null;
   const { clientDataJSON, authenticatorData, signature, userHandle } =
@@ -77,14 +81,14 @@ export async function comeBack(along: boolean): Promise<AccountState | null> {
   try {
     return await api.comeBack(said(shown, response), along);
   } catch (problem) {
-    if (problem instanceof api.Trouble && problem.status === 404) unknown(shown.id, String(options.rpId));
+    if (problem instanceof api.Trouble && problem.status === 404) signalUnknown(shown.id, rest.rpId);
     throw problem;
   }
 }
 
 /** Signals to the authenticator that the server does not know a passkey, where supported. */
-function unknown(credentialId: string, rpId: string): void {
-  const kind = PublicKeyCredential as unknown as { signalUnknownCredential?(known: object): Promise<void> };
+function signalUnknown(credentialId: string, rpId = location.hostname): void {
+  const kind: { signalUnknownCredential?(known: object): Promise<void> } = PublicKeyCredential;
   void kind.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
 }
 

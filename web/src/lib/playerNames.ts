@@ -6,13 +6,22 @@ import { language } from './messages/catalogues.svelte';
 
 const ROBOT = '\u{1F916}';
 
-type Sitter = Pick<Place, 'kind' | 'level' | 'name'>;
+/** Marks programs in every list and sentence. */
+const GEAR = '\u2699\uFE0E';
+
+type Sitter = Pick<Place, 'kind' | 'level' | 'name'> & { program?: boolean };
+
+/** The displayed name of a person or a program. */
+export function nameOfPerson({ name, program }: Pick<Sitter, 'name' | 'program'>): string {
+  const quoted = quotePronoun(name ?? '', language());
+  return program ? `${GEAR} ${quoted}` : quoted;
+}
 
 /** The display name of a seat; a bot's name depends on its level. */
 function nameOfSeat(seat: Sitter | undefined, index: number): string {
   if (!seat || seat.kind === 'open') return t('table.open');
   if (seat.kind === 'bot') return neighbourAt(seat.level)?.name ?? t('table.botname', { n: index + 1 });
-  return seat.name === null ? t('new.seat', { n: index + 1 }) : quotePronoun(seat.name, language());
+  return seat.name === null ? t('new.seat', { n: index + 1 }) : nameOfPerson(seat);
 }
 
 /** Distinguishes bots of one level by further names, and by numbers when these run out. */

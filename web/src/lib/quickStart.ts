@@ -8,7 +8,7 @@ import { t } from './messages';
 export async function sitDown(
   game: api.GameFacts,
   levels: readonly number[],
-  options = frontageOf(game.key)?.quick,
+  options = frontageOf(game.key).quick,
   seats?: number,
 ): Promise<void> {
   void loadPage('table')?.catch(() => undefined);

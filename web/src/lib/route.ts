@@ -17,6 +17,8 @@ export type Route =
   | { page: 'neighbours'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'standings'; game: string }
+  | { page: 'companion'; game: string }
+  | { page: 'privacy' }
   | { page: 'lost' };
 
 export function parse(path: string, hash = ''): Route {
@@ -27,6 +29,7 @@ export function parse(path: string, hash = ''): Route {
   if (first === '') return { page: 'home' };
   if (first === 'you' && second === '') return { page: 'you' };
   if (first === 'in' && second === '') return { page: 'in', secret: hash.slice(1) };
+  if (first === 'privacy' && second === '') return { page: 'privacy' };
   if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
   if (first === 'standings') return { page: 'standings', game: second };
@@ -44,6 +47,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'review', replay: second };
     case 'play':
       return { page: 'neighbours', game: second };
+    case 'companion':
+      return { page: 'companion', game: second };
     case 'puzzles':
       return { page: 'puzzles', game: second };
     case 'rules':

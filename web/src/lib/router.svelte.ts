@@ -15,24 +15,18 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Handles clicks on internal links without a reload; called once, in the root component. */
-export function followLinks(): void {
-  $effect(() => {
-    const onBack = () => (current = here());
-    const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = (event.target as Element).closest?.('a');
-      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
-      event.preventDefault();
-      go(link.pathname + link.search + link.hash);
-    };
-    addEventListener('popstate', onBack);
-    document.addEventListener('click', onClick);
-    return () => {
-      removeEventListener('popstate', onBack);
-      document.removeEventListener('click', onClick);
-    };
-  });
+/** Takes the route from the address, which the browser's history has changed. */
+export function readAddress(): void {
+  current = here();
+}
+
+/** Handles a click on an internal link without a reload. */
+export function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element).closest?.('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
 }

@@ -1,5 +1,6 @@
 import { languages } from './messages/catalogueFiles';
 import { untrack } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
 import type { Pace } from './movePlayback.svelte';
 import type { Lang } from './table';
 
@@ -111,12 +112,20 @@ export function syncSettings(): void {
 }
 
 let touched = $state(media('(pointer: coarse)'));
-let night = $state(media('(prefers-color-scheme: dark)'));
-let reduced = $state(media('(prefers-reduced-motion: reduce)'));
+/** Reactive media queries; constant where there is no browser. */
+const watch = (query: string) =>
+  typeof matchMedia === 'function' ? new MediaQuery(query) : { current: false };
+const night = watch('(prefers-color-scheme: dark)');
+const reduced = watch('(prefers-reduced-motion: reduce)');
 
 /** Whether the last pointer event came from a finger. */
 export function byTouch(): boolean {
   return touched;
+}
+
+/** Switches off the hints for newcomers to a game. */
+export function setKnown(game: string): void {
+  if (!settings.known.includes(game)) settings.known = [...settings.known, game];
 }
 
 /** Whether any lesson of a game was completed. */
@@ -126,16 +135,26 @@ export function taught(game: string): boolean {
 
 /** Whether motion is reduced to fades. */
 export function calm(): boolean {
-  return settings.motion === 'calm' || (settings.motion === 'auto' && reduced);
+  return settings.motion === 'calm' || (settings.motion === 'auto' && reduced.current);
 }
 
 /** Whether the dark theme is active. */
 export function dark(): boolean {
-  return settings.theme === 'dark' || (settings.theme === 'auto' && night);
+  return settings.theme === 'dark' || (settings.theme === 'auto' && night.current);
 }
 
-/** Synchronises the document and local storage with the settings; called once, in the root component. */
-export function keepSettings(): void {
+/** Notes whether a finger or a mouse is in use. */
+export function notePointer(event: PointerEvent): void {
+  touched = event.pointerType !== 'mouse';
+}
+
+/** Takes over what another tab has stored. */
+export function onStorage({ key }: StorageEvent): void {
+  if (key === STORED_AS) syncSettings();
+}
+
+/** Applies the settings to the document and stores them; called once, in the root component. */
+export function storeSettings(): void {
   $effect(() => {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;
@@ -145,25 +164,5 @@ export function keepSettings(): void {
   $effect(() => {
     $state.snapshot(settings); // depends on every key
     untrack(syncSettings);
-  });
-  $effect(() => {
-    const onStorage = ({ key }: StorageEvent) => key === STORED_AS && syncSettings();
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  });
-  $effect(() => {
-    const motion = matchMedia('(prefers-reduced-motion: reduce)');
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    const onMotion = () => (reduced = motion.matches);
-    const onScheme = () => (night = scheme.matches);
-    const onPointer = (event: PointerEvent) => (touched = event.pointerType !== 'mouse');
-    motion.addEventListener('change', onMotion);
-    scheme.addEventListener('change', onScheme);
-    addEventListener('pointerdown', onPointer, true);
-    return () => {
-      motion.removeEventListener('change', onMotion);
-      scheme.removeEventListener('change', onScheme);
-      removeEventListener('pointerdown', onPointer, true);
-    };
   });
 }

@@ -13,6 +13,8 @@ const place = (change: Partial<Place>): Place => ({
   flagged: false,
   away: null,
   stand_in_moves: 0,
+  program: false,
+  invited: null,
   ...change,
 });
 const table = (...seats: Place[]) => ({ seats }) as TableMessage;

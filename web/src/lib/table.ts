@@ -230,6 +230,15 @@ export interface ReviewProps {
   to(moment: number): void;
 }
 
+/** Props of a game's tools for the physical game. */
+export interface CompanionProps {
+  /** The numbers of players that the game allows. */
+  seats: readonly number[];
+  lang: Lang;
+  /** Called after a result was kept. */
+  onkept(): void;
+}
+
 /** A game's page: everything the shell needs of it, loaded when a table of that game opens. */
 export interface GamePage<Board = unknown> {
   /** The board; it reads everything from its context. */
@@ -288,6 +297,8 @@ export interface GamePage<Board = unknown> {
   endDelay?: number;
   /** The keys of the board. */
   keys(lang: Lang): KeyHelp[];
+  /** Tools for people who play with the physical game. */
+  companion?(): Promise<{ default: Component<CompanionProps> }>;
   /** The figures for the rules of these clauses. */
   Diagram?: Component<{ clauses: readonly string[]; lang: Lang; lesson?: boolean }>;
 }

@@ -13,6 +13,8 @@ const MOST_STAMPS = 30;
 /** The page's state of a table, updated through its socket. */
 export class TableStore implements TableState {
   table: TableState['table'] = $state.raw(null);
+  /** Whether this device has had a seat since the page was opened. */
+  seated = $state(false);
   views: TableState['views'] = $state.raw({});
   undo: TableState['undo'] = $state.raw({});
   /** The seats' remaining time, if the table has a clock. */
@@ -140,6 +142,7 @@ export class TableStore implements TableState {
   #hear(news: News): void {
     if (news.type === 'table') {
       this.table = news.table;
+      this.seated ||= news.table.you.length > 0;
       this.trouble = null;
       this.#pledge();
     } else if (news.type === 'views') {

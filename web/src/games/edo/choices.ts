@@ -1,9 +1,11 @@
 /** The offered actions as sentences, one button each. */
 
+import { gameData } from '../../lib/gameData';
 import type { Action, View } from '../../lib/table';
 import { cardWords, plus, spaceName } from './describe';
-import { deedOf, listed, standing, type Board, type Building, type Deed, type Goods } from './view';
+import { deedOf, listed, type Board, type Building, type Deed, type Goods } from './view';
 import type { Messages } from './messages';
+import type { GatheringProspect } from './wire';
 
 export interface Choice {
   action: Action;
@@ -28,14 +30,10 @@ function openDeed(board: Board): Deed | undefined {
   return board.open ? deedOf(board, board.open.card, board.open.action) : undefined;
 }
 
-function priced(what: Building, deed: Deed | undefined, off: unknown, board: Board): Goods {
-  const { wood, stone, ryo } = board.buildings[what];
-  const less = (n: number, by: number) => Math.max(0, n - by);
-  return {
-    wood: off === 'wood' ? less(wood, deed?.off ?? 1) : wood,
-    stone: off === 'stone' ? less(stone, deed?.off ?? 1) : stone,
-    ryo: less(ryo, deed?.ryo ?? 0),
-  };
+/** The price of a building with the open card, with a resource taken off if that was chosen. */
+function priced(what: Building, off: unknown, board: Board): Goods {
+  const option = board.mine?.activation?.buildings?.[what];
+  return (typeof off === 'string' ? option?.reduced[off] : option?.cost) ?? {};
 }
 
 /** The one thing to do now, where there is no other; of several uses of a card the fullest. */
@@ -83,7 +81,7 @@ function choice(action: Action, board: Board, say: Messages): Choice | null {
   if ('build' in action) {
     const [what, town] = action['build'] as [Building, string];
     const { power } = board.buildings[what];
-    const costs = priced(what, deed, action['off'], board);
+    const costs = priced(what, action['off'], board);
     const words = say.card.build(say.building[what], name(town), say.goods(costs), say.powers(power));
     return made(
       action['off'] ? `${words} (${say.card.off(say.good[action['off'] as 'wood' | 'stone'])})` : words,
@@ -135,18 +133,8 @@ export function choices(view: View<Board>, say: Messages): Choice[] {
   return found.some(({ action }) => 'use' in action || 'trade' in action) ? found.reverse() : found;
 }
 
-/** The yield of one samurai on a space now. */
+/** The yield of one samurai on a space with the open card. */
 export function fetched(space: string, board: Board): Goods {
-  const deed = openDeed(board);
-  const kind = board.map.spaces[space]?.kind;
-  const crowd = standing(board, space).reduce((sum, { count }) => sum + count, 0);
-  const yields = board.yields[Math.min(Math.max(crowd, 1), board.yields.length) - 1] ?? 0;
-  const gain = deed?.always ?? yields + (deed?.more ?? 0);
-  return kind === 'forest'
-    ? { wood: gain }
-    : kind === 'quarry'
-      ? { stone: gain }
-      : kind === 'paddies'
-        ? { rice: gain }
-        : {};
+  const { gain } = gameData<Partial<GatheringProspect>>(board.mine?.activation ?? {});
+  return gain?.[space] ?? {};
 }

@@ -5,7 +5,17 @@ import { gameData } from '../../lib/gameData';
 import type { Lang, Outcome, SeatNote, LogContext } from '../../lib/table';
 import { midSentence, type Person, personAt } from '../../lib/messages/person';
 import { earlierRounds } from './history';
-import { actionOf, atHand, count, deedOf, type Board, type Goods, type Order, type Player } from './view';
+import {
+  actionOf,
+  atHand,
+  count,
+  deedOf,
+  disclosureOf,
+  type Board,
+  type Goods,
+  type Order,
+  type Player,
+} from './view';
 import { messages, type Crowd, type Messages } from './messages';
 
 type Told = LogContext<Board>;
@@ -125,21 +135,12 @@ export function describeBoard({ view, names, lang }: Told): string[] {
   return told;
 }
 
-interface Shown {
-  order?: Order;
-  /** The gains and costs of a line for its player. */
-  gain?: Goods & { power?: number };
-  /** The goods missing for a house, if a card built nothing. */
-  lacks?: Goods;
-  income?: Record<string, number> | number[];
-}
-
 /** The card that this line's seat has open. */
 function opened(index: number, { lines }: Told): Order | null {
   const by = lines[index]?.by;
   for (let n = index; n >= 0; n -= 1) {
     const line = lines[n];
-    const order = (line?.shows as Shown | null | undefined)?.order;
+    const order = disclosureOf(line).order;
     if (line?.by === by && order) return order;
   }
   return null;
@@ -177,7 +178,7 @@ function told(index: number, telling: Told): string | null {
   }
   if ('merchant' in done) return say.tells.merchant(name, space(done['merchant']));
   if ('reveal' in done) {
-    const order = (lines[index]?.shows as Shown | null | undefined)?.order;
+    const order = disclosureOf(lines[index]).order;
     if (!order) return null;
     const [card, action, officials] = orderWords(order, board, say);
     return order.own + order.shogun > 0
@@ -211,20 +212,18 @@ function told(index: number, telling: Told): string | null {
     return point ? say.tells.point(name) : say.tells.buys(name, buy ?? 0);
   }
   if ('keep' in done) return say.tells.keep(name, (done['keep'] as string[]).length);
-  const lacks = (lines[index]?.shows as Shown | null | undefined)?.lacks;
+  const lacks = disclosureOf(lines[index]).lacks;
   return 'done' in done && unused(index, lines) ? say.tells.idle(name, lacks ? say.goods(lacks) : '') : null;
 }
 
 export function describeLine(index: number, telling: Told): string | null {
   const say = messages(telling.lang);
-  const { gain, income } = (telling.lines[index]?.shows as Shown | null | undefined) ?? {};
+  const { gain, income } = disclosureOf(telling.lines[index]);
   const done = telling.lines[index]?.do ?? {};
   const said = told(index, telling);
   const words = said && gain && !('take' in done) ? `${said} ${say.change(gain)}` : said;
   if (!income) return words;
-  const parts = Object.entries(income).map(
-    ([seat, ryo]) => `${midSentence(personAt(telling.names, Number(seat)))} +${ryo}`,
-  );
+  const parts = income.map((ryo, seat) => `${midSentence(personAt(telling.names, seat))} +${ryo}`);
   const paid = say.tells.income(parts.join(', '));
   return words ? `${words} ${paid}` : paid;
 }
@@ -244,7 +243,7 @@ export function rounds(lines: Told['lines']): Map<number, number> {
   let round = earlier;
   lines.forEach((line, index) => {
     if (round === earlier && line.do && 'plan' in line.do) begun.set(index, (round += 1));
-    const { income } = (line.shows as Shown | null | undefined) ?? {};
+    const { income } = disclosureOf(line);
     if (income && !line.outcome && index < lines.length - 1) begun.set(index + 1, (round += 1));
   });
   return begun;

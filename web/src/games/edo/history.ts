@@ -1,16 +1,12 @@
 /** The course of a game by rounds, from its lines. */
 
 import type { Line } from '../../lib/table';
+import { disclosureOf } from './view';
 
 export interface Chronicle {
   power: number[][];
   income: number[][];
   buildings: number[][];
-}
-
-interface Shown {
-  gain?: { power?: number; ryo?: number };
-  income?: Record<string, number> | number[];
 }
 
 /** For each seat its power, its income and its buildings after each round, from nothing on. */
@@ -22,8 +18,9 @@ export function chronicle(lines: readonly Line[], seats: number): Chronicle {
     income: power.map((n) => [n]),
     buildings: power.map((n) => [n]),
   };
-  for (const { by, do: done, shows } of lines) {
-    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+  for (const line of lines) {
+    const { by, do: done } = line;
+    const { gain, income } = disclosureOf(line);
     if (typeof by === 'number') {
       power[by] = (power[by] ?? 0) + (gain?.power ?? 0);
       if (
@@ -54,15 +51,16 @@ export function purses(lines: readonly Line[], ends: readonly (number | null)[])
   const rows: number[][] = ends.map(() => []);
   const note = () => rows.forEach((row, seat) => row.push(sums[seat] ?? 0));
   let begun = false;
-  for (const { by, do: done, shows } of lines) {
-    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+  for (const line of lines) {
+    const { by, do: done } = line;
+    const { gain, income } = disclosureOf(line);
     if (!begun && done && 'plan' in done) {
       begun = true;
       note();
     }
     if (typeof by === 'number') sums[by] = (sums[by] ?? 0) + (gain?.ryo ?? 0);
     if (!income) continue;
-    Object.values(income).forEach((ryo, seat) => (sums[seat] = (sums[seat] ?? 0) + ryo));
+    income.forEach((ryo, seat) => (sums[seat] = (sums[seat] ?? 0) + ryo));
     note();
   }
   return rows.map((row, seat) => row.map((ryo) => ryo + (ends[seat] ?? 0) - (sums[seat] ?? 0)));
@@ -84,15 +82,16 @@ export interface Closed {
 export function closed(lines: readonly Line[], seats: number): Closed | null {
   const fresh = () => Array.from({ length: seats }, () => ({ income: 0, stay: 0, power: 0 }));
   let [now, last, round] = [fresh(), null as Closed | null, earlierRounds(lines[0])];
-  for (const { by, do: done, shows } of lines) {
-    const { gain, income } = (shows as Shown | null | undefined) ?? {};
+  for (const line of lines) {
+    const { by, do: done } = line;
+    const { gain, income } = disclosureOf(line);
     const mine = typeof by === 'number' ? now[by] : undefined;
     if (mine) {
       mine.power += gain?.power ?? 0;
       if (done && Array.isArray(done['keep'])) mine.stay = done['keep'].length;
     }
     if (!income) continue;
-    Object.values(income).forEach((ryo, seat) => Object.assign(now[seat] ?? {}, { income: ryo }));
+    income.forEach((ryo, seat) => Object.assign(now[seat] ?? {}, { income: ryo }));
     last = { round: (round += 1), seats: now };
     now = fresh();
   }

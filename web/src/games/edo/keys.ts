@@ -1,43 +1,32 @@
 /** What the keys mean on Edo's board. */
 
-import { keyFor, placeOf } from '../../lib/keys';
+import { digitKeys, Keymap } from '../../lib/keymap';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { messages } from './messages';
+import { messages, type Messages } from './messages';
 
 export type Command =
   | { do: 'step' | 'turn' | 'own' | 'shogun' | 'shift'; by: 1 | -1 }
   | { do: 'pick'; n: number }
   | { do: 'enter' | 'overview' | 'zoom' | 'stop' };
 
-const ORDERS: Record<string, Command> = {
-  ArrowUp: { do: 'step', by: -1 },
-  ArrowDown: { do: 'step', by: 1 },
-  ArrowLeft: { do: 'turn', by: -1 },
-  ArrowRight: { do: 'turn', by: 1 },
-  '+': { do: 'own', by: 1 },
-  '=': { do: 'own', by: 1 },
-  '-': { do: 'own', by: -1 },
-  s: { do: 'shogun', by: 1 },
-  d: { do: 'shogun', by: -1 },
-  ',': { do: 'shift', by: -1 },
-  '.': { do: 'shift', by: 1 },
-  t: { do: 'overview' },
-  z: { do: 'zoom' },
-  x: { do: 'stop' },
-  Enter: { do: 'enter' },
-};
+export const keymap = new Keymap<Command, keyof Messages['keyHelp']>([
+  { help: 'pick', keys: digitKeys((n): Command => ({ do: 'pick', n })), show: ['1', '2', '3'] },
+  { help: 'step', keys: { ArrowUp: { do: 'step', by: -1 }, ArrowDown: { do: 'step', by: 1 } } },
+  { help: 'turn', keys: { ArrowLeft: { do: 'turn', by: -1 }, ArrowRight: { do: 'turn', by: 1 } } },
+  {
+    help: 'own',
+    keys: { '+': { do: 'own', by: 1 }, '=': { do: 'own', by: 1 }, '-': { do: 'own', by: -1 } },
+    show: ['+', '-'],
+  },
+  { help: 'shogun', keys: { s: { do: 'shogun', by: 1 }, d: { do: 'shogun', by: -1 } } },
+  { help: 'shift', keys: { ',': { do: 'shift', by: -1 }, '.': { do: 'shift', by: 1 } } },
+  { help: 'confirm', keys: { Enter: { do: 'enter' } } },
+  { help: 'stop', keys: { x: { do: 'stop' } } },
+  { help: 'overview', keys: { t: { do: 'overview' } } },
+  { help: 'zoom', keys: { z: { do: 'zoom' } } },
+]);
 
-/** The order a key gives, if any. */
-export function command(event: KeyboardEvent): Command | undefined {
-  const key = keyFor(event);
-  if (key === null) return undefined;
-  const n = placeOf(key);
-  return n === null ? ORDERS[key] : { do: 'pick', n };
-}
-
-export function keys(lang: Lang): KeyHelp[] {
-  return messages(lang).keyHelp;
-}
+export const keys = (lang: Lang): KeyHelp[] => keymap.help(messages(lang).keyHelp);
 
 /** Moves the focus to the next or previous control of the panel; false if there is none. */
 export function stepped(root: HTMLElement, by: number): boolean {

@@ -2,156 +2,33 @@
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
-import type { Action, Json, View } from '../../lib/table';
+import type { Action, Json, Line, View } from '../../lib/table';
 
-export type Kind = 'town' | 'paddies' | 'forest' | 'quarry' | 'border' | 'river';
-export type Good = 'rice' | 'wood' | 'stone' | 'ryo';
-export type Goods = Partial<Record<Good, number>>;
-export type Stage = 'deal' | 'draft' | 'plan' | 'before' | 'card' | 'wages' | 'over';
-export type Building = 'house' | 'post' | 'fortress';
-export type Doing =
-  | 'money'
-  | 'rice'
-  | 'travel'
-  | 'recruit'
-  | 'develop'
-  | 'wood'
-  | 'stone'
-  | 'paddy'
-  | 'wood_stone'
-  | 'build_easy'
-  | 'build_hard'
-  | 'trade';
-
-export interface Space {
-  kind: Kind;
-  name: string | null;
-  at: [number, number] | null;
-  roads: string[];
-  covered: boolean;
-}
-
+export type Space = wire.SpaceView;
+export type Kind = Space['kind'];
+export type Goods = wire.Amounts;
+export type Good = keyof wire.GoodsStock;
+export type Stage = wire.Phase;
+export type Building = wire.BuildingKind;
 /** One of the actions that a card offers. */
-export interface Deed {
-  action: string;
-  do: Doing;
-  times: number;
-  officials: number;
-  ryo?: number;
-  rice?: number;
-  ride?: number;
-  anywhere?: boolean;
-  more?: number;
-  always?: number;
-  off?: number;
-  both?: boolean;
-}
+export type Deed = wire.DeedView;
+export type Doing = Deed['do'];
+export type Bargain = wire.MerchantCardView;
+export type Town = wire.TownView;
+export type Player = wire.PlayerView;
+/** An order of a plan, on the table or in the hand. */
+export type Order = Required<wire.PlanOrder> & { revealed?: boolean };
 
-export interface Bargain {
-  number: number;
-  buy: Good;
-  most: number;
-  price: number;
-  point: Goods;
-}
+/** Requirements and gains of one activation; the action of the card decides which there are. */
+export type Prospect = Fields<wire.DeedProspect>;
 
-export interface Town {
-  slots: { what: Building; seat: number }[];
-  influence: Record<string, number>;
-  shares: Record<string, number>;
-  profits: number[][];
-}
-
-export interface Order {
-  card: string;
-  action: string;
-  own: number;
-  shogun: number;
-  revealed?: boolean;
-}
-
-export interface Player {
-  rice: number;
-  wood: number;
-  stone: number;
-  ryo: number | null;
-  power: number;
-  own: number;
-  shogun: number;
-  recruits: number;
-  samurai: string[];
-  cards: string[];
-  bought: string[];
-  houses: number;
-  posts: number;
-  start: number | null;
-  in_edo: boolean;
-  income: number;
-  /** What the seat could build at the price of the box; null where its money is concealed. */
-  affords: Building[] | null;
-  /** Other purchases that the goods suffice for: special cards, units from the merchant, a power point. */
-  buys: { cards: string[]; most: number; point: boolean } | null;
-  planned: boolean;
-  plan: null | (Order | null)[];
-}
-
-export interface Prospect {
-  gain?: Goods | Record<string, Goods>;
-  room?: Goods;
-  cost?: Goods;
-  lacks?: Goods;
-  stock?: number;
-  display?: string[];
-  place?: string[];
-  ride?: number;
-  spaces?: string[];
-  ready?: string[];
-  officials?: number;
-  buildings?: Record<
-    Building,
-    { cost: Goods; lacks: Goods; power: number; barred: Record<string, string | null> }
-  >;
-  both?: boolean;
-  buy?: { cost: Goods; lacks: Goods; room: number };
-  point?: { cost: Goods; lacks: Goods };
-}
-
-export interface Reach {
-  samurai: Record<string, Record<string, number>>;
-  merchant: Record<string, number>;
-}
-
-export interface Open {
-  card: string;
-  action: string;
-  own: number;
-  shogun: number;
-  left: number;
-  own_left: number;
-  used: string[];
-}
-
-export interface Board {
-  set: { name: string; about: string };
-  limits: { rounds: number; most: number; slots: number; officials: number; power: number; ryo: number };
-  map: { capital: string; spaces: Record<string, Space> };
-  buildings: Record<Building, { wood: number; stone: number; ryo: number; power: number; influence: number }>;
-  yields: number[];
-  cards: Record<string, Deed[]>;
-  starts: Goods[];
-  phase: Stage;
-  round: number;
-  first: number | null;
-  turn: number | null;
-  column: number;
-  stock: { shogun: number; fortresses: number };
-  merchant: { at: string; current: Bargain | null; next: Bargain | null; pile: number; left: number[] };
-  specials: { display: string[]; deck: number };
-  towns: Record<string, Town>;
-  players: Player[];
-  draft: null | { order: number[]; taken: number; sets: number[]; towns: string[] };
-  open: Open | null;
-  mine: null | { reach?: Reach; outlook?: Record<string, Prospect[]> };
+export interface Board extends Omit<wire.Board, 'mine'> {
+  mine:
+    | (Omit<wire.Prospects, 'outlook' | 'activation'> & {
+        outlook?: { readonly [card: string]: readonly Prospect[] };
+        activation?: Prospect;
+      })
+    | null;
 }
 
 /** So many samurai in the country are a point at the end. */
@@ -266,3 +143,6 @@ export function near<Goal extends { cost: number | null }>(all: Goal[]): Goal[] 
 
 /** The fields of an action of this game. */
 export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});
+
+/** What a line discloses to the viewer. */
+export const disclosureOf = (line: Line | undefined): wire.Disclosure => gameData(line?.shows ?? {});

@@ -48,6 +48,24 @@ export type Forecast = PlanForecast | RevealForecast;
 /** A space, card or building by name, a start set by number, or the column of a plan from 0. */
 export type RefusalPlace = string | number;
 
+/** A chance result in a line, as viewers see it. */
+export type Event = FirstSeat | MerchantDeal | SpecialDeal;
+
+/** What a line discloses. */
+export interface Disclosure {
+  /** The revealed card of the plan. */
+  order?: Order;
+  gain?: Gain;
+  /** The resources missing for a house, if a card ends without a building. */
+  lacks?: Amounts;
+  /** The new special card on display. */
+  special?: Card;
+  /** The income of each seat at the end of a round. */
+  income?: readonly number[];
+  /** The merchant card of the next round; null after the last one. */
+  merchant?: number | null;
+}
+
 /** The final count of every seat, and the number of rounds. */
 export interface OutcomeDetail {
   seats: readonly SeatCount[];
@@ -236,6 +254,8 @@ export interface Prospects {
   reach?: WalkCosts;
   /** In planning: by card, one entry for each of its actions. */
   outlook?: { readonly [key: string]: readonly DeedProspect[] };
+  /** While a card of the seat is open. */
+  activation?: DeedProspect;
 }
 
 /** Take a start set or a town in the draft (E-2). */
@@ -315,6 +335,46 @@ export interface RevealForecast {
   next: CardForecast;
   /** Whether the card has no use without walks. */
   vain: boolean;
+}
+
+/** The seat that begins. */
+export interface FirstSeat {
+  first: number;
+}
+
+/** The merchant cards by number in their order; null for those that lie face down. */
+export interface MerchantDeal {
+  merchants: readonly (number | null)[];
+}
+
+/** The special cards by number in their order; null for those that lie face down. */
+export interface SpecialDeal {
+  specials: readonly (number | null)[];
+}
+
+/** A card of a plan: the action chosen on it, and the officials placed before it. */
+export interface Order {
+  card: Card;
+  action: string;
+  own: number;
+  shogun: number;
+}
+
+/** Changes of the seat's goods and power by its action; money only where the viewer may know it. */
+export interface Gain {
+  rice?: number;
+  wood?: number;
+  stone?: number;
+  ryo?: number;
+  power?: number;
+}
+
+/** Units of some goods; a good that is left out counts 0. */
+export interface Amounts {
+  rice?: number;
+  wood?: number;
+  stone?: number;
+  ryo?: number;
 }
 
 /** A seat's final count: points by source, and what breaks ties. */
@@ -516,14 +576,6 @@ export interface WagesForecast {
   stay: readonly Space[];
 }
 
-/** Units of some goods; a good that is left out counts 0. */
-export interface Amounts {
-  rice?: number;
-  wood?: number;
-  stone?: number;
-  ryo?: number;
-}
-
 /** One activation of Money. */
 export interface MoneyProspect {
   gain: Amounts;
@@ -646,6 +698,8 @@ export interface BuildingOption {
   cost: Amounts;
   lacks: Amounts;
   power: number;
+  /** By resource of choice, the price with that resource taken off; empty if the card takes none off. */
+  reduced: { readonly [key: string]: Amounts };
   /** By town, the case of E-17 that forbids the building there; null if none does. */
   barred: { readonly [key: string]: string | null };
 }

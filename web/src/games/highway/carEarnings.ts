@@ -1,10 +1,8 @@
 /** What a verdict says about the cars that a road earns. */
 
-import type * as wire from './wire';
-import { gameData, type Fields } from '../../lib/gameData';
 import type { Refusal } from '../../lib/table';
 import type { Meeting } from './geometry';
-import type { Board, Parked } from './view';
+import { placeOf, type Board, type Parked } from './view';
 
 export interface Earned {
   cars: number;
@@ -18,8 +16,8 @@ const NOTHING: Earned = { cars: 0, firsts: [], bonus: 0, choice: [] };
 /** What a placement would earn if only its cars are missing; null if it is refused for another reason. */
 export function earned(verdict: Refusal | null): Earned | null {
   if (verdict === null) return NOTHING;
-  const where = gameData<Fields<wire.RefusalPlace> | null>(verdict.where);
-  if (verdict.clause !== 'H-15' || where?.earned === undefined) return null;
+  const where = placeOf(verdict);
+  if (verdict.clause !== 'H-15' || where.earned === undefined) return null;
   return {
     cars: where.earned,
     firsts: where.firsts ?? [],

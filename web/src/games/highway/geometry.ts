@@ -1,4 +1,4 @@
-/** Plane geometry for drawing the table from above; no rules. */
+/** Plane geometry for drawing the table from above. `laid` follows H-10; tests/games/test_page_rules.py compares it with the rules. */
 
 import type { ObjectName, Board, Geometry, Point, Road, Shape, Thing } from './view';
 

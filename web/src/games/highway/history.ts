@@ -1,8 +1,7 @@
 /** Which piece each line of a record put on the table. */
 
-import { gameData } from '../../lib/gameData';
 import type { Line } from '../../lib/table';
-import { actionOf, type Board, type Parked, type Point } from './view';
+import { actionOf, eventOf, type Board, type Parked, type Point } from './view';
 
 export type Deed =
   | { kind: 'first'; seat: number }
@@ -34,13 +33,14 @@ export const earlier = (lines: readonly Line[]): readonly Line[] =>
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
   const before = (piece: string) => earlier(lines).filter(({ do: done }) => done && piece in done).length;
   let [road, pillar, mover] = [seats + before('pillar') + before('exit'), seats + before('pillar'), 0];
-  return lines.map(({ by, do: done }): Deed | null => {
+  return lines.map((line): Deed | null => {
+    const { by, do: done } = line;
     if (!done) return null;
     if (by === 'chance') {
-      if (typeof done['first'] === 'number') return { kind: 'first', seat: done['first'] };
-      const fell = gameData<string[]>(done['fell'] ?? []);
+      const { first, fell = [], city } = eventOf(line);
+      if (first !== undefined) return { kind: 'first', seat: first };
       if (fell.length > 0) return { kind: 'fell', seat: mover, pieces: fell };
-      return 'city' in done ? { kind: 'city' } : null;
+      return city ? { kind: 'city' } : null;
     }
     if (typeof by !== 'number') return null;
     mover = by;

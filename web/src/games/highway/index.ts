@@ -20,6 +20,7 @@ import './tokens.css';
 import type { Board } from './view';
 
 const page: GamePage<Board> = {
+  companion: () => import('./companion/Companion.svelte'),
   Board: BoardView,
   Swatch,
   Ending,

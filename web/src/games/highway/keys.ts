@@ -1,10 +1,11 @@
 /** What the keys mean on the table. */
 
-import { ARROWS, keyFor } from '../../lib/keys';
+import { ARROWS } from '../../lib/keys';
+import { ARROW_KEYS, Keymap } from '../../lib/keymap';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Draft } from './placementDraft.svelte';
 import type { Orders } from './tools';
-import { messages } from './messages';
+import { messages, type Messages } from './messages';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number }
@@ -32,38 +33,44 @@ export type Order =
 /** A millimetre or a degree, and with Shift a tenth of it. */
 const [COARSE, FINE] = [100, 10];
 
-const ORDERS: Record<string, Order> = {
-  n: { do: 'end', by: 1 },
-  p: { do: 'end', by: -1 },
-  j: { do: 'junction' },
-  e: { do: 'exit' },
-  s: { do: 'suggest' },
-  f: { do: 'firsts' },
-  c: { do: 'cars' },
-  o: { do: 'object' },
-  x: { do: 'pass' },
-  m: { do: 'missions' },
-  '+': { do: 'zoom', by: 1.25 },
-  '=': { do: 'zoom', by: 1.25 },
-  '-': { do: 'zoom', by: 0.8 },
-  0: { do: 'whole' },
-  v: { do: 'tilt' },
-  ' ': { do: 'peek' },
-  Enter: { do: 'enter' },
-  Escape: { do: 'cancel' },
-};
+const nudge =
+  (arrow: string) =>
+  (shift: boolean): Order => {
+    const [x, y] = ARROWS[arrow]!;
+    const step = shift ? FINE : COARSE;
+    return { do: 'nudge', x: x * step, y: y * step };
+  };
 
-/** The order a key gives, if any. */
-export function orderOf(event: KeyboardEvent): Order | undefined {
-  const key = keyFor(event);
-  if (key === null) return undefined;
-  const arrow = ARROWS[key];
-  const step = event.shiftKey ? FINE : COARSE;
-  if (arrow) return { do: 'nudge', x: arrow[0] * step, y: arrow[1] * step };
-  if (key === 'h') return { do: 'height', by: event.shiftKey ? -1 : 1 };
-  if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1 };
-  return ORDERS[key];
-}
+export const keymap = new Keymap<Order, keyof Messages['keyHelp']>([
+  { help: 'ends', keys: { n: { do: 'end', by: 1 }, p: { do: 'end', by: -1 } } },
+  { help: 'nudge', keys: Object.fromEntries(ARROW_KEYS.map((key) => [key, nudge(key)])) },
+  { help: 'height', keys: { h: (shift) => ({ do: 'height', by: shift ? -1 : 1 }) } },
+  { help: 'junction', keys: { j: { do: 'junction' } } },
+  { help: 'exit', keys: { e: { do: 'exit' } } },
+  { help: 'suggest', keys: { s: { do: 'suggest' } } },
+  { help: 'cars', keys: { c: { do: 'cars' } } },
+  { help: 'firsts', keys: { f: { do: 'firsts' } } },
+  { help: 'missions', keys: { m: { do: 'missions' } } },
+  { help: 'object', keys: { o: { do: 'object' } } },
+  { help: 'turn', keys: { r: (shift) => ({ do: 'turn', by: shift ? -1 : 1 }) } },
+  { help: 'pass', keys: { x: { do: 'pass' } } },
+  { help: 'set', keys: { Enter: { do: 'enter' }, Escape: { do: 'cancel' } }, show: ['Enter'] },
+  {
+    help: 'zoom',
+    keys: {
+      '+': { do: 'zoom', by: 1.25 },
+      '=': { do: 'zoom', by: 1.25 },
+      '-': { do: 'zoom', by: 0.8 },
+      0: { do: 'whole' },
+    },
+    show: ['+', '-', '0'],
+  },
+  { help: 'tilt', keys: { v: { do: 'tilt' }, ' ': { do: 'peek' } }, show: ['v'] },
+  // carry/steering.ts handles the keys that carry a piece.
+  { help: 'carry', show: ARROW_KEYS },
+  { help: 'lift', show: ['w', 's'] },
+  { help: 'release', show: ['Enter', 't', 'Escape'] },
+]);
 
 /** The table that is given orders. */
 export interface Bench extends Orders {
@@ -110,6 +117,4 @@ export function obey(order: Order, bench: Bench): boolean {
   return true;
 }
 
-export function keys(lang: Lang): KeyHelp[] {
-  return messages(lang).keyHelp;
-}
+export const keys = (lang: Lang): KeyHelp[] => keymap.help(messages(lang).keyHelp);

@@ -1,26 +1,11 @@
 /** The buttons next to the table. */
 
+import { icons } from './icons';
 import type { Draft } from './placementDraft.svelte';
-import type { Sign } from './Icon.svelte';
+import type { Tool } from '../../components/Toolbar.svelte';
+import { keymap } from './keys';
 import type { OpenEnd } from './view';
 import type { Messages } from './messages';
-
-export interface Tool {
-  sign: Sign;
-  label: string;
-  /** The label where there is little room. */
-  short: string;
-  key: string;
-  /** A description, if the label alone is unclear. */
-  hint?: string;
-  run: () => void;
-  pressed?: boolean;
-  off?: boolean;
-  /** Why the tool is disabled now, shown when it is tried. */
-  why?: string | false;
-  /** Of no use in this turn: only its key is left. */
-  idle?: boolean;
-}
 
 export interface Orders {
   suggest(): void;
@@ -52,11 +37,12 @@ interface Now {
 
 function suggesting(words: Messages, { off, searching }: Now, { suggest }: Orders): Tool {
   return {
-    sign: 'suggest',
+    name: 'suggest',
+    icon: icons.bulb,
     label: words.suggest,
     short: words.suggestShort,
     hint: words.suggestHint,
-    key: 'S',
+    key: keymap.keyOf({ do: 'suggest' }),
     run: suggest,
     off: off || searching,
   };
@@ -83,11 +69,12 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
   return [
     suggesting(words, now, orders),
     {
-      sign: 'junction',
+      name: 'junction',
+      icon: icons.fork,
       label: words.junction,
       short: words.junctionShort,
       hint: words.junctionHint,
-      key: 'J',
+      key: keymap.keyOf({ do: 'junction' }),
       run: () => change(() => draft.join()),
       off,
       pressed: draft.junction && !draft.exiting,
@@ -95,10 +82,11 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
       idle: grey,
     },
     {
-      sign: 'higher',
+      name: 'higher',
+      icon: icons.raise,
       label: words.higher,
       short: words.higher,
-      key: 'H',
+      key: keymap.keyOf({ do: 'height', by: 1 }),
       run: () => change(() => draft.raise(1)),
       off,
       pressed: leans(1),
@@ -106,10 +94,11 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
       idle: level,
     },
     {
-      sign: 'lower',
+      name: 'lower',
+      icon: icons.sink,
       label: words.lower,
       short: words.lower,
-      key: '⇧H',
+      key: keymap.keyOf({ do: 'height', by: -1 }),
       run: () => change(() => draft.raise(-1)),
       off,
       pressed: leans(-1),
@@ -117,11 +106,12 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
       idle: level,
     },
     {
-      sign: 'exit',
+      name: 'exit',
+      icon: icons.ramp,
       label: words.exit,
       short: words.exitShort,
       hint: words.exitHint,
-      key: 'E',
+      key: keymap.keyOf({ do: 'exit' }),
       run: () => change(() => draft.leave()),
       off,
       pressed: draft.exiting,
@@ -129,19 +119,21 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
       idle: aloft || now.begins,
     },
     {
-      sign: 'end',
+      name: 'end',
+      icon: icons.target,
       label: words.end,
       short: words.endShort,
-      key: 'N',
+      key: keymap.keyOf({ do: 'end', by: 1 }),
       run: () => change(() => draft.step(1)),
       off,
       idle: ends.length < 2,
     },
     {
-      sign: 'cars',
+      name: 'cars',
+      icon: icons.car,
       label: words.carsTool,
       short: words.carsShort,
-      key: 'C',
+      key: keymap.keyOf({ do: 'cars' }),
       run: orders.cars,
       off,
       pressed: now.choosing,
@@ -149,10 +141,11 @@ function building(words: Messages, now: Now, orders: Orders): Tool[] {
       idle: true,
     },
     {
-      sign: 'pass',
+      name: 'pass',
+      icon: icons.skip,
       label: words.pass,
       short: words.passShort,
-      key: 'X',
+      key: keymap.keyOf({ do: 'pass' }),
       run: orders.pass,
       off: !now.canPass,
       pressed: now.passing,
@@ -165,12 +158,21 @@ function placing(words: Messages, now: Now, orders: Orders): Tool[] {
   const turn = (by: 1 | -1) => () => orders.change(() => now.draft.rotate(by));
   return [
     suggesting(words, now, orders),
-    { sign: 'left', label: words.turnLeft, short: words.leftShort, key: 'R', run: turn(1), off: now.off },
     {
-      sign: 'right',
+      name: 'left',
+      icon: 'turn-back',
+      label: words.turnLeft,
+      short: words.leftShort,
+      key: keymap.keyOf({ do: 'turn', by: 1 }),
+      run: turn(1),
+      off: now.off,
+    },
+    {
+      name: 'right',
+      icon: 'turn',
       label: words.turnRight,
       short: words.rightShort,
-      key: '⇧R',
+      key: keymap.keyOf({ do: 'turn', by: -1 }),
       run: turn(-1),
       off: now.off,
     },
@@ -187,7 +189,7 @@ interface Seen {
 }
 
 /** What a lesson about a clause has use for. */
-const TAUGHT: Record<string, readonly Tool['sign'][]> = {
+const TAUGHT: Record<string, readonly string[]> = {
   'H-6': ['suggest'],
   'H-14': ['suggest'],
   'H-19': ['higher', 'lower'],
@@ -208,24 +210,26 @@ export function toolsOf(
 ): Tool[] {
   const does = now ? (seen.founding ? placing : building)(words, now, orders) : [];
   const taught = TAUGHT[lesson ?? ''];
-  return [...does, ...looking(words, seen, orders)].filter(({ sign }) => taught?.includes(sign) ?? true);
+  return [...does, ...looking(words, seen, orders)].filter(({ name }) => taught?.includes(name) ?? true);
 }
 
 function looking(words: Messages, { founding, tilted, scored, lit }: Seen, orders: Orders): Tool[] {
   const firsts: Tool = {
-    sign: 'firsts',
+    name: 'firsts',
+    icon: icons.pennant,
     label: words.firsts,
     short: words.firstsShort,
     hint: words.firstsHint,
-    key: 'F',
+    key: keymap.keyOf({ do: 'firsts' }),
     run: orders.firsts,
     pressed: lit,
   };
   const board: Tool = {
-    sign: 'missions',
+    name: 'missions',
+    icon: icons.list,
     label: words.missions,
     short: words.missionsShort,
-    key: 'M',
+    key: keymap.keyOf({ do: 'missions' }),
     run: orders.missions,
   };
   return [...(founding || tilted ? [] : [firsts]), ...(scored ? [board] : [])];

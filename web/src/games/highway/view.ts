@@ -2,7 +2,7 @@
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
-import type { Action } from '../../lib/table';
+import type { Action, Line, Refusal } from '../../lib/table';
 
 export type Board = wire.Board;
 export type Car = wire.CarView;
@@ -34,5 +34,13 @@ export const MISSIONS = [
 ] as const;
 export type Mission = (typeof MISSIONS)[number];
 
+/** The place that a refusal points at. */
+export const placeOf = (refusal: Refusal | null | undefined): Fields<wire.RefusalPlace> =>
+  gameData(refusal?.where ?? {});
+
 /** The fields of an action of this game. */
 export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});
+
+/** The result of a chance line or the event of a clock line; empty for other lines. */
+export const eventOf = (line: Line | undefined): Fields<wire.Event> =>
+  gameData(line?.by === 'chance' || line?.by === 'clock' ? (line.do ?? {}) : {});

@@ -60,8 +60,17 @@ export interface Forecast {
 /** The place of a refusal. */
 export type RefusalPlace = Location | MissedBuild | CarsDue | PathPlace;
 
+/** A chance result in a line, as viewers see it. */
+export type Event = FirstSeat | CityDeal | FallenPieces;
+
 /** Details of the outcome of a finished play. */
 export type OutcomeDetail = RankDetail | MissionDetail;
+
+/** The roads of a physical game, or the end of a game with missions. */
+export type ScoreSheetEntry = RoadRegister | MissionEntry;
+
+/** The cars and stocks of a register, or the points of a game with missions. */
+export type ScoreSheet = RegisterSheet | MissionSheet;
 
 /** `first`: the first player is drawn; `fell`: a carry is simulated. */
 export type Phase = 'first' | 'city' | 'build' | 'fell' | 'over';
@@ -296,6 +305,22 @@ export interface PathPlace {
   path: number;
 }
 
+/** The seat that begins. */
+export interface FirstSeat {
+  first: number;
+}
+
+/** The objects of the city. */
+export interface CityDeal {
+  /** Name, place and angle of each. */
+  city: readonly (readonly [ObjectName, number, number, number])[];
+}
+
+/** The pieces that a hand knocked over (H-16). */
+export interface FallenPieces {
+  fell: readonly Piece[];
+}
+
 /** Details of the outcome of the basic game. */
 export interface RankDetail {
   /** The rank of each seat. */
@@ -307,6 +332,32 @@ export interface MissionDetail {
   /** The rank of each seat. */
   places: readonly number[];
   points: readonly SeatPoints[];
+}
+
+/** The roads and gifts of a physical game in their order, entered by hand. */
+export interface RoadRegister {
+  seats: number;
+  missions: boolean;
+  events: readonly (EnteredRoad | EnteredGift | EnteredLoss)[];
+}
+
+/** The end of a physical game with missions, by seat. */
+export interface MissionEntry {
+  missions: readonly EnteredMissions[];
+}
+
+/** Cars earned by each entered road, and the stocks left. */
+export interface RegisterSheet {
+  /** One for each event; null for a lost road. */
+  verdicts: readonly (RoadVerdict | GiftVerdict | null)[];
+  stocks: readonly CountedStock[];
+}
+
+/** The points of a physical game with missions. */
+export interface MissionSheet {
+  scores: readonly number[];
+  winners: readonly number[];
+  points: readonly MissionPoints[];
 }
 
 /** The place of an object of the city: x, y of its centre, and its angle. */
@@ -439,6 +490,88 @@ export type FirstCrossing = readonly [number, 'over' | 'under'];
 /** A car on a new road: its type, and its centre in thousandths of the road from the base end. */
 export type ParkedCar = readonly [string, number];
 
+/** A road of a physical game. The ramps have the numbers of the seats; further roads follow. */
+export interface EnteredRoad {
+  seat: number;
+  /** Null for an exit. */
+  pillar: EnteredPillar | null;
+  /** The roads that it passes above. */
+  over: readonly number[];
+  /** The roads that it passes below. */
+  under: readonly number[];
+}
+
+/** A disc that a player gave to another one (H-16, H-22). */
+export interface EnteredGift {
+  giver: number;
+  receiver: number;
+}
+
+/** A road that a player who could not build laid next to the board (H-20). */
+export interface EnteredLoss {
+  /** The seat. */
+  lost: number;
+}
+
+/** What a player has at the end of a physical game with missions (H-21). */
+export interface EnteredMissions {
+  cars: number;
+  /** Development areas with an own pillar. */
+  areas: number;
+  /** Enclosed buildings without the tower. */
+  buildings: number;
+  tower: boolean;
+  /** Discs left, grey and yellow. */
+  discs: number;
+  /** Whether three or more connected roads carry cars. */
+  jam: boolean;
+  /** The height of the highest grey pillar. */
+  highest: number;
+  rainbow: boolean;
+  airport: boolean;
+  green: boolean;
+}
+
+/** What an entered road earns. */
+export interface RoadVerdict {
+  /** The number of the road. */
+  road: number;
+  earned: number;
+  /** Cars to place: those earned, at most those left (H-15). */
+  placed: number;
+  /** 1 for an exit (H-13), otherwise 0. */
+  bonus: number;
+  crossings: readonly CrossingVerdict[];
+}
+
+/** The disc that was given. */
+export interface GiftVerdict {
+  /** Null if the giver had none. */
+  colour: 'grey' | 'yellow' | null;
+}
+
+/** What a player has left. */
+export interface CountedStock {
+  grey: number;
+  yellow: number;
+  roads: number;
+  cars: number;
+}
+
+/** The points of a player by mission (H-21). */
+export interface MissionPoints {
+  cars: number;
+  development: number;
+  buildings: number;
+  tower: number;
+  discs: number;
+  jam: number;
+  highest: number;
+  rainbow: number;
+  airport: number;
+  green: number;
+}
+
 /** A convex polygon. */
 export interface PolygonShape {
   corners: readonly Point[];
@@ -448,4 +581,21 @@ export interface PolygonShape {
 export interface DiscShape {
   centre: Point;
   radius: number;
+}
+
+/** The new pillar at the end of an entered road. */
+export interface EnteredPillar {
+  height: number;
+  junction: boolean;
+}
+
+/** Whether a crossing earns a car (H-14). */
+export interface CrossingVerdict {
+  road: number;
+  /** Whether the new road passes over or under that road. */
+  side: 'over' | 'under';
+  /** The road that passed there before; null if there is none. */
+  by: number | null;
+  /** Whether the crossed road is the player's own, which earns nothing. */
+  own: boolean;
 }

@@ -38,10 +38,11 @@ export class Advised {
   /** Advice was requested, here or elsewhere on the page, and has not arrived yet. */
   readonly thinking = $derived.by(() => {
     const { advise, able } = this.#read();
+    this.#known ||= advise !== null;
     return able && this.#known && advise === null;
   });
-  /** A bot may be asked at this desk. */
-  #known = $state(false);
+  /** A bot could be asked at this desk once. */
+  #known = false;
   /** The advised action is to put a piece back. */
   readonly back = $derived(this.action !== null && ('take_back' in this.action || 'release' in this.action));
   /** The piece in hand lies where it should. */
@@ -59,9 +60,6 @@ export class Advised {
   constructor(read: () => Asked, work: Work, shelf: Shelf) {
     this.#read = read;
     this.#work = work;
-    $effect(() => {
-      if (read().advise !== null) this.#known = true;
-    });
     $effect(() => {
       void [this.piece, this.laying, this.action?.['outline']];
       untrack(() => this.ready(shelf));

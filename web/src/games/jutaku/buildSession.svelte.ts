@@ -341,15 +341,6 @@ export class Work {
     if (this.#open.length === 0 && this.#sent.length > 0) this.#sent = [];
   }
 
-  /** A new round: nothing of the last one matters. */
-  clear(): void {
-    this.#sent = [];
-    this.floor = 1;
-    this.wish = 0;
-    this.free = null;
-    this.rests = false;
-  }
-
   async #say(deed: Deed, piece: number | null, action: Action): Promise<Answer> {
     const one: Sent = { deed, piece, action, from: this.#table.lines.length };
     this.#sent = [...this.#open, one];

@@ -3,7 +3,16 @@
 import { gameData } from '../../lib/gameData';
 import type { Action, Line, SeatNote, LogContext, Viewer } from '../../lib/table';
 import { is } from '../../lib/messages/colon';
-import { actionOf, cardOf, floorsReached, underWay, type Board, type Player, type Scene } from './view';
+import {
+  actionOf,
+  cardOf,
+  disclosureOf,
+  floorsReached,
+  underWay,
+  type Board,
+  type Player,
+  type Scene,
+} from './view';
 import { messages, type Messages } from './messages';
 import { type Person, personAt } from '../../lib/messages/person';
 
@@ -57,17 +66,11 @@ export function describeBoard(told: Told): string[] {
   ].filter(Boolean);
 }
 
-/** The disclosures of a line; describing it uses only these, not the later table. */
-interface Shown {
-  district?: string;
-  calls?: readonly (readonly [seat: number, right: boolean])[];
-}
-
 /** What became of a stop: the house that it completed and what that earned, or that it was wrong. */
 function judged([seat, right]: readonly [seat: number, right: boolean], index: number, told: Told): string {
   const { view, lines, names, lang } = told;
-  const completes = ({ shows }: Line) =>
-    (shows as Shown | null | undefined)?.calls?.some(([other, good]) => other === seat && good) === true;
+  const completes = (line: Line) =>
+    disclosureOf(line).calls?.some(([other, good]) => other === seat && good) === true;
   const kept = right
     ? view.board.players[seat]?.kept.at(-1 - lines.slice(index + 1).filter(completes).length)
     : undefined;
@@ -80,9 +83,9 @@ function judged([seat, right]: readonly [seat: number, right: boolean], index: n
 export function describeLine(index: number, told: Told): string | null {
   const { lines, names, lang } = told;
   const say = messages(lang);
-  const { by, do: done, shows } = lines[index] ?? {};
+  const { by, do: done } = lines[index] ?? {};
   if (!done) return null;
-  const { district = '', calls = [] } = (shows as Shown | null | undefined) ?? {};
+  const { district = '', calls = [] } = disclosureOf(lines[index]);
   const named = (seat: number) => personAt(names, seat);
   if (by === 'chance') return 'cards' in done ? say.dealt : null;
   if (by === 'clock')

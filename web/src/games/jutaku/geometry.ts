@@ -1,9 +1,9 @@
 /** Plane figures as the page needs them to draw and to propose. The server judges; nothing here does. */
 
-import type { Polygon, Side } from './push/exact';
+import type { Polygon, Side } from './push/polygon';
 import type { Point } from './view';
 
-export { posed, type Polygon, type Side } from './push/exact';
+export { posed, type Polygon, type Side } from './push/polygon';
 export { rounded, whole } from './push/grip';
 
 const TURN = 36000;

@@ -26,6 +26,7 @@ import type { Board } from './view';
 const appliesAdvice = (advised: Action) => !CHOICES.some((kind) => kind in advised);
 
 const page: GamePage<Board> = {
+  companion: () => import('./companion/Companion.svelte'),
   Board: BoardView,
   Swatch,
   Diagram,

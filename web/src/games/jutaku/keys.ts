@@ -1,8 +1,9 @@
 /** What the keys mean on the desk. */
 
-import { ARROWS, keyFor } from '../../lib/keys';
+import { ARROWS } from '../../lib/keys';
+import { ARROW_KEYS, Keymap } from '../../lib/keymap';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { messages } from './messages';
+import { messages, type Messages } from './messages';
 
 export type Order =
   | { do: 'nudge'; x: number; y: number; fine: boolean }
@@ -14,36 +15,38 @@ export type Order =
         'flip' | 'grab' | 'size' | 'stop' | 'takeBack' | 'putBack' | 'snap' | 'outline' | 'enter' | 'cancel';
     };
 
-const ORDERS: Record<string, Order> = {
-  n: { do: 'pose', by: 1 },
-  p: { do: 'pose', by: -1 },
-  k: { do: 'piece', by: 1 },
-  j: { do: 'piece', by: -1 },
-  ',': { do: 'turn', by: 1, fine: true },
-  '.': { do: 'turn', by: -1, fine: true },
-  f: { do: 'flip' },
-  g: { do: 'grab' },
-  a: { do: 'size' },
-  s: { do: 'stop' },
-  z: { do: 'takeBack' },
-  x: { do: 'putBack' },
-  m: { do: 'snap' },
-  o: { do: 'outline' },
-  Enter: { do: 'enter' },
-  Escape: { do: 'cancel' },
-};
+const nudge =
+  (arrow: string) =>
+  (fine: boolean): Order => {
+    const [x, y] = ARROWS[arrow]!;
+    return { do: 'nudge', x, y, fine };
+  };
 
-/** The order a key gives, if any. */
-export function orderOf(event: KeyboardEvent): Order | undefined {
-  const key = keyFor(event);
-  if (key === null) return undefined;
-  const arrow = ARROWS[key];
-  if (arrow) return { do: 'nudge', x: arrow[0], y: arrow[1], fine: event.shiftKey };
-  if (key === 'r') return { do: 'turn', by: event.shiftKey ? -1 : 1, fine: false };
-  if (key >= '1' && key <= '9') return { do: 'floor', floor: Number(key) };
-  return ORDERS[key];
-}
+export const keymap = new Keymap<Order, keyof Messages['keyHelp']>([
+  { help: 'pieces', keys: { j: { do: 'piece', by: -1 }, k: { do: 'piece', by: 1 } } },
+  { help: 'browse', keys: Object.fromEntries(ARROW_KEYS.map((key) => [key, nudge(key)])) },
+  { help: 'grab', keys: { g: { do: 'grab' } } },
+  { help: 'size', keys: { a: { do: 'size' } } },
+  { help: 'places', keys: { n: { do: 'pose', by: 1 }, p: { do: 'pose', by: -1 } } },
+  { help: 'move', show: ARROW_KEYS },
+  { help: 'turn', keys: { r: (shift) => ({ do: 'turn', by: shift ? -1 : 1, fine: false }) } },
+  {
+    help: 'fineTurn',
+    keys: { ',': { do: 'turn', by: 1, fine: true }, '.': { do: 'turn', by: -1, fine: true } },
+  },
+  { help: 'lift', show: ['Shift'] },
+  { help: 'flip', keys: { f: { do: 'flip' } } },
+  { help: 'place', keys: { Enter: { do: 'enter' }, Escape: { do: 'cancel' } }, show: ['Enter'] },
+  {
+    help: 'floor',
+    keys: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n + 1, { do: 'floor', floor: n + 1 }])),
+    show: ['1', '…', '5'],
+  },
+  { help: 'outline', keys: { o: { do: 'outline' } } },
+  { help: 'putBack', keys: { x: { do: 'putBack' } } },
+  { help: 'takeBack', keys: { z: { do: 'takeBack' } } },
+  { help: 'snap', keys: { m: { do: 'snap' } } },
+  { help: 'stop', keys: { s: { do: 'stop' } } },
+]);
 
-export function keys(lang: Lang): KeyHelp[] {
-  return messages(lang).keyHelp;
-}
+export const keys = (lang: Lang): KeyHelp[] => keymap.help(messages(lang).keyHelp);

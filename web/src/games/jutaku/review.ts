@@ -6,7 +6,7 @@
 import type { Line, View } from '../../lib/table';
 import { lastHouse } from './history';
 import { lyingAt } from './cardSuggestion';
-import type { Board, Built, Card, Scene, Solution } from './view';
+import { disclosureOf, type Board, type Built, type Card, type Scene, type Solution } from './view';
 
 /** The visible state of a record after a line. */
 export interface Moment {
@@ -64,13 +64,14 @@ export function houseReviews(moments: readonly Moment[], scene: Scene): HouseRev
   let tallies: Tally[] = [];
   let begun = 0;
   const houses: HouseReview[] = [];
-  lines.forEach(({ by, do: done, shows }, place) => {
+  lines.forEach((line, place) => {
+    const { by, do: done } = line;
     if (!done) return;
     if (by === 'clock' && 'go' in done) {
       begun = place;
       tallies = Array.from({ length: seats }, () => ({ ...NOTHING }));
     } else if (by === 'clock' && 'close' in done) {
-      const { calls = [] } = (shows ?? {}) as { calls?: readonly (readonly [number, boolean])[] };
+      const { calls = [] } = disclosureOf(line);
       for (const [seat, right] of calls) {
         const [tally, player] = [tallies[seat] ?? NOTHING, boardAt(moments, place)?.players[seat]];
         const card = player?.kept.at(-1);

@@ -2,7 +2,7 @@
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
-import type { Action } from '../../lib/table';
+import type { Action, Line } from '../../lib/table';
 import { type Person, personAt } from '../../lib/messages/person';
 
 export type Built = wire.Block;
@@ -102,3 +102,6 @@ export function frameOf(card: Card, size: number): Frame {
 
 /** The fields of an action of this game. */
 export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});
+
+/** What a line discloses to the viewer. */
+export const disclosureOf = (line: Line | undefined): wire.Disclosure => gameData(line?.shows ?? {});

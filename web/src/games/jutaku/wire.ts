@@ -46,6 +46,17 @@ export type Forecast = CardForecast | PlacementForecast;
 /** The fault of a placement, or the piece in the way. */
 export type RefusalPlace = FaultPlace | PieceOwner;
 
+/** A chance result or an event of the clock in a line. */
+export type Event = CardGrid | Go | Close;
+
+/** What a line discloses. */
+export interface Disclosure {
+  /** The seats that called stop in their order, and whether each was right. */
+  calls?: readonly (readonly [number, boolean])[];
+  /** The district of the card that the seat took. */
+  district?: string;
+}
+
 /** The shapes of pieces and sites, and the cards in play. */
 export interface Scene {
   set: DataSet;
@@ -71,6 +82,22 @@ export interface OutcomeDetail {
   times: readonly (readonly number[])[];
   /** For a single seat, the sum of its times. */
   time?: number;
+}
+
+/** A physical game after a stop, entered by hand. */
+export interface ScoreSheetEntry {
+  players: readonly EnteredPlayer[];
+  /** The seats that have just completed a card; their yen and cards include it. */
+  finished: readonly number[];
+}
+
+/** Who moves in which order, or who won. */
+export interface ScoreSheet {
+  scores: readonly number[];
+  /** The seats in the order in which they move (J-15); empty if the game is over. */
+  order: readonly number[];
+  /** Empty unless the game is over. */
+  winners: readonly number[];
 }
 
 /**
@@ -239,6 +266,21 @@ export interface PieceOwner {
   seat: number | null;
 }
 
+/** The cards of the grid by number, row by row. */
+export interface CardGrid {
+  cards: readonly number[];
+}
+
+/** The countdown is over. */
+export interface Go {
+  go: true;
+}
+
+/** The calls of a round are judged. */
+export interface Close {
+  close: true;
+}
+
 /** The data set in play. */
 export interface DataSet {
   name: string;
@@ -274,6 +316,14 @@ export interface Snap {
 
 /** An architect of J-1. */
 export type Architect = 'ito' | 'ando' | 'ban' | 'kuma' | 'yokomizo' | 'fujimura' | 'fujimoto' | 'hasegawa';
+
+/** What a player of a physical game has. */
+export interface EnteredPlayer {
+  /** The value of the completed cards. */
+  yen: number;
+  /** Completed cards. */
+  cards: number;
+}
 
 /** A placed piece. */
 export interface Block {

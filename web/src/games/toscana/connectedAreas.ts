@@ -1,4 +1,7 @@
-/** What would hang together on the board if a tile lay where it is held. */
+/**
+ * What would hang together on the board if a tile lay where it is held (C-19, C-20); compared with the rules by
+ * tests/games/test_page_rules.py.
+ */
 
 import type { Laid, Square } from './view';
 

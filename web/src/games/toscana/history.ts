@@ -1,8 +1,7 @@
 /** Moves from the lines of a record: the tile, its effect, and the last mover. */
 
-import { gameData } from '../../lib/gameData';
 import type { Line } from '../../lib/table';
-import { actionOf, type Spot } from './view';
+import { actionOf, disclosureOf, type Spot } from './view';
 
 type Grown = readonly [before: number, after: number];
 
@@ -11,20 +10,16 @@ export type Deed =
   | { kind: 'place'; game: number; seat: number; tile: string; at: Spot; areas: readonly Grown[] }
   | { kind: 'veto'; game: number; seat: number; tile: string };
 
-interface Shown {
-  tile?: string;
-  areas?: readonly Grown[];
-}
-
 /** The move of each line, or null. */
 export function deeds(lines: readonly Line[]): (Deed | null)[] {
   let game = 0;
-  return lines.map(({ by, do: done, shows }): Deed | null => {
+  return lines.map((line): Deed | null => {
+    const { by, do: done } = line;
     if (done && by === 'chance' && 'stacks' in done) {
       game += 1;
       return { kind: 'deal', game };
     }
-    const { tile, areas = [] } = gameData<Shown>(shows ?? {});
+    const { tile, areas = [] } = disclosureOf(line);
     if (!done || typeof by !== 'number' || tile === undefined) return null;
     const { place } = actionOf(done);
     if (!place) return { kind: 'veto', game, seat: by, tile };

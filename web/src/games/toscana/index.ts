@@ -18,6 +18,7 @@ import Swatch from './Swatch.svelte';
 import type { Board } from './view';
 
 const page: GamePage<Board> = {
+  companion: () => import('./companion/Companion.svelte'),
   Board: BoardView,
   Swatch,
   Diagram,

@@ -1,8 +1,8 @@
 /** What the keys mean on Toscana's board. */
 
-import { keyFor } from '../../lib/keys';
+import { Keymap } from '../../lib/keymap';
 import type { KeyHelp, Lang } from '../../lib/table';
-import { messages } from './messages';
+import { messages, type Messages } from './messages';
 
 export type Order =
   | { do: 'move'; rows: number; columns: number }
@@ -11,30 +11,29 @@ export type Order =
   | { do: 'zoom'; by: number }
   | { do: 'enter' | 'cancel' | 'veto' | 'places' | 'areas' | 'whole' };
 
-const ORDERS: Record<string, Order> = {
-  ArrowUp: { do: 'move', rows: -1, columns: 0 },
-  ArrowDown: { do: 'move', rows: 1, columns: 0 },
-  ArrowLeft: { do: 'move', rows: 0, columns: -1 },
-  ArrowRight: { do: 'move', rows: 0, columns: 1 },
-  n: { do: 'jump', by: 1 },
-  p: { do: 'jump', by: -1 },
-  v: { do: 'veto' },
-  l: { do: 'places' },
-  a: { do: 'areas' },
-  '+': { do: 'zoom', by: 1.25 },
-  '-': { do: 'zoom', by: 0.8 },
-  0: { do: 'whole' },
-  Enter: { do: 'enter' },
-  Escape: { do: 'cancel' },
-};
+export const keymap = new Keymap<Order, keyof Messages['keyHelp']>([
+  {
+    help: 'move',
+    keys: {
+      ArrowLeft: { do: 'move', rows: 0, columns: -1 },
+      ArrowUp: { do: 'move', rows: -1, columns: 0 },
+      ArrowRight: { do: 'move', rows: 0, columns: 1 },
+      ArrowDown: { do: 'move', rows: 1, columns: 0 },
+    },
+  },
+  { help: 'turn', keys: { r: (shift) => ({ do: 'turn', by: shift ? -1 : 1 }) } },
+  { help: 'next', keys: { n: { do: 'jump', by: 1 } } },
+  { help: 'previous', keys: { p: { do: 'jump', by: -1 } } },
+  { help: 'set', keys: { Enter: { do: 'enter' } } },
+  { help: 'cancel', keys: { Escape: { do: 'cancel' } } },
+  { help: 'veto', keys: { v: { do: 'veto' } } },
+  { help: 'places', keys: { l: { do: 'places' } } },
+  { help: 'areas', keys: { a: { do: 'areas' } } },
+  {
+    help: 'zoom',
+    keys: { '+': { do: 'zoom', by: 1.25 }, '-': { do: 'zoom', by: 0.8 }, 0: { do: 'whole' } },
+    show: ['+', '-', '0'],
+  },
+]);
 
-/** The order a key gives, if any. */
-export function orderOf(event: KeyboardEvent): Order | undefined {
-  const key = keyFor(event);
-  if (key === null) return undefined;
-  return key === 'r' ? { do: 'turn', by: event.shiftKey ? -1 : 1 } : ORDERS[key];
-}
-
-export function keys(lang: Lang): KeyHelp[] {
-  return messages(lang).keyHelp;
-}
+export const keys = (lang: Lang): KeyHelp[] => keymap.help(messages(lang).keyHelp);

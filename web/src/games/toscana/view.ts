@@ -2,7 +2,7 @@
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
-import type { Action } from '../../lib/table';
+import type { Action, Line } from '../../lib/table';
 
 export type Area = wire.Area;
 export type Finished = wire.GameResult;
@@ -65,3 +65,6 @@ export const COUNTED: readonly string[] = ['C-19', 'C-20'];
 
 /** The fields of an action of this game. */
 export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});
+
+/** What a line discloses to the viewer. */
+export const disclosureOf = (line: Line | undefined): wire.Disclosure => gameData(line?.shows ?? {});

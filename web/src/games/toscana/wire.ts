@@ -17,8 +17,35 @@ export type Forecast = PlacementForecast | VetoForecast;
 /** The refused placement. */
 export type RefusalPlace = Position;
 
+/** A chance result in a line, as viewers see it. */
+export type Event = StackShuffle;
+
+/** The effects of an action. */
+export interface Disclosure {
+  /** The placed or vetoed tile. */
+  tile?: Tile;
+  /** The largest area of each seat before and after a placement. */
+  areas?: readonly BeforeAfter[];
+  /** The new top tile of each stack. */
+  tops?: readonly (Tile | null)[];
+}
+
 /** Details of the outcome of a finished play. */
 export type OutcomeDetail = GameDetail | MatchDetail;
+
+/** A physical game or a match of two, entered by hand. */
+export interface ScoreSheetEntry {
+  games: readonly (LaidGame | CountedGame)[];
+  score: 'tiles' | 'own_tiles' | 'squares';
+}
+
+/** The score of a physical game or match. */
+export interface ScoreSheet {
+  /** The sums of all games. */
+  scores: readonly [number, number];
+  winners: readonly number[];
+  games: readonly SheetGame[];
+}
 
 /** The board before the stacks of a game are dealt. */
 export interface UndealtBoard {
@@ -84,6 +111,17 @@ export interface VetoForecast {
 /** Row and column of a tile's upper left square, and its quarter turns clockwise. */
 export type Position = readonly [number, number, number];
 
+/** The tiles of both stacks by number, from the top; null for those that lie face down. */
+export interface StackShuffle {
+  stacks: readonly (readonly (number | null)[])[];
+}
+
+/** A tile of grey (`g1` to `g16`) or red (`r1` to `r16`). */
+export type Tile = string;
+
+/** A score before and after an action. */
+export type BeforeAfter = readonly [number, number];
+
 /** Details of the outcome of a single game. */
 export interface GameDetail {
   /** The tiles that count for each seat. */
@@ -94,6 +132,23 @@ export interface GameDetail {
 export interface MatchDetail {
   /** Results of both games. */
   games: readonly GameResult[];
+}
+
+/** The board of a game, entered tile by tile. */
+export interface LaidGame {
+  tiles: readonly LaidTile[];
+}
+
+/** A game that the players counted themselves, by seat. */
+export interface CountedGame {
+  scores: readonly [number, number];
+}
+
+/** The score of one game of a physical match. */
+export interface SheetGame {
+  scores: readonly [number, number];
+  /** The best area of each seat; empty for a game that the players counted. */
+  areas: readonly SheetArea[];
 }
 
 /** The result of a finished game of a match. */
@@ -137,11 +192,26 @@ export interface Area {
   squares: readonly Square[];
 }
 
-/** A score before and after an action. */
-export type BeforeAfter = readonly [number, number];
+/** A tile on the board of a physical game, recognized by its two squares of the other colour. */
+export interface LaidTile {
+  /** The seat whose colour six of its squares have. */
+  seat: number;
+  /** Its upper left square. */
+  corner: Square;
+  /** Whether it covers four rows and two columns instead of two rows and four columns. */
+  upright: boolean;
+  /** Its two squares of the opponent's colour. */
+  foreign: readonly [Square, Square];
+}
 
-/** A tile of grey (`g1` to `g16`) or red (`r1` to `r16`). */
-export type Tile = string;
+/** The best area of a seat in a physical game. */
+export interface SheetArea {
+  /** The tiles that count. */
+  tiles: readonly Tile[];
+  /** Their places in the list of tiles that was entered. */
+  entries: readonly number[];
+  squares: readonly Square[];
+}
 
 /** Row and column of a square, and the seat whose colour it shows. */
 export type SeatSquare = readonly [number, number, number];

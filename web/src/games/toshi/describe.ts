@@ -9,6 +9,8 @@ import {
   builtAt,
   called,
   colour,
+  disclosureOf,
+  eventOf,
   isBuilding,
   parksHeld,
   reckonings,
@@ -24,7 +26,7 @@ import {
   type Space,
   type Stage,
 } from './view';
-import { beware, changed, concerns, few, FEW, passed, SOME, type Change, type Passed } from './scoreReasons';
+import { beware, changed, concerns, few, FEW, passed, SOME } from './scoreReasons';
 import { trace } from './history';
 import { messages, type Deeds, type Place, type Messages } from './messages';
 
@@ -142,20 +144,6 @@ export function describeBoard({ view, names, lang }: Told): string[] {
   ];
 }
 
-/** Other results of a line: the winner of the trick, the side of the Monument. */
-interface Shown {
-  winner?: number;
-  monument?: 'blue' | 'red';
-  /** What each seat had before and has after, by the cards that the viewer knows; only where it changed. */
-  points?: readonly Change[];
-  /** How much of that came by Parks and Monument; only where it changed. */
-  parks?: readonly Change[];
-  /** The cards with a new leader. */
-  claims?: readonly Passed[];
-  /** Hidden cards that were turned up. */
-  cards?: readonly unknown[];
-}
-
 /** Where an action builds a card. */
 function builtBy(action: Action = {}): Space | null {
   const { up, down } = actionOf(action);
@@ -168,7 +156,12 @@ export function foretold(data: Json, action: Action, telling: Told): string {
 }
 
 /** The change of the viewer's points, or else of the others'; shown with a reason. */
-function ownFirst(points: readonly Change[], seat: Viewer, names: readonly Person[], say: Messages): string {
+function ownFirst(
+  points: readonly wire.BeforeAfter[],
+  seat: Viewer,
+  names: readonly Person[],
+  say: Messages,
+): string {
   const changes = changed(points, undefined, names, say, seat) || changed(points, undefined, names, say);
   return changes && `${capital(changes)}.`;
 }
@@ -306,11 +299,11 @@ function acted(
 function deed(index: number, telling: Told, words: Deeds): string | null {
   const { lines, names, lang } = telling;
   const { dealt } = messages(lang);
-  const { by, do: done, shows } = lines[index] ?? {};
-  const shown = gameData<Shown>(shows ?? {});
+  const { by, do: done } = lines[index] ?? {};
+  const { leader } = eventOf(lines[index]);
+  const shown = disclosureOf(lines[index]);
   if (!done) return null;
-  if (by === 'chance')
-    return typeof done['leader'] === 'number' ? dealt(personAt(names, done['leader'])) : null;
+  if (by === 'chance') return leader === undefined ? null : dealt(personAt(names, leader));
   if (typeof by !== 'number') return null;
   const said = acted(done, by, words, telling, shown.monument);
   if (said === null || shown.winner === undefined) return said;
@@ -323,7 +316,7 @@ function deed(index: number, telling: Told, words: Deeds): string | null {
  */
 function taken(index: number, { lines, names, lang }: Told, told = false): string {
   const say = messages(lang);
-  const { winner = 0 } = gameData<Shown>(lines[index]?.shows);
+  const { winner = 0 } = disclosureOf(lines[index]);
   const trick = lines
     .slice(0, index + 1)
     .filter(({ do: done }) => done?.['card'] !== undefined)
@@ -342,9 +335,7 @@ function taken(index: number, { lines, names, lang }: Told, told = false): strin
 /** What came of a card in the end: who took the trick. */
 export function describeConsequence(index: number, telling: Told): string | null {
   if (telling.lines[index]?.do?.['card'] === undefined) return null;
-  const end = telling.lines.findIndex(
-    ({ shows }, n) => n >= index && (shows as Shown | undefined)?.winner !== undefined,
-  );
+  const end = telling.lines.findIndex((line, n) => n >= index && disclosureOf(line).winner !== undefined);
   return end < 0 ? null : taken(end, telling);
 }
 
@@ -361,7 +352,7 @@ export function describeAction(action: Action, telling: Told): string | null {
 /** A line of the log in words, and whose points it changed. */
 export function describeLine(index: number, telling: Told): string | null {
   const { view, lines, names, lang } = telling;
-  const { points, parks, claims, cards } = gameData<Shown>(lines[index]?.shows ?? {});
+  const { points, parks, claims, cards } = disclosureOf(lines[index]);
   const say = messages(lang);
   const said = deed(index, telling, say.tells);
   if (said === null) return null;
@@ -381,7 +372,7 @@ export function describeLine(index: number, telling: Told): string | null {
  * little room, only the part that concerns the viewer. */
 export function describeBriefly(index: number, telling: Told, little: boolean): string | null {
   const { view, lines, names, lang } = telling;
-  const { points = [], parks, claims = [], cards } = gameData<Shown>(lines[index]?.shows ?? {});
+  const { points = [], parks, claims = [], cards } = disclosureOf(lines[index]);
   const say = messages(lang);
   const said = deed(index, telling, { ...say.tells, ...say.briefs });
   if (said === null || (cards && lines[index]?.do?.['flip'] === undefined))
@@ -398,7 +389,7 @@ export function describeBriefly(index: number, telling: Told, little: boolean): 
 
 /** Whether a line changed the viewer's cards or points, or the order of values. */
 export function affectsViewer(index: number, { view: { seat }, lines }: Told): boolean {
-  const { points, claims = [], monument } = gameData<Shown>(lines[index]?.shows ?? {});
+  const { points, claims = [], monument } = disclosureOf(lines[index]);
   const [before, after] = seat === null ? [] : (points?.[seat] ?? []);
   return before !== after || monument !== undefined || claims.some((claim) => concerns(claim, seat));
 }

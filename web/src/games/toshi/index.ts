@@ -22,6 +22,7 @@ import type { Board } from './view';
 
 const page: GamePage<Board> = {
   Board: BoardView,
+  companion: () => import('./companion/Companion.svelte'),
   Swatch,
   Diagram,
   Ending,

@@ -1,9 +1,9 @@
 /** What the keys mean on Toshi Tōshi's board. */
 
-import { keyFor, placeOf } from '../../lib/keys';
+import { digitKeys, Keymap } from '../../lib/keymap';
 import type { KeyHelp, Lang } from '../../lib/table';
 import type { Bonus } from './view';
-import { messages } from './messages';
+import { messages, type Messages } from './messages';
 
 export type Order =
   | { do: 'step'; rows: number; columns: number }
@@ -12,33 +12,33 @@ export type Order =
   | { do: 'mode'; mode: Bonus }
   | { do: 'enter' | 'cancel' | 'pass' | 'ahead' | 'details' | 'table' | 'hand' };
 
-const ORDERS: Record<string, Order> = {
-  ArrowUp: { do: 'step', rows: -1, columns: 0 },
-  ArrowDown: { do: 'step', rows: 1, columns: 0 },
-  ArrowLeft: { do: 'step', rows: 0, columns: -1 },
-  ArrowRight: { do: 'step', rows: 0, columns: 1 },
-  n: { do: 'jump', by: 1 },
-  p: { do: 'jump', by: -1 },
-  m: { do: 'mode', mode: 'move' },
-  l: { do: 'mode', mode: 'leader' },
-  f: { do: 'mode', mode: 'flip' },
-  x: { do: 'pass' },
-  a: { do: 'ahead' },
-  d: { do: 'details' },
-  t: { do: 'table' },
-  c: { do: 'hand' },
-  Enter: { do: 'enter' },
-  Escape: { do: 'cancel' },
-};
+export const keymap = new Keymap<Order, keyof Messages['keyHelp']>([
+  {
+    help: 'move',
+    keys: {
+      ArrowLeft: { do: 'step', rows: 0, columns: -1 },
+      ArrowUp: { do: 'step', rows: -1, columns: 0 },
+      ArrowRight: { do: 'step', rows: 0, columns: 1 },
+      ArrowDown: { do: 'step', rows: 1, columns: 0 },
+    },
+  },
+  { help: 'choices', keys: { n: { do: 'jump', by: 1 }, p: { do: 'jump', by: -1 } } },
+  { help: 'pick', keys: digitKeys((n): Order => ({ do: 'pick', n })), show: ['1', '…', '0'] },
+  { help: 'confirm', keys: { Enter: { do: 'enter' } } },
+  { help: 'cancel', keys: { Escape: { do: 'cancel' } } },
+  {
+    help: 'modes',
+    keys: {
+      m: { do: 'mode', mode: 'move' },
+      l: { do: 'mode', mode: 'leader' },
+      f: { do: 'mode', mode: 'flip' },
+    },
+  },
+  { help: 'pass', keys: { x: { do: 'pass' } } },
+  { help: 'ahead', keys: { a: { do: 'ahead' } } },
+  { help: 'details', keys: { d: { do: 'details' } } },
+  { help: 'hand', keys: { c: { do: 'hand' } } },
+  { help: 'table', keys: { t: { do: 'table' } } },
+]);
 
-/** The order a key gives, if any. */
-export function orderOf(event: KeyboardEvent): Order | undefined {
-  const key = keyFor(event);
-  if (key === null) return undefined;
-  const n = placeOf(key);
-  return n === null ? ORDERS[key] : { do: 'pick', n };
-}
-
-export function keys(lang: Lang): KeyHelp[] {
-  return messages(lang).keyHelp;
-}
+export const keys = (lang: Lang): KeyHelp[] => keymap.help(messages(lang).keyHelp);

@@ -2,15 +2,9 @@
 
 import type { Viewer } from '../../lib/table';
 import { midSentence, type Person, personAt } from '../../lib/messages/person';
-import { builtAt, called, isBuilding, same, type Board, type Claim, type Space } from './view';
+import { builtAt, called, isBuilding, same, type Board, type Space } from './view';
 import type { Messages } from './messages';
-
-/** A card with a new leader. */
-export interface Passed extends Claim {
-  had: number | null;
-}
-
-export type Change = readonly [before: number, after: number];
+import type { BeforeAfter, ClaimChange } from './wire';
 
 /**
  * The maximum length of the text about cards with and without changed points; the first card is always
@@ -24,13 +18,13 @@ export const SOME = 100;
  * changes. `only`: of
  * this seat alone. */
 export function changed(
-  points: readonly Change[],
-  parks: readonly Change[] | undefined,
+  points: readonly BeforeAfter[],
+  parks: readonly BeforeAfter[] | undefined,
   names: readonly Person[],
   say: Messages,
   only: Viewer = null,
 ): string {
-  const told = ([before, after]: Change, seat: number) =>
+  const told = ([before, after]: BeforeAfter, seat: number) =>
     before !== after && (only === null || seat === only);
   const sharing = (parks ?? []).flatMap((change, seat) =>
     told(change, seat) && change[1] > 0 ? [seat] : [],
@@ -47,7 +41,7 @@ export function changed(
 }
 
 /** Whether a card passed to or from the viewer. */
-export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
+export function concerns({ had, seat }: ClaimChange, viewer: Viewer): boolean {
   return viewer !== null && (had === viewer || seat === viewer);
 }
 
@@ -56,7 +50,7 @@ export function concerns({ had, seat }: Passed, viewer: Viewer): boolean {
  * space of a card that was named
  * just before; `would`: so it would be; `plain`: not by what. */
 export function passed(
-  claims: readonly Passed[],
+  claims: readonly ClaimChange[],
   board: Board,
   names: readonly Person[],
   say: Messages,
@@ -65,7 +59,7 @@ export function passed(
   would = false,
   plain = false,
 ): string[] {
-  const weight = (claim: Passed) => 2 * Number(concerns(claim, viewer)) + Number(claim.seat !== null);
+  const weight = (claim: ClaimChange) => 2 * Number(concerns(claim, viewer)) + Number(claim.seat !== null);
   const groups = new Map<string, { seat: number | null; why: string; own: boolean; spaces: Space[] }>();
   for (const claim of [...claims].sort((a, b) => weight(b) - weight(a))) {
     const { space, seat, by, counts, had } = claim;
@@ -128,7 +122,7 @@ function things(spaces: readonly Space[], board: Board, built: Space | null, say
 /**
  * What to beware of: one's own points would fall, or only others would gain; nothing for who only looks on.
  */
-export function beware(points: readonly Change[], seat: Viewer, say: Messages): string[] {
+export function beware(points: readonly BeforeAfter[], seat: Viewer, say: Messages): string[] {
   const [before = 0, after = 0] = seat === null ? [] : (points[seat] ?? []);
   if (seat === null || after > before) return [];
   if (after < before) return [say.thenLess(before - after)];

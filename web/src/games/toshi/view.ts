@@ -2,7 +2,7 @@
 
 import { gameData, type Fields } from '../../lib/gameData';
 import type * as wire from './wire';
-import type { Action, Outcome } from '../../lib/table';
+import type { Action, Line, Outcome } from '../../lib/table';
 
 export type Bonus = wire.Bonus;
 export type Claim = wire.Claim;
@@ -131,3 +131,10 @@ export function whole(board: Partial<Board>): Board {
 
 /** The fields of an action of this game. */
 export const actionOf = (action: Action | undefined): Fields<wire.Action> => gameData(action ?? {});
+
+/** What a line discloses to the viewer. */
+export const disclosureOf = (line: Line | undefined): wire.Disclosure => gameData(line?.shows ?? {});
+
+/** The result of a chance line or the event of a clock line; empty for other lines. */
+export const eventOf = (line: Line | undefined): Fields<wire.Event> =>
+  gameData(line?.by === 'chance' || line?.by === 'clock' ? (line.do ?? {}) : {});

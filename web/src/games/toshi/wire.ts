@@ -26,11 +26,52 @@ export type Forecast = TrickForecast | TownForecast | SecretFlip;
 /** The card of a refused action, its slot, or its space: the part that breaks the clause. */
 export type RefusalPlace = Card | Slot | Space;
 
+/** A chance result in a line, as viewers see it. */
+export type Event = Deal;
+
+/** The effects of an action, by the cards that the viewer knows, without unchanged values. */
+export interface Disclosure {
+  /** The points of each seat in all, before and after. */
+  points?: readonly BeforeAfter[];
+  /** The points of each seat for the majority of Parks and Monument, before and after. */
+  parks?: readonly BeforeAfter[];
+  claims?: readonly ClaimChange[];
+  /** The new upper side of the Monument. */
+  monument?: MonumentSide;
+  cards?: readonly TurnedCard[];
+  /** The seat that took the trick. */
+  winner?: number;
+}
+
 /** Details of the outcome of a finished play. */
 export interface OutcomeDetail {
   seats: readonly SeatScore[];
   /** One claim for each space, in reading order. */
   claims: readonly FinalClaim[];
+}
+
+/** The end of a physical game, entered by hand. */
+export interface ScoreSheetEntry {
+  seats: number;
+  /** The Building on each space in reading order; null for Parks, the Monument and missing Buildings. */
+  cards: readonly (Card | null)[];
+  /** The tokens of each seat on the grid. The others of the ten are unused. */
+  tokens: readonly (readonly Slot[])[];
+  /** One for each seat in the variant, otherwise none. */
+  specialisations: readonly DealtSpecialisation[];
+  foreign_centre: 'discard' | 'sides';
+  builder_ties: 'all' | 'cards_parks' | 'cards';
+}
+
+/** The score of a physical game. */
+export interface ScoreSheet {
+  scores: readonly number[];
+  winners: readonly number[];
+  seats: readonly SeatScore[];
+  /** One claim for each space, in reading order. */
+  claims: readonly ScoredClaim[];
+  /** The board of the finished game, with all Buildings face up. */
+  board: Board;
 }
 
 /** The board before the cards are dealt. */
@@ -182,6 +223,43 @@ export interface SecretFlip {
 /** A colour and a value, such as `V5` or `R10`; or `park`, or `monument`. */
 export type Card = string;
 
+/** The deal; hands that the viewer does not know are null. */
+export interface Deal {
+  hands: readonly (readonly Card[] | null)[];
+  /** The seat that leads the first trick. */
+  leader: number;
+  /** One for each seat in the variant. */
+  specialisations?: readonly Specialisation[];
+}
+
+/** Points before and after an action. */
+export type BeforeAfter = readonly [number, number];
+
+/** A claim that passes to another seat. */
+export interface ClaimChange {
+  space: Space;
+  /** The seat that is ahead; null if there is none. */
+  seat: number | null;
+  by: ClaimReason;
+  /** Tokens of each seat around the space. */
+  counts: readonly number[];
+  /** Tokens of each seat on the sides of the space. */
+  sides: readonly number[];
+  /** The seat with a token at the centre. */
+  centre: number | null;
+  /** The seat that was ahead before; null if there was none, and for a card just built. */
+  had: number | null;
+}
+
+/** Blue: 10 beats 1. Red: 1 beats 10. */
+export type MonumentSide = 'blue' | 'red';
+
+/** A card that every seat knows from now on. */
+export interface TurnedCard {
+  space: Space;
+  card: Card;
+}
+
 /** The final count of a seat. */
 export interface SeatScore {
   buildings: number;
@@ -204,11 +282,30 @@ export interface FinalClaim {
   by: ClaimReason;
 }
 
+/** The Specialisation of a seat at the end of a physical game. */
+export interface DealtSpecialisation {
+  name: Specialisation;
+  /** Whether it lies on its bonus side. */
+  flipped: boolean;
+}
+
+/** The final claim on a space with the numbers that decide it. */
+export interface ScoredClaim {
+  space: Space;
+  card: Card;
+  /** The seat that claims the card; null if there is none. */
+  seat: number | null;
+  by: ClaimReason;
+  /** Tokens of each seat on the nine places. */
+  counts: readonly number[];
+  /** Tokens of each seat on the four sides. */
+  sides: readonly number[];
+  /** The seat whose token stands at the centre; null if there is none. */
+  centre: number | null;
+}
+
 /** The mover's decision; `window` is the Influenstar's choice to place a token now or later (T-38). */
 export type Phase = 'card' | 'token' | 'extra' | 'window' | 'up' | 'down' | 'influence' | 'specialise' | 'over';
-
-/** Blue: 10 beats 1. Red: 1 beats 10. */
-export type MonumentSide = 'blue' | 'red';
 
 /** Violet, red, blue, green, yellow. */
 export type Colour = 'V' | 'R' | 'B' | 'G' | 'Y';
@@ -293,24 +390,8 @@ export interface Trick {
   winner: number;
 }
 
-/** Points before and after an action. */
-export type BeforeAfter = readonly [number, number];
-
-/** A claim that passes to another seat. */
-export interface ClaimChange {
-  space: Space;
-  /** The seat that is ahead; null if there is none. */
-  seat: number | null;
-  by: ClaimReason;
-  /** Tokens of each seat around the space. */
-  counts: readonly number[];
-  /** Tokens of each seat on the sides of the space. */
-  sides: readonly number[];
-  /** The seat with a token at the centre. */
-  centre: number | null;
-  /** The seat that was ahead before; null if there was none, and for a card just built. */
-  had: number | null;
-}
+/** A Specialisation of T-33. */
+export type Specialisation = 'influenstar' | 'pionliticien' | 'batisseur' | 'octogeeek' | 'planificateur';
 
 /**
  * Why a seat is ahead on a card, or why no seat is. `most`: it has most tokens. A tie goes to a
@@ -319,9 +400,6 @@ export interface ClaimChange {
  * (`foreign`), and if the `tie` remains.
  */
 export type ClaimReason = 'none' | 'most' | 'builder' | 'centre' | 'sides' | 'foreign' | 'tie';
-
-/** A Specialisation of T-33. */
-export type Specialisation = 'influenstar' | 'pionliticien' | 'batisseur' | 'octogeeek' | 'planificateur';
 
 /** The points of a seat if the game ended now. */
 export interface Points {

@@ -3,9 +3,16 @@
 import type { Lang } from '../table';
 
 /** The modules of all catalogues, by path. A language is a folder. */
-export const sources = import.meta.glob<unknown>(['../../locales/*/shell.ts', '../../locales/*/games/*.ts'], {
-  import: 'default',
-});
+export const sources = import.meta.glob<unknown>(
+  [
+    '../../locales/*/shell.ts',
+    '../../locales/*/companion.ts',
+    '../../locales/*/generic.ts',
+    '../../locales/*/privacy.ts',
+    '../../locales/*/games/*.ts',
+  ],
+  { import: 'default' },
+);
 
 /** The languages of the page: the folders with messages of the shell. */
 export function languages(): Lang[] {

@@ -6,7 +6,7 @@ import type { Key } from '../../locales/en/shell';
 import type { Lang } from '../table';
 
 const loaded = new Map<string, unknown>();
-/** The parts that the page uses: `shell`, and `games/<key>` for every game that was opened. */
+/** The parts that the page uses: `shell`, `generic`, and `games/<key>` for every game that was opened. */
 const used = new Set(['shell']);
 let shown: Lang = $state(settings.lang);
 let requested: Lang = settings.lang;

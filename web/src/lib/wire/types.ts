@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+f04926f0';
+export const PROTOCOL = '0.2.0+9c853742';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -33,6 +33,30 @@ export interface Act {
   seat: number;
   do: { [key: string]: Json };
   prompt?: number | null;
+}
+
+/** An action. `prompt` is the id of the prompt that it answers: a stale one is refused. */
+export interface ActRequest {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
+  do: { [key: string]: Json };
+  prompt?: number | null;
+}
+
+/** An action to choose from, and its description. */
+export interface ActionChoice {
+  action: { [key: string]: Json };
+  text: string;
+}
+
+/** Legal actions of a seat. `complete`: these are all of them; otherwise they are candidates or a sample. `prompt` is the id of the prompt that they answer. */
+export interface ActionChoices {
+  seat: number;
+  prompt: number;
+  line: number;
+  complete: boolean;
+  actions: ActionChoice[];
 }
 
 /** Add a client seed to the table's chance before the start: 32 hexadecimal digits. */
@@ -76,6 +100,15 @@ export interface Answer {
   foreseen?: Json;
 }
 
+/** An answer to an open proposal. */
+export interface AnswerRequest {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
+  to: 'abort' | 'draw' | 'undo';
+  yes: boolean;
+}
+
 /** A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is dead. */
 export interface Beat {
   type: 'beat';
@@ -86,6 +119,25 @@ export interface Beat {
 export interface BilingualText {
   en: string;
   fr: string;
+}
+
+/** A seat is offered to the program. `host` is the name of the person who made the table. */
+export interface Challenge {
+  type: 'challenge';
+  table: string;
+  game: string;
+  seat: number;
+  host: string | null;
+  options: { [key: string]: Json };
+  seats: Place[];
+  clock: Clock | null;
+  rated: boolean;
+}
+
+/** A seat is no longer offered to the program. */
+export interface ChallengeWithdrawn {
+  type: 'withdrawn';
+  table: string;
 }
 
 /** Whether a table's draws match its commitment; the other fields are empty if there is no commitment. `forged` lists the lines whose draws do not match, `words` the client seeds by seat. */
@@ -127,11 +179,32 @@ export interface Check {
   do: { [key: string]: Json };
 }
 
+/** The action is legal. `forecast` states what it would bring, if the game tells. */
+export interface CheckAnswer {
+  ok: boolean;
+  forecast: Json;
+}
+
+/** An action to check. */
+export interface CheckRequest {
+  do: { [key: string]: Json };
+  seat?: number | null;
+}
+
 /** End a game of two seats whose other person is absent: won (`abandoned`) or not counted (`aborted`). */
 export interface Claim {
   type: 'claim';
   n: number;
   seat: number;
+  against: number;
+  how: 'abandoned' | 'aborted';
+}
+
+/** A claim against an absent person in a game of two: won, or not counted. */
+export interface ClaimRequest {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
   against: number;
   how: 'abandoned' | 'aborted';
 }
@@ -142,6 +215,12 @@ export interface Clock {
   increment?: number;
   days?: number | null;
   flag?: 'bot' | 'lose';
+}
+
+/** A command was executed. `line` is the number of lines of the record that the program sees then. */
+export interface CommandAnswer {
+  ok: boolean;
+  line: number;
 }
 
 /** A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's. */
@@ -162,6 +241,17 @@ export interface DeclinedProposal {
 export interface Description {
   count: number | null;
   [more: string]: unknown;
+}
+
+/** The board of a game of another package, for the generic board. `svg` is the picture, `width` and `height` its size in pixels. `actions` are the offered actions in words, and `areas` the rectangles of the picture that choose them (x, y, width, height), empty without a picture. `faults` states what could not be shown. */
+export interface Display {
+  svg: string | null;
+  width: number;
+  height: number;
+  text: BilingualText;
+  actions: BilingualText[];
+  areas: (number[] | null)[];
+  faults: BilingualText[];
 }
 
 /** What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds since 1970 at which the secret expires; `open` and `finished` are numbers of games. */
@@ -190,7 +280,7 @@ export interface FollowLink {
   along?: boolean;
 }
 
-/** The fixed properties of a game. */
+/** The fixed properties of a game. `external`: an installed package provides it. */
 export interface GameFacts {
   key: string;
   name: string;
@@ -206,6 +296,7 @@ export interface GameFacts {
   continuous: boolean;
   realtime: boolean;
   sets: string[];
+  external: boolean;
 }
 
 /** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. */
@@ -256,10 +347,25 @@ export interface Invite {
   seat: number;
 }
 
+/** A request to join a table that is open to all: on a free seat, or as a spectator. */
+export interface JoinRequest {
+  watch?: boolean;
+}
+
 /** A request to join by the table's address: on a free seat, or as a spectator. */
 export interface JoinTable {
   watch?: boolean;
   name?: string | null;
+}
+
+/** A kept result. `made` is in milliseconds since 1970. */
+export interface KeptScoreSheet {
+  id: string;
+  game: string;
+  names: string[];
+  entry: { [key: string]: Json };
+  sheet: { [key: string]: Json };
+  made: number;
 }
 
 /** Completed lessons, each as `game/key`. */
@@ -298,7 +404,7 @@ export interface LessonStanding {
   words: BilingualText | null;
 }
 
-/** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. */
+/** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. `words` describes the action in games of other packages. */
 export interface Line {
   by?: number | 'chance' | 'clock' | 'table';
   do?: { [key: string]: Json };
@@ -306,6 +412,7 @@ export interface Line {
   shows?: Json;
   outcome?: Outcome;
   secret?: string;
+  words?: BilingualText;
   [more: string]: unknown;
 }
 
@@ -319,14 +426,15 @@ export interface LinkedAccount {
   together: boolean;
 }
 
-/** A seat of a table in the lobby. */
+/** A seat of a table in the lobby. `program`: its person is a program. */
 export interface LobbySeat {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
   level: number | null;
+  program?: boolean;
 }
 
-/** A table that its host listed in the lobby: it waits for people, or is played and may be watched. `level` is the intended strength of the players, null for any; `watchers` is the number of spectators. */
+/** A table that its host listed in the lobby: it waits for people, or is played and may be watched. `level` is the intended strength of the players, null for any; `watchers` is the number of spectators. `programs`: programs may take free seats. */
 export interface LobbyTable {
   table: string;
   game: string;
@@ -338,6 +446,7 @@ export interface LobbyTable {
   made: number;
   watchers: number;
   rated: boolean;
+  programs?: boolean;
 }
 
 /** The lobby. `tables` contains all listed tables if `whole`, else those that changed; `gone` lists ids of removed tables. `here` is the number of people connected, and `names` contains those who chose to be shown. */
@@ -423,6 +532,20 @@ export interface MyPasskey {
   used: number | null;
 }
 
+/** A program of the requesting guest, with its tokens. `online`: its event stream is open. */
+export interface MyProgram {
+  name: string;
+  made: number;
+  online: boolean;
+  tokens: MyToken[];
+}
+
+/** The programs of the requesting guest. `kept`: the guest has a kept name, and so may make tokens. */
+export interface MyPrograms {
+  kept: boolean;
+  programs: MyProgram[];
+}
+
 /** The guest's rating in one game; `games` is the number of rated games. */
 export interface MyRating {
   game: string;
@@ -454,6 +577,15 @@ export interface MyTally {
   streak: number;
 }
 
+/** A token of a program. Times are in milliseconds since 1970; `used` is null before the first use. */
+export interface MyToken {
+  id: string;
+  label: string;
+  scopes: string[];
+  made: number;
+  used: number | null;
+}
+
 /** The name that a guest chooses. */
 export interface Name {
   name: string;
@@ -471,7 +603,13 @@ export interface NewPasskey {
   label?: string;
 }
 
-/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. */
+/** A result to keep: the position and the players' names by seat. */
+export interface NewScoreSheet {
+  entry: { [key: string]: Json };
+  names: string[];
+}
+
+/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free seats. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -486,6 +624,14 @@ export interface NewTable {
   level?: number | null;
   chat?: boolean;
   rated?: boolean;
+  programs?: boolean;
+}
+
+/** A request for a token: for the program of this name, which is made if it is new. `label` tells the tokens of one program apart. */
+export interface NewToken {
+  name: string;
+  scopes: ('host' | 'play' | 'watch')[];
+  label?: string;
 }
 
 /** Propose a draw, or propose to call the game off. */
@@ -496,6 +642,19 @@ export interface Offer {
   what: 'abort' | 'draw';
 }
 
+/** A proposal to end the game: as a draw, or without a result. */
+export interface OfferRequest {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
+  what: 'abort' | 'draw';
+}
+
+/** A program whose event stream is open: it can be asked to play. */
+export interface OnlineProgram {
+  name: string;
+}
+
 /** An open proposal; exactly one field is set, to the seat that made the proposal. */
 export interface OpenProposal {
   undo?: number;
@@ -503,12 +662,13 @@ export interface OpenProposal {
   abort?: number;
 }
 
-/** The occupant of a seat. `you`: the seat belongs to the requesting guest. */
+/** The occupant of a seat. `you`: the seat belongs to the requesting guest. `program`: its person is a program. */
 export interface Opponent {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
   level: number | null;
   you: boolean;
+  program: boolean;
 }
 
 /** A rule option; the first value is the default. `says` explains values and `missing` states why values are not available on this server, both by the value's JSON text. */
@@ -552,13 +712,21 @@ export interface PendingJoin {
   name: string;
 }
 
+/** A phrase, which every viewer reads in their language. */
+export interface PhraseRequest {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
+  phrase: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
+}
+
 /** Ask for a `pong`. */
 export interface Ping {
   type: 'ping';
   n: number;
 }
 
-/** The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who has returned and not moved since. */
+/** The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who has returned and not moved since. `program`: the person is a program that uses the Bot API; at an open seat, `invited` is the name of the program that it is offered to. */
 export interface Place {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
@@ -570,14 +738,17 @@ export interface Place {
   flagged: boolean;
   away: number | null;
   stand_in_moves: number;
+  program: boolean;
+  invited: string | null;
 }
 
-/** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level) and `here` (the name of a person at the host's device). `name` is allowed with `me` only. */
+/** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level), `here` (the name of a person at the host's device) and `program` (the name of a program, which is asked to play). `name` is allowed with `me` only. */
 export interface PlaceRequest {
   me?: true;
   open?: true;
   bot?: number;
   here?: string;
+  program?: string;
   name?: string;
 }
 
@@ -586,6 +757,38 @@ export interface Pong {
   type: 'pong';
   n: number;
   at: number;
+}
+
+/** The operator's choices that concern stored data. `contact` is a `mailto:` or `https:` address, or null if the operator has set none. `access_log`: every request is logged, without address and guest. */
+export interface PrivacyFacts {
+  contact: string | null;
+  retention_days: number;
+  cookie_days: number;
+  device_link_seconds: number;
+  access_log: boolean;
+}
+
+/** The program behind a token. */
+export interface ProgramAccount {
+  name: string;
+  scopes: string[];
+  ratings: MyRating[];
+}
+
+/** The program sits at a table, or its turn there has begun or ended, or the game is over. `turn`: the game waits for it. In real time it never waits for one seat. */
+export interface ProgramTable {
+  type: 'table';
+  table: string;
+  game: string;
+  seat: number;
+  phase: 'aborted' | 'over' | 'playing' | 'waiting';
+  turn: boolean;
+}
+
+/** The unfinished tables of a program, and the seats that are offered to it. */
+export interface ProgramTables {
+  tables: ProgramTable[];
+  challenges: Challenge[];
 }
 
 /** The question to the viewer. In its sentences `@n` stands for the name of seat n. */
@@ -707,7 +910,7 @@ export interface ReviewPoint {
   scores: number[];
 }
 
-/** A turning point of the game. `expected` is the seat's win share after its action, `possible` after the action `better`, which is null if there was no better action. Everything is computed from the seat's own view. */
+/** A turning point of the game. `expected` is the seat's win share after its action, `possible` after the action `better`, which is null if there was no better action; `better_words` describes it in games of other packages. Everything is computed from the seat's own view. */
 export interface ReviewTurn {
   number: number;
   seat: number;
@@ -716,6 +919,7 @@ export interface ReviewTurn {
   expected: number;
   possible: number;
   reason: BilingualText | null;
+  better_words: BilingualText | null;
 }
 
 /** The rules of a game in both languages. */
@@ -732,11 +936,41 @@ export interface Say {
   text: string;
 }
 
+/** A position of a physical game, in the game's type `ScoreSheetEntry`. */
+export interface ScoreSheetRequest {
+  entry: { [key: string]: Json };
+}
+
+/** The score of a position, in the game's type `ScoreSheet`. */
+export interface ScoreSheetResult {
+  sheet: { [key: string]: Json };
+}
+
+/** A command for a seat of the program. `seat` may be omitted if the program has one seat at the table. With a number `n` that rises at each table, a repeated command is executed once and gets the same answer; `client` names the numbering, by default the token. */
+export interface SeatCommand {
+  n?: number | null;
+  client?: string | null;
+  seat?: number | null;
+}
+
 /** A seat's rating before and after a game. `counts` is false if the result had no weight, because no opponent has a rated game yet. */
 export interface SeatRatingChange {
   before: RatingEstimate;
   after: RatingEstimate;
   counts: boolean;
+}
+
+/** All that a seat knows now, or a spectator (`seat` is null). `line` is the number of lines of the record that it sees. `undo` states whether an undo is free (true), needs the others' consent (false) or is impossible (null). */
+export interface SeatView {
+  table: string;
+  phase: 'aborted' | 'over' | 'playing' | 'waiting';
+  line: number;
+  seat: number | null;
+  view: View;
+  undo: boolean | null;
+  asked: OpenProposal | null;
+  declined: DeclinedProposal | null;
+  time: Time | null;
 }
 
 /** An error that belongs to the table, or to a command without a number. */
@@ -760,6 +994,13 @@ export interface SetPlace {
   place: PlaceRequest;
 }
 
+/** What to do with a seat before the start: a bot of a level, a program to ask, or open to anyone. */
+export interface SetSeatRequest {
+  seat: number;
+  bot?: number | null;
+  program?: string | null;
+}
+
 /** Allow or forbid joining by the table's address. Owner only. */
 export interface SetTableOpen {
   type: 'door';
@@ -772,6 +1013,12 @@ export interface SetVisibility {
   type: 'appear';
   n: number;
   seen: boolean;
+}
+
+/** Sheets for a physical game: the steps of the set-up, and a short reference of the rules. Sentences may contain Markdown emphasis. */
+export interface Sheets {
+  setup: BilingualText[];
+  reference: BilingualText[];
 }
 
 /** Let a bot play for an absent person until they return. */
@@ -810,7 +1057,7 @@ export interface StampMessage {
   stamp: 'again' | 'close' | 'fine' | 'hello' | 'hm' | 'idea' | 'luck' | 'moment' | 'ohno' | 'soon' | 'sorry' | 'thanks' | 'well' | 'yours';
 }
 
-/** A row of the standings: a person by name, or a bot by level. `you`: the row is the requesting guest's. */
+/** A row of the standings: a person or program by name, or a bot by level. `you`: the row belongs to the requesting guest. */
 export interface StandingRow {
   name: string | null;
   level: number | null;
@@ -819,11 +1066,12 @@ export interface StandingRow {
   you: boolean;
 }
 
-/** The standings of a game, people and bots together, best first. `games` is the number of rated games. */
+/** The standings of a game, best first: people and bots together, and programs apart. `games` is the number of rated games. */
 export interface Standings {
   game: string;
   games: number;
   rows: StandingRow[];
+  programs: StandingRow[];
 }
 
 /** A position of a finished game, after a line of its replay. With a `seat`, hidden information that the seat could not know is dealt again; without one, the position is exactly the original. */
@@ -844,7 +1092,7 @@ export interface TableCreated {
   table: string;
 }
 
-/** A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted` lists the seats whose people want another game, and `again` is the table of that game for guests who asked for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the players may write. */
+/** A table as the requesting guest may see it. `ranking` goes by seat once the game is over. `wanted` lists the seats whose people want another game, and `again` is the table of that game for guests who asked for it. `hints`: the guest may ask for hints. `muted` lists the seats that the guest muted. `chat`: the players may write. `programs`: programs may take free seats. */
 export interface TableMessage {
   table: string;
   game: string;
@@ -871,6 +1119,7 @@ export interface TableMessage {
   patience: AbsenceTimes;
   rated: TableRating | null;
   ranking: Rank[];
+  programs: boolean;
 }
 
 /** What a table's address shows to guests who are not at the table. `free`: a seat is available. */
@@ -887,7 +1136,7 @@ export interface TablePreview {
 
 /** The rating status of a table. `why` is the reason why its game does not count, null if it counts. `turns` lists the changes by seat once the result is applied; null for a bot, whose rating is fixed. */
 export interface TableRating {
-  why: 'aborted' | 'bot' | 'device' | 'guest' | 'hint' | 'name' | 'undo' | null;
+  why: 'aborted' | 'bot' | 'device' | 'guest' | 'hint' | 'name' | 'program' | 'undo' | null;
   turns: (SeatRatingChange | null)[];
 }
 
@@ -917,6 +1166,13 @@ export interface Time {
   due: (number | null)[];
 }
 
+/** A new token. `secret` is shown this one time: the server keeps its hash only. */
+export interface TokenCreated {
+  secret: string;
+  program: string;
+  scopes: string[];
+}
+
 /** Request to undo the last action. */
 export interface Undo {
   type: 'undo';
@@ -929,7 +1185,7 @@ export interface Uploaded {
   replay: string;
 }
 
-/** All that a viewer knows at one moment; `seat` is null for a spectator. */
+/** All that a viewer knows at one moment; `seat` is null for a spectator. Games of other packages have a `display`. */
 export interface View {
   game: string;
   rules: number;
@@ -945,9 +1201,10 @@ export interface View {
   outcome: Outcome | null;
   board: Json;
   data?: Json;
+  display?: Display;
 }
 
-/** The views of the client's seats by seat number, or under `"null"` the view of a spectator. `lines` contains the lines that are new to the client, or all lines if `fresh`. `undo` states for each seat whether an undo is free (true), needs the others' consent (false) or is impossible (null). */
+/** The views of the client's seats by seat number, or under `"null"` the view of a spectator. `lines` contains the lines that are new to the client, or all lines if `fresh`; `line` is the number of all lines that the client sees. `undo` states for each seat whether an undo is free (true), needs the others' consent (false) or is impossible (null). */
 export interface ViewsUpdate {
   type: 'views';
   number: number;
@@ -955,6 +1212,7 @@ export interface ViewsUpdate {
   undo: { [key: string]: boolean | null };
   asked: OpenProposal | null;
   lines: Line[];
+  line: number;
   fresh?: true;
   time?: Time | null;
   declined?: DeclinedProposal | null;
@@ -966,6 +1224,34 @@ export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Mo
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {
+  'GET /api/bot/account': { answer: ProgramAccount };
+  'POST /api/bot/challenges/{table}/accept': { answer: TableCreated };
+  'POST /api/bot/challenges/{table}/decline': { answer: TableCreated };
+  'GET /api/bot/events': { answer: Challenge | ChallengeWithdrawn | ProgramTable };
+  'POST /api/bot/invitations/{token}': { answer: TableCreated };
+  'GET /api/bot/lobby': { answer: LobbyTable[] };
+  'GET /api/bot/tables': { answer: ProgramTables };
+  'POST /api/bot/tables': { body: NewTable; answer: TableCreated };
+  'GET /api/bot/tables/{table}': { answer: TableMessage };
+  'POST /api/bot/tables/{table}/abort': { answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/act': { body: ActRequest; answer: CommandAnswer };
+  'GET /api/bot/tables/{table}/actions': { answer: ActionChoices };
+  'POST /api/bot/tables/{table}/answer': { body: AnswerRequest; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/check': { body: CheckRequest; answer: CheckAnswer };
+  'POST /api/bot/tables/{table}/claim': { body: ClaimRequest; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/join': { body: JoinRequest; answer: TableCreated };
+  'POST /api/bot/tables/{table}/leave': { body: SeatCommand; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/offer': { body: OfferRequest; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/phrase': { body: PhraseRequest; answer: CommandAnswer };
+  'GET /api/bot/tables/{table}/record': { answer: string };
+  'POST /api/bot/tables/{table}/rematch': { answer: TableCreated };
+  'POST /api/bot/tables/{table}/resign': { body: SeatCommand; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/return': { body: SeatCommand; answer: CommandAnswer };
+  'POST /api/bot/tables/{table}/seat': { body: SetSeatRequest; answer: CommandAnswer };
+  'GET /api/bot/tables/{table}/stream': { answer: TableUpdate | ViewsUpdate | Motion | StampMessage | ChatUpdate };
+  'GET /api/bot/tables/{table}/text': { answer: string };
+  'POST /api/bot/tables/{table}/undo': { body: SeatCommand; answer: CommandAnswer };
+  'GET /api/bot/tables/{table}/view': { answer: SeatView };
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{game}/standings': { answer: Standings };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
@@ -973,6 +1259,8 @@ export interface Api {
   'GET /api/games/{key}/lessons': { answer: Lesson[] };
   'GET /api/games/{key}/puzzles': { answer: { [key: string]: Json }[] };
   'GET /api/games/{key}/rules': { answer: Rules };
+  'POST /api/games/{key}/score-sheet': { body: ScoreSheetRequest; answer: ScoreSheetResult };
+  'GET /api/games/{key}/sheets': { answer: Sheets };
   'POST /api/lessons/{key}/{lesson}': { answer: TableCreated };
   'POST /api/lobby/play': { body: MatchRequest; answer: TableCreated };
   'GET /api/lobby/{table}/picture': { answer: SpectatorPicture };
@@ -995,11 +1283,19 @@ export interface Api {
   'POST /api/me/passkeys': { body: NewPasskey; answer: AccountState };
   'POST /api/me/passkeys/begin': { answer: PasskeyOptions };
   'DELETE /api/me/passkeys/{passkey}': { answer: AccountState };
+  'GET /api/me/programs': { answer: MyPrograms };
   'GET /api/me/ratings': { answer: MyRating[] };
   'POST /api/me/return': { body: PasskeyAssertion; answer: AccountState };
   'POST /api/me/return/begin': { answer: PasskeyOptions };
+  'GET /api/me/score-sheets': { answer: KeptScoreSheet[] };
+  'POST /api/me/score-sheets/{key}': { body: NewScoreSheet; answer: KeptScoreSheet };
+  'DELETE /api/me/score-sheets/{sheet}': { answer: KeptScoreSheet[] };
   'DELETE /api/me/tables/{table}': { answer: Me };
   'GET /api/me/tallies': { answer: MyTallies };
+  'POST /api/me/tokens': { body: NewToken; answer: TokenCreated };
+  'DELETE /api/me/tokens/{token}': { answer: MyPrograms };
+  'GET /api/privacy': { answer: PrivacyFacts };
+  'GET /api/programs': { answer: OnlineProgram[] };
   'POST /api/records': { body: string; answer: Uploaded };
   'GET /api/replays/{replay}': { answer: Replay };
   'GET /api/replays/{replay}/record': { answer: string };

@@ -22,6 +22,10 @@ export const rating = {
   'rated.why.bot': 'No longer rated: a bot sat in for somebody.',
   'rated.why.guest': 'No longer rated: somebody else took a seat.',
   'rated.why.aborted': 'Not rated: the game was called off.',
+  'rated.why.program': 'Not rated: people and programs play together.',
+  'standings.programs': 'Programs',
+  'standings.programs.hint':
+    'Programs are rated among themselves and against the built-in bots, apart from people.',
   'rated.ask.hint': 'Ask for a hint all the same?',
   'rated.ask.undo': 'Take it back all the same?',
   'rated.ask.spoils': 'This game is rated. After that it is not any more, and nobody’s number changes.',

@@ -26,6 +26,10 @@ export const rating: Record<keyof typeof english, string> = {
   'rated.why.bot': 'Plus classée : un robot a joué pour un absent.',
   'rated.why.guest': 'Plus classée : une autre personne a pris une place.',
   'rated.why.aborted': 'Non classée : la partie a été annulée.',
+  'rated.why.program': 'Non classée : des personnes et des programmes jouent ensemble.',
+  'standings.programs': 'Programmes',
+  'standings.programs.hint':
+    'Les programmes sont classés entre eux et contre les robots de la maison, à part des personnes.',
   'rated.ask.hint': 'Demander un conseil quand même ?',
   'rated.ask.undo': 'Reprendre le coup quand même ?',
   'rated.ask.spoils': 'Cette partie est classée. Elle ne le sera plus, et aucune cote ne changera.',

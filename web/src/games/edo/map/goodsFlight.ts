@@ -2,7 +2,7 @@
 
 import type { Line } from '../../../lib/table';
 import { touched } from '../lineSpaces';
-import { GOODS, type Board, type Good, type Goods, type Kind } from '../view';
+import { disclosureOf, GOODS, type Board, type Good, type Kind } from '../view';
 
 export interface Flight {
   seat: number;
@@ -15,11 +15,6 @@ export interface Flight {
 /** More at once than this would be a swarm. */
 const MOST = 16;
 const GROWN: Record<string, Kind> = { wood: 'forest', stone: 'quarry', rice: 'paddies' };
-
-interface Shown {
-  gain?: Goods & { power?: number };
-  income?: unknown;
-}
 
 /**
  * Where a line's gain comes from: the land that was worked, the town, the merchant; officials bring theirs
@@ -46,7 +41,7 @@ function merged(found: readonly Flight[]): Flight[] {
 /** What a seat's last move brought it, until it makes another. */
 export function reaped(lines: readonly Line[], seat: number | null, board: Board): Flight[] {
   const last = seat === null ? undefined : lines.findLast(({ by }) => by === seat);
-  const told = last?.do && !('take' in last.do) && !(last.shows as Shown | null | undefined)?.income;
+  const told = last?.do && !('take' in last.do) && !disclosureOf(last).income;
   return last && told ? flights([last], board) : [];
 }
 
@@ -54,7 +49,7 @@ export function reaped(lines: readonly Line[], seat: number | null, board: Board
 export function flights(lines: readonly Line[], board: Board): Flight[] {
   const found: Flight[] = [];
   for (const line of lines) {
-    const { gain = {}, income } = (line.shows ?? {}) as Shown;
+    const { gain = {}, income } = disclosureOf(line);
     if (typeof line.by === 'number') {
       for (const what of [...GOODS, 'power'] as const) {
         const count = gain[what] ?? 0;

@@ -71,7 +71,7 @@ function wanted({ capital, spaces }: Board['map']): Record<string, Point> {
   const keys = Object.keys(spaces);
   const given = keys.every((key) => spaces[key]?.at);
   const found = given
-    ? Object.fromEntries(keys.map((key) => [key, p(...(spaces[key]?.at ?? [0, 0]))]))
+    ? Object.fromEntries(keys.map((key) => [key, p(spaces[key]?.at?.[0] ?? 0, spaces[key]?.at?.[1] ?? 0)]))
     : ringed(capital, spaces);
   const [xs, ys] = [Object.values(found).map(({ x }) => x), Object.values(found).map(({ y }) => y)];
   const [west, north] = [Math.min(...xs), Math.min(...ys)];

@@ -38,6 +38,7 @@ const board = {
     left: [],
   },
   players: [{ samurai: ['F2'] }],
+  mine: { activation: { gain: { F2: { wood: 3 } } } },
   open: { card: 'A', action: 'wood', own: 1, shogun: 0, left: 1, own_left: 1, used: [] },
 } as unknown as Board;
 const telling = (lang: Lang) => ({ view: { board } as unknown as View<Board>, lines: [], names: [], lang });

@@ -37,8 +37,11 @@ const board = {
   players: [{ samurai: ['F1', 'F1'] }, { samurai: [] }],
 } as unknown as Board;
 
+const house = { cost: { wood: 4, stone: 2, ryo: 5 }, reduced: { wood: { wood: 3, stone: 2, ryo: 8 } } };
+
 function words(card: string, action: string, ...offered: Action[]): string[] {
-  const view = { offered, board: { ...board, open: { card, action } } } as unknown as View<Board>;
+  const mine = { activation: { buildings: { house } } };
+  const view = { offered, board: { ...board, mine, open: { card, action } } } as unknown as View<Board>;
   return choices(view, messages('en')).map((one) => one.words);
 }
 
@@ -108,8 +111,10 @@ test('a border post is offered with what lies beside it', () => {
   ]);
 });
 
-test('what a samurai fetches depends on the crowd and the card', () => {
-  expect(fetched('F1', { ...board, open: { card: 'S2', action: '2' } } as Board)).toEqual({ wood: 3 });
+test('the view says what a samurai fetches with the open card', () => {
+  const mine = { activation: { gain: { F1: { wood: 3 } } } };
+  expect(fetched('F1', { ...board, mine } as unknown as Board)).toEqual({ wood: 3 });
+  expect(fetched('F1', { ...board, mine: {} } as unknown as Board)).toEqual({});
 });
 
 test('a journey is read from a list and from a wide offer alike', () => {

@@ -87,7 +87,7 @@ const lines: Line[] = [
   { by: 0, do: { reveal: true }, shows: { order: { card: 'A', action: 'wood', own: 2, shogun: 0 } } },
   { by: 0, do: { work: ['F1', 'F1'] }, shows: { gain: { wood: 4, ryo: -1 } } },
   { by: 1, do: { trade: { buy: 2, point: true } } },
-  { by: 0, do: { keep: ['F1'] }, shows: { income: { 0: 9, 1: 2 } } },
+  { by: 0, do: { keep: ['F1'] }, shows: { income: [9, 2] } },
 ];
 const names = others(['Anna', 'Luc']);
 const telling = (lang: Lang) => ({

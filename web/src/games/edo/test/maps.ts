@@ -1,7 +1,7 @@
 /** The maps that the house ships, read from its data set, and one with places moved and renamed. */
 
 import { readFileSync } from 'node:fs';
-import type { Board, Kind } from '../view';
+import type { Board, Kind, Space } from '../view';
 
 type Map = Board['map'];
 
@@ -11,7 +11,7 @@ const names = Object.fromEntries(
 );
 
 function read(part: string): Map {
-  const spaces: Map['spaces'] = {};
+  const spaces: { [key: string]: Space } = {};
   for (const [, key = '', kind, x, y, roads = ''] of part.matchAll(
     /^([A-Z]+\d*) = \{ kind = "(\w+)", at = \[(\d+), (\d+)\], roads = \[([^\]]*)\]/gm,
   )) {

@@ -1,8 +1,7 @@
 /** What a hand knocked over, as the board hears of it. */
 
-import { gameData } from '../../../lib/gameData';
 import type { Json, Line } from '../../../lib/table';
-import type { Board } from '../view';
+import { eventOf, type Board } from '../view';
 
 /**
  * How one carried piece and all that it moved went: milliseconds, then the bodies that are not where they
@@ -26,7 +25,7 @@ export const SHOWN = 7_000;
 
 /** What fell in a line of the record. */
 export function fellIn(line: Line | undefined): readonly string[] {
-  return line?.by === 'chance' ? gameData<string[]>(line.do?.['fell'] ?? []) : [];
+  return eventOf(line).fell ?? [];
 }
 
 /** Whose these pieces are, each seat once. */

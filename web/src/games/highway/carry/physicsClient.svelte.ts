@@ -15,7 +15,7 @@ export class Fingertips {
   ready = $state(false);
   moved: readonly Moved[] = $state.raw([]);
   touched: readonly string[] = $state.raw([]);
-  /** A piece has left its place, according to the simulation. */
+  /** A piece has left its place, according to the simulation; reset by the hand that begins. */
   knocked = $state(false);
   #worker: Worker | null = null;
   #here = false;
@@ -61,7 +61,6 @@ export class Fingertips {
     this.#piece = null;
     this.moved = [];
     this.touched = [];
-    this.knocked = false;
   }
 
   close(): void {

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { byTouch } from '../../../lib/settings.svelte';
 import type { Action, Answer, Lang } from '../../../lib/table';
-import type { Board, Point } from '../view';
+import { placeOf, type Board, type Point } from '../view';
 import { Carry, PLACE } from './carry.svelte';
 import type { Moved } from './physicsMessages';
 import { Fingertips } from './physicsClient.svelte';
@@ -38,9 +38,11 @@ export class Hands {
 
   readonly tips = new Fingertips();
   /** A release was attempted where it is impossible. */
-  asked = $state(false);
+  #asked: string | null = $state(null);
   /** Since something was knocked over there is no way back: what a hand did is for the server to judge. */
-  spilt = $state(false);
+  get spilt(): boolean {
+    return this.tips.knocked;
+  }
 
   constructor(
     private readonly board: () => Board,
@@ -50,9 +52,6 @@ export class Hands {
     $effect(() => {
       void [this.carry?.number, this.carry?.tweezed];
       untrack(() => this.#offered());
-    });
-    $effect(() => {
-      if (this.tips.knocked) this.spilt = true;
     });
   }
 
@@ -69,7 +68,7 @@ export class Hands {
   /** Takes up what an action carries, piece by piece; then it is sent with the way that each one went. */
   begin(plan: Plan, action: Action, act: (action: Action) => Promise<Answer>, over: () => void): void {
     this.#plan = plan;
-    this.spilt = false;
+    this.tips.knocked = false;
     this.carry = new Carry(
       loads(this.board(), plan),
       this.board().geometry.table,
@@ -91,7 +90,7 @@ export class Hands {
       paths: paths.map((path) => path.map((point) => [...point])),
     });
     if (answer.ok) over();
-    else this.carry?.again(Number((answer.refused.where as { path?: number } | null)?.path ?? 0));
+    else this.carry?.again(placeOf(answer.refused).path ?? 0);
   }
 
   end(): void {
@@ -182,6 +181,20 @@ export class Hands {
             ? say.ready
             : say.there(above);
     return `${goes} ${this.spilt ? say.spilt : warned}`.trim();
+  }
+
+  /** The piece, and how it is moved. */
+  get #motion(): string {
+    return `${this.carry?.number}/${this.carry?.hasty}`;
+  }
+
+  /** Whether a release was attempted where it is impossible, since the piece was moved as now. */
+  get asked(): boolean {
+    return this.#asked === this.#motion;
+  }
+
+  set asked(asked: boolean) {
+    this.#asked = asked ? this.#motion : null;
   }
 
   get tone(): 'right' | 'wrong' | 'waits' {

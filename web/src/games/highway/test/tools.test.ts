@@ -39,7 +39,7 @@ function shown(
     { founding: false, tilted: more.tilted ?? false, scored: false, lit: false },
     orders,
   );
-  return tools.filter(({ idle }) => !idle).map(({ sign }) => sign);
+  return tools.filter(({ idle }) => !idle).map(({ name }) => name);
 }
 
 test('a first turn has only the tools that it has use for', () => {
@@ -73,7 +73,7 @@ test('of higher and lower the one that is chosen is marked, and neither before t
       ends: table().open,
     };
     return toolsOf(messages('en'), now, { founding: false, tilted: false, scored: false, lit: false }, orders)
-      .filter(({ sign }) => sign === 'higher' || sign === 'lower')
+      .filter(({ name }) => name === 'higher' || name === 'lower')
       .map(({ pressed, why }) => [pressed, Boolean(why)]);
   };
   expect(marked(heights[1]!)).toEqual([

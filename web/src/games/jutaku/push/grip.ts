@@ -16,7 +16,7 @@ function turned([x, y]: Point, angle: number): Point {
 }
 
 /** Half away from zero, as the judge rounds. */
-export const rounded = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value));
+export const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value)) + 0;
 
 export function whole(angle: number): number {
   const rest = rounded(angle) % TURN;

@@ -1,6 +1,6 @@
 /**
- * Pushing wood: a piece stops at others of its floor and slides along their sides. The twin of
- * geometry/push.py, equal to the hundredth of a millimetre.
+ * Pushing wood: a piece stops at others of its floor and slides along their sides. This is a picture of
+ * hands, drawn for every move of the pointer; the judge decides what overlaps (J-7).
  */
 
 import type { Point } from '../view';
@@ -10,14 +10,13 @@ import {
   dot,
   holds,
   mean,
-  root,
   rounds,
   share,
   squared,
   within,
   type Polygon,
   type Side,
-} from './exact';
+} from './polygon';
 
 /** The overlap that still counts as contact, from rounding only. */
 const SKIN = 5;
@@ -39,7 +38,7 @@ export interface Push {
 export const shifted = (polygon: Polygon, [dx, dy]: Point): Point[] =>
   polygon.map(([x, y]): Point => [x + dx, y + dy]);
 
-const skinOf = ([a, b]: Side): number => root(SKIN * SKIN * squared(a, b));
+const skinOf = ([a, b]: Side): number => SKIN * Math.sqrt(squared(a, b));
 
 /** Whether a point that passes the very end of a side stays outside the next one, as at a convex corner. */
 function grazed(neighbour: Side, beyond: Point, end: Polygon): boolean {
@@ -69,11 +68,10 @@ function entered(moved: Polygon, way: Point, other: Polygon): Meeting[] {
       )
         continue;
       const above = Math.max(0, -depth);
-      const along =
-        BigInt(dot(a, b, point)) * BigInt(rate) + BigInt(above) * BigInt(ux * way[0] + uy * way[1]);
-      const whole = BigInt(square) * BigInt(rate);
-      const ends = BigInt(skin) * BigInt(rate);
-      if (along < 0n || along > whole) continue;
+      const along = dot(a, b, point) * rate + above * (ux * way[0] + uy * way[1]);
+      const whole = square * rate;
+      const ends = skin * rate;
+      if (along < 0 || along > whole) continue;
       if (along < ends && grazed(edges.at(number - 1)!, b, end)) continue;
       if (along > whole - ends && grazed(edges[(number + 1) % edges.length]!, a, end)) continue;
       found.push({ above, below: rate, side });
@@ -83,7 +81,7 @@ function entered(moved: Polygon, way: Point, other: Polygon): Meeting[] {
 }
 
 function before(one: Meeting, other: Meeting, way: Point): boolean {
-  const [mine, theirs] = [BigInt(one.above) * BigInt(other.below), BigInt(other.above) * BigInt(one.below)];
+  const [mine, theirs] = [one.above * other.below, other.above * one.below];
   if (mine !== theirs) return mine < theirs;
   const far = ({ side }: Meeting) => squared([0, 0], along(way, side));
   return far(one) > far(other);

@@ -9,7 +9,7 @@ const what: Frontage['what'] = 'home.toshi.what';
 
 const frontage: Frontage = {
   place: 2,
-  beats: { 2: 93, 3: 61, 4: 70, 5: 70 },
+  beats: { 2: 93, 3: 61, 4: 70, 5: 70, 6: 34 },
   Facade,
   what,
   aim,

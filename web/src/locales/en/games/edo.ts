@@ -569,18 +569,19 @@ export const en = {
     'E-22.1': 'No house in Edo at the end: out.',
   } as Record<string, string>,
 
-  keyHelp: [
-    { keys: ['1', '2', '3'], words: 'Planning: go to a card; else choose from the list' },
-    { keys: ['↑', '↓'], words: 'Next or previous card, or line of the list' },
-    { keys: ['←', '→'], words: 'Planning: turn the card to another action' },
-    { keys: ['+', '−'], words: 'Planning: officials of yours' },
-    { keys: ['S', 'D'], words: 'Planning: one Shogun’s official more or less' },
-    { keys: [',', '.'], words: 'Planning: the card earlier or later' },
-    { keys: ['Enter'], words: 'Seal the plan, or choose; then confirm' },
-    { keys: ['X'], words: 'End this card' },
-    { keys: ['T'], words: 'Cards, towns, costs' },
-    { keys: ['Z'], words: 'The map closer or whole' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    pick: 'Planning: go to a card; else choose from the list',
+    step: 'Next or previous card, or line of the list',
+    turn: 'Planning: turn the card to another action',
+    own: 'Planning: officials of yours',
+    shogun: 'Planning: one Shogun’s official more or less',
+    shift: 'Planning: the card earlier or later',
+    confirm: 'Seal the plan, or choose; then confirm',
+    stop: 'End this card',
+    overview: 'Cards, towns, costs',
+    zoom: 'The map closer or whole',
+  },
 
   steps: ['Plan', '1st card', '2nd card', '3rd card', 'Wages'] as readonly string[],
 };

@@ -10,6 +10,31 @@ const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' 
 const district = (key: string) => DISTRICTS[key] ?? key;
 
 export const en = {
+  companion: {
+    title: 'Clock and caller',
+    lead: 'One device in the middle of the table. It counts down, stops the clock and keeps the money.',
+    go: 'Go',
+    stop: 'Stop!',
+    hands: 'Hands off until it starts.',
+    checking: 'Is the house right?',
+    caller: 'Who called?',
+    requirements: {
+      floors: 'Every floor is used, and none above',
+      pieces: 'Exactly the pieces that the card asks for',
+      inside: 'Nothing sticks out of the outline',
+      touching: 'The pieces of each floor touch along their sides',
+      supported: 'Every piece rests on the floor below',
+    },
+    value: 'Value of the card in yen',
+    right: 'All right: keep the card',
+    wrong: 'Wrong: go on',
+    allChecked: 'All callers are checked',
+    order: 'Who moves now',
+    must: 'must move',
+    cards: 'Cards',
+    sum: (time: string) => `Time so far: ${time}`,
+    sound: 'Sound',
+  },
   board: 'The architect’s desk',
   plan: (key: string) => `Site plan in ${district(key)}`,
   yen,
@@ -291,35 +316,26 @@ export const en = {
     'J-18.1': 'Alone: only the time from go to a right stop counts.',
   } as Record<string, string>,
 
-  keyHelp: [
-    { keys: ['J', 'K'], words: 'Previous or next free piece in the centre' },
-    {
-      keys: ['←', '↑', '→', '↓'],
-      words: 'With an empty hand: from piece to piece and row to row; Enter takes',
-    },
-    { keys: ['G'], words: 'Take that piece' },
-    { keys: ['A'], words: 'Another size of pieces' },
-    {
-      keys: ['N', 'P'],
-      words: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there',
-    },
-    {
-      keys: ['←', '↑', '→', '↓'],
-      words:
-        'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that',
-    },
-    { keys: ['R'], words: 'Turn left; with Shift, right (or the wheel, the ring, two fingers)' },
-    { keys: [',', '.'], words: 'Turn by 1° (or the wheel with Shift)' },
-    { keys: ['Shift'], words: 'While dragging: lift the piece over others' },
-    { keys: ['F'], words: 'Flip (or the right mouse button)' },
-    { keys: ['Enter'], words: 'Place the piece' },
-    { keys: ['1', '…', '5'], words: 'Choose a floor' },
-    { keys: ['O'], words: 'The other outline' },
-    { keys: ['X'], words: 'Put the piece in hand back' },
-    { keys: ['Z'], words: 'Take the last piece back' },
-    { keys: ['M'], words: 'Snap on or off' },
-    { keys: ['S'], words: 'Stop!' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    pieces: 'Previous or next free piece in the centre',
+    browse: 'With an empty hand: from piece to piece and row to row; Enter takes',
+    grab: 'Take that piece',
+    size: 'Another size of pieces',
+    places: 'Next or previous place along an edge, from the top; whether it fits you see when it lies there',
+    move: 'With a piece in hand: move by a square of the grid, or 1 mm; with Shift push it by a tenth of that',
+    turn: 'Turn left; with Shift, right (or the wheel, the ring, two fingers)',
+    fineTurn: 'Turn by 1° (or the wheel with Shift)',
+    lift: 'While dragging: lift the piece over others',
+    flip: 'Flip (or the right mouse button)',
+    place: 'Place the piece',
+    floor: 'Choose a floor',
+    outline: 'The other outline',
+    putBack: 'Put the piece in hand back',
+    takeBack: 'Take the last piece back',
+    snap: 'Snap on or off',
+    stop: 'Stop!',
+  },
 
   steps: ['Card', 'Build', 'Move on'] as readonly string[],
 

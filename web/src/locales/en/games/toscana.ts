@@ -27,6 +27,28 @@ function lying(turns: number): string {
 }
 
 export const en = {
+  companion: {
+    title: 'Count the areas',
+    lead: 'Enter the tiles as they lie, in any order: a square, then the two squares of the other colour.',
+    games: 'Do you play a match?',
+    one: 'One game',
+    two: 'Two games',
+    counting: 'What counts',
+    which: 'Which game?',
+    nth: (n: number) => `Game ${n}`,
+    how: 'How do you count?',
+    byTiles: 'Enter the tiles',
+    byScores: 'Enter the scores',
+    colour: 'Colour of the tile',
+    grey: 'Grey',
+    red: 'Red',
+    turn: 'Turn',
+    discard: 'Remove this tile',
+    corner: (n: number) =>
+      `${n} tiles entered. Tap the upper left square of the next one; tap a tile to change it.`,
+    foreign: (n: number) => `Now tap the ${n === 1 ? 'other square' : 'two squares'} of the opposite colour.`,
+    board: 'The board',
+  },
   tiles,
   squares: (count: number) => (count === 1 ? '1 square' : `${count} squares`),
   tile: (seat: number, number: number) => `${colour(seat)} tile ${number}`,
@@ -188,18 +210,19 @@ export const en = {
     'C-23.1': 'Both games are added: 7 + 5.',
   } as Record<string, string>,
 
-  keyHelp: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Move the tile' },
-    { keys: ['R'], words: 'Turn the tile; with Shift, turn it back (or the wheel)' },
-    { keys: ['N'], words: 'Next place where it fits' },
-    { keys: ['P'], words: 'Previous place where it fits' },
-    { keys: ['Enter'], words: 'Set the tile down, then lay it for good' },
-    { keys: ['Esc'], words: 'Take it up again' },
-    { keys: ['V'], words: 'Veto the other player’s tile' },
-    { keys: ['L'], words: 'Show where the tile fits' },
-    { keys: ['A'], words: 'Show the largest areas' },
-    { keys: ['+', '−', '0'], words: 'Closer, farther, whole board' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    move: 'Move the tile',
+    turn: 'Turn the tile; with Shift, turn it back (or the wheel)',
+    next: 'Next place where it fits',
+    previous: 'Previous place where it fits',
+    set: 'Set the tile down, then lay it for good',
+    cancel: 'Take it up again',
+    veto: 'Veto the other player’s tile',
+    places: 'Show where the tile fits',
+    areas: 'Show the largest areas',
+    zoom: 'Closer, farther, whole board',
+  },
 };
 
 export type Messages = MessagesOf<typeof en>;

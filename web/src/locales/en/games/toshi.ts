@@ -197,6 +197,21 @@ export const en = {
   bare: 'All cards open',
   bareShort: 'Open',
 
+  companion: {
+    title: 'Count the town',
+    lead: 'Enter the cards and tokens as they lie on your table. Every card is then explained.',
+    options: 'Variant and house rules',
+    variant: 'With Specialisations',
+    flipped: 'bonus side up',
+    enter: 'What do you enter?',
+    cards: 'Cards of the town',
+    cardsLeft: (n: number) => (n === 0 ? 'Cards: all there' : `Cards: ${n} to go`),
+    tokens: 'Tokens',
+    tokensLeft: (n: number) => `${n} left`,
+    whose: 'Whose tokens?',
+    deck: 'Building for the marked space',
+    empty: 'no card yet',
+  },
   speciality: {
     influenstar: {
       name: 'Influenstar',
@@ -409,19 +424,20 @@ export const en = {
     'T-49.1': 'Any free place, the outer edge included.',
   } as Record<string, string>,
 
-  keyHelp: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Along the hand, or over the town' },
-    { keys: ['N', 'P'], words: 'Next or previous choice that is allowed' },
-    { keys: ['1', '…', '0'], words: 'Choose a card by its place' },
-    { keys: ['Enter'], words: 'Choose, then confirm' },
-    { keys: ['Esc'], words: 'Take the choice back' },
-    { keys: ['M', 'L', 'F'], words: 'Move a token, choose who leads, flip a card or turn the Monument' },
-    { keys: ['X'], words: 'Wait, decline or stop' },
-    { keys: ['A'], words: 'Whose each card would be' },
-    { keys: ['D'], words: 'Look closely at the space under the cursor' },
-    { keys: ['C'], words: 'Read out the hand' },
-    { keys: ['T'], words: 'Players and tricks so far' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    move: 'Along the hand, or over the town',
+    choices: 'Next or previous choice that is allowed',
+    pick: 'Choose a card by its place',
+    confirm: 'Choose, then confirm',
+    cancel: 'Take the choice back',
+    modes: 'Move a token, choose who leads, flip a card or turn the Monument',
+    pass: 'Wait, decline or stop',
+    ahead: 'Whose each card would be',
+    details: 'Look closely at the space under the cursor',
+    hand: 'Read out the hand',
+    table: 'Players and tricks so far',
+  },
 };
 
 export type Messages = MessagesOf<typeof en>;

@@ -554,18 +554,19 @@ export const fr: Messages = {
     'E-22.1': 'Pas de maison à Edo à la fin : éliminé.',
   },
 
-  keyHelp: [
-    { keys: ['1', '2', '3'], words: 'Programme : aller à une carte ; sinon choisir dans la liste' },
-    { keys: ['↑', '↓'], words: 'Carte ou ligne suivante, précédente' },
-    { keys: ['←', '→'], words: 'Programme : tourner la carte vers une autre action' },
-    { keys: ['+', '−'], words: 'Programme : vos fonctionnaires' },
-    { keys: ['S', 'D'], words: 'Programme : un fonctionnaire du shogun de plus ou de moins' },
-    { keys: [',', '.'], words: 'Programme : la carte plus tôt ou plus tard' },
-    { keys: ['Entrée'], words: 'Sceller le programme, ou choisir ; puis confirmer' },
-    { keys: ['X'], words: 'Finir cette carte' },
-    { keys: ['T'], words: 'Cartes, villes, coûts' },
-    { keys: ['Z'], words: 'La carte de plus près ou entière' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    pick: 'Programme : aller à une carte ; sinon choisir dans la liste',
+    step: 'Carte ou ligne suivante, précédente',
+    turn: 'Programme : tourner la carte vers une autre action',
+    own: 'Programme : vos fonctionnaires',
+    shogun: 'Programme : un fonctionnaire du shogun de plus ou de moins',
+    shift: 'Programme : la carte plus tôt ou plus tard',
+    confirm: 'Sceller le programme, ou choisir ; puis confirmer',
+    stop: 'Finir cette carte',
+    overview: 'Cartes, villes, coûts',
+    zoom: 'La carte de plus près ou entière',
+  },
 
   steps: ['Programme', '1re carte', '2e carte', '3e carte', 'Salaires'],
 };

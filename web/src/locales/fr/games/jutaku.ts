@@ -11,6 +11,31 @@ const district = (key: string) => DISTRICTS[key] ?? key;
 const to = (key: string) => `à ${district(key)}`;
 
 export const fr: Messages = {
+  companion: {
+    title: 'Chrono et arbitre',
+    lead: 'Un appareil au milieu de la table. Il compte à rebours, arrête le chrono et garde l’argent.',
+    go: 'Partez',
+    stop: 'Stop\u202f!',
+    hands: 'Mains en l’air jusqu’au départ.',
+    checking: 'La maison est-elle juste\u202f?',
+    caller: 'Qui a crié stop\u202f?',
+    requirements: {
+      floors: 'Tous les étages, et aucun de plus',
+      pieces: 'Le nombre exact de pièces',
+      inside: 'Rien ne dépasse du contour',
+      touching: 'Les pièces de chaque étage se touchent par leurs côtés',
+      supported: 'Chaque pièce repose sur l’étage du dessous',
+    },
+    value: 'Valeur de la carte en yens',
+    right: 'Juste\u00a0: garder la carte',
+    wrong: 'Faux\u00a0: on continue',
+    allChecked: 'Tout le monde est vérifié',
+    order: 'Qui se déplace maintenant',
+    must: 'doit bouger',
+    cards: 'Cartes',
+    sum: (time: string) => `Temps jusqu’ici\u00a0: ${time}`,
+    sound: 'Son',
+  },
   board: 'La table de l’architecte',
   plan: (key) => `Plan du terrain ${to(key)}`,
   yen,
@@ -260,35 +285,27 @@ export const fr: Messages = {
     'J-18.1': 'En solo : seul compte le temps du départ au bon stop.',
   },
 
-  keyHelp: [
-    { keys: ['J', 'K'], words: 'Pièce libre précédente ou suivante au centre' },
-    {
-      keys: ['←', '↑', '→', '↓'],
-      words: 'La main vide : d’une pièce ou d’une rangée à l’autre ; Entrée prend',
-    },
-    { keys: ['G'], words: 'Prendre cette pièce' },
-    { keys: ['A'], words: 'Une autre taille de pièces' },
-    {
-      keys: ['N', 'P'],
-      words:
-        'Place suivante ou précédente le long d’un bord, depuis le haut ; on voit une fois posée si elle convient',
-    },
-    {
-      keys: ['←', '↑', '→', '↓'],
-      words: 'Une pièce en main : déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième',
-    },
-    { keys: ['R'], words: 'Tourner à gauche ; avec Maj, à droite (ou la molette)' },
-    { keys: [',', '.'], words: 'Tourner de 1° (ou la molette avec Maj)' },
-    { keys: ['Maj'], words: 'En glissant : soulever la pièce par-dessus les autres' },
-    { keys: ['F'], words: 'Retourner (ou le bouton droit de la souris)' },
-    { keys: ['Entrée'], words: 'Poser la pièce' },
-    { keys: ['1', '…', '5'], words: 'Choisir un niveau' },
-    { keys: ['O'], words: 'L’autre contour' },
-    { keys: ['X'], words: 'Remettre la pièce en main' },
-    { keys: ['Z'], words: 'Reprendre la dernière pièce' },
-    { keys: ['M'], words: 'Aimant oui ou non' },
-    { keys: ['S'], words: 'Stop !' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    pieces: 'Pièce libre précédente ou suivante au centre',
+    browse: 'La main vide : d’une pièce ou d’une rangée à l’autre ; Entrée prend',
+    grab: 'Prendre cette pièce',
+    size: 'Une autre taille de pièces',
+    places:
+      'Place suivante ou précédente le long d’un bord, depuis le haut ; on voit une fois posée si elle convient',
+    move: 'Une pièce en main : déplacer d’un carreau de la grille ou de 1 mm ; avec Maj d’un dixième',
+    turn: 'Tourner à gauche ; avec Maj, à droite (ou la molette)',
+    fineTurn: 'Tourner de 1° (ou la molette avec Maj)',
+    lift: 'En glissant : soulever la pièce par-dessus les autres',
+    flip: 'Retourner (ou le bouton droit de la souris)',
+    place: 'Poser la pièce',
+    floor: 'Choisir un niveau',
+    outline: 'L’autre contour',
+    putBack: 'Remettre la pièce en main',
+    takeBack: 'Reprendre la dernière pièce',
+    snap: 'Aimant oui ou non',
+    stop: 'Stop !',
+  },
 
   steps: ['Carte', 'Chantier', 'Suite'],
 

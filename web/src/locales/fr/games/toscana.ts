@@ -29,6 +29,29 @@ function lying(turns: number): string {
 }
 
 export const fr: Messages = {
+  companion: {
+    title: 'Compter les zones',
+    lead: 'Saisissez les tuiles comme elles sont, dans n’importe quel ordre\u00a0: une case, puis les deux cases de l’autre couleur.',
+    games: 'Jouez-vous une rencontre\u202f?',
+    one: 'Une manche',
+    two: 'Deux manches',
+    counting: 'Ce qui compte',
+    which: 'Quelle manche\u202f?',
+    nth: (n: number) => `Manche ${n}`,
+    how: 'Comment comptez-vous\u202f?',
+    byTiles: 'Saisir les tuiles',
+    byScores: 'Saisir les scores',
+    colour: 'Couleur de la tuile',
+    grey: 'Gris',
+    red: 'Rouge',
+    turn: 'Tourner',
+    discard: 'Retirer cette tuile',
+    corner: (n: number) =>
+      `${n} tuiles saisies. Touchez la case en haut à gauche de la suivante\u202f; touchez une tuile pour la changer.`,
+    foreign: (n: number) =>
+      `Touchez maintenant ${n === 1 ? 'l’autre case' : 'les deux cases'} de la couleur opposée.`,
+    board: 'Le plateau',
+  },
   tiles,
   squares: (count) => (count < 2 ? `${count} case` : `${count} cases`),
   tile: (seat, number) => `tuile ${of(SHE, seat)} ${number}`,
@@ -167,18 +190,19 @@ export const fr: Messages = {
     'C-23.1': 'Les deux parties s’additionnent : 7 + 5.',
   },
 
-  keyHelp: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Déplacer la tuile' },
-    { keys: ['R'], words: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)' },
-    { keys: ['N'], words: 'Place possible suivante' },
-    { keys: ['P'], words: 'Place possible précédente' },
-    { keys: ['Entrée'], words: 'Avancer la tuile, puis la poser pour de bon' },
-    { keys: ['Échap'], words: 'La reprendre' },
-    { keys: ['V'], words: 'Mettre son veto à la tuile adverse' },
-    { keys: ['L'], words: 'Montrer où la tuile peut aller' },
-    { keys: ['A'], words: 'Montrer les plus grandes zones' },
-    { keys: ['+', '−', '0'], words: 'Plus près, plus loin, tout le plateau' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    move: 'Déplacer la tuile',
+    turn: 'Tourner la tuile ; avec Maj, dans l’autre sens (ou la molette)',
+    next: 'Place possible suivante',
+    previous: 'Place possible précédente',
+    set: 'Avancer la tuile, puis la poser pour de bon',
+    cancel: 'La reprendre',
+    veto: 'Mettre son veto à la tuile adverse',
+    places: 'Montrer où la tuile peut aller',
+    areas: 'Montrer les plus grandes zones',
+    zoom: 'Plus près, plus loin, tout le plateau',
+  },
 };
 
 export default fr;

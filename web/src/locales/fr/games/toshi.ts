@@ -155,6 +155,21 @@ export const fr: Messages = {
   bare: 'Toutes les cartes ouvertes',
   bareShort: 'Ouvertes',
 
+  companion: {
+    title: 'Compter la ville',
+    lead: 'Saisissez les cartes et les jetons tels qu’ils sont sur votre table. Chaque carte est ensuite expliquée.',
+    options: 'Variante et règles maison',
+    variant: 'Avec les Spécialisations',
+    flipped: 'face bonus visible',
+    enter: 'Que saisissez-vous\u202f?',
+    cards: 'Les cartes de la ville',
+    cardsLeft: (n: number) => (n === 0 ? 'Cartes\u00a0: complètes' : `Cartes\u00a0: encore ${n}`),
+    tokens: 'Jetons',
+    tokensLeft: (n: number) => `reste ${n}`,
+    whose: 'Les jetons de qui\u202f?',
+    deck: 'Bâtiment pour la case marquée',
+    empty: 'pas encore de carte',
+  },
   speciality: {
     influenstar: {
       name: 'Influenstar',
@@ -352,22 +367,20 @@ export const fr: Messages = {
     'T-49.1': 'Toute place libre, le pourtour compris.',
   },
 
-  keyHelp: [
-    { keys: ['←', '↑', '→', '↓'], words: 'Le long de la main, ou dans la ville' },
-    { keys: ['N', 'P'], words: 'Choix permis suivant ou précédent' },
-    { keys: ['1', '…', '0'], words: 'Choisir une carte par son rang' },
-    { keys: ['Entrée'], words: 'Choisir, puis confirmer' },
-    { keys: ['Échap'], words: 'Reprendre son choix' },
-    {
-      keys: ['M', 'L', 'F'],
-      words: 'Déplacer un jeton, choisir qui entame, retourner une carte ou le Monument',
-    },
-    { keys: ['X'], words: 'Attendre, renoncer ou s’arrêter' },
-    { keys: ['A'], words: 'Qui mène sur chaque carte' },
-    { keys: ['D'], words: 'Voir de près l’espace sous le curseur' },
-    { keys: ['C'], words: 'Lire la main' },
-    { keys: ['T'], words: 'Joueurs et plis joués' },
-  ],
+  /** What the keys of each entry of the keymap do. */
+  keyHelp: {
+    move: 'Le long de la main, ou dans la ville',
+    choices: 'Choix permis suivant ou précédent',
+    pick: 'Choisir une carte par son rang',
+    confirm: 'Choisir, puis confirmer',
+    cancel: 'Reprendre son choix',
+    modes: 'Déplacer un jeton, choisir qui entame, retourner une carte ou le Monument',
+    pass: 'Attendre, renoncer ou s’arrêter',
+    ahead: 'Qui mène sur chaque carte',
+    details: 'Voir de près l’espace sous le curseur',
+    hand: 'Lire la main',
+    table: 'Joueurs et plis joués',
+  },
 };
 
 export default fr;

@@ -1,21 +1,27 @@
-/** Points, sides and poses in whole numbers, to the last hundredth as the judge reckons them. */
+/** Points, sides and poses, in hundredths of a millimetre. The judge computes them again; its results count. */
 
 import type { Point, Pose } from '../view';
-import { cosine, ONE, quotient, sine } from './sines';
+import { rounded } from './grip';
 
 export type Polygon = readonly Point[];
 export type Side = readonly [Point, Point];
+
+/** Half a turn, in hundredths of a degree. */
+const HALF_TURN = 18000;
+/** What a float may lack of a half, which the judge rounds away from zero. */
+const NEARLY = 1e-7;
+
+const corner = (value: number): number => rounded(value + Math.sign(value) * NEARLY);
 
 /**
  * A piece flipped, turned about its own origin and shifted; anticlockwise again, every corner rounded once,
  * where it comes to lie.
  */
 export function posed(piece: Polygon, [x, y, angle, flipped]: Pose): Point[] {
-  const [s, c] = [sine(angle), cosine(angle)];
-  const [left, up] = [BigInt(x) * ONE, BigInt(y) * ONE];
+  const [s, c] = [Math.sin((angle * Math.PI) / HALF_TURN), Math.cos((angle * Math.PI) / HALF_TURN)];
   const corners = piece.map(([px, py]): Point => {
-    const [qx, qy] = [BigInt(flipped ? -px : px), BigInt(py)];
-    return [Number(quotient(qx * c - qy * s + left, ONE)), Number(quotient(qx * s + qy * c + up, ONE))];
+    const qx = flipped ? -px : px;
+    return [corner(qx * c - py * s + x), corner(qx * s + py * c + y)];
   });
   return flipped ? corners.reverse() : corners;
 }
@@ -34,17 +40,9 @@ export function squared(one: Point, other: Point): number {
   return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2;
 }
 
-/** The largest whole number whose square is no larger; exact below 2⁵³. */
-export function root(square: number): number {
-  let found = Math.floor(Math.sqrt(square));
-  while (found * found > square) found -= 1;
-  while ((found + 1) * (found + 1) <= square) found += 1;
-  return found;
-}
-
-/** A fraction of whole numbers, rounded half away from zero, however large they are in between. */
+/** A product divided by a number, rounded. */
 export function share(one: number, other: number, below: number): number {
-  return Number(quotient(BigInt(one) * BigInt(other), BigInt(below)));
+  return rounded((one * other) / below);
 }
 
 /** The sides in the judge's order: the one that closes the polygon comes first. */
@@ -54,12 +52,7 @@ export function rounds(polygon: Polygon): Side[] {
 
 /** The mean of the corners: a place to point at. */
 export function mean(polygon: Polygon): Point {
-  const of = (axis: 0 | 1) =>
-    share(
-      polygon.reduce((sum, point) => sum + point[axis], 0),
-      1,
-      polygon.length,
-    );
+  const of = (axis: 0 | 1) => rounded(polygon.reduce((sum, point) => sum + point[axis], 0) / polygon.length);
   return [of(0), of(1)];
 }
 
@@ -85,7 +78,7 @@ export function within(point: Point, [a, b]: Side, reach: number): boolean {
   const [length, along] = [squared(a, b), dot(a, b, point)];
   if (along <= 0 || length === 0) return squared(a, point) < reach * reach;
   if (along >= length) return squared(b, point) < reach * reach;
-  return BigInt(cross(a, b, point)) ** 2n < BigInt(reach * reach) * BigInt(length);
+  return cross(a, b, point) ** 2 < reach * reach * length;
 }
 
 /** Whether two sides cross at an inner point of both; touching is no crossing. */

@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play wheel quick test coverage soak conformance learn train docs lint code page page-tests format types planes bench screens lock web browser clean
+.PHONY: help setup play wheel quick test coverage soak conformance learn train docs lint code page page-tests format types planes bench screens lock web browser browsers clean
 
 VENV := .venv
 STAMPS := $(VENV)/stamps
@@ -38,6 +38,7 @@ help:
 	@echo 'make types        generate the page'"'"'s message types and the references of protocol and views'
 	@echo 'make planes       generate the tables of planes in docs/environments.md'
 	@echo 'make bench        measure the speed against other libraries'
+	@echo 'make browsers     play a game by link in Firefox and WebKit, which Debian provides'
 	@echo 'make screens      take the screenshots in docs/screens'
 	@echo 'make web          build the page'
 	@echo 'make lock         write requirements/ from pyproject.toml (UPGRADE=1: newest versions)'
@@ -117,6 +118,9 @@ planes: setup
 bench: setup $(STAMPS)/bench
 	$(RUN)/python -m bench
 
+browsers: setup $(PAGE)
+	$(RUN)/python -m tests.browser.other_browsers
+
 screens: setup browser $(PAGE)
 	$(RUN)/python -m tests.browser.screenshots
 
@@ -141,7 +145,7 @@ $(STAMPS)/uv: requirements/uv.txt
 	@$(RUN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@mkdir -p $(@D) && touch $@
 
-$(STAMPS)/play $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance $(STAMPS)/docs: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
+$(STAMPS)/play $(STAMPS)/postgres $(STAMPS)/dev $(STAMPS)/bench $(STAMPS)/conformance $(STAMPS)/docs: $(STAMPS)/%: requirements/%.txt $(STAMPS)/uv
 	@echo 'Installing the packages of $< …'
 	@$(INSTALL) --require-hashes -r $<
 	@touch $@
@@ -160,6 +164,7 @@ lock: $(STAMPS)/uv
 	$(LOCK) --group uv -o requirements/uv.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra hands --extra env --extra render --extra server --extra dev -o requirements/dev.txt
 	$(LOCK) pyproject.toml --group build --extra play -c requirements/dev.txt -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra postgres -c requirements/dev.txt -o requirements/postgres.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra ray --extra parquet --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt

@@ -44,7 +44,7 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+def fill_planes(state: State, memory: Sequence[Word], viewer: int, planes: MutableSequence[int]) -> None:
     fill_discs(state.own, 0, planes)
     fill_discs(state.own ^ state.taken, CELLS, planes)
 

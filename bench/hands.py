@@ -41,7 +41,7 @@ from machinami.games.highway.physics.tremor import AMPLITUDES
 from machinami.games.highway.physics.world import settle_city
 from machinami.games.highway.state import State
 from machinami.games.highway.view import board
-from machinami.lab.interval import wilson
+from machinami.lab.interval import wilson_interval
 from machinami.server.metrics import Metrics
 from machinami.server.workers.chance_pool import ChancePool
 
@@ -73,7 +73,7 @@ class BenchRun(NamedTuple):
 
 def format_share(hits: int, tries: int) -> str:
     """Format a share with its 95 % interval."""
-    low, high = wilson(hits, tries)
+    low, high = wilson_interval(hits, tries)
     return f"{hits} of {tries} ({100 * hits / tries:.1f} %, {100 * low:.1f} to {100 * high:.1f} %)"
 
 

@@ -48,11 +48,11 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
-    own, theirs = state.stones[state.turn], state.stones[1 - state.turn]
+def fill_planes(state: State, memory: Sequence[Word], viewer: int, planes: MutableSequence[int]) -> None:
+    own, theirs = state.stones[viewer], state.stones[1 - viewer]
     for row in range(SIDE):
         for column in range(SIDE):
             at = row * SIDE + column
             planes[at] = get(own, row * WIDTH + column, 1)
             planes[CELLS + at] = get(theirs, row * WIDTH + column, 1)
-            planes[2 * CELLS + at] = state.turn
+            planes[2 * CELLS + at] = viewer

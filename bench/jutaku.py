@@ -114,6 +114,11 @@ def comparisons() -> Iterator[Comparison]:
     same = sum(map(eq, ours, theirs)) / len(wanted)
     if same < MIN_AGREEMENT:
         raise RuntimeError(f"Shapely agrees on only {100 * same:.1f} % of the placements")
+    compiled = speed.build_compiled_placement_benchmark(wanted)
+    rates = measure_both(compiled, lambda: len(judge_with_shapely(wanted)))
+    yield Comparison(
+        "Tokyo Jutaku, compiled", "placements", rates[0], "Shapely, the same checks", rates[1], 4.0
+    )
     rates = measure_both(speed.build_placement_benchmark(wanted), lambda: len(judge_with_shapely(wanted)))
     yield Comparison(
         "Tokyo Jutaku, plain Python",

@@ -29,7 +29,7 @@ def build_searches(
 
     def work() -> int:
         seed = next(SEEDS)
-        return search.think(rules.__name__, state, iterations, seed=seed, compiled=compiled).iterations
+        return search.run_search(rules.__name__, state, iterations, seed=seed, compiled=compiled).iterations
 
     return work
 

@@ -97,13 +97,13 @@ def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     search.warm(search_policy.__name__, method=INFOSET)
     state = deal_game(Random(1))
 
-    def think() -> int:
+    def run_search() -> int:
         seed = next(ours.SEEDS)
-        return search.think(
+        return search.run_search(
             search_policy.__name__, state, 5_000, method=INFOSET, seed=seed, compiled=True
         ).iterations
 
-    yield "Toshi Tōshi, information-set search", "iterations", measure_rate(think)
+    yield "Toshi Tōshi, information-set search", "iterations", measure_rate(run_search)
     yield (
         "Toshi Tōshi, `play.do` of a sampled action",
         "actions",

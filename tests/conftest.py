@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import conformance, soak
 
-pytest_plugins = ["tests.postgres"]
+pytest_plugins = ["tests.postgres", "tests.redis"]
 
 # A test may be slow because the machine is busy.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

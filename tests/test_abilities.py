@@ -13,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from machinami import register, testing
+from machinami.core import svg
 from machinami.core.contract import Action, Bot, ChanceRequest, Evaluation, Game, Json, SeatEvaluation, Setup
 from machinami.core.registry import CodecFactory
 from tests.kinds import codecs, drop, evaluator, hand, juggle, pledge, race
@@ -90,6 +91,13 @@ class WritesTooWide(hand.Hand):
         return "card " * 40
 
 
+class DrawsAScript(hand.Hand):
+    info = rename_game(hand.Hand.info, "draws_a_script")
+
+    def svg(self, setup: Setup, view: dict[str, Json]) -> str:
+        return svg.document(10, 10, ["<script>alert(1)</script>"])
+
+
 class ForeseesHidden(hand.Hand):
     info = rename_game(hand.Hand.info, "foresees_hidden")
 
@@ -148,6 +156,7 @@ PLANTED: list[tuple[Game[Any], Bot | None, CodecFactory | None, Any]] = [
     (ForcesForever(), None, None, testing.forced_actions_are_legal),
     (ForcesTheImpossible(), None, None, testing.forced_actions_are_legal),
     (WritesTooWide(), None, None, testing.texts_are_readable),
+    (DrawsAScript(), None, None, testing.displays_are_complete),
     (ForeseesHidden(), None, None, testing.forecasts_leak_nothing),
     (ForeseesByRefusing(), None, None, testing.forecasts_leak_nothing),
     (planted(pledge.Pledge(), "wins_twice"), WinsTwice(), None, testing.evaluations_are_consistent),

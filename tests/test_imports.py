@@ -30,8 +30,23 @@ MAY_IMPORT = {
     "lab": {"core", "kernel", "bots"},
     "learn": {"core", "env", "lab"},
     "store": {"core"},
+    "client": set[str](),
+    "mcp": {"core", "analysis", "client"},
     "server": {"core", "bots", "lessons", "analysis", "store"},
-    "cli": {"machinami", "core", "kernel", "bots", "games", "analysis", "lab", "learn", "store", "server"},
+    "cli": {
+        "machinami",
+        "core",
+        "kernel",
+        "bots",
+        "games",
+        "analysis",
+        "lab",
+        "learn",
+        "store",
+        "server",
+        "client",
+        "mcp",
+    },
 }
 """The packages that each package may import; imports under TYPE_CHECKING count as well."""
 

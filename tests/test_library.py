@@ -136,13 +136,13 @@ def test_compiled_search_loads_before_the_time_limit_starts(monkeypatch: pytest.
     monkeypatch.setattr(search_bot, "is_warm", lambda *_: False)
     monkeypatch.setattr(search_bot, "is_compiled", lambda *_: True)
     monkeypatch.setattr(search_bot, "warm", lambda *_, **__: order.append("load"))
-    think = runner.think
+    run_search = runner.run_search
 
     def record_call(*args: Any, **how: Any) -> Any:
-        order.append("think")
-        return think(*args, **how | {"compiled": False})
+        order.append("run_search")
+        return run_search(*args, **how | {"compiled": False})
 
-    monkeypatch.setattr(search_bot, "think", record_call)
+    monkeypatch.setattr(search_bot, "run_search", record_call)
     play = new("toscana", seed=7)
     bot("toscana").choose(play.view(play.to_act[0]), 1, rng=Random(1))
     assert order[:1] == ["load"]
@@ -179,7 +179,7 @@ def test_environments_survive_pickling(game: str) -> None:
     assert pickle.loads(pickle.dumps(solo)).play == solo.play
 
 
-@pytest.mark.parametrize("game", ["toscana", "toshi"])
+@pytest.mark.parametrize("game", ["toscana", "toshi", "edo"])
 def test_batches_and_compiled_environments_can_be_copied(game: str) -> None:
     rows = env.batch(game, 3, seed=7, compiled=False)
     for other in (deepcopy(rows), pickle.loads(pickle.dumps(rows))):

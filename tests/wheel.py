@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements" / "dev.txt"
 """Versions that are cached on a machine that has run `make setup`."""
+OLDEST = (3, 11)
+"""The oldest Python that can run the package."""
+
+
+def find_interpreters() -> list[str]:
+    """Return the newest CPython of each minor version on this machine that can run the package.
+
+    For the version of the running interpreter, return that one.
+    """
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")).glob("versions/*/bin")
+    path = os.pathsep.join([*map(str, versions), os.environ["PATH"]])
+    command = [sys.executable, "-m", "uv", "python", "list", "--only-installed", "--output-format", "json"]
+    listed = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, check=True)
+    newest: dict[tuple[int, int], tuple[int, str]] = {}
+    for found in json.loads(listed.stdout):
+        parts = found["version_parts"]
+        minor = parts["major"], parts["minor"]
+        if found["implementation"] == "cpython" and minor >= OLDEST:
+            newest[minor] = max(newest.get(minor, (0, "")), (parts["patch"], found["path"]))
+    newest[sys.version_info[:2]] = sys.version_info[2], sys.executable
+    return [path for _, (_, path) in sorted(newest.items())]
 
 
 def build_wheel(folder: Path) -> Path:
@@ -52,3 +77,21 @@ class Environment:
     def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a program of the environment."""
         return run(self.programs / program, *arguments, cwd=self.folder)
+
+    @contextmanager
+    def serve(self, folder: Path) -> Iterator[str]:
+        """Start `machinami` with its data in a folder, and yield the address that it prints."""
+        settings = {"PORT": "0", "DATABASE": str(folder / "tables.sqlite"), "WARM": "false"}
+        environment = clean_environment() | {f"MACHINAMI_{name}": value for name, value in settings.items()}
+        command = [str(self.programs / "machinami"), "--no-browser"]
+        with subprocess.Popen(
+            command, env=environment, cwd=folder, stdout=subprocess.PIPE, text=True
+        ) as server:
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            assert line.startswith("Machinami: http://127.0.0.1:")
+            try:
+                yield line.split()[-1].rstrip("/")
+            finally:
+                server.send_signal(signal.SIGINT)
+                assert server.wait() == 0

@@ -6,12 +6,10 @@ fixed length are tuples.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import ClassVar
 
 from machinami import games
 from machinami.core import registry
@@ -19,7 +17,6 @@ from tools.view_reference import Field, TypesModule
 
 GAMES = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
 HEAD = "/** Written by `make types` from `src/machinami/games/{key}/view/types.py`: change that. */\n"
-PRIMITIVES = {"int": "number", "str": "string", "bool": "boolean", "Any": "Json", "Json": "Json"}
 LINE = 100
 
 
@@ -36,6 +33,15 @@ def build_files() -> dict[Path, str]:
 class TypeScriptModule(TypesModule):
     """The types that a game declares, in TypeScript."""
 
+    primitives: ClassVar = {
+        "int": "number",
+        "str": "string",
+        "bool": "boolean",
+        "Any": "Json",
+        "Json": "Json",
+    }
+    union: ClassVar = " | "
+
     def build(self) -> str:
         """Return the text of the module."""
         body = "".join(self._declare_types())
@@ -46,49 +52,30 @@ class TypeScriptModule(TypesModule):
         for name in self._list_reachable():
             comment = _format_comment(self._texts[name])
             if name in self._aliases:
-                yield f"\n{comment}export type {name} = {self._to_typescript(self._aliases[name])};\n"
+                yield f"\n{comment}export type {name} = {self.format_type(self._aliases[name])};\n"
             else:
                 fields = "".join(map(self._declare_field, self._fields[name]))
                 yield f"\n{comment}export interface {name} {{\n{fields}}}\n"
 
     def _declare_field(self, field: Field) -> str:
-        kind = self._to_typescript(field.annotation)
+        kind = self.format_type(field.annotation)
         comment = _format_comment(field.text, "  ")
         return f"{comment}  {field.name}{'?' * field.is_optional}: {kind};\n"
 
-    def _to_typescript(self, node: ast.expr) -> str:
-        match node:
-            case ast.Constant(value=None):
-                return "null"
-            case ast.Constant(value=str(source)):
-                return self._to_typescript(ast.parse(source, mode="eval").body)
-            case ast.Name(id=name) if name in self._texts:
-                return name
-            case ast.Name(id=name) if name in PRIMITIVES:
-                return PRIMITIVES[name]
-            case ast.Name(id=name):
-                return _format_values(get_args(vars(self._module)[name]))
-            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-                return f"{self._to_typescript(left)} | {self._to_typescript(right)}"
-            case ast.Subscript(value=ast.Name(id="Literal"), slice=values):
-                value = ast.literal_eval(values)
-                return _format_values(value if isinstance(value, tuple) else (value,))
-            case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[_, shape])):
-                return self._to_typescript(shape)
-            case ast.Subscript(value=ast.Name(id="list"), slice=item):
-                kind = self._to_typescript(item)
-                return f"readonly ({kind})[]" if " " in kind else f"readonly {kind}[]"
-            case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, item])):
-                return f"{{ readonly [key: string]: {self._to_typescript(item)} }}"
-            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=items)):
-                return f"readonly [{', '.join(map(self._to_typescript, items))}]"
-            case ast.Subscript(value=ast.Name(id="Union"), slice=ast.Tuple(elts=members)):
-                return " | ".join(map(self._to_typescript, members))
-        raise ValueError(f"unknown type in {inspect.getmodule(self)}: {ast.unparse(node)}")
+    def format_reference(self, name: str) -> str:
+        return name
 
+    def format_literal(self, value: object) -> str:
+        return json.dumps(value).replace('"', "'")
 
-def _format_values(values: tuple[object, ...]) -> str:
-    return " | ".join(json.dumps(value).replace('"', "'") for value in values)
+    def format_list(self, item: str) -> str:
+        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+
+    def format_dict(self, item: str) -> str:
+        return f"{{ readonly [key: string]: {item} }}"
+
+    def format_tuple(self, items: list[str]) -> str:
+        return f"readonly [{', '.join(items)}]"
 
 
 def _format_comment(text: str, indent: str = "") -> str:

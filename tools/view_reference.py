@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple, get_args
+from typing import ClassVar, NamedTuple, get_args
 
 from machinami import games
 from machinami.core import registry
@@ -33,7 +34,6 @@ OFFERED = """
 object instead: `count` (null if they cannot be counted) and the fields of the description. The `where` of a
 refusal without a place is null.
 """
-BUILTINS = {"int": "integer", "str": "string", "bool": "boolean", "Any": "any", "Json": "any"}
 
 
 class Field(NamedTuple):
@@ -54,15 +54,19 @@ def build_page() -> str:
         if module is not None and module.__name__.startswith(registry.GAMES_PACKAGE):
             _, _, units = inspect.cleandoc(module.__doc__ or "").partition("\n\n")
             parts += [f"\n## {info.name}\n", f"\n{_join_lines(units)}\n" if units else ""]
-            parts += TypesModule(key, module).format_sections()
+            parts += MarkdownModule(key, module).format_sections()
     return "".join(parts)
 
 
-class TypesModule:
+class TypesModule(ABC):
     """The types that a game declares, with the texts of its source: docstrings, and texts below fields.
 
     A TypedDict in functional syntax holds a key that is a keyword of Python; its text is that of the key.
+    `format_type` walks an annotation; subclasses write its parts in their language.
     """
+
+    primitives: ClassVar[dict[str, str]]
+    union: ClassVar[str]
 
     def __init__(self, key: str, module: ModuleType) -> None:
         self._key = key
@@ -93,18 +97,6 @@ class TypesModule:
                     self._texts[name] = text
                     self._aliases[name] = value
 
-    def format_sections(self) -> Iterator[str]:
-        """Yield a section for each exported type, and for each type that these refer to."""
-        for name in self._list_reachable():
-            yield f"\n### {self._key}.{name}\n\n{self._texts[name]}\n\n"
-            if name in self._aliases:
-                yield f"Type: {self._format_type(self._aliases[name])}.\n"
-            else:
-                yield "| field | type | meaning |\n|---|---|---|\n"
-                for field in self._fields[name]:
-                    kind, optional = self._format_type(field.annotation), "Optional. " * field.is_optional
-                    yield f"| `{field.name}` | {kind} | {optional}{field.text} |\n"
-
     def _list_reachable(self) -> list[str]:
         """Return the exported names, then the names that these refer to, in the order of first mention."""
         names = [name for name in EXPORTS if name in self._texts]
@@ -129,39 +121,92 @@ class TypesModule:
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
                 yield _build_field(field.target.id, field.annotation, text, _is_total(node.keywords))
 
-    def _format_type(self, node: ast.expr) -> str:
-        """Return a type in Markdown, with links to the types of this game."""
+    def format_type(self, node: ast.expr) -> str:
+        """Return a type in the language of the subclass."""
         match node:
             case ast.Constant(value=None):
                 return "null"
             case ast.Constant(value=str(source)):
-                return self._format_type(ast.parse(source, mode="eval").body)
+                return self.format_type(ast.parse(source, mode="eval").body)
             case ast.Name(id=name) if name in self._texts:
-                return f"[{name}](#{self._key}{name.lower()})"
-            case ast.Name(id=name) if name in BUILTINS:
-                return BUILTINS[name]
+                return self.format_reference(name)
+            case ast.Name(id=name) if name in self.primitives:
+                return self.primitives[name]
             case ast.Name(id=name):
-                return _format_values(get_args(vars(self._module)[name]))
+                return self._format_literals(get_args(vars(self._module)[name]))
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-                return f"{self._format_type(left)} or {self._format_type(right)}"
+                return self.union.join(map(self.format_type, (left, right)))
+            case ast.Subscript(value=ast.Name(id="Union"), slice=ast.Tuple(elts=members)):
+                return self.union.join(map(self.format_type, members))
             case ast.Subscript(value=ast.Name(id="Literal"), slice=values):
                 value = ast.literal_eval(values)
-                return _format_values(value if isinstance(value, tuple) else (value,))
+                return self._format_literals(value if isinstance(value, tuple) else (value,))
             case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[_, shape])):
-                return self._format_type(shape)
+                return self.format_type(shape)
             case ast.Subscript(value=ast.Name(id="list"), slice=item):
-                return f"list of {self._format_item(item)}"
+                return self.format_list(self.format_type(item))
             case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, item])):
-                return f"object of {self._format_item(item)}"
+                return self.format_dict(self.format_type(item))
             case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=items)):
-                return f"list of {', '.join(map(self._format_item, items))}"
-            case ast.Subscript(value=ast.Name(id="Union"), slice=ast.Tuple(elts=members)):
-                return " or ".join(map(self._format_type, members))
+                return self.format_tuple([*map(self.format_type, items)])
         raise ValueError(f"unknown type in {self._module.__name__}: {ast.unparse(node)}")
 
-    def _format_item(self, node: ast.expr) -> str:
-        text = self._format_type(node)
-        return f"({text})" if " or " in text else text
+    def _format_literals(self, values: tuple[object, ...]) -> str:
+        return self.union.join(map(self.format_literal, values))
+
+    @abstractmethod
+    def format_reference(self, name: str) -> str:
+        """Return the use of another type of this game."""
+
+    @abstractmethod
+    def format_literal(self, value: object) -> str: ...
+
+    @abstractmethod
+    def format_list(self, item: str) -> str: ...
+
+    @abstractmethod
+    def format_dict(self, item: str) -> str: ...
+
+    @abstractmethod
+    def format_tuple(self, items: list[str]) -> str: ...
+
+
+class MarkdownModule(TypesModule):
+    """The types that a game declares, in Markdown, with links between them."""
+
+    primitives: ClassVar = {"int": "integer", "str": "string", "bool": "boolean", "Any": "any", "Json": "any"}
+    union: ClassVar = " or "
+
+    def format_sections(self) -> Iterator[str]:
+        """Yield a section for each exported type, and for each type that these refer to."""
+        for name in self._list_reachable():
+            yield f"\n### {self._key}.{name}\n\n{self._texts[name]}\n\n"
+            if name in self._aliases:
+                yield f"Type: {self.format_type(self._aliases[name])}.\n"
+            else:
+                yield "| field | type | meaning |\n|---|---|---|\n"
+                for field in self._fields[name]:
+                    kind, optional = self.format_type(field.annotation), "Optional. " * field.is_optional
+                    yield f"| `{field.name}` | {kind} | {optional}{field.text} |\n"
+
+    def format_reference(self, name: str) -> str:
+        return f"[{name}](#{self._key}{name.lower()})"
+
+    def format_literal(self, value: object) -> str:
+        return f"`{json.dumps(value)}`"
+
+    def format_list(self, item: str) -> str:
+        return f"list of {_add_brackets(item)}"
+
+    def format_dict(self, item: str) -> str:
+        return f"object of {_add_brackets(item)}"
+
+    def format_tuple(self, items: list[str]) -> str:
+        return f"list of {', '.join(map(_add_brackets, items))}"
+
+
+def _add_brackets(kind: str) -> str:
+    return f"({kind})" if " or " in kind else kind
 
 
 def _pair_with_texts(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
@@ -185,10 +230,6 @@ def _build_field(name: str, annotation: ast.expr, text: str, is_total: bool) -> 
         case ast.Subscript(value=ast.Name(id="Required" | "NotRequired" as marker), slice=inner):
             return Field(name, inner, text, marker == "NotRequired")
     return Field(name, annotation, text, not is_total)
-
-
-def _format_values(values: tuple[object, ...]) -> str:
-    return " or ".join(f"`{json.dumps(value)}`" for value in values)
 
 
 def _join_lines(text: str) -> str:

@@ -9,10 +9,13 @@ import argparse
 import asyncio
 import json
 import os
+import socket
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+import httpx
 
 from bench.server.crowd import CrowdTally
 from bench.server.pool import hammer
@@ -51,6 +54,7 @@ def measure_crowd(servers: list[Server], options: argparse.Namespace) -> dict[st
         "broadcast_worst_ms": quantile_ms(heard, 1.0),
         "answer_p50_ms": quantile_ms(answered, 0.5),
         "answer_p99_ms": quantile_ms(answered, 0.99),
+        "server_ms_per_action": round(1000 * (sum(s.cpu_seconds for s in servers) - used) / len(answered), 2),
         "cores_of_servers": round((sum(s.cpu_seconds for s in servers) - used) / spent, 2),
         "loops_busy": [
             round((s.loop_cpu_seconds - was) / spent, 2) for s, was in zip(servers, looped, strict=True)
@@ -65,13 +69,31 @@ def measure_crowd(servers: list[Server], options: argparse.Namespace) -> dict[st
 def measure_pool(servers: list[Server], options: argparse.Namespace) -> dict[str, Any]:
     """Measure eight clients at one table of Jutaku, distributed over all servers."""
     tally, _ = asyncio.run(hammer(8, options.seconds, *(server.base for server in servers)))
+    served = [tally.accepted_by_seat[seat] for seat in range(8)]
     return {
         "actions": len(tally.sent),
         "answer_p50_ms": quantile_ms(tally.answer_seconds, 0.5),
         "answer_p99_ms": quantile_ms(tally.answer_seconds, 0.99),
         "answered_once": all(tally.answers[key] == 1 for key in tally.sent),
         "doubles": tally.inconsistent_views,
+        "tries_per_action": round(1 + sum(map(read_conflicts, servers)) / len(tally.sent), 2),
+        "least_served_seat": round(min(served) * len(served) / sum(served), 2),
     }
+
+
+def read_conflicts(server: Server) -> float:
+    """Return how many writes a server has repeated; 0 for a release without conflicts."""
+    text = httpx.get(f"http://{server.metrics}/metrics").text
+    return sum(
+        float(line.split()[1]) for line in text.splitlines() if line.startswith("machinami_conflicts_t")
+    )
+
+
+def choose_port() -> int:
+    """Return a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def main() -> None:
@@ -81,6 +103,8 @@ def main() -> None:
     parser.add_argument("--name", required=True)
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--database", default="", help="PostgreSQL address; a SQLite file by default")
+    parser.add_argument("--redis", default="", help="Redis address, for several servers")
+    parser.add_argument("--source", default="", help="folder src of another release to measure")
     parser.add_argument("--server-cores", default="", help="in the notation of taskset")
     parser.add_argument("--crowd-cores", default="")
     parser.add_argument("--crowd", type=int, default=4, help="number of crowd processes")
@@ -97,7 +121,14 @@ def main() -> None:
         os.sched_setaffinity(0, parse_cores(options.crowd_cores))
     with tempfile.TemporaryDirectory() as folder:
         servers = [
-            Server(folder, database=options.database, cores=options.server_cores)
+            Server(
+                folder,
+                database=options.database,
+                cores=options.server_cores,
+                redis=options.redis,
+                source=options.source,
+                metrics=f"127.0.0.1:{choose_port()}",
+            )
             for _ in range(options.servers)
         ]
         try:

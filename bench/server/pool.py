@@ -36,6 +36,7 @@ class PoolTally:
     answer_seconds: list[float] = field(default_factory=list)
     answers: Counter[tuple[int, int]] = field(default_factory=Counter)
     sent: set[tuple[int, int]] = field(default_factory=set)
+    accepted_by_seat: Counter[int] = field(default_factory=Counter)
     accepted: int = 0
     refused: int = 0
     inconsistent_views: int = 0
@@ -132,6 +133,7 @@ class PoolClient:
             self._tally.answers[self._seat, message["n"]] += 1
             self._accepted = message["ok"]
             self._tally.accepted += message["ok"]
+            self._tally.accepted_by_seat[self._seat] += message["ok"]
             self._tally.refused += not message["ok"]
         elif message["type"] == "views":
             self.view = message["views"][str(self._seat)]
@@ -163,6 +165,7 @@ async def hammer(clients: int, seconds: float, *bases: str) -> tuple[PoolTally, 
         await hand.open_socket(table)
     await asyncio.gather(*(hand.play_phase("architects") for hand in hands))
     tally.answer_seconds.clear()
+    tally.accepted_by_seat.clear()
     await asyncio.gather(*(hand.hammer(time.perf_counter() + 4 + seconds) for hand in hands))
     await hands[0].reconnect(table)
     record = (await hands[0].http.get(f"/api/tables/{table}/record")).text

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.server.crowd import GAME, CrowdPart, CrowdTally, run_crowd_part
+from machinami.server.schemas.protocol import PROTOCOL
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-server.md"
 NOTES_HEADING = "## Analysis"
@@ -28,11 +29,16 @@ import sys
 from dataclasses import replace
 from machinami.server.main import serve
 from machinami.server.settings import Limits, Settings
-from machinami.store.dialect import located
+from machinami.store.location import parse_location
 wide = ("requests_at_once", "changes_at_once", "tables_per_guest")
 wide += ("sockets", "sockets_per_address", "connections", "connections_per_address")
 limits = replace(Limits(), words_seconds=0, **dict.fromkeys(wide, 10**6))
-serve(port=0, settings=Settings(located(sys.argv[1]), limits=limits, warm=False))
+database, protocol, more = parse_location(sys.argv[1]), sys.argv[2], {}
+if sys.argv[3]:
+    more["redis"] = sys.argv[3]
+if sys.argv[4]:
+    more["metrics"] = sys.argv[4]
+serve(port=0, settings=Settings(database, limits=limits, warm=False, protocol=protocol, **more))
 """
 
 
@@ -40,14 +46,27 @@ class Server:
     """A server under load, with a SQLite file in a folder or a database address."""
 
     def __init__(
-        self, folder: str, script: str = SERVER_SCRIPT, *, database: str = "", cores: str = ""
+        self,
+        folder: str,
+        script: str = SERVER_SCRIPT,
+        *,
+        database: str = "",
+        cores: str = "",
+        redis: str = "",
+        source: str = "",
+        metrics: str = "",
     ) -> None:
+        """`source` is the folder `src` of another release to serve with; the clients stay those of this
+        one."""
         pinned = ["taskset", "-c", cores] if cores else []
+        options = [database or f"{folder}/house.sqlite", PROTOCOL, redis, metrics]
         self._process = subprocess.Popen(
-            [*pinned, sys.executable, "-c", script, database or f"{folder}/house.sqlite"],
+            [*pinned, sys.executable, "-c", script, *options],
             stdout=subprocess.PIPE,
             text=True,
+            env=os.environ | ({"PYTHONPATH": source} if source else {}),
         )
+        self.metrics = metrics
         assert self._process.stdout is not None
         self.base = self._process.stdout.readline().split()[-1].rstrip("/")
 

@@ -6,6 +6,7 @@
 (1,)
 """
 
+import warnings
 from importlib import import_module, metadata
 from typing import cast
 
@@ -46,10 +47,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> str:
-    """Read `__version__` from the installed package on first access."""
+def __getattr__(name: str) -> object:
+    """Read `__version__` from the installed package; return `GameInfo` for its former name `Facts`."""
     if name == "__version__":
         return metadata.version("machinami")
+    if name == "Facts":
+        warnings.warn("machinami.Facts is now machinami.GameInfo", DeprecationWarning, stacklevel=2)
+        return GameInfo
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -103,8 +103,17 @@ def test_choice_gain_is_zero_without_worse_actions(
     assert reviewer._choice_gain(place, turn) == merit
 
 
-def test_m16_unfinished_play_or_bot_without_evaluation_is_refused() -> None:
+def test_m16_unfinished_play_or_race_without_evaluation_is_refused() -> None:
     with pytest.raises(Refused, match="M-16"):
         Reviewer(new("toy_pledge", 3, seed=1), evaluator.PlayoutEvaluator(), 30, Random(1))
+    race = replay((GOLDEN / "jutaku-2-two.jsonl").read_text("utf-8"))
     with pytest.raises(Refused, match="M-16"):
-        Reviewer(play_to_end(), RandomBot(), 30, Random(1))
+        Reviewer(race, RandomBot(), 30, Random(1))
+
+
+def test_bot_without_evaluation_reviews_by_playouts() -> None:
+    play = play_to_end()
+    last = run_review(Reviewer(play, RandomBot(), 30, Random(1)))
+    assert [point.number for point in last.points] == [*play.in_force]
+    assert all(abs(sum(seat.win for seat in point.seats) - 1) < 1e-6 for point in last.points)
+    assert sum(player.judged for player in last.players) > 0

@@ -98,7 +98,7 @@ async def upload_matches(base: str) -> dict[str, str]:
     async with Guest(base) as ada:
         for game, match in MATCHES.items():
             play = new(game, match.seats, seed=SEED)
-            seats = dict.fromkeys(range(match.seats), players.find(game, str(match.level)))
+            seats = dict.fromkeys(range(match.seats), players.find_player(game, str(match.level)))
             text = lab.Match(play, seats, SEED, budget=0.2).run().record.text
             kind = {"content-type": "text/plain"}
             answer = await ada.http.post("/api/records", content=text.encode(), headers=kind)

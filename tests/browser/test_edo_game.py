@@ -43,6 +43,7 @@ async def test_house_is_built_in_the_first_round(make_visitor: MakeVisitor) -> N
     await expect(log).to_contain_text("Mito: House (you); House (you)")
 
 
+@pytest.mark.soak(only=True)
 async def test_trade_is_undone_and_repeated_and_a_card_is_bought(make_visitor: MakeVisitor) -> None:
     table = await Table.open_at_planning(await make_visitor())
     page = table.page

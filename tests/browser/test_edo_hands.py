@@ -136,6 +136,7 @@ async def test_merchant_is_dragged(make_visitor: MakeVisitor) -> None:
     await expect(table.page.locator("[data-merchant=T1]")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_samurai_is_dragged_by_touch_and_confirmed(make_visitor: MakeVisitor) -> None:
     table = await Table.open(await make_visitor(**PHONE))
     while (stage := await table.wait_for_prompt()) != "before":

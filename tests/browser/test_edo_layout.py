@@ -293,6 +293,7 @@ async def test_layout_is_stable_while_planning(make_visitor: MakeVisitor) -> Non
     assert await table.page.evaluate(BOXES, PARTS) == before
 
 
+@pytest.mark.soak(only=True)
 async def test_landscape_pictures_stay_under_the_finger(make_visitor: MakeVisitor) -> None:
     """A second tap in the same place adds a second official, and the tip covers nothing but the map."""
     table = await Table.open_at_planning(await make_visitor(**LANDSCAPE))
@@ -308,6 +309,7 @@ async def test_landscape_pictures_stay_under_the_finger(make_visitor: MakeVisito
     assert await find_middle(travel) == middle
 
 
+@pytest.mark.soak(only=True)
 async def test_landscape_lesson_keeps_the_board_in_place(make_visitor: MakeVisitor) -> None:
     """The goods are in view, and a choice is confirmed next to the board."""
     page = (await (await make_visitor(**LANDSCAPE)).open("/learn/edo/town")).page
@@ -362,7 +364,7 @@ async def test_phone_opens_sheets_by_tap_drag_and_key(
 @pytest.mark.parametrize(
     ("device", "locale", "bots"),
     [
-        pytest.param(DESK, "en", 3, id="desk of four seats"),
+        pytest.param(DESK, "en", 3, id="desk of four seats", marks=pytest.mark.soak(only=True)),
         pytest.param(PHONE, "fr", 1, id="phone", marks=pytest.mark.soak(only=True)),
     ],
 )

@@ -218,6 +218,7 @@ async def test_junction_toggle_keeps_a_fitting_height_and_hint_applies(
     await builder.wait_for_more("[data-road]", count)
 
 
+@pytest.mark.soak(only=True)
 async def test_city_objects_are_placed_by_dragging_and_turning(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(), city="placed")
     page, things = builder.page, builder.page.locator(".field [data-object]")
@@ -247,6 +248,7 @@ async def test_city_objects_are_placed_by_dragging_and_turning(make_visitor: Mak
     await expect(things).to_have_count(count + 1)
 
 
+@pytest.mark.soak(only=True)
 async def test_illegal_place_is_red_with_a_reason(make_visitor: MakeVisitor) -> None:
     builder = await Builder.open_table(await make_visitor(), city="dealt")
     await builder.page.mouse.move(*await find_middle(builder.page.locator("[data-pillar='0']")))
@@ -321,6 +323,7 @@ async def test_road_is_built_by_keys(make_visitor: MakeVisitor) -> None:
     await expect(builder.roads).to_have_count(count)
 
 
+@pytest.mark.soak(only=True)
 @pytest.mark.parametrize("night", [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}])
 async def test_rules_have_drawings(make_visitor: MakeVisitor, night: dict[str, object]) -> None:
     visitor = await make_visitor(**night)

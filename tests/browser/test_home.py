@@ -61,6 +61,7 @@ async def test_arrow_keys_move_between_games(make_visitor: MakeVisitor) -> None:
     await expect(guest.page.get_by_text("go from house to house")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_dependent_option_appears_with_its_condition(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/new/toshi")
     ties = guest.page.get_by_role("group", name="Ties that the Bâtisseur")
@@ -71,6 +72,7 @@ async def test_dependent_option_appears_with_its_condition(make_visitor: MakeVis
     await expect(ties).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_a_french_guest_gets_a_french_name(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor(locale="fr-FR")).open("/")
     await guest.page.get_by_role("button", name="Jouer").first.click()

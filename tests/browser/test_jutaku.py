@@ -327,6 +327,7 @@ async def test_card_is_built_over_a_slow_lossy_connection(
         await ada.visitor.leave()
 
 
+@pytest.mark.soak(only=True)
 async def test_lesson_on_a_phone_in_landscape_has_whole_figures_and_a_steady_pool(
     make_visitor: MakeVisitor,
 ) -> None:
@@ -342,6 +343,7 @@ async def test_lesson_on_a_phone_in_landscape_has_whole_figures_and_a_steady_poo
     assert await pool.bounding_box() == before
 
 
+@pytest.mark.soak(only=True)
 async def test_finished_house_fits_on_a_phone_in_landscape(make_visitor: MakeVisitor) -> None:
     cards = {deal: deal_cards(SETS.load(DEFAULT_SET), "trial", deal)[0] for deal in range(TRIAL_COUNT)}
     deal = min(cards, key=lambda n: int(EASY[cards[n]]["pieces"]))
@@ -354,6 +356,7 @@ async def test_finished_house_fits_on_a_phone_in_landscape(make_visitor: MakeVis
     assert await ada.page.evaluate(OVERFLOWING, "[data-finished]") == []
 
 
+@pytest.mark.soak(only=True)
 async def test_newcomer_sees_instructions_and_an_easy_card(
     make_visitor: MakeVisitor,
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.toscana import Seat
 from tests.browser.toshi import BOT
 from tests.browser.toshi import Table as ToshiTable
 from tests.browser.visitor import PHONE, Visitor
+from tests.soak import choose_cases
 
 pytestmark = pytest.mark.external
 
@@ -166,7 +167,7 @@ async def check_fit(page: Page, game: Game, size: tuple[int, int], where: str) -
     assert (await page.evaluate(LAYOUT_FAULTS.read_text()))["clipped"] == [], where
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", choose_cases(GAMES, "toscana"))
 async def test_landscape_shows_board_and_controls_and_keeps_draft(
     make_visitor: MakeVisitor, name: str
 ) -> None:

@@ -48,6 +48,7 @@ async def test_held_playback_can_jump_to_the_current_state(
     await expect(ada.visitor.button("Hold")).to_be_hidden()
 
 
+@pytest.mark.soak(only=True)
 async def test_forecast_of_a_tile_and_its_result_are_shown(
     make_visitor: MakeVisitor,
 ) -> None:

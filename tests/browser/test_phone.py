@@ -79,6 +79,7 @@ async def test_refused_tile_can_be_placed_after_turning(
     await expect(seat.tiles).to_have_count(2)
 
 
+@pytest.mark.soak(only=True)
 async def test_illegal_place_is_refused_with_a_reason(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor(**PHONE)
     seat = await open_table(guest)

@@ -72,7 +72,7 @@ async def test_rated_game_changes_both_ratings_and_the_standings(
 
     await bo.open("/standings/toscana")
     await expect(bo.page.locator("tr.you")).to_contain_text("1617")
-    await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2131")
+    await expect(bo.page.locator("tr", has_text="Kon")).to_contain_text("2130")
     assert await find_violations(bo.page) == []
     assert await bo.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await bo.open("/you")

@@ -33,6 +33,7 @@ async def test_rules_at_a_table_state_its_options(make_visitor: MakeVisitor) -> 
     await expect(visitor.page.locator("main")).to_contain_text("1 power point for each samurai on the board")
 
 
+@pytest.mark.soak(only=True)
 async def test_rules_are_searched_by_words_and_clauses(make_visitor: MakeVisitor) -> None:
     visitor = await (await make_visitor(locale="fr-FR")).open("/rules/toscana")
     passages = visitor.page.locator("main section")

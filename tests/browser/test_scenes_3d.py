@@ -98,6 +98,7 @@ async def locate_piece(page: Page) -> tuple[float, float]:
     return box["x"] + x, box["y"] + y
 
 
+@pytest.mark.soak(only=True)
 async def test_model_renders_only_on_changes_and_recovers_its_context(
     webgl_browser: Browser, server: ServerProcess
 ) -> None:

@@ -130,6 +130,7 @@ async def test_lobby_in_french_does_not_overlap_at_360(make_visitor: MakeVisitor
     assert not boxes_overlap(await read_box(empty.locator("p")), await read_box(empty.locator("a")))
 
 
+@pytest.mark.soak(only=True)
 async def test_refused_name_is_shown_at_its_field(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/new/toscana")
     guest.allow_console_errors("400")
@@ -174,6 +175,7 @@ async def test_chat_leaves_the_seats_visible_and_report_form_fits(make_visitor: 
     await expect(sheet.get_by_role("button", name="How they play")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak(only=True)
 async def test_failed_part_can_be_loaded_again(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
     guest.allow_console_errors("ERR_FAILED", "dynamically imported module")
@@ -190,6 +192,7 @@ async def test_failed_part_can_be_loaded_again(make_visitor: MakeVisitor) -> Non
     await expect(guest.page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
+@pytest.mark.soak(only=True)
 async def test_table_survives_an_exception_of_its_board(
     make_visitor: MakeVisitor, sample_tables: SampleTables
 ) -> None:

@@ -197,6 +197,7 @@ async def sit_down(
     return Table(visitor)
 
 
+@pytest.mark.soak(only=True)
 async def test_token_is_moved_by_dragging(make_visitor: MakeVisitor, ada: Guest) -> None:
     table = await sit_down(make_visitor, ada, has_token)
     assert await table.wait_for_prompt() == "influence"
@@ -281,7 +282,7 @@ async def test_landscape_phone_shows_the_trick_next_to_the_town(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("moment", [*MOMENTS][-choose_count(2, len(MOMENTS)) :])
+@pytest.mark.parametrize("moment", [*MOMENTS][-choose_count(1, len(MOMENTS)) :])
 async def test_each_specialisation_is_playable(make_visitor: MakeVisitor, ada: Guest, moment: str) -> None:
     seat = await sit_down(make_visitor, ada, MOMENTS[moment], **PHONE)
     guest = seat.visitor
@@ -307,6 +308,7 @@ async def test_each_specialisation_is_playable(make_visitor: MakeVisitor, ada: G
     await seat.wait_for_next_prompt()
 
 
+@pytest.mark.soak(only=True)
 async def test_replay_shows_any_seats_view_or_all_cards(
     make_visitor: MakeVisitor,
 ) -> None:

@@ -46,6 +46,7 @@ async def test_veto_is_combined_with_the_own_tile(make_visitor: MakeVisitor) -> 
     await expect(seat.tiles).to_have_count(2)
 
 
+@pytest.mark.soak(only=True)
 async def test_own_tile_without_veto_declines_the_question(make_visitor: MakeVisitor) -> None:
     guest = await make_visitor()
     await guest.page.add_init_script(

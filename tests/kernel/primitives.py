@@ -6,11 +6,13 @@ from machinami.kernel import (
     Board,
     Rng,
     Word,
+    add_product,
     below,
     bit,
     board,
     entry,
     get,
+    is_positive,
     leaf,
     lowest,
     nth,
@@ -30,6 +32,7 @@ SMALL = board(49, (1 << 49) - 1)
 PRIMES = table([2, 3, 5, 7])
 POWERS = words([1, 1 << 20, 1 << 63])
 NUM_WORDS = 5
+WIDE = board(256)
 
 
 @leaf
@@ -112,3 +115,16 @@ def draws(rng: Rng, limit: int, out: MutableSequence[Word]) -> Rng:
         value, rng = below(rng, limit)
         out[index] = word(value)
     return rng
+
+
+@entry
+def products(numbers: Sequence[int], out: MutableSequence[Word]) -> int:
+    """Sums of products of three numbers, each sum as four words."""
+    total, at = WIDE, 0
+    for index in range(0, len(numbers), 3):
+        total = add_product(total, numbers[index], numbers[index + 1], numbers[index + 2])
+        for number in range(4):
+            out[at + number] = window(total, 64 * number)
+        out[at + 4] = word(1 if is_positive(total) else 0)
+        at += 5
+    return at

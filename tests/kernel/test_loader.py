@@ -85,6 +85,11 @@ def test_cache_key_covers_all_sources_of_a_game() -> None:
     assert names == {"rules.py", "areas.py", "state.py", "components.py"}
 
 
+def test_cache_key_covers_modules_of_constants() -> None:
+    sources = loader.collect_sources("machinami.games.edo.rules.playout")
+    assert {path.name for path in sources} >= {"cell.py", "figure.py", "step_code.py", "constants.py"}
+
+
 def run(code: str, **environment: str) -> str:
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False

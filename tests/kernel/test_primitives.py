@@ -87,3 +87,16 @@ def test_random_numbers_are_uniform() -> None:
 def test_a_square_outside_its_board_is_refused(fast: bool) -> None:
     with pytest.raises(ValueError, match="board of 9"):
         kernel.backend(fast).board(9, 1 << 9)
+
+
+@relaxed
+@given(st.lists(st.integers(-(2**63), 2**63 - 1) | st.sampled_from([-1, 0, 1]), min_size=12, max_size=12))
+def test_sums_of_products_agree(numbers: list[int]) -> None:
+    answers = []
+    for fast in (False, True):
+        backend = kernel.backend(fast)
+        out = backend.words([0] * 20) if fast else [0] * 20
+        module = kernel.load(primitives.__name__, primitives.__name__, compiled=fast)
+        module.products(backend.table(numbers), out)
+        answers.append([int(each) for each in out])
+    assert answers[0] == answers[1]

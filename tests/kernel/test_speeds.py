@@ -41,7 +41,7 @@ def compiled_course(row: list[int], picks: list[int], seed: int) -> tuple[Any, .
 def test_plain_and_compiled_games_agree_at_every_ply() -> None:
     rng = Random(20)
     game = kernel.bind(RULES, compiled=False)
-    for _ in range(choose_count(30, 300)):
+    for _ in range(choose_count(30, 2_000)):
         row = [0] * game.ROW
         game.pack(start(rng), row)
         picks = [rng.randrange(1 << 30) for _ in range(PLIES)]

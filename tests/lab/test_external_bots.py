@@ -22,7 +22,7 @@ def program(mode: str) -> str:
 
 
 def play_against_random(name: str) -> Play:
-    seats = {0: players.find("toy_hand", name), 1: players.find("toy_hand", "random")}
+    seats = {0: players.find_player("toy_hand", name), 1: players.find_player("toy_hand", "random")}
     return Match(new("toy_hand", seed=1), seats, "x").run()
 
 
@@ -32,13 +32,13 @@ def test_external_bot_plays_a_whole_game(name: str) -> None:
 
 
 def test_external_bot_plays_at_its_highest_level() -> None:
-    assert players.find("toy_hand", f"{HERE}:BOT").level == 2
+    assert players.find_player("toy_hand", f"{HERE}:BOT").level == 2
 
 
 def test_entry_point_is_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     points = EntryPoints([EntryPoint("guest", f"{HERE}:BOT", players.BOTS_GROUP)])
     monkeypatch.setattr(players, "entry_points", lambda group: points.select(group=group))
-    assert "guest" in players.names("toy_hand")
+    assert "guest" in players.list_players("toy_hand")
     assert play_against_random("guest").outcome is not None
 
 
@@ -53,7 +53,7 @@ def test_entry_point_is_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_bot_that_cannot_be_loaded_is_refused(name: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
-        players.find("toy_hand", name)
+        players.find_player("toy_hand", name)
     assert refused.value.clause == "L-16"
     assert set(refused.value.words) == {"en", "fr"}
 
@@ -61,7 +61,7 @@ def test_bot_that_cannot_be_loaded_is_refused(name: str, words: str) -> None:
 @pytest.mark.parametrize("name", ["nobody", "module.without.attribute", ":BOT"])
 def test_other_names_are_unknown_players(name: str) -> None:
     with pytest.raises(Refused) as refused:
-        players.find("toy_hand", name)
+        players.find_player("toy_hand", name)
     assert refused.value.clause == "L-1"
 
 
@@ -90,7 +90,7 @@ def test_late_program_is_refused_and_killed(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_cancelled_program_returns_a_legal_action() -> None:
-    bot = players.find("toy_hand", program("late")).bot
+    bot = players.find_player("toy_hand", program("late")).bot
     play = new("toy_hand", seed=1)
     (seat,) = play.to_act
     action = bot.choose(play.view(seat), 1, rng=Random(1), cancel=lambda: True)

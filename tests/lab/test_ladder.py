@@ -19,11 +19,14 @@ def test_a_game_without_levels_has_no_ladder() -> None:
 def test_rungs_of_four_seats_alternate_levels_or_seat_one_level() -> None:
     steps = {(rung.upper, rung.lower): rung.bots(4) for rung in rungs_of("toshi")}
     assert steps["2", "1"] == ("2", "1")
+    assert steps["6", "5"] == ("6", "5", "5", "5")
     assert steps["5", "greedy"] == ("5", "greedy", "greedy", "greedy")
     assert steps["3", "greedy"] == ("3", "greedy", "greedy", "greedy")
     words = format_section("toshi", 0.1, [], 4)
     assert "2 and 2: the fair share of the first is 50%" in words
-    assert "One level meets 3 of a named player: the fair share is 25%" in words
+    assert (
+        "One level meets 3 of a named player, and level 6 meets 3 of level 5: the fair share is 25%" in words
+    )
 
 
 def test_row_has_counts_rate_and_interval() -> None:

@@ -13,7 +13,7 @@ from machinami.lab.match import Interrupted, Match
 
 
 def seat_random_bots(key: str, seats: int) -> dict[int, players.Player]:
-    return dict.fromkeys(range(seats), players.find(key, "random"))
+    return dict.fromkeys(range(seats), players.find_player(key, "random"))
 
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)

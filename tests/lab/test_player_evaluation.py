@@ -40,7 +40,7 @@ def fake_results(level: int, won: int, lost: int) -> list[Result]:
 def test_rating_follows_the_results(
     results: dict[int, tuple[int, int]], rating: int, tolerance: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("machinami.lab.players.find", lambda key, name: None)
+    monkeypatch.setattr("machinami.lab.players.find_player", lambda key, name: None)
     arenas = build_arenas("toscana", "X", ANCHORS, games=2)
     played = {level: fake_results(level, *counts) for level, counts in results.items()}
     evaluation = evaluate_player(arenas, played, ANCHORS)

@@ -1,9 +1,11 @@
+import json
 from pathlib import Path
 
 import pytest
 
 import tests.kinds
 from machinami import Refused
+from machinami.games.toshi.bot.policy_weights import DIGEST
 from machinami.lab.arena import Arena, play_meeting, schedule
 from machinami.lab.record_archive import RecordArchive
 
@@ -82,3 +84,22 @@ def test_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         RecordArchive(tmp_path / "file" / "below", ARENA).open()
     assert refused.value.clause == "L-7"
+
+
+def test_folder_names_the_weights_of_learned_bots(tmp_path: Path) -> None:
+    RecordArchive(tmp_path / "learned", Arena("toshi", ("6", "5", "5", "5"), 4, 4)).open()
+    settings = json.loads((tmp_path / "learned" / "arena.json").read_text("utf-8"))
+    assert settings["weights"] == {"6": DIGEST}
+    RecordArchive(tmp_path / "searched", Arena("toshi", ("5", "greedy", "greedy", "greedy"), 4, 4)).open()
+    assert "weights" not in json.loads((tmp_path / "searched" / "arena.json").read_text("utf-8"))
+
+
+def test_archive_with_other_weights_is_refused(tmp_path: Path) -> None:
+    arena = Arena("toscana", ("6", "5"), 2)
+    RecordArchive(tmp_path, arena).open()
+    file = tmp_path / "arena.json"
+    settings = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**settings, "weights": {"6": "0" * 64}}), "utf-8")
+    with pytest.raises(Refused, match="weights") as refused:
+        RecordArchive(tmp_path, arena).open()
+    assert refused.value.clause == "L-6"

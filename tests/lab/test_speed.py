@@ -11,7 +11,7 @@ import tests.kinds
 from machinami import new
 from machinami.bots import search
 from machinami.lab import speed
-from machinami.lab.speed import Speed, speeds
+from machinami.lab.speed import Speed, measure_speeds
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def fake_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("key", tests.kinds.KINDS)
 def test_random_game_is_timed_per_action(key: str) -> None:
-    assert list(speeds(key, 1)) == [Speed("do", 1.0)]
+    assert list(measure_speeds(key, 1)) == [Speed("do", 1.0)]
 
 
 def test_measurement_lasts_for_the_requested_time() -> None:
@@ -45,7 +45,7 @@ def test_kernel_rates_count_plies_and_iterations() -> None:
     rules, start = speed._find_kernel("toscana")
     assert rules is not None
     plies = sum(search.play_out(rules, start, 2, seed=seed, compiled=False).plies for seed in (1, 2)) / 2
-    assert list(speeds("toscana", 2, compiled=False)) == [
+    assert list(measure_speeds("toscana", 2, compiled=False)) == [
         Speed("do", 1.0),
         Speed("plies/plain", plies, startup_seconds=1.0),
         Speed("uct/plain", 50.0, startup_seconds=1.0),
@@ -57,7 +57,7 @@ def test_kernel_rates_count_plies_and_iterations() -> None:
     [("jutaku", ["placements", "buildings"]), ("highway", ["checks/plain", "looks/plain", "turn"])],
 )
 def test_game_adds_figures_of_its_bench_module(key: str, operations: list[str]) -> None:
-    first, *rest = speeds(key, 1, compiled=False)
+    first, *rest = measure_speeds(key, 1, compiled=False)
     assert first == Speed("do", 1.0)
     assert [each.operation for each in rest] == operations
     assert all(each.per_second >= 1 and each.startup_seconds == 1.0 for each in rest)

@@ -113,7 +113,7 @@ def fill_mask(state: State, mask: MutableSequence[int]) -> None:
 
 
 @rule
-def fill_planes(state: State, memory: Sequence[Word], planes: MutableSequence[int]) -> None:
+def fill_planes(state: State, memory: Sequence[Word], viewer: int, planes: MutableSequence[int]) -> None:
     """Write the mover's discs, then the other seat's, by column."""
     own = state.second if state.placed % 2 == 1 else state.first
     other = state.first if state.placed % 2 == 1 else state.second

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from machinami.core.encoding import plane_offsets
-from machinami.games.toscana.codec import PLANES
+from machinami.games.toscana.planes import PLANES
 from machinami.games.toscana.rules import SAME_AFTER_HALF_TURN, top_tile
 from machinami.games.toscana.symmetries import build_rotation
 from machinami.kernel import bind
@@ -25,8 +25,8 @@ def test_rotated_game_has_rotated_observations_and_actions() -> None:
     turned = state
     while rules.mover(state) >= 0:
         planes, other = [0] * len(sources), [0] * len(sources)
-        rules.fill_planes(state, [0], planes)
-        rules.fill_planes(turned, [0], other)
+        rules.fill_planes(state, [0], rules.mover(state), planes)
+        rules.fill_planes(turned, [0], rules.mover(turned), other)
         assert np.array(planes)[sources].tolist() == other
         code = rules.nth_action(state, rng.randrange(rules.num_actions(state)))
         wanted = int(targets[code])

@@ -9,9 +9,11 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.wheel import ROOT, Environment, build_wheel
+from tests.soak import SOAK
+from tests.wheel import ROOT, Environment, build_wheel, find_interpreters, run
 
 GAME_LOOP = """
 from random import Random
@@ -23,6 +25,23 @@ for seat, at in machinami.decisions(play):
     play.do(seat, play.actions(seat).sample(rng), at)
 assert machinami.replay(play.record.text) == play
 print(machinami.__version__)
+"""
+
+COMPILED = """
+import os
+from random import Random
+
+os.environ["MACHINAMI_CACHE"] = "compiled"
+
+from machinami import bot, kernel, new
+from machinami.games.highway.physics import world
+
+assert kernel.available()
+bot("toscana").warm()
+play = new("toscana", seed=7)
+seat = play.awaited[0]
+play.do(seat, bot("toscana").choose(play.view(seat), level=2, rng=Random(7)))
+assert bot("toscana").compiled
 """
 
 REFUSALS = """
@@ -60,8 +79,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
-    """An environment with the package and what it always needs."""
+    """An environment with the package and its required dependencies."""
     return Environment(tmp_path_factory.mktemp("bare"), sys.executable, str(wheel))
+
+
+INTERPRETERS = find_interpreters()
+
+
+@pytest.fixture(scope="module", params=sorted(INTERPRETERS if SOAK else {INTERPRETERS[0], INTERPRETERS[-1]}))
+def complete(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, wheel: Path
+) -> Environment:
+    """An environment with the extra `play`, of the oldest and the newest Python on this machine."""
+    return Environment(tmp_path_factory.mktemp("play"), request.param, f"{wheel}[play]")
 
 
 def test_wheel_contains_page_and_description(wheel: Path) -> None:
@@ -108,3 +138,32 @@ def test_bare_environment_refuses_commands_in_one_line(bare: Environment) -> Non
         assert code == 1, command
         assert line.count("\n") == 1, line
         assert extra in line
+
+
+def test_extra_play_serves_page_and_tables(complete: Environment, tmp_path: Path) -> None:
+    with complete.serve(tmp_path) as address, httpx.Client(base_url=address, timeout=60) as guest:
+        guest.headers["origin"] = address
+        page = guest.get("/")
+        assert page.status_code == 200
+        assert "assets/" in page.text
+        assert guest.post("/api/me", json={"name": "Ann"}).status_code == 200
+        places = [{"me": True}, {"bot": 1}]
+        made = guest.post(
+            "/api/tables", json={"game": "toscana", "seats": 2, "options": {}, "places": places}
+        )
+        assert made.status_code == 201, made.text
+        assert guest.get(f"/api/tables/{made.json()['table']}").status_code == 200
+
+
+@pytest.mark.soak(only=True)
+def test_extra_play_compiles_bots(complete: Environment) -> None:
+    chosen = complete.run("python", "-c", COMPILED)
+    assert chosen.returncode == 0, chosen.stderr
+
+
+@pytest.mark.soak(only=True)
+def test_uvx_runs_wheel(wheel: Path) -> None:
+    printed = run(
+        sys.executable, "-m", "uv", "tool", "run", "--from", f"{wheel}[play]", "machinami", "--version"
+    )
+    assert printed.stdout.startswith("machinami, version "), printed.stderr

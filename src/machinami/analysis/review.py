@@ -12,6 +12,7 @@ from random import Random
 from time import monotonic
 
 from machinami.bots.evaluation import sample_alternatives
+from machinami.bots.playouts import evaluate_position
 from machinami.core import i18n
 from machinami.core.contract import Action, Bot, Evaluation, Json, SeatEvaluation
 from machinami.core.play import Play
@@ -83,7 +84,7 @@ class Review:
 
 
 class Reviewer:
-    """The analysis of one play by a bot that evaluates positions."""
+    """The analysis of one play by a bot that evaluates positions, or by random playouts."""
 
     def __init__(self, play: Play, bot: Bot, seconds: float, rng: Random) -> None:
         if play.outcome is None:
@@ -92,7 +93,7 @@ class Reviewer:
         self._deadline = monotonic() + seconds
         self._level = min(bot.levels[max(0, len(bot.levels) - 2)], MAX_LEVEL)
         # The evaluation of the final position is cheap, and None if the bot does not evaluate.
-        if bot.evaluate(play.view(0), self._level, rng=Random(0), most=0, also=()) is None:
+        if evaluate_position(bot, play.view(0), self._level, rng=Random(0), most=0) is None:
             raise i18n.shared_messages().refuse("M-16/bot", game=play.game.info.name)
         self._lines = play.in_force
         self._seats = range(play.setup.seats)
@@ -146,8 +147,8 @@ class Reviewer:
     def _evaluate_view(
         self, view: dict[str, Json], most: int = 0, also: Sequence[Action] = (), budget: float = 1.0
     ) -> Evaluation:
-        result = self._bot.evaluate(
-            view, self._level, rng=self._new_rng(), most=most, also=also, budget=budget
+        result = evaluate_position(
+            self._bot, view, self._level, rng=self._new_rng(), most=most, also=also, budget=budget
         )
         assert result is not None, "checked in __init__"
         return result

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from machinami.core import factory, registry
 from machinami.core.contract import Json, Outcome
 from machinami.lab import WORDS, players, selfplay_data
-from machinami.lab.interval import Interval, wilson
+from machinami.lab.interval import Interval, wilson_interval
 from machinami.lab.match import Match
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Arena:
             raise WORDS.refuse("L-3")
         every_seat = len(self.bots) == self.size and len(set(self.bots)) > 1
         for bot in self.bots:
-            players.find(self.game, bot)
+            players.find_player(self.game, bot)
             if self.bots.count(bot) > 1 and not every_seat:
                 raise WORDS.refuse("L-2", name=bot)
         if self.games < 1:
@@ -162,7 +162,7 @@ def play_meeting(arena: Arena, meeting: Meeting, cancel: Callable[[], bool] | No
     refusals: list[tuple[int, str]] = []
     match = Match(
         play,
-        {seat: players.find(arena.game, name) for seat, name in enumerate(meeting.seats)},
+        {seat: players.find_player(arena.game, name) for seat, name in enumerate(meeting.seats)},
         f"{arena.seed}:{meeting.number}",
         number=meeting.number,
         budget=arena.budget,
@@ -227,7 +227,7 @@ def _build_standing(bot: str, group: list[Result]) -> Standing:
         shared=len(group) - won - lost,
         lost=lost,
         rate=sum(points) / len(group),
-        interval=wilson(sum(points), len(group)),
+        interval=wilson_interval(sum(points), len(group)),
         expected_rate=len(seats) / len(group) / len(group[0].scores),
         score=sum(result.scores[seat] for result, seat in seats) / len(seats),
         seconds=sum(seconds for seconds, _ in timed) / moves if moves else None,

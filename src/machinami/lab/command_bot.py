@@ -27,7 +27,7 @@ POLL_SECONDS = 0.1
 
 
 class CommandBot(Bot):
-    """Runs a command and asks it for actions. Each thread has a process of its own, started on first use."""
+    """Runs a command and asks it for actions. Each thread has its own process, started on first use."""
 
     def __init__(self, command: str) -> None:
         self._command = command

@@ -49,7 +49,7 @@ def play_meetings(
     elif jobs == 1 or len(meetings) < 2:
         with suppress(Interrupted):
             yield from (play_meeting(arena, meeting, stop) for meeting in meetings)
-    elif all(players.find(arena.game, bot).runs_in_thread for bot in arena.bots):
+    elif all(players.find_player(arena.game, bot).runs_in_thread for bot in arena.bots):
         cancelled = Event()
         threads = ThreadPoolExecutor(jobs)
         work = partial(play_meeting, arena, cancel=cancelled.is_set)
@@ -97,7 +97,7 @@ def _init_worker(flag: Any, arena: Arena, game: Game[Any] | None, bot: Bot | Non
     if game is not None:
         registry.register(game, bot)
     for name in arena.bots:
-        players.find(arena.game, name).warm()
+        players.find_player(arena.game, name).warm()
 
 
 def _play_in_worker(arena: Arena, meeting: Meeting) -> Result:

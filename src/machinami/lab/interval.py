@@ -16,7 +16,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(points: float, games: int, z: float = Z) -> Interval:
+def wilson_interval(points: float, games: int, z: float = Z) -> Interval:
     """Return the Wilson score interval of a win rate; a draw is half a point.
 
     Raises ValueError for impossible counts. Without games the interval is 0 to 1. Draws have a smaller

@@ -1,4 +1,4 @@
-"""Ladders: each level against the one below; the middle and the top level against the named bots."""
+"""Ladders: each level against the one below; the middle level and level 5 against the named bots."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ Strength of the bots' levels, measured by `machinami ladder`.
 “On one scale” gives Elo points of all players, fitted by the Bradley–Terry model, and by Luce's model for
 tables of several seats; the weakest player has 0 points. An interval holds the other ratings fixed.
 """
+LEARNED_LEVEL = 6
+"""The level of a search with a learned policy: it takes one seat against the level below in all others."""
 TABLE_HEADER = "| pairing | games | won | drawn | lost | win rate | 95 % interval | mean score | s a move |\n"
 TABLE_RULE = "|---|--:|--:|--:|--:|--:|:-:|:-:|:-:|\n"
 
@@ -42,13 +44,14 @@ def build_pairings(key: str) -> tuple[Pairing, ...]:
     levels = [str(level) for level in sorted(registry.bot(key).levels)]
     if len(levels) < 2:
         raise WORDS.refuse("L-9", game=registry.find(key).info.name)
-    steps = [Pairing(upper, lower) for lower, upper in pairwise(levels)]
+    steps = [Pairing(upper, lower, int(upper) == LEARNED_LEVEL) for lower, upper in pairwise(levels)]
     # A weak named bot never beats the top level, so that it also plays the middle one.
-    references = dict.fromkeys((levels[(len(levels) - 1) // 2], levels[-1]))
+    strongest = max((level for level in levels if int(level) < LEARNED_LEVEL), default=levels[-1], key=int)
+    references = dict.fromkeys((levels[(len(levels) - 1) // 2], strongest))
     named = [
         Pairing(level, name, one_against_all=True)
         for level in references
-        for name in players.opponents(key)
+        for name in players.load_named_bots(key)
         if (level, name) != (levels[0], "random")
     ]
     return (Pairing(levels[0], "random"), *steps, *named)
@@ -77,12 +80,18 @@ def format_section(key: str, budget: float, rows: Iterable[str], seats: int = 2)
     words = f"Budget {budget:g} of each level's own; draws count half; every deal is played from both seats."
     if seats > 2:
         larger = -(-seats // 2)
+        has_learned = LEARNED_LEVEL in registry.bot(key).levels
+        learned = (
+            f", and level {LEARNED_LEVEL} meets {seats - 1} of level {LEARNED_LEVEL - 1}"
+            if has_learned
+            else ""
+        )
         words = (
             f"Budget {budget:g} of each level's own, {seats} seats; shared victories count by shares; every "
             f"deal is played from every seat. Two levels alternate on the seats, {larger} and "
             f"{seats // 2}: the fair share of the first is {larger / seats:.0%}. "
-            f"One level meets {seats - 1} of a named player: the fair share is {1 / seats:.0%}. The lowest "
-            "level and random alternate."
+            f"One level meets {seats - 1} of a named player{learned}: the fair share is {1 / seats:.0%}. The "
+            "lowest level and random alternate."
         )
     return f"## {registry.find(key).info.name}\n\n{words}\n\n{TABLE_HEADER}{TABLE_RULE}{''.join(rows)}"
 

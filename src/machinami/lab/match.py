@@ -24,8 +24,10 @@ class Interrupted(Exception):
 
 
 class Match:
-    """Bots at a play, by seat; the other seats act from outside. Each bot has a separate random generator
-    and receives only views."""
+    """Bots at a play, by seat; the other seats act from outside.
+
+    Each bot has a separate random generator and receives only views.
+    """
 
     def __init__(
         self,

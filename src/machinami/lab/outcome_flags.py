@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from machinami.core.contract import Json
 from machinami.lab.arena import Result
-from machinami.lab.interval import Interval, wilson
+from machinami.lab.interval import Interval, wilson_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class FlagCount:
     @property
     def interval(self) -> Interval:
         """The 95 % interval of the share."""
-        return wilson(self.count, self.seats)
+        return wilson_interval(self.count, self.seats)
 
 
 def count_flags(results: Iterable[Result]) -> tuple[FlagCount, ...]:

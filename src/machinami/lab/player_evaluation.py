@@ -17,7 +17,7 @@ from machinami.core import registry
 from machinami.lab import WORDS
 from machinami.lab.arena import Arena, Result
 from machinami.lab.html_report import STYLE
-from machinami.lab.interval import Interval, Z, wilson
+from machinami.lab.interval import Interval, Z, wilson_interval
 from machinami.lab.rating import ELO_PER_LOG_ODDS, ITERATIONS, PRIOR_WEIGHT
 
 Anchors = Mapping[int, tuple[int, int]]
@@ -145,7 +145,7 @@ def _build_level_result(player: str, level: int, results: Sequence[Result], rati
         games=len(results),
         points=points,
         rate=points / len(results),
-        interval=wilson(points, len(results)),
+        interval=wilson_interval(points, len(results)),
         expected_rate=1 / seats,
         score=sum(own) / len(results),
         level_score=sum(others) / len(results) / (seats - 1),

@@ -43,18 +43,18 @@ class Player:
         self.bot.warm(progress)
 
 
-def opponents(key: str) -> dict[str, Bot]:
+def load_named_bots(key: str) -> dict[str, Bot]:
     """Return the named bots of a game, `random` included."""
     module = registry.import_game_module(key, "bot")
     return {"random": RANDOM_BOT, **getattr(module, "OPPONENTS", {})}
 
 
-def names(key: str) -> tuple[str, ...]:
+def list_players(key: str) -> tuple[str, ...]:
     """Return the names of all players of a game: levels, its named bots, bots of other packages."""
-    return (*map(str, registry.bot(key).levels), *opponents(key), *_list_entry_points())
+    return (*map(str, registry.bot(key).levels), *load_named_bots(key), *_list_entry_points())
 
 
-def find(key: str, name: str) -> Player:
+def find_player(key: str, name: str) -> Player:
     """Return the player of a name; refuse an unknown name (L-1) or a bot that cannot be loaded (L-16).
 
     A bot without levels of the game plays at its highest level, for comparison with the strongest level.
@@ -63,11 +63,11 @@ def find(key: str, name: str) -> Player:
     for level in bot.levels:
         if name == str(level):
             return Player(name, bot, level)
-    named = opponents(key)
+    named = load_named_bots(key)
     found = named[name] if name in named else _load_external(name)
     if found is None:
         game = registry.find(key).info.name
-        raise WORDS.refuse("L-1", game=game, name=name[:40], names=", ".join(names(key)))
+        raise WORDS.refuse("L-1", game=game, name=name[:40], names=", ".join(list_players(key)))
     return Player(name, found, max(found.levels))
 
 

@@ -61,7 +61,7 @@ def play_in_worker(arena: Arena, meeting: Meeting, external: ExternalGame) -> Re
     if game is not None:
         registry.register(game, bot)
     for name in arena.bots:
-        players.find(arena.game, name).warm()
+        players.find_player(arena.game, name).warm()
     return play_meeting(arena, meeting)
 
 

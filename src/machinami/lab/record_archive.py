@@ -1,5 +1,7 @@
-"""Folder of an arena: one record file per game, named after its number and seats, with its decisions as
-arrays if the arena saves them."""
+"""The folder of an arena: one record file per game, named after its number and seats.
+
+If the arena saves decisions, they are stored with it as arrays.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from pathlib import Path
 
 from machinami.core.contract import Json, Refused
 from machinami.core.record_reader import replay
-from machinami.lab import WORDS
+from machinami.lab import WORDS, players
 from machinami.lab.arena import Arena, Meeting, Result, build_result
 from machinami.lab.selfplay_data import pack_arrays
 
@@ -73,7 +75,13 @@ class RecordArchive:
 
 
 def _arena_settings(arena: Arena) -> dict[str, Json]:
-    """Return the settings that make games comparable; the number of games is not one of them."""
+    """Return the settings that make games comparable; the number of games is not one of them.
+
+    `weights` names the learned weights of the bots that have any, by their SHA-256.
+    """
+    found = {name: players.find_player(arena.game, name) for name in arena.bots}
+    digests = {name: player.bot.get_weights_digest(player.level) for name, player in found.items()}
+    weights = {name: digest for name, digest in digests.items() if digest is not None}
     return {
         "game": arena.game,
         "bots": list(arena.bots),
@@ -82,6 +90,7 @@ def _arena_settings(arena: Arena) -> dict[str, Json]:
         "budget": arena.budget,
         "seed": arena.seed,
         **({} if arena.data is None else {"data": arena.data}),
+        **({"weights": weights} if weights else {}),
     }
 
 

@@ -9,7 +9,7 @@ from math import erfc, sqrt
 from statistics import fmean, variance
 
 from machinami.lab.game_metrics import GameMetrics
-from machinami.lab.interval import Interval, Z, wilson
+from machinami.lab.interval import Interval, Z, wilson_interval
 
 MIN_SEATS = 20
 """Minimum number of seats that used a thing, and of seats that did not, for its lift to be reported."""
@@ -65,7 +65,9 @@ def estimate_mean(name: str, values: Sequence[float], is_share: bool = False) ->
     middle = fmean(values)
     spread = variance(values) / len(values) if len(values) > 1 else 0.0
     reach = Z * sqrt(spread)
-    interval = wilson(sum(values), len(values)) if is_share else Interval(middle - reach, middle + reach)
+    interval = (
+        wilson_interval(sum(values), len(values)) if is_share else Interval(middle - reach, middle + reach)
+    )
     return Mean(name, middle, interval, spread, is_share)
 
 
@@ -96,8 +98,10 @@ def build_report(games: Sequence[GameMetrics]) -> Report:
 
 
 def rank_items(games: Sequence[GameMetrics]) -> tuple[ItemUse, ...]:
-    """Return the uses of all things, the highest lift first; things used by nearly all or no seats are
-    omitted."""
+    """Return the uses of all things, the highest lift first.
+
+    Things used by nearly all or no seats are omitted.
+    """
     all_seats, users, times = RunningSums(), defaultdict[str, RunningSums](RunningSums), Counter[str]()
     for game in games:
         for seat, used in enumerate(game.uses):

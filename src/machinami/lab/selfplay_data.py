@@ -27,8 +27,11 @@ INT16_LIMIT = 1 << 15
 
 
 class DecisionLog:
-    """Collects the decisions of one play. With candidate actions, the candidates are sampled from the seed;
-    a chosen action that is not among them replaces the last one."""
+    """Collects the decisions of one play.
+
+    With candidate actions, the candidates are sampled from the seed; a chosen action that is not among them
+    replaces the last one.
+    """
 
     def __init__(self, play: Play, seed: str) -> None:
         self._codec, self._seed = build_codec(play), seed

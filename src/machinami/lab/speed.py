@@ -29,7 +29,7 @@ class Speed:
     startup_seconds: float = 0.0
 
 
-def speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iterator[Speed]:
+def measure_speeds(key: str, seconds: float = 1.0, compiled: bool | None = None) -> Iterator[Speed]:
     """Measure a game: the public API, its module `speed`, and its kernel where it has one."""
     yield Speed("do", _measure_rate(lambda: _play_random_game(key), seconds))
     yield from _measure_game_operations(key, seconds, compiled)
@@ -84,10 +84,10 @@ def _measure_playouts(rules: str, start: Any, fast: bool, seconds: float) -> Spe
 
 
 def _measure_search(rules: str, start: Any, fast: bool, seconds: float, method: str) -> Speed:
-    def think(iterations: int, seed: int) -> int:
-        return search.think(rules, start, iterations, method=method, seed=seed, compiled=fast).iterations
+    def run_search(iterations: int, seed: int) -> int:
+        return search.run_search(rules, start, iterations, method=method, seed=seed, compiled=fast).iterations
 
-    return _measure("uct", think, 20_000 if fast else 50, fast, seconds)
+    return _measure("uct", run_search, 20_000 if fast else 50, fast, seconds)
 
 
 def _measure(

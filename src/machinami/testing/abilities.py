@@ -12,6 +12,7 @@ from unittest.mock import patch
 from machinami.bots import base
 from machinami.core import registry
 from machinami.core.contract import CandidateCodec, Codec, Evaluation, Plane
+from machinami.core.display import build_display
 from machinami.core.factory import build_setup, new
 from machinami.core.i18n import LANGUAGES
 from machinami.core.play import Play, RandomChance
@@ -78,6 +79,15 @@ def texts_are_readable(case: Case) -> None:
                 assert not wide, f"line too long: {wide[0]}"
                 if viewer is not None:
                     assert play.resample(viewer, rng).text(viewer, language) == text
+
+
+def displays_are_complete(case: Case) -> None:
+    """Picture, text, words of actions and areas can be shown by a page that does not know the game."""
+    for play, _ in spread_positions(positions(case, 1), 6):
+        for viewer in viewers(play):
+            display = build_display(play.game, play.setup, play.view(viewer))
+            assert not display["faults"], display["faults"][0]["en"]
+            assert json.loads(json.dumps(display)) == display, "a display is not plain data"
 
 
 def scenes_are_plain(case: Case) -> None:
@@ -254,6 +264,7 @@ def _raises(kind: type[Exception], work: Callable[..., object], *args: object) -
 ABILITIES: tuple[Callable[[Case], None], ...] = (
     slow_chance_blocks_named_seats,
     texts_are_readable,
+    displays_are_complete,
     scenes_are_plain,
     rules_text_values_are_plain,
     puzzles_are_plain,

@@ -16,12 +16,15 @@ from machinami.testing.hostile import hostile_actions, mutate
 MAX_RECENT_LINES = 40
 """The number of lines at the end of a record from which earlier actions are repeated."""
 
+MAX_CHECKED_LINES = 60
+"""The number of lines at the end of a record whose data is checked."""
+
 MALFORMED_COUNT = 30
 """The number of malformed actions at the start of `hostile_actions`; later ones are slower to generate."""
 
 
 def views_match_declared_types(case: Case) -> None:
-    """Views, actions, forecasts, refusals and outcomes have exactly the types that the game declares."""
+    """Views, actions, lines, forecasts, refusals and outcomes have exactly the declared types."""
     declared = load_view_types(case.game)
     if not declared:
         return
@@ -48,6 +51,12 @@ def check_position_types(play: Play, declared: Mapping[str, Any], rng: Random) -
     for moment in (play, play.past(play.in_force[-2])) if waiting else (play,):
         for viewer in viewers(moment):
             _check_type(declared, "Board", moment.view(viewer)["board"])
+    for viewer in viewers(play):
+        for line in play.record.seen_lines(viewer)[-MAX_CHECKED_LINES:]:
+            if line.get("by") in ("chance", "clock"):
+                _check_type(declared, "Event", line["do"])
+            if "shows" in line:
+                _check_type(declared, "Disclosure", line["shows"])
     for seat in play.to_act:
         actions, offered = play.game.actions(play.state, seat), play.actions(seat).data
         if type(actions) is not FiniteActions:

@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, TextIO
@@ -20,6 +21,8 @@ from typing import Any, ClassVar, TextIO
 ROOT = Path(__file__).parents[2]
 GAMES = ("toscana", "toshi", "edo", "highway", "jutaku")
 _LONGEST = 1 << 17
+_END_SECONDS = 90
+"""Seconds that a server may need to end; then it is killed, and the test fails."""
 
 
 class ForkServer:
@@ -57,8 +60,9 @@ class ForkServer:
         return self._ask({"serve": config}, [said, errors.fileno()])
 
     def end_server(self, pid: int, how: signal.Signals) -> None:
-        """Send a signal to a server and wait until it has ended."""
-        self._ask({"end": pid, "how": how.value})
+        """Send a signal to a server and wait until it has ended. Fail if it has to be killed."""
+        if self._ask({"end": pid, "how": how.value}) != pid:
+            raise AssertionError(f"the server did not end within {_END_SECONDS} s of {how.name}")
 
     def _dismiss(self) -> None:
         self._control.close()
@@ -79,8 +83,7 @@ def _receive_config(control: socket.socket) -> dict[str, Any]:
             sys.exit()
         order = json.loads(text)
         if "end" in order:
-            os.kill(order["end"], order["how"])
-            pid, _ = os.waitpid(order["end"], 0)
+            pid = _end_process(order["end"], order["how"])
         elif (pid := os.fork()) == 0:
             for here, there in zip(files, (1, 2), strict=True):
                 os.dup2(here, there)
@@ -91,6 +94,19 @@ def _receive_config(control: socket.socket) -> dict[str, Any]:
         for file in files:
             os.close(file)
         control.send(str(pid).encode())
+
+
+def _end_process(pid: int, how: int) -> int:
+    """Send a signal to a server and wait until it has ended. Return its id, or 0 if it had to be killed."""
+    os.kill(pid, how)
+    deadline = time.monotonic() + _END_SECONDS
+    while os.waitpid(pid, os.WNOHANG) == (0, 0):
+        if time.monotonic() > deadline:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            return 0
+        time.sleep(0.01)
+    return pid
 
 
 def main() -> None:

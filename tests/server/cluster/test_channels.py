@@ -108,6 +108,33 @@ async def test_subscriptions_are_renewed_after_failure(
     broker.stop()
 
 
+async def test_channels_close_although_a_time_limit_replaces_the_cancellation(
+    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member = Member(redis.address)
+    sending, cancelled = asyncio.Event(), 0
+
+    async def replace_cancellation() -> None:
+        nonlocal cancelled
+        sending.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            cancelled += 1
+            if cancelled == 1:
+                raise TimeoutError from None
+            raise
+
+    monkeypatch.setattr(member.channels, "_send_outbox", replace_cancellation)
+    await member.channels.open(member.subscribed.append)
+    await wait_for(lambda: member.channels.connected)
+    await sending.wait()
+    member.channels._outbox.clear()
+    await member.channels.close()
+    assert cancelled >= 1
+    assert all(task.done() for task in member.channels._tasks)
+
+
 async def test_quota_is_counted_in_memory_without_redis() -> None:
     broker = RedisServer()
     here, there = Member(broker.address), Member(broker.address)

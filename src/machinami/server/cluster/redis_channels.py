@@ -31,6 +31,8 @@ _TIMEOUT_SECONDS = 2.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0
 _MOST_WAITING = 10_000
 """The most messages that wait for the broker; more are dropped."""
+_CANCEL_SECONDS = 0.5
+"""Seconds after which a task that did not end is cancelled again."""
 _SENDER = 16
 """The number of bytes with the sender's id at the start of each message."""
 
@@ -78,9 +80,7 @@ class RedisChannels:
         if self._outbox and self._pubsub is not None:
             with suppress(RedisError, OSError):
                 await self._send_outbox()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         await self._redis.aclose()
 
     def publish(self, channel: str, message: bytes) -> None:
@@ -205,3 +205,16 @@ class RedisChannels:
             if self._pubsub is not None:
                 self._outbox.append((self._own, b""))
                 self._wake.set()
+
+
+async def cancel_all(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks until all have ended.
+
+    A time limit of the Redis client that expires at the moment of the cancellation replaces it by a
+    `TimeoutError`. The task then goes on, and needs another cancellation.
+    """
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=_CANCEL_SECONDS)

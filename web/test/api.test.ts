@@ -38,6 +38,29 @@ test('what stays refused is told in the end', async () => {
   expect(asked).toHaveLength(5);
 });
 
+test('first requests wait for the cookie of the first answer', async () => {
+  vi.resetModules();
+  const fresh = await import('../src/lib/api');
+  const respond: ((status: number) => void)[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    asked.push(`${init.method} ${address}`);
+    return new Promise((done) => respond.push((status) => done(new Response('{}', { status }))));
+  });
+  const calls = [fresh.me(), fresh.myGames({}), fresh.games(), fresh.rename('Ann')];
+  for (const call of calls) call.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['GET /api/me', 'GET /api/games']);
+  respond[0]!(404);
+  await vi.runAllTimersAsync();
+  expect(asked.slice(2)).toEqual(['GET /api/me/games']);
+  respond[2]!(200);
+  await vi.runAllTimersAsync();
+  expect(asked.slice(3)).toEqual(['POST /api/me']);
+  fresh.me().catch(() => undefined);
+  await vi.runAllTimersAsync();
+  expect(asked.slice(4)).toEqual(['GET /api/me']);
+});
+
 test('what changes something is said once', async () => {
   answers = [503];
   const renamed = api.rename('Ann').catch((problem: unknown) => api.wordsOf(problem).fr);

@@ -79,8 +79,61 @@ function sent(address: Address, body: unknown): RequestInit {
 const PASSING = [429, 502, 503, 504];
 const WAITS = [1000, 2000, 4000, 8000];
 
+/** Addresses that answer without a guest, as in the server's `middleware`. */
+const WITHOUT_GUEST = /^\/api\/(games|replays|programs|privacy)/;
+const GUEST_KEY = 'machinami.guest';
+
+/**
+ * Sends requests. The first answer makes a new browser a guest, by a cookie. Parallel first requests would
+ * each make a guest, and the last cookie would replace the guest that has just taken a seat: until there is
+ * an answer, requests go one after another.
+ */
+class GuestRequests {
+  #isGuest = false;
+  #first: Promise<void> | null = null;
+
+  constructor() {
+    try {
+      this.#isGuest = localStorage.getItem(GUEST_KEY) !== null;
+    } catch {
+      this.#isGuest = false;
+    }
+  }
+
+  async send(address: string, init: RequestInit): Promise<Response> {
+    while (!this.#isGuest && !WITHOUT_GUEST.test(address)) {
+      if (this.#first === null) return this.#sendFirst(address, init);
+      await this.#first;
+    }
+    return fetch(address, init);
+  }
+
+  #sendFirst(address: string, init: RequestInit): Promise<Response> {
+    const response = fetch(address, init);
+    this.#first = response
+      .then(
+        ({ ok }) => ok && this.#remember(),
+        () => undefined,
+      )
+      .then(() => void (this.#first = null));
+    return response;
+  }
+
+  #remember(): void {
+    this.#isGuest = true;
+    try {
+      localStorage.setItem(GUEST_KEY, 'yes');
+    } catch {
+      // Without storage the next page asks one after another again.
+    }
+  }
+}
+
+const guestRequests = new GuestRequests();
+
 async function fetched(address: Address, parts: Parts, body: unknown): Promise<Response> {
-  const ask = () => fetch(path(address, parts), { credentials: 'same-origin', ...sent(address, body) });
+  const ask = () =>
+    guestRequests.send(path(address, parts), { credentials: 'same-origin', ...sent(address, body) });
   let response = await ask();
   for (const wait of address.startsWith('GET ') ? WAITS : []) {
     if (!PASSING.includes(response.status)) break;

@@ -414,6 +414,41 @@ class CountsCalls(hand.Hand):
         return Prompt("act", {"en": "Act.", "fr": "Jouez."})
 
 
+class CountsApplications(hand.Hand):
+    """Counts the actions that are applied."""
+
+    info = replace(hand.Hand.info, key="counts_applications")
+    applied = 0
+
+    def apply(self, state: hand.State, seat: int, action: Action, at: int) -> hand.State:
+        self.applied += 1
+        return super().apply(state, seat, action, at)
+
+
+def test_checked_action_is_applied_once() -> None:
+    game, rng = CountsApplications(), Random(1)
+    play = Play(game, Setup(2), RandomChance(game, rng))
+    seat = play.to_act[0]
+    one, other = [*play.actions(seat)][:2]
+    assert play.check(seat, one) is None
+    play.copy().do(seat, one)
+    assert game.applied == 1
+    expected = play.copy()
+    expected.do(seat, other)
+    assert game.applied == 2
+    play.do(seat, other)
+    assert play == expected
+    assert play.record[-1]["do"] == other
+
+
+def test_check_does_not_make_equal_numbers_of_another_type_legal() -> None:
+    play = new("toscana", seed=1)
+    seat = play.to_act[0]
+    assert play.check(seat, {"veto": False}) is None
+    with pytest.raises(Refused, match="M-3"):
+        play.do(seat, {"veto": 0})
+
+
 def read_everything(play: Play) -> list[object]:
     views = [play.view(viewer) for viewer in (None, 0, 1)]
     actions = [[*play.actions(seat)] for seat in (0, 1)]

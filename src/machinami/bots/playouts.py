@@ -22,7 +22,7 @@ from machinami.core.contract import (
     ScoredAction,
     SeatEvaluation,
 )
-from machinami.core.factory import imagine
+from machinami.core.factory import imagine, sample_state
 
 PLAYOUTS = 24
 """The number of playouts from each position, at the usual budget."""
@@ -82,7 +82,7 @@ def evaluate_by_playouts(
     for number in range(count):
         if number and search_budget.over:
             break
-        state = imagine(view, rng).state
+        state = sample_state(view, rng, object)
         here.append(play_out(play.game, state, rng))
         for action, results in zip(compared, after, strict=True):
             results.append(play_out(play.game, play.game.apply(state, seat, action, play.now), rng))

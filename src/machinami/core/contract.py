@@ -212,7 +212,7 @@ class Actions(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FiniteActions:
     """Actions that can be counted. Each action is built on access."""
 

@@ -26,7 +26,7 @@ from machinami.core.contract import (
 from machinami.core.fair_random import ChanceCommitment, ChanceSource, CommittedRandom
 from machinami.core.persistent_list import PersistentList
 from machinami.core.position import Position
-from machinami.core.record import Entry, Record, build_header
+from machinami.core.record import Entry, Record, build_header, dump
 from machinami.core.validation import as_int, normalize
 
 SEAT_END_REASONS = ("resigned", "time", "abandoned")
@@ -144,13 +144,19 @@ class Play:
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; empty while only a deadline or chance is pending."""
         position = self.record.last.position
-        return () if self._early_outcome or position.outcome else self._unblocked_seats(position.to_act)
+        if self._early_outcome or position.outcome:
+            return ()
+        request, seats = position.chance_request, position.to_act
+        return seats if request is None else _exclude_blocked(seats, request)
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Those seats of `to_act` without which the game cannot continue."""
         position = self.record.last.position
-        return () if self._early_outcome or position.outcome else self._unblocked_seats(position.awaited)
+        if self._early_outcome or position.outcome:
+            return ()
+        request, seats = position.chance_request, position.awaited
+        return seats if request is None else _exclude_blocked(seats, request)
 
     @property
     def due(self) -> int | None:
@@ -229,9 +235,10 @@ class Play:
     ) -> Refused | None:
         """Return the `Refused` that `do` would raise, or None. The play does not change."""
         try:
-            self._try_action(seat, action, at, prompt)
+            action, after = self._try_action(seat, action, at, prompt)
         except Refused as refused:
             return refused
+        self.record.last.checked = (int(seat), at, dump(action)), after
         return None
 
     def do(self, seat: int, action: Action, at: int | None = None, prompt: int | None = None) -> None:
@@ -243,10 +250,15 @@ class Play:
         seat = self._check_seat(seat)
         action, after = self._try_action(seat, action, at, prompt)
         if at is not None and self.due is not None and self.due <= at:
+            blocked = self.pending is not None
             self.tick(at)
-            action, after = self._try_action(seat, action, at, None)
+            if blocked:
+                # A result of chance may have come in, so that `after` follows another state.
+                action, after = self._try_action(seat, action, at, None)
         line: dict[str, Json] = {"by": seat, "do": action}
-        self._append(line if at is None else line | {"at": at}, after)
+        if at is not None:
+            line["at"] = at
+        self._append(line, after)
         self._resolve_chance()
 
     def tick(self, at: int) -> None:
@@ -408,11 +420,6 @@ class Play:
         detail = {} if seat is None else {"seat": seat}
         return Outcome(self.game.scores(self.state), winners, detail, reason)
 
-    def _unblocked_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those seats that do not wait for chance."""
-        request = self.pending
-        return seats if request is None else tuple(seat for seat in seats if not request.blocks(seat))
-
     def _index_in_force(self, number: int) -> int:
         """Return the index of a line among those in force. Raise `Refused` (M-8) if it is not in force."""
         place = bisect_left(self._in_force, number) if type(number) is int else len(self._in_force)
@@ -430,15 +437,15 @@ class Play:
         self, seat: int, action: Action, at: int | None, prompt: int | None
     ) -> tuple[Action, Position]:
         """Return the normalized action and the position after it, earlier due events included."""
-        seat = self._check_seat(seat)
+        seat, last = self._check_seat(seat), self.record.last
         if at is not None:
             self._check_time(at)
-        if self.outcome is not None:
+        if self._early_outcome is not None or last.position.outcome is not None:
             raise i18n.shared_messages().refuse("M-1")
-        if prompt is not None and prompt != self.prompt_id:
+        if prompt is not None and prompt != last.prompt_id:
             raise i18n.shared_messages().refuse("M-4")
         action = self._normalize_action(action)
-        position = self._position if at is None else self._position_at(at)
+        position = last.position if at is None else self._position_at(at)
         request = position.chance_request
         if request is not None and (request.blocks(seat) or request != self.pending):
             raise i18n.shared_messages().refuse("M-2/chance")
@@ -446,7 +453,9 @@ class Play:
             raise i18n.shared_messages().refuse("M-1")
         if seat not in position.to_act:
             raise i18n.shared_messages().refuse("M-2")
-        after = self.game.apply(position.state, seat, action, self.now if at is None else at)
+        if last.checked is not None and last.checked[0] == (seat, at, dump(action)):
+            return action, last.checked[1]
+        after = self.game.apply(position.state, seat, action, last.now if at is None else at)
         return action, Position(self.game, after)
 
     def _position_at(self, at: int) -> Position:
@@ -464,11 +473,14 @@ class Play:
 
     def _normalize_action(self, action: Action) -> Action:
         """Return the action as plain data. Raise `Refused` (M-3) unless it has one kind and valid keys."""
-        shared, kinds = i18n.shared_messages(), self.game.info.kinds
-        if not isinstance(action, Mapping):
-            raise shared.refuse("M-3", kinds=", ".join(kinds))
+        kinds = self.game.info.kinds
+        if type(action) is not dict and not isinstance(action, Mapping):
+            raise i18n.shared_messages().refuse("M-3", kinds=", ".join(kinds))
         normal: Action = normalize(action)
         kind = [key for key in normal if key in kinds]
+        if len(kind) == len(normal) == 1:
+            return normal
+        shared = i18n.shared_messages()
         if len(kind) != 1:
             raise shared.refuse("M-3", kinds=", ".join(kinds))
         for key in normal:
@@ -478,7 +490,7 @@ class Play:
 
     def _check_seat(self, seat: SupportsIndex) -> int:
         """Return the seat as an int. Raise `Refused` (M-6) if it does not exist."""
-        number = as_int(seat)
+        number = seat if type(seat) is int else as_int(seat)
         if number is None or not 0 <= number < self.setup.seats:
             raise i18n.shared_messages().refuse("M-6")
         return number
@@ -497,6 +509,7 @@ class Play:
 
     def _append(self, line: dict[str, Json], after: Position) -> None:
         last = self.record.last
+        last.checked = None
         phase = after.simultaneous_phase
         prompt_id = last.prompt_id + (phase is None or phase != last.position.simultaneous_phase)
         self._in_force.append(len(self.record))
@@ -525,6 +538,11 @@ class Play:
         self.record.outcome_data = None if outcome is None else outcome.data
         if outcome is not None and isinstance(self._chance, CommittedRandom):
             self.record.secret = self._chance.secret
+
+
+def _exclude_blocked(seats: tuple[int, ...], request: ChanceRequest) -> tuple[int, ...]:
+    """Return those seats that do not wait for a chance request."""
+    return tuple(seat for seat in seats if not request.blocks(seat))
 
 
 def imagine_play(game: Game[Any], view: dict[str, Json], rng: Random) -> Play:

@@ -10,26 +10,28 @@ _UNKNOWN: Any = object()
 
 
 class Position:
-    """A state of a game. Derived values are computed on first use and kept.
+    """A state of a game with derived values, each computed once: the first two here, the others on first use.
 
     Positions are equal if their states are. A pickle holds the game and the state only.
     """
 
     __slots__ = (
         "_awaited",
-        "_chance_request",
         "_game",
         "_next_deadline",
-        "_outcome",
         "_simultaneous_phase",
         "_to_act",
+        "chance_request",
+        "outcome",
         "state",
     )
 
     def __init__(self, game: Game[Any], state: Any) -> None:
         self._game, self.state = game, state
-        self._outcome: Outcome | None = _UNKNOWN
-        self._chance_request: ChanceRequest | None = _UNKNOWN
+        self.outcome: Outcome | None = game.outcome(state)
+        """`Game.outcome` of the state."""
+        self.chance_request: ChanceRequest | None = game.chance_request(state)
+        """`Game.chance_request` of the state."""
         self._to_act: tuple[int, ...] = _UNKNOWN
         self._awaited: tuple[int, ...] = _UNKNOWN
         self._next_deadline: int | None = _UNKNOWN
@@ -45,20 +47,6 @@ class Position:
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game[Any], Any]]:
         return Position, (self._game, self.state)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """`Game.outcome` of the state."""
-        if self._outcome is _UNKNOWN:
-            self._outcome = self._game.outcome(self.state)
-        return self._outcome
-
-    @property
-    def chance_request(self) -> ChanceRequest | None:
-        """`Game.chance_request` of the state."""
-        if self._chance_request is _UNKNOWN:
-            self._chance_request = self._game.chance_request(self.state)
-        return self._chance_request
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -51,6 +51,10 @@ class Entry:
     """The line to which the seat that acted here may undo freely; this line itself if it was not quiet."""
     undo_targets: dict[int, int | None] = field(default_factory=dict, compare=False, repr=False)
     """By seat: the line in force before its last action, up to this entry."""
+    checked: tuple[tuple[int, int | None, str], Position] | None = field(
+        default=None, compare=False, repr=False
+    )
+    """The last legal action checked here: seat, time and action as text, and the position after it."""
 
     @property
     def state(self) -> Any:

@@ -17,6 +17,8 @@ T = TypeVar("T")
 _MAX_ITEMS = 10_000
 """Maximum number of items of an action. The longest legal one (eleven pieces, long paths) has about 8,000."""
 _MAX_DEPTH = 8
+_END = 10**15
+"""Numbers of an action are less than this, and greater than its negative."""
 
 
 def require_value(action: dict[str, Any], key: str, kind: type[T], expected: str) -> T:
@@ -47,26 +49,33 @@ def as_int(value: object) -> int | None:
 
 def normalize(data: Json) -> Json:
     """Return plain data in normal form (tuples become lists). Raise `Refused` (M-3) for other data."""
-    left = _MAX_ITEMS
+    return _normalize(data, 0, [_MAX_ITEMS - 1])
 
-    def normal(item: Json, level: int) -> Json:
-        nonlocal left
-        left -= 1
-        if left < 0 or level > _MAX_DEPTH:
-            raise i18n.shared_messages().refuse("M-3/plain")
-        kind = type(item)
-        if item is None or kind is bool or (kind is str and is_encodable(item)):
-            return item
-        if kind is int and -(10**15) < item < 10**15:
-            return item
-        if kind is list or kind is tuple:
-            return [normal(child, level + 1) for child in item]
-        if (number := as_int(item)) is not None and abs(number) < 10**15:
-            return number
-        if isinstance(item, (list, tuple)):
-            return [normal(child, level + 1) for child in item]
-        if isinstance(item, Mapping) and all(type(key) is str and is_encodable(key) for key in item):
-            return {key: normal(child, level + 1) for key, child in item.items()}
+
+def _normalize(item: Json, level: int, left: list[int]) -> Json:
+    """Return one item in normal form. `left` holds the number of items that may still occur below others."""
+    kind = type(item)
+    if item is None or kind is bool or (kind is str and is_encodable(item)):
+        return item
+    if kind is int and -_END < item < _END:
+        return item
+    if kind is dict or (kind is not list and isinstance(item, Mapping)):
+        _count_children(len(item), level, left)
+        if all(type(key) is str and is_encodable(key) for key in item):
+            return {key: _normalize(child, level + 1, left) for key, child in item.items()}
+    elif kind is list or isinstance(item, (list, tuple)):
+        _count_children(len(item), level, left)
+        return [
+            child if type(child) is int and -_END < child < _END else _normalize(child, level + 1, left)
+            for child in item
+        ]
+    elif (number := as_int(item)) is not None and -_END < number < _END:
+        return number
+    raise i18n.shared_messages().refuse("M-3/plain")
+
+
+def _count_children(count: int, level: int, left: list[int]) -> None:
+    """Raise `Refused` (M-3) for too many items in all, or for items that are nested too deeply."""
+    left[0] -= count
+    if left[0] < 0 or (count and level == _MAX_DEPTH):
         raise i18n.shared_messages().refuse("M-3/plain")
-
-    return normal(data, 0)

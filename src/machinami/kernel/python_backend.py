@@ -89,9 +89,15 @@ def lowest(of: Board) -> int:
 
 def nth(of: Board, index: int) -> int:
     """Return the square with exactly `index` squares of the board below it."""
+    base, low = 0, of & MASK
+    while (count := low.bit_count()) <= index and of > MASK:
+        index -= count
+        base += 64
+        of >>= 64
+        low = of & MASK
     for _ in range(index):
-        of &= of - 1
-    return (of & -of).bit_length() - 1
+        low &= low - 1
+    return base + (low & -low).bit_length() - 1
 
 
 def add_product(total: Board, a: int, b: int, c: int) -> Board:

@@ -11,17 +11,17 @@ from machinami.core.contract import Actions, FiniteActions, Json
 from machinami.games.edo.components.box import Box
 from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.notation import decode_step, format_plan
-from machinami.games.edo.plans import index_plans_of
+from machinami.games.edo.plans import index_plans
 from machinami.games.edo.rules import access, cell, deed_kind, figure, step_code, steps
 from machinami.games.edo.rules.constants import RYO
 from machinami.games.edo.rules.legality import LEGAL, find_ride_fault, find_wages_fault, find_way_fault
-from machinami.games.edo.state import Player, State
+from machinami.games.edo.state import Player, State, list_cards
 from machinami.games.edo.view.types import Action, ActionsDescription, PlanDescription, TravelDescription
 
 Ride = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class DescribedActions(FiniteActions):
     """Actions that are too many to list, with the data that a page needs to compose one."""
 
@@ -58,12 +58,14 @@ def list_codes(state: State) -> list[int]:
 
 
 def _list_plans(state: State, seat: int) -> FiniteActions:
-    player, box = state.players[seat], state.box
-    plans = index_plans_of(box, player)
+    cells, box = state.cells, state.box
+    player = cell.PLAYERS + cell.PLAYER_SIZE * seat
+    own, shogun = cells[player + cell.PLAYER_HAND], cells[player + cell.PLAYER_SHOGUN]
+    plans = index_plans(box, list_cards(cells[player + cell.PLAYER_CARDS]), own, shogun)
     return DescribedActions(
         plans.count,
         lambda number: dict(format_plan(box, plans.nth(number))),
-        lambda: _describe_plans(box, player),
+        lambda: _describe_plans(box, state.players[seat]),
     )
 
 
@@ -83,23 +85,31 @@ def _describe_plans(box: Box, player: Player) -> PlanDescription:
 
 def _list_walks(state: State) -> FiniteActions:
     """List the walks of every samurai, then those of the merchant, and the reveal."""
-    cells, names = state.cells, state.box.atlas.names
+    cells = state.cells
     player = access.find_player(cells)
-    ryo, first = cells[player + RYO], player + cell.PLAYER_SAMURAI
-    starts = [
-        *dict.fromkeys(cells[first : first + cells[player + cell.PLAYER_NUM_SAMURAI]]),
-        cells[cell.MERCHANT_SPACE],
-    ]
-    ends = [list_ends(state.box, start, ryo) for start in starts]
+    first = player + cell.PLAYER_SAMURAI
+    samurai = tuple(cells[first : first + cells[player + cell.PLAYER_NUM_SAMURAI]])
+    walks, leads = _index_walks(state.box, samurai, cells[cell.MERCHANT_SPACE], cells[player + RYO])
 
     def nth(number: int) -> Action:
-        for group, start in zip(ends[:-1], starts, strict=False):
-            if number < len(group):
-                return {"walk": [names[start], names[group[number]]]}
-            number -= len(group)
-        return {"merchant": names[ends[-1][number]]} if number < len(ends[-1]) else {"reveal": True}
+        if number < len(walks):
+            return {"walk": [*walks[number]]}
+        number -= len(walks)
+        return {"merchant": leads[number]} if number < len(leads) else {"reveal": True}
 
-    return FiniteActions(sum(map(len, ends)) + 1, lambda number: dict(nth(number)))
+    return FiniteActions(len(walks) + len(leads) + 1, lambda number: dict(nth(number)))
+
+
+@lru_cache(maxsize=4096)
+def _index_walks(
+    box: Box, samurai: tuple[int, ...], merchant: int, ryo: int
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Return start and end of each walk of the samurai, and the ends of the merchant's."""
+    names = box.atlas.names
+    walks = tuple(
+        (names[start], names[end]) for start in dict.fromkeys(samurai) for end in list_ends(box, start, ryo)
+    )
+    return walks, tuple(names[end] for end in list_ends(box, merchant, ryo))
 
 
 @lru_cache(maxsize=8192)
@@ -136,11 +146,14 @@ def list_workers(state: State, codes: Sequence[int]) -> list[int]:
 
 def _list_keep_actions(state: State) -> FiniteActions:
     """List every choice of samurai that the player's rice can keep, in every order."""
-    samurai = [state.box.atlas.names[space] for space in state.player.samurai]
+    cells, names = state.cells, state.box.atlas.names
+    player = access.find_player(cells)
+    first = player + cell.PLAYER_SAMURAI
+    samurai = [names[space] for space in cells[first : first + cells[player + cell.PLAYER_NUM_SAMURAI]]]
     choices = [
         kept
         for count in range(len(samurai) + 1)
-        if find_wages_fault(state.cells, count) == LEGAL
+        if find_wages_fault(cells, count) == LEGAL
         for kept in dict.fromkeys(permutations(samurai, count))
     ]
     return FiniteActions(len(choices), lambda number: {"keep": [*choices[number]]})

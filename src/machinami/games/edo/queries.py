@@ -12,7 +12,7 @@ from machinami.games.edo.components.goods import Goods
 from machinami.games.edo.components.packing import pack_box
 from machinami.games.edo.rules import access, cell, ending, figure, legality, transitions
 from machinami.games.edo.rules.constants import NUM_GOODS, UNDISCOUNTED
-from machinami.games.edo.state import OVER, CardOrder, State, Town, encode_town
+from machinami.games.edo.state import CardOrder, State, Town, encode_town
 from machinami.games.edo.view.types import OutcomeDetail, SeatCount
 
 T = TypeVar("T")
@@ -167,14 +167,17 @@ def is_last_round(state: State) -> bool:
     return transitions.is_last_round(state.figures, state.cells)
 
 
-@compute_once
 def find_outcome(state: State) -> Outcome | None:
     """Return the final counts and the winners, or None if the game is not over.
 
     If all seats are out, there is no winner.
     """
-    if state.phase != OVER:
-        return None
+    return _count_outcome(state) if state.cells[cell.PHASE] == cell.PHASE_OVER else None
+
+
+@compute_once
+def _count_outcome(state: State) -> Outcome:
+    """Return the final counts and the winners of a game that is over."""
     figures, cells, seats = state.figures, state.cells, range(state.box.seats)
     detail: OutcomeDetail = {"seats": [count_seat(state, seat) for seat in seats], "rounds": state.round}
     return Outcome(

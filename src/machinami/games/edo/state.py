@@ -114,6 +114,8 @@ class State:
     def __init__(self, box: Box, cells: Cells) -> None:
         self.box = box
         self.cells = cells
+        self.figures = pack_box(box)
+        """The numbers of the box that the rules read."""
 
     def __repr__(self) -> str:
         return f"State({', '.join(f'{name}={getattr(self, name)!r}' for name in FIELDS)})"
@@ -147,11 +149,6 @@ class State:
         for code in codes:
             take_step(figures, cells, code)
         return State(self.box, cells)
-
-    @property
-    def figures(self) -> Cells:
-        """The numbers of the box that the rules read."""
-        return pack_box(self.box)
 
     # Fields ---------------------------------------------------------------------------------------
 
@@ -310,8 +307,8 @@ def _decode_player(row: tuple[int, ...]) -> Player:
         shogun=row[cell.PLAYER_SHOGUN],
         recruits=row[cell.PLAYER_RECRUITS],
         samurai=row[cell.PLAYER_SAMURAI : cell.PLAYER_SAMURAI + row[cell.PLAYER_NUM_SAMURAI]],
-        cards=_list_cards(row[cell.PLAYER_CARDS]),
-        bought_cards=_list_cards(row[cell.PLAYER_BOUGHT_CARDS]),
+        cards=list_cards(row[cell.PLAYER_CARDS]),
+        bought_cards=list_cards(row[cell.PLAYER_BOUGHT_CARDS]),
         houses=row[cell.PLAYER_HOUSES],
         posts=row[cell.PLAYER_POSTS],
         start=row[cell.PLAYER_START_SET],
@@ -324,7 +321,9 @@ def _decode_plan(row: Sequence[int]) -> Plan:
     return tuple(CardOrder(*row[at : at + cell.ORDER_SIZE]) for at in starts)
 
 
-def _list_cards(cards: int) -> tuple[int, ...]:
+@lru_cache(maxsize=8192)
+def list_cards(cards: int) -> tuple[int, ...]:
+    """Return the cards of a set of cards, in ascending order."""
     return tuple(card for card in range(MAX_CARDS) if cards >> card & 1)
 
 

@@ -13,7 +13,7 @@ from machinami.games.toscana.messages import WORDS
 from machinami.games.toscana.view import types
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LegalActions(FiniteActions):
     """Legal actions of the seat in turn. Iteration is faster than repeated access by index."""
 
@@ -50,6 +50,8 @@ def parse_action(game: rules.State, action: Action) -> int:
     place = row, col, turns = require_value(action, "place", tuple[int, int, int], "[7, 6, 1]")
     if game.phase != rules.PLACE:
         raise WORDS.refuse("C-14")
+    if rules.is_listed(game, row, col, turns):
+        return rules.encode_placement(row, col, turns)
     where: types.RefusalPlace = list(place)
     if turns not in range(4):
         raise WORDS.refuse("C-8/turns", where)

@@ -4,11 +4,12 @@ from machinami.games.toscana.components import EMPTY, FOOTPRINT, FULL, NUM_TILES
 from machinami.games.toscana.state import (
     BY_OWN_TILES,
     BY_SQUARES,
+    PLACEMENT_BITS,
     State,
     squares_of,
     tile_placement,
 )
-from machinami.kernel import Board, bit, leaf, lowest, rule, window, word
+from machinami.kernel import Board, bit, get, leaf, lowest, rule, window, word
 
 
 @leaf
@@ -49,9 +50,10 @@ def score_area(state: State, area: Board, colour: int) -> int:
         return area.bit_count()
     first = colour * NUM_TILES if state.scoring == BY_OWN_TILES else 0
     end = first + NUM_TILES if state.scoring == BY_OWN_TILES else 2 * NUM_TILES
-    count = 0
+    count, placements = 0, state.placements
     for tile in range(first, end):
-        if is_tile_in_area(state, tile, area):
+        bits = get(placements, tile * PLACEMENT_BITS, PLACEMENT_BITS)
+        if bits & 1 == 1 and window(area, bits >> 3) & FOOTPRINT[bits >> 1 & 3] != word(0):
             count += 1
     return count
 

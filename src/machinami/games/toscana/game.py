@@ -26,6 +26,7 @@ from machinami.games.toscana.messages import HERE, WORDS
 from machinami.games.toscana.names import LETTERS, SCORING, tile_name
 from machinami.games.toscana.rules_text_values import build_rules_text_values
 from machinami.games.toscana.view import imagine_state, types
+from machinami.kernel import Board
 
 
 class Result(NamedTuple):
@@ -220,8 +221,12 @@ GAME = Toscana()
 
 def build_result(game: rules.State) -> Result:
     """Return the result of a finished game."""
-    grey, red = (tuple(tile_name(tile) for tile in rules.best_area_tiles(game, colour)) for colour in (0, 1))
-    return Result(rules.score(game), (grey, red))
+    (grey_area, grey), (red_area, red) = (rules.best_area(game, colour) for colour in (0, 1))
+    return Result((grey, red), (_name_tiles(game, grey_area, 0), _name_tiles(game, red_area, 1)))
+
+
+def _name_tiles(game: rules.State, area: Board, colour: int) -> tuple[str, ...]:
+    return tuple(tile_name(tile) for tile in rules.tiles_in_area(game, area, colour))
 
 
 def _require_game(state: MatchState) -> rules.State:

@@ -81,6 +81,7 @@ __all__ = [
     "has_veto",
     "hidden_tiles",
     "is_board_empty",
+    "is_listed",
     "is_tile_in_area",
     "lies_free",
     "list_codes",
@@ -116,10 +117,14 @@ NUM_CODES = FIRST_PLACEMENT + 4 * SIZE
 def corners_touching(near: Board, tile: int, turns: int) -> Board:
     """Return the corners from which a square of the tile's own colour covers one of these squares."""
     first = (tile * 4 + turns) * 6
-    corners = near >> OWN_OFFSETS[first]
-    for index in range(first + 1, first + 6):
-        corners |= near >> OWN_OFFSETS[index]
-    return corners
+    return (
+        near >> OWN_OFFSETS[first]
+        | near >> OWN_OFFSETS[first + 1]
+        | near >> OWN_OFFSETS[first + 2]
+        | near >> OWN_OFFSETS[first + 3]
+        | near >> OWN_OFFSETS[first + 4]
+        | near >> OWN_OFFSETS[first + 5]
+    )
 
 
 @rule
@@ -251,12 +256,22 @@ def place_tile(state: State, corner: int, turns: int) -> State:
     record = place(
         NO_PLACEMENTS, word(1 + turns * 2 + corner * 8), (seat * NUM_TILES + tile) * PLACEMENT_BITS
     )
-    after = with_stack(state, seat, stack >> 4, tiles_left(state, seat) - 1)
-    after = after._replace(
-        grey=state.grey | (theirs if seat == 1 else own),
-        red=state.red | (own if seat == 1 else theirs),
-        placements=state.placements | record,
-    )
+    if seat == 1:
+        after = state._replace(
+            grey=state.grey | theirs,
+            red=state.red | own,
+            placements=state.placements | record,
+            red_stack=stack >> 4,
+            red_left=state.red_left - 1,
+        )
+    else:
+        after = state._replace(
+            grey=state.grey | own,
+            red=state.red | theirs,
+            placements=state.placements | record,
+            grey_stack=stack >> 4,
+            grey_left=state.grey_left - 1,
+        )
     return start_turn(after, 1 - seat)
 
 
@@ -356,6 +371,11 @@ def on_board(row: int, col: int, turns: int) -> bool:
 
 def lies_free(state: State, row: int, col: int, turns: int) -> bool:
     return FOOTPRINT[turns] << row * ROW_STRIDE + col & (state.grey | state.red) == 0
+
+
+def is_listed(state: State, row: int, col: int, turns: int) -> bool:
+    """Return whether a placement is among the legal ones of the state."""
+    return on_board(row, col, turns) and state.places[turns] >> row * ROW_STRIDE + col & 1 == 1
 
 
 def covers_centre(row: int, col: int, turns: int) -> bool:

@@ -60,21 +60,23 @@ class PlacementJudge:
         self._code, primitives = _load_code(compiled)
         self._create = primitives.ints
         self._table = _build_piece_table(pieces, compiled)
-        points, parts = list[float](), list[int]()
-        for polygon in (outline, (), *(block.corners for block in self._blocks)):
-            parts += [len(points), len(points) + 2 * len(polygon)]
-            points += chain.from_iterable(polygon)
-        parts[2 * quick_judge.NEW] = len(points)
-        points += [0.0] * 2 * MAX_CORNERS
-        self._points, self._parts = _pack_reals(points, compiled), _pack_ints(parts, compiled)
-        levels = 1 + max((block.floor for block in self._blocks), default=0)
+        points, end = [*chain.from_iterable(outline)], 2 * len(outline)
+        parts, floors = [0, end, 0, 0], [0, 0]
+        for block in self._blocks:
+            points += chain.from_iterable(block.corners)
+            begin, end = end, len(points)
+            parts += (begin, end)
+            floors.append(block.floor)
+        parts[2 * quick_judge.NEW] = end
+        levels = 1 + max(floors)
+        self._points = _pack_reals(points, end + 2 * MAX_CORNERS, compiled)
+        self._parts, self._floors = _pack_ints(parts, compiled), _pack_ints(floors, compiled)
         self._scratch = (
-            primitives.reals(4 * (2 + len(self._blocks))),
+            primitives.reals(4 * len(floors)),
             primitives.reals(2 * quick_judge.MAX_POCKETS * levels),
             primitives.ints(levels),
             primitives.reals(2 * quick_judge.MAX_SPANS),
         )
-        self._floors = _pack_ints([0, 0, *(block.floor for block in self._blocks)], compiled)
 
     def find_clauses(self, placements: Sequence[Placement]) -> list[str]:
         """Return for each placement the first clause that it breaks; an empty text for a legal one."""
@@ -118,16 +120,15 @@ def _build_piece_table(pieces: tuple[Polygon, ...], compiled: bool) -> tuple[Any
     """Return the corners of all pieces, and the first corner of each."""
     corners = [float(value) for piece in pieces for corner in piece for value in corner]
     starts = [sum(map(len, pieces[:number])) for number in range(len(pieces) + 1)]
-    return _pack_reals(corners, compiled), _pack_ints(starts, compiled)
+    return _pack_reals(corners, len(corners), compiled), _pack_ints(starts, compiled)
 
 
 def _pack_ints(values: Sequence[int], compiled: bool) -> Any:
     return _load_code(True)[1].table(values) if compiled else [*values]
 
 
-def _pack_reals(values: Sequence[float], compiled: bool) -> Any:
-    if not compiled:
-        return [*values]
-    packed = _load_code(True)[1].reals(len(values))
-    packed[:] = values
+def _pack_reals(values: Sequence[float], size: int, compiled: bool) -> Any:
+    """Return a list of floating-point numbers that begins with some values."""
+    packed = _load_code(compiled)[1].reals(size)
+    packed[: len(values)] = values
     return packed

@@ -157,6 +157,10 @@ def judge_cover(
     """Judge whether polygon 1 is within `reach` of the polygons of a level; level 0 is the outline."""
     if is_outside_box(floors, boxes, level, reach + MARGIN):
         return NO
+    if is_inside_one(points, parts, floors, boxes, level):
+        return YES
+    if has_far_corner(points, parts, floors, boxes, level, reach + MARGIN):
+        return NO
     bare = find_bare_side(points, parts, floors, boxes, level, parts[2 * NEW], reach - MARGIN, spans)
     if bare < 0:
         if pocket_counts[level] < 0:
@@ -185,6 +189,97 @@ def is_outside_box(floors: Sequence[int], boxes: Sequence[float], level: int, re
 
 
 @rule
+def is_inside_one(
+    points: Points, parts: Sequence[int], floors: Sequence[int], boxes: Sequence[float], level: int
+) -> bool:
+    """Return whether polygon 1 lies inside one polygon of a level, without touching its sides."""
+    for other in range(len(floors)):
+        if (
+            floors[other] == level
+            and other != NEW
+            and boxes[4 * other] < boxes[4 * NEW]
+            and boxes[4 * other + 1] < boxes[4 * NEW + 1]
+            and boxes[4 * other + 2] > boxes[4 * NEW + 2]
+            and boxes[4 * other + 3] > boxes[4 * NEW + 3]
+            and has_all_sides_inside(points, parts, other)
+        ):
+            return True
+    return False
+
+
+@rule
+def has_all_sides_inside(points: Points, parts: Sequence[int], other: int) -> bool:
+    """Return whether every side of polygon 1 lies inside another polygon, without touching its sides."""
+    first, last = parts[2 * NEW], parts[2 * NEW + 1]
+    ax, ay = points[last - 2], points[last - 1]
+    for at in range(first, last, 2):
+        bx, by = points[at], points[at + 1]
+        if not is_segment_inside(points, parts, other, ax, ay, bx, by):
+            return False
+        ax, ay = bx, by
+    return True
+
+
+@rule
+def is_segment_inside(
+    points: Points, parts: Sequence[int], polygon: int, ax: float, ay: float, bx: float, by: float
+) -> bool:
+    """Return whether a segment lies inside a polygon, without touching its sides.
+
+    Corners are whole numbers, so that the signs of the products are exact.
+    """
+    first, last = parts[2 * polygon], parts[2 * polygon + 1]
+    cx, cy = points[last - 2], points[last - 1]
+    inside = False
+    for at in range(first, last, 2):
+        dx, dy = points[at], points[at + 1]
+        start = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+        if (cy > ay) != (dy > ay) and (start > 0.0) == (dy > cy):
+            inside = not inside
+        end = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+        if start * end <= 0.0:
+            before = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+            after = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+            if before * after <= 0.0:
+                return False
+        cx, cy = dx, dy
+    return inside
+
+
+@rule
+def has_far_corner(
+    points: Points,
+    parts: Sequence[int],
+    floors: Sequence[int],
+    boxes: Sequence[float],
+    level: int,
+    reach: float,
+) -> bool:
+    """Return whether a corner of polygon 1 is farther than `reach` from all polygons of a level."""
+    for at in range(parts[2 * NEW], parts[2 * NEW + 1], 2):
+        x, y = points[at], points[at + 1]
+        near = False
+        for other in range(len(floors)):
+            if (
+                floors[other] == level
+                and other != NEW
+                and not near
+                and boxes[4 * other] - reach <= x <= boxes[4 * other + 2] + reach
+                and boxes[4 * other + 1] - reach <= y <= boxes[4 * other + 3] + reach
+            ):
+                near = is_near(points, parts, other, x, y, reach)
+        if not near:
+            return True
+    return False
+
+
+@rule
+def is_near(points: Points, parts: Sequence[int], polygon: int, x: float, y: float, reach: float) -> bool:
+    """Return whether a point is in a polygon, or at most `reach` away from it."""
+    return is_inside(points, parts, polygon, x, y) or measure_depth(points, parts, polygon, x, y) <= reach
+
+
+@rule
 def find_bare_side(
     points: Points,
     parts: Sequence[int],
@@ -204,10 +299,39 @@ def find_bare_side(
     for _ in range(first, last, 2):
         before = at - 2 if at > first else last - 2
         ax, ay, bx, by = points[before], points[before + 1], points[at], points[at + 1]
-        if is_side_clear(points, parts, floors, boxes, level, ax, ay, bx, by, reach, spans):
+        if not is_side_inside_one(points, parts, floors, boxes, level, ax, ay, bx, by) and is_side_clear(
+            points, parts, floors, boxes, level, ax, ay, bx, by, reach, spans
+        ):
             return at
         at = at + 2 if at + 2 < last else first
     return -1
+
+
+@rule
+def is_side_inside_one(
+    points: Points,
+    parts: Sequence[int],
+    floors: Sequence[int],
+    boxes: Sequence[float],
+    level: int,
+    ax: float,
+    ay: float,
+    bx: float,
+    by: float,
+) -> bool:
+    """Return whether a segment lies inside one polygon of a level, without touching its sides."""
+    for other in range(len(floors)):
+        if (
+            floors[other] == level
+            and other != NEW
+            and boxes[4 * other] < ax < boxes[4 * other + 2]
+            and boxes[4 * other + 1] < ay < boxes[4 * other + 3]
+            and boxes[4 * other] < bx < boxes[4 * other + 2]
+            and boxes[4 * other + 1] < by < boxes[4 * other + 3]
+            and is_segment_inside(points, parts, other, ax, ay, bx, by)
+        ):
+            return True
+    return False
 
 
 @rule
@@ -309,6 +433,8 @@ def add_near_spans(
     """Append the parts of a segment near a polygon's sides; return the number, -1 if one is all of it."""
     left, right = min(ax, bx) - reach, max(ax, bx) + reach
     bottom, top = min(ay, by) - reach, max(ay, by) + reach
+    square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+    wide = reach * sqrt(square)
     first, last = parts[2 * other], parts[2 * other + 1]
     cx, cy = points[last - 2], points[last - 1]
     for at in range(first, last, 2):
@@ -320,7 +446,7 @@ def add_near_spans(
             or (cy > top and dy > top)
             or at == excluded
         ):
-            begin, end = find_near_span(ax, ay, bx, by, cx, cy, dx, dy, reach)
+            begin, end = find_near_span(ax, ay, bx, by, cx, cy, dx, dy, reach, square, wide)
             if begin <= 0.0 and end >= 1.0:
                 return -1
             if begin <= end and count < MAX_SPANS - 1:
@@ -333,23 +459,48 @@ def add_near_spans(
 
 @rule
 def find_near_span(
-    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float, reach: float
+    ax: float,
+    ay: float,
+    bx: float,
+    by: float,
+    cx: float,
+    cy: float,
+    dx: float,
+    dy: float,
+    reach: float,
+    square: float,
+    wide: float,
 ) -> tuple[float, float]:
-    """Return the part of the segment AB at most `reach` away from CD, as shares; empty if it ends first."""
+    """Return the part of the segment AB at most `reach` away from CD, as shares; empty if it ends first.
+
+    `square` is the length of AB squared, `wide` its length times `reach`.
+    """
     ux, uy = bx - ax, by - ay
-    square = ux * ux + uy * uy
+    left, right = ux * (cy - ay) - uy * (cx - ax), ux * (dy - ay) - uy * (dx - ax)
+    if (left > wide and right > wide) or (left < -wide and right < -wide):
+        return 2.0, -1.0
+    near, far = ux * (cx - ax) + uy * (cy - ay), ux * (dx - ax) + uy * (dy - ay)
+    if (near < -wide and far < -wide) or (near > square + wide and far > square + wide):
+        return 2.0, -1.0
     begin, end = find_alongside_span(ax, ay, bx, by, cx, cy, dx, dy, reach)
     if begin <= 0.0 and end >= 1.0:
         return 0.0, 1.0
-    for corner in range(2):
-        px, py = (cx - ax, cy - ay) if corner == 0 else (dx - ax, dy - ay)
-        along, away = ux * px + uy * py, ux * py - uy * px
-        root = reach * reach * square - away * away
-        if root >= 0.0:
-            wide = sqrt(root)
-            begin = min(begin, (along - wide) / square)
-            end = max(end, (along + wide) / square)
+    inverse = 1.0 / square
+    begin, end = widen_by_circle(near, left, wide, inverse, begin, end)
+    begin, end = widen_by_circle(far, right, wide, inverse, begin, end)
     return max(begin, 0.0), min(end, 1.0)
+
+
+@leaf
+def widen_by_circle(
+    along: float, away: float, wide: float, inverse: float, begin: float, end: float
+) -> tuple[float, float]:
+    """Return a span of a segment, extended by the circle around a point along and away from the segment."""
+    root = wide * wide - away * away
+    if root < 0.0:
+        return begin, end
+    half = sqrt(root)
+    return min(begin, (along - half) * inverse), max(end, (along + half) * inverse)
 
 
 @leaf
@@ -372,7 +523,8 @@ def clip_linear(start: float, finish: float, low: float, high: float) -> tuple[f
     rise = finish - start
     if rise == 0.0:
         return (0.0, 1.0) if low <= start <= high else (2.0, -1.0)
-    one, other = (low - start) / rise, (high - start) / rise
+    inverse = 1.0 / rise
+    one, other = (low - start) * inverse, (high - start) * inverse
     return (one, other) if rise > 0.0 else (other, one)
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from machinami import new
 from machinami.games.highway import actions
 from machinami.games.highway.bot import positions
 from machinami.games.highway.components.pieces import (
@@ -64,6 +65,27 @@ def test_compiled_judge_agrees_with_plain_judge(seats: int) -> None:
             results = [positions.decode_candidate(packed, number) for number in range(each)]
             assert results == [(way, count_earned_cars(state, seat, way)) for way in wanted]
     assert granted > each
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_compiled_judge_agrees_in_random_games(seats: int) -> None:
+    """A road of each turn is judged at both speeds, then it is built, or any other if it is refused."""
+    rng, judged = Random(seats), 0
+    judge = positions.load_rollouts(True).judge_candidates
+    for game in range(choose_count(1, 667)):
+        play = new("highway", seats, {"missions": game % 2 == 1}, seed=f"speeds {seats} {game}")
+        while play.outcome is None:
+            state, seat = play.state, play.to_act[0]
+            if state.phase != "city" and not turns.is_stuck(state, seat):
+                wanted = [actions.sample_candidate(state, seat, rng) for _ in range(3)]
+                packed = positions.encode_candidates(wanted, True)
+                judge(*positions.build_arguments(state, True), seat, packed, 3)
+                results = [positions.decode_candidate(packed, number) for number in range(3)]
+                assert results == [(way, count_earned_cars(state, seat, way)) for way in wanted]
+                judged += 3
+            play.do(seat, play.actions(seat).sample(rng))
+    assert judged > 0
 
 
 @SPEEDS

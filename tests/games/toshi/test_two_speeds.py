@@ -10,6 +10,7 @@ import pytest
 from machinami.games.toshi import rules, start
 from machinami.games.toshi.names import SPECIALISATIONS
 from machinami.kernel import bind, load
+from tests.soak import choose_count
 
 RULES = "machinami.games.toshi.rules"
 
@@ -34,6 +35,7 @@ def plain() -> Any:
     return bind(RULES, compiled=False)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("variant", [False, True], ids=["base", "variant"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_plain_and_compiled_toshi_agree_at_every_move(
@@ -43,7 +45,7 @@ def test_plain_and_compiled_toshi_agree_at_every_move(
 
     rng = Random(f"speeds {seats} {variant}")
     row, answers = np.zeros(plain.ROW, np.uint64), np.zeros(400, np.int64)
-    for _ in range(4):
+    for _ in range(choose_count(4, 334)):
         state = begin_state(seats, variant, rng)
         while True:
             plain.pack(state, row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -44,6 +45,26 @@ def test_connect_four_learns_to_beat_random_players(tmp_path: Path) -> None:
     assert last["strength"]["random"]["low"] > 0.85
     assert last["strength"]["random"]["share"] > first["strength"]["random"]["share"]
     assert "<polyline" in (tmp_path / CURVE).read_text("utf-8")
+
+
+def test_connect_four_learns_from_searches(tmp_path: Path) -> None:
+    settings = replace(SHORT, method="gumbel", plays=128, simulations=16, considered=4, passes=4, batch=512)
+    trainer = Trainer(connect_four_task(), settings, tmp_path)
+    lines = list[progress.Line]()
+    trainer.train(lines.append, lambda: len(lines) >= 10)
+    first, *_, last = [line for line in progress.read_lines(tmp_path / LOG) if "strength" in line]
+    assert last["strength"]["random"]["low"] > 0.85
+    assert last["strength"]["random"]["share"] > first["strength"]["random"]["share"]
+    again = Trainer(connect_four_task(), settings, tmp_path, resume=True)
+    assert again.learner.updates == trainer.learner.updates
+    one, other = trainer.learner.network.state_dict(), again.learner.network.state_dict()
+    assert all(torch.equal(one[name], other[name]) for name in one)
+
+
+def test_search_needs_two_seats(tmp_path: Path) -> None:
+    with pytest.raises(TrainingError, match="seats"):
+        Trainer(find_task("toshi", 4), TrainSettings("toshi", method="gumbel"), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 def test_training_continues_from_its_checkpoint(tmp_path: Path) -> None:

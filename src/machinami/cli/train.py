@@ -19,10 +19,12 @@ EPILOG = """\b
 Examples:
   machinami train toscana --minutes 20 --out train/toscana
   machinami train toscana --minutes 60 --out train/toscana --resume
+  machinami train toscana --method gumbel --simulations 24 --out train/toscana-search
   machinami train toshi --seats 4 --device cuda --plays 8192 --batch 8192 --threads 14
 
-A policy plays all seats and learns from the results (PPO). The folder receives a
-checkpoint, a log (JSON lines) and the curve of the strength against the anchors:
+A policy plays all seats. It learns from the results (ppo), or from a search that
+improves every decision (gumbel: Gumbel AlphaZero, for two seats). The folder receives
+a checkpoint, a log (JSON lines) and the curve of the strength against the anchors:
 random, greedy, or a level. --minutes counts earlier parts of a continued training.
 Ctrl-C measures, saves and stops."""
 
@@ -32,6 +34,13 @@ DEFAULTS = {field.name: field.default for field in fields(TrainSettings)}
 @click.command(epilog=EPILOG)
 @click.argument("game")
 @click.option("--seats", type=int, help="Number of seats.  [the game's default]")
+@click.option(
+    "--method",
+    type=click.Choice(["ppo", "gumbel"]),
+    default=DEFAULTS["method"],
+    show_default=True,
+    help="Method.",
+)
 @click.option("--minutes", default=DEFAULTS["minutes"], show_default=True, help="Time of the whole training.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training.  [train/GAME]")
 @click.option("--resume", is_flag=True, help="Continue the training in the folder.")
@@ -50,6 +59,9 @@ DEFAULTS = {field.name: field.default for field in fields(TrainSettings)}
 @click.option("--blocks", default=DEFAULTS["blocks"], show_default=True, help="Depth of the network.")
 @click.option(
     "--entropy", default=DEFAULTS["target_entropy"], show_default=True, help="Target entropy in nats."
+)
+@click.option(
+    "--simulations", default=DEFAULTS["simulations"], show_default=True, help="Of a search; for gumbel."
 )
 @click.option("--seed", default=DEFAULTS["seed"], show_default=True, help="Random seed.")
 @with_language

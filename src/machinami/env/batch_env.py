@@ -83,7 +83,8 @@ class BatchRows:
         self._load_code()
         bound = kernel.bind(rules, self.compiled)
         self._rows = build_blank_words((plays, bound.count_words(self._options)), self.compiled)
-        self._memories = build_blank_words((plays, bound.MEMORY), self.compiled)
+        self._memory_words = bound.MEMORY
+        self._memories = self.build_memories()
         self._rngs, self._policy_rngs = (
             build_blank_words(plays, self.compiled),
             build_blank_words(plays, self.compiled),
@@ -158,6 +159,22 @@ class BatchRows:
         if self.compiled:
             return np.array(self._rows)
         return np.array([[word & MASK for word in row] for row in self._rows], np.uint64)
+
+    def build_memories(self) -> Any:
+        """Return blank memories of all plays, for a search."""
+        return build_blank_words((self.plays, self._memory_words), self.compiled)
+
+    def load_search(self, module: str) -> ModuleType:
+        """Return a search module for the rules of these plays, as fast as the plays themselves."""
+        return kernel.load(module, self._rules, self.compiled)
+
+    def run(self, work: Callable[..., Any], *arrays: Any) -> None:
+        """Run a function of a search module on all plays, on the threads of the batch."""
+        self._run_chunks(work, *arrays)
+
+    def run_on_states(self, work: Callable[..., Any], *arrays: Any) -> None:
+        """Run a function that also gets options, packed states and memories. It must not change them."""
+        self._run_chunks(work, self._options, self._rows, self._memories, *arrays)
 
     def _encode_moving(self, moving: NDArray[np.bool_] | None) -> Int8:
         return self._all_moving if moving is None else np.ascontiguousarray(moving, np.int8)

@@ -14,6 +14,8 @@ class TrainSettings:
 
     game: str
     seats: int | None = None
+    method: str = "ppo"
+    """`ppo`, or `gumbel`: AlphaZero with a Gumbel search, for two seats."""
     minutes: float = 20.0
     every: float = 2.0
     """Minutes between two measurements of the strength."""
@@ -43,6 +45,12 @@ class TrainSettings:
     entropy_rate: float = 0.03
     entropy_range: tuple[float, float] = (1e-3, 0.2)
     averaging: float = 0.99
+    simulations: int = 24
+    """Simulations of a decision in self-play by search."""
+    considered: int = 8
+    """Actions that a search tries at first."""
+    memory: int = 3
+    """Collections that a learner from searches keeps."""
 
     def to_json(self) -> dict[str, object]:
         """Return the settings as JSON values."""
@@ -54,4 +62,5 @@ class TrainSettings:
         """Return the first setting that differs from a saved training although it must not."""
         now = self.to_json()
         names = (field.name for field in fields(self) if field.name not in FREE_TO_CHANGE)
-        return next((name for name in names if now[name] != saved.get(name)), None)
+        known = TrainSettings(self.game).to_json() | saved
+        return next((name for name in names if now[name] != known[name]), None)

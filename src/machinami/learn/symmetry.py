@@ -18,6 +18,7 @@ class SymmetryTable:
 
     def __init__(self, symmetries: Sequence[Symmetry]) -> None:
         self._planes = np.stack([planes for planes, _ in symmetries])
+        self._targets = np.stack([actions for _, actions in symmetries])
         self._origins = np.stack([np.argsort(actions) for _, actions in symmetries])
 
     def __len__(self) -> int:
@@ -34,6 +35,11 @@ class SymmetryTable:
     def transform_masks(self, masks: NDArray[np.int8], which: NDArray[np.int64]) -> NDArray[np.int8]:
         """Return the legal actions of the transformed positions."""
         return masks.copy() if len(self) == 1 else np.take_along_axis(masks, self._origins[which], axis=1)
+
+    def transform_actions(self, actions: NDArray[np.int64], which: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return rows of actions as actions of the transformed positions."""
+        transformed: NDArray[np.int64] = self._targets[which[:, None], actions]
+        return transformed
 
     def restore_actions(self, actions: NDArray[np.int64], which: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the original actions of actions in transformed positions."""

@@ -10,8 +10,11 @@ from typing import Any
 import numpy as np
 import torch
 
+from machinami.env.batch_env import BatchRows
 from machinami.learn import TrainingError, progress
+from machinami.learn.gumbel import SearchPlay, SearchSettings
 from machinami.learn.ppo import Learner
+from machinami.learn.search_learner import SearchLearner
 from machinami.learn.selfplay import SelfPlay, unpack_bits
 from machinami.learn.settings import TrainSettings
 from machinami.learn.strength import measure
@@ -27,6 +30,8 @@ class Trainer:
     """
 
     def __init__(self, task: Task, settings: TrainSettings, folder: Path, *, resume: bool = False) -> None:
+        if settings.method == "gumbel" and task.seats != 2:
+            raise TrainingError("seats", game=task.name, seats=task.seats)
         self.task, self.settings, self.folder = task, settings, folder
         torch.set_num_threads(settings.threads)
         self.decisions, self.seconds = 0, 0.0
@@ -38,8 +43,7 @@ class Trainer:
         progress.truncate_log(folder / LOG, self.decisions)
         seed = int(np.random.SeedSequence((settings.seed, self.decisions)).generate_state(1)[0])
         rows = task.make_rows(settings.plays, seed=seed, threads=settings.threads)
-        self.plays = SelfPlay(rows, task.symmetries, seed)
-        self.learner = Learner(task, settings, unpack_bits(rows.states[:1]).shape[1])
+        self.plays, self.learner = build_method(task, settings, rows, seed)
         if saved is not None:
             self.learner.restore(saved["learner"])
 
@@ -94,6 +98,15 @@ class Trainer:
         part.replace(self.folder / CHECKPOINT)
         curve = progress.draw_curve(progress.read_lines(self.folder / LOG), self.task.name)
         (self.folder / CURVE).write_text(curve, "utf-8")
+
+
+def build_method(task: Task, settings: TrainSettings, rows: BatchRows, seed: int) -> tuple[Any, Any]:
+    """Return the self-play and the learner of the method that the settings name."""
+    if settings.method == "ppo":
+        learner = Learner(task, settings, unpack_bits(rows.states[:1]).shape[1])
+        return SelfPlay(rows, task.symmetries, seed), learner
+    search = SearchSettings(settings.simulations, settings.considered, min(32, task.size))
+    return SearchPlay(rows, task.symmetries, search, settings.trace, seed), SearchLearner(task, settings)
 
 
 def prepare_folder(folder: Path) -> None:

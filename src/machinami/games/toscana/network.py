@@ -115,6 +115,24 @@ class PolicyNet(nn.Module):
         return self.net(observation)[0]
 
 
+class PolicyValueNet(nn.Module):
+    """The logits of `Net`, and a value of the mover between -1 and 1."""
+
+    def __init__(self, width: int, channels: int, blocks: int) -> None:
+        super().__init__()
+        self.policy = PolicyNet(width, channels, blocks)
+        self.value = nn.Linear(self.policy.net.latent_dim_vf, 1)
+
+    def forward(self, observation: Tensor) -> tuple[Tensor, Tensor]:
+        logits, summary = self.policy.net(observation)
+        return logits, torch.tanh(self.value(summary))[:, 0]
+
+
+def build_policy_value(width: int, channels: int, blocks: int) -> nn.Module:
+    """Return a network of logits and of the mover's value, for scaled observations."""
+    return PolicyValueNet(width, channels, blocks)
+
+
 def build_policy(width: int, channels: int, blocks: int) -> nn.Module:
     """Return a policy network: logits of all actions for scaled observations."""
     return PolicyNet(width, channels, blocks)

@@ -86,7 +86,7 @@ def test_unsuitable_folders_are_refused(tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match="used"):
         train(tmp_path, 1)
     with pytest.raises(TrainingError, match="passes"):
-        Trainer(connect_four_task(), TrainSettings("connect_four", passes=9), tmp_path, resume=True)
+        Trainer(connect_four_task(), replace(SHORT, passes=9), tmp_path, resume=True)
     assert (tmp_path / CHECKPOINT).read_bytes() == before
 
 

@@ -222,7 +222,8 @@ class SearchPlay:
         last = evaluator.evaluate(rows.observations, rows.masks, 1).values
         values.append(spread_values(last, rows.seats))
         _, returns = compute_advantages(np.stack(rewards), np.stack(values), np.stack(ended), self._trace)
-        return Decisions(*map(np.stack, columns), select_seat(returns, np.stack(seats)))
+        shown, masks, numbers, weights, actions = map(np.stack, columns)
+        return Decisions(shown, masks, numbers, weights, actions, select_seat(returns, np.stack(seats)))
 
 
 def spread_values(values: Doubles, seats: Numbers) -> Floats:

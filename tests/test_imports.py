@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "analysis": {"core", "bots"},
     "env": {"core", "kernel"},
     "lab": {"core", "kernel", "bots"},
-    "learn": {"core", "env", "lab"},
+    "learn": {"core", "kernel", "env", "lab"},
     "store": {"core"},
     "client": set[str](),
     "mcp": {"core", "analysis", "client"},

@@ -109,3 +109,33 @@ test('what came with the newest moment is known, and to whoever comes nothing is
   one.hear(moment(lines.slice(0, 2), ME), [ME]);
   expect(one.since, 'after taking back').toBe(2);
 });
+
+test('what a crash shows keeps a bot’s answer waiting', () => {
+  const crash: Line = { by: 'chance', do: { fell: ['disc:1'] } };
+  const one = new MovePlayback(
+    () => pace,
+    () => true,
+    ({ lines }, from) => (lines.slice(from).includes(crash) ? 7000 : 0),
+  );
+  const fallen = moment([line(ME), crash], 1);
+  const answer = moment([line(ME), crash, line(1)], ME);
+  for (const each of [moment([], ME), fallen, answer]) one.hear(each, [ME]);
+  expect(one.shown).toBe(fallen);
+  vi.advanceTimersByTime(6900);
+  expect(one.shown).toBe(fallen);
+  vi.advanceTimersByTime(200);
+  expect(one.shown).toBe(answer);
+  one.close();
+});
+
+test('at once means at once, crashes included', () => {
+  pace = 'instant';
+  const one = new MovePlayback(
+    () => pace,
+    () => true,
+    () => 7000,
+  );
+  const moments = [moment([], ME), moment([line(ME)], 1), moment([line(ME), line(1)], ME)];
+  for (const each of moments) one.hear(each, [ME]);
+  expect(one.shown).toBe(moments[2]);
+});

@@ -35,10 +35,14 @@ export class MovePlayback {
   /** The time at which the current frame has been shown long enough. */
   #until = 0;
 
-  /** `tells` is whether the new lines show anything; other frames take no time. */
+  /**
+   * `tells` is whether the new lines show anything; other frames take no time. `holds` is for how many
+   * milliseconds the new lines are shown at least.
+   */
   constructor(
     private readonly pace: () => Pace,
     private readonly tells: (moment: Moment, from: number) => boolean,
+    private readonly holds: (moment: Moment, from: number) => number = () => 0,
   ) {}
 
   /** The number of queued frames. */
@@ -96,7 +100,9 @@ export class MovePlayback {
     this.#waiting = rest;
     const beat = BEATS[this.pace()];
     const told = own || this.tells(moment, from);
-    this.#until = performance.now() + (!told ? 0 : own && beat < Infinity ? Math.min(OWN, beat) : beat);
+    const hold = beat > 0 && this.since < moment.lines.length ? this.holds(moment, this.since) : 0;
+    this.#until =
+      performance.now() + Math.max(hold, !told ? 0 : own && beat < Infinity ? Math.min(OWN, beat) : beat);
     this.#go();
   }
 

@@ -293,6 +293,8 @@ export interface GamePage<Board = unknown> {
   appliesAdvice?(advised: Action): boolean;
   /** Who played alone finds in its end what to do next: all else stands behind “More”. */
   hasOwnEndActions?: boolean;
+  /** Milliseconds for which a line is shown before the next moves; none if missing. */
+  holdAfter?(line: Line): number;
   /** Milliseconds for which the final board is shown before the end screen, if pieces still move. */
   endDelay?: number;
   /** The keys of the board. */

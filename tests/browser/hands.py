@@ -53,9 +53,16 @@ class Clumsy(Mouse):
         """Lower the piece next to the pillar, move it through once, and then carry it."""
         if self.pillar is not None:
             await self.page.locator("[data-felt]").wait_for()
+            await self._look_from_above()
             await self._sweep(self.pillar)
         self.pillar = None
         await super().carry_over()
+
+    async def _look_from_above(self) -> None:
+        """Leave the tilted view, in which a carry begins."""
+        await self.page.locator(".field.tilted").wait_for()
+        await self.page.keyboard.press("v")
+        await self.page.locator("div.field:not(.tilted)").wait_for()
 
     async def _sweep(self, pillar: str) -> None:
         await self.page.keyboard.press("0")
@@ -79,10 +86,10 @@ class Keys:
         """Move up or down until the piece is over its place."""
         words = self.page.locator("[data-hand]")
         while not (await words.inner_text()).startswith(ARRIVED):
-            key = "ArrowDown" if "down" in await words.inner_text() else "ArrowUp"
+            key = "ArrowDown" if "toward" in await words.inner_text() else "ArrowUp"
             await self.page.keyboard.down("Shift")
             await self.page.keyboard.down(key)
-            await self.page.wait_for_function(_IS_OVER, arg="up" if key == "ArrowUp" else "down")
+            await self.page.wait_for_function(_IS_OVER, arg="away" if key == "ArrowUp" else "toward")
             await self.page.keyboard.up(key)
             await self.page.keyboard.up("Shift")
         await self.page.keyboard.down("s")
@@ -124,3 +131,33 @@ class Finger:
     async def release(self) -> None:
         """Lift the thumb."""
         await self._touch("touchEnd")
+
+
+class Presses:
+    """Single presses of the arrow buttons move the piece, and of the button below them lower it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def _press(self, tool: str) -> None:
+        await self.page.locator(f"[data-tool={tool}]").click()
+        await self.page.evaluate(_TWO_FRAMES)
+
+    async def carry_over(self) -> None:
+        """Press the arrow that the text names until the piece is over its place, then lower it."""
+        words = self.page.locator("[data-hand]")
+        if await self.page.locator("[data-tool=carry-away]").count() == 0:
+            await self._press("pad")
+        while not (await words.inner_text()).startswith(ARRIVED):
+            text = await words.inner_text()
+            way = next((name for name in ("left", "right", "toward") if name in text), "away")
+            await self._press(f"carry-{way}")
+        piece = await self.page.locator("[data-carried]").get_attribute("data-carried")
+        for _ in range(30):
+            carried = self.page.locator(f"[data-carried={piece}]")
+            if await carried.count() == 0:
+                return
+            await self._press("sink")
+
+    async def release(self) -> None:
+        """Nothing is held."""

@@ -52,6 +52,10 @@ async def test_both_players_see_a_fall_and_then_the_restored_city(
     await ada.carry(Clumsy(ada.page, "[data-pillar='1']"))
     # The fallen pieces return automatically, so look for the fall first.
     await expect_fallen(ada.page)
+    for seat in (ada, bo):
+        crash = seat.page.locator("[data-crash]")
+        await expect(crash).to_contain_text("Ada gives you a disc" if seat is bo else "You give Bo a disc")
+        await expect(seat.page.locator("[data-cheer], .field .first")).to_have_count(0)
     assert len(sent[-1]["paths"]) == 2 + len(sent[-1].get("cars", []))
     for seat in (ada, bo):
         await expect(seat.page.locator("[data-pillar='1']")).to_have_count(1)

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeVisitor
-from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse
+from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse, Presses
 from tests.browser.highway import Builder, check_layout, record_actions
 from tests.browser.screen_points import find_middle
 from tests.browser.visitor import DESK, PHONE
@@ -137,12 +137,13 @@ async def test_refused_draft_keeps_its_reason_visible(make_visitor: MakeVisitor)
 PAIRS: dict[str, tuple[Callable[[Page], Hand], Callable[[Page], Hand] | None]] = {
     "a finger and keys": (Finger, Keys),
     "a mouse and a finger": (Mouse, Finger),
+    "single presses and a mouse": (Presses, Mouse),
     "keys and a careful hand": (Keys, None),
 }
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pair", [*PAIRS][: choose_count(1, 3)])
+@pytest.mark.parametrize("pair", [*PAIRS][: choose_count(1, 4)])
 async def test_two_people_carry_all_pieces_with_real_hands(make_visitor: MakeVisitor, pair: str) -> None:
     kinds = PAIRS[pair]
     visitors = [await make_visitor(**(PHONE if kind is Finger else DESK)) for kind in kinds]

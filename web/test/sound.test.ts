@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
-import { clack } from '../src/lib/sound';
+import { clack, scrapeWood, toppleWood, touchWood } from '../src/lib/sound';
 
 /** Where wood rang, in hertz, and how long a hand felt it, in milliseconds. */
 let rung: number[] = [];
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', Studio);
   vi.stubGlobal('navigator', {
     userActivation: { hasBeenActive: true },
-    vibrate: (ms: number) => felt.push(ms),
+    vibrate: (pattern: number | number[]) => felt.push(...[pattern].flat()),
   });
 });
 afterEach(() => {
@@ -60,4 +60,24 @@ test('a silent phone is felt all the same, and who wants calm feels nothing', ()
   settings.motion = 'calm';
   clack(1);
   expect(felt).toEqual([20]);
+});
+
+test('the more pieces topple the longer it rings, and a dozen strokes are enough', () => {
+  const counts = [1, 3, 40].map((pieces) => {
+    rung = [];
+    toppleWood(pieces);
+    return rung.length;
+  });
+  expect(counts).toEqual([4, 8, 12]);
+});
+
+test('a touch and a scrape are felt, and nothing is with reduced motion', () => {
+  touchWood();
+  scrapeWood(0.5);
+  expect([rung.length, felt.length]).toEqual([1, 2]);
+  settings.motion = 'calm';
+  touchWood();
+  scrapeWood(0.5);
+  toppleWood(2);
+  expect(felt.length).toBe(2);
 });

@@ -63,14 +63,25 @@ function strike(audio: AudioContext, blow: Blow, at: number): void {
   tap.start(at);
 }
 
-/** Plays strokes one after another if sound is on. */
-function sounded(struck: readonly Blow[]): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+/** The audio output; null if sound is off or not yet allowed. */
+function output(): AudioContext | null {
+  if (!settings.sound || typeof AudioContext === 'undefined') return null;
   // Before the first click or key the browser blocks audio and logs a warning.
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
   studio ??= new AudioContext();
   if (studio.state === 'suspended') void studio.resume();
-  struck.forEach((blow, i) => strike(studio!, blow, studio!.currentTime + 0.01 + i * 0.11));
+  return studio;
+}
+
+/** Plays strokes one after another if sound is on. */
+function sounded(struck: readonly Blow[], apart = 0.11): void {
+  const audio = output();
+  if (audio) struck.forEach((blow, i) => strike(audio, blow, audio.currentTime + 0.01 + i * apart));
+}
+
+/** Vibrates a phone, unless motion is reduced. */
+function vibrate(pattern: number | number[]): void {
+  if (!calm() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
 /** Plays a sound if sound is on. */
@@ -84,5 +95,47 @@ export function playSound(kind: Knock): void {
  */
 export function clack(size: number): void {
   sounded([{ pitch: 430 - 270 * size, ring: 0.07 + 0.07 * size, loud: 0.4 + 0.15 * size, click: 0.6 }]);
-  if (!calm() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8 + Math.round(12 * size));
+  vibrate(8 + Math.round(12 * size));
+}
+
+/** Plays wood that touches wood. */
+export function touchWood(): void {
+  sounded([{ pitch: 560, ring: 0.04, loud: 0.25, click: 0.8 }]);
+  vibrate(14);
+}
+
+/** Plays wood dragged along wood for a moment, from slow (0) to fast (1). */
+export function scrapeWood(pace: number): void {
+  vibrate(6);
+  const audio = output();
+  if (!audio) return;
+  const seconds = 0.13;
+  const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++)
+    samples[i] = (Math.random() * 2 - 1) * Math.sin((Math.PI * i) / samples.length);
+  const [source, wood, gain] = [
+    audio.createBufferSource(),
+    audio.createBiquadFilter(),
+    audio.createGain(),
+  ] as const;
+  source.buffer = noise;
+  wood.type = 'bandpass';
+  wood.frequency.value = 700 + 900 * pace;
+  wood.Q.value = 0.9;
+  gain.gain.value = 0.05 + 0.1 * pace;
+  source.connect(wood).connect(gain).connect(audio.destination);
+  source.start();
+}
+
+/** Plays so many wooden pieces tumbling over each other; at most a dozen are heard. */
+export function toppleWood(pieces: number): void {
+  const strokes = Array.from({ length: Math.min(12, 2 + 2 * pieces) }, (_, i) => ({
+    pitch: 150 + ((i * 137) % 260),
+    ring: 0.1 + 0.05 * (i % 3),
+    loud: 0.55 * 0.93 ** i,
+    click: 0.7,
+  }));
+  sounded(strokes, 0.075);
+  vibrate([30, 40, 24, 50, 16]);
 }

@@ -11,4 +11,6 @@ export const icons = {
   skip: { path: 'M5 5l7 7-7 7M13 5l7 7-7 7' },
   list: { path: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3' },
   car: { path: 'M3 16v-4l3-5h10l3 5h2v4zM8 16a1.500 1.500 0 1 0 .01 3M17 16a1.500 1.500 0 1 0 .01 3' },
+  circle: { path: 'M19 12a7 7 0 1 1-2.500-5.400M19 4v4.500h-4.500' },
+  cross: { path: 'M12 4v16M4 12h16M9 7l3-3 3 3M9 17l3 3 3-3M7 9l-3 3 3 3M17 9l3 3-3 3' },
 } as const;

@@ -13,6 +13,7 @@ import {
 import BoardView from './Board.svelte';
 import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
+import { fellIn, setBackIn, SHOWN } from './carry/fall';
 import { keys } from './keys';
 import Swatch from './Swatch.svelte';
 import { ribbon } from './phases';
@@ -35,6 +36,7 @@ const page: GamePage<Board> = {
   keys,
   Diagram,
   appliesAdvice: () => true,
+  holdAfter: (line) => (fellIn(line).length + setBackIn(line).length > 0 ? SHOWN : 0),
 };
 
 export default page;

@@ -70,6 +70,7 @@ export const keymap = new Keymap<Order, keyof Messages['keyHelp']>([
   { help: 'carry', show: ARROW_KEYS },
   { help: 'lift', show: ['w', 's'] },
   { help: 'release', show: ['Enter', 't', 'Escape'] },
+  { help: 'circle', show: ['q'] },
 ]);
 
 /** The table that is given orders. */

@@ -15,7 +15,11 @@ export interface Carried {
 }
 
 export interface Fall {
+  /** Whose hand it was. */
+  seat: number;
   pieces: readonly string[];
+  /** The carried pieces that did not stand and were set back. */
+  back: readonly string[];
   /** The motion of a fall, if the server has just sent it; records do not contain it. */
   motion: readonly Carried[] | null;
 }
@@ -26,6 +30,12 @@ export const SHOWN = 7_000;
 /** What fell in a line of the record. */
 export function fellIn(line: Line | undefined): readonly string[] {
   return eventOf(line).fell ?? [];
+}
+
+/** The carried pieces that a line sets back. */
+export function setBackIn(line: Line | undefined): readonly string[] {
+  const { back } = eventOf(line) as { back?: readonly string[] };
+  return back ?? [];
 }
 
 /** Whose these pieces are, each seat once. */
@@ -39,13 +49,39 @@ export function ownersOf(pieces: readonly string[], board: Board): number[] {
   return [...new Set(owners)].sort();
 }
 
-/** The fall of a line, with the motion that belongs to it. */
-export function fallOf(line: Line | undefined, motion: Json): Fall | null {
-  const pieces = fellIn(line);
-  if (pieces.length === 0) return null;
+/** The fall of a line, with the motion that belongs to it; `seat` is the hand's. */
+export function fallOf(line: Line | undefined, motion: Json, seat: number): Fall | null {
+  const [pieces, back] = [fellIn(line), setBackIn(line)];
+  if (pieces.length === 0 && back.length === 0) return null;
   const told = motion as { fell?: string[]; pieces?: unknown } | null;
   const same = told?.fell?.join() === pieces.join();
-  return { pieces, motion: same ? (told?.pieces as readonly Carried[]) : null };
+  return { seat, pieces, back, motion: same ? (told?.pieces as readonly Carried[]) : null };
+}
+
+/** Who carried before a line: the seat that acted last. */
+export function carrierOf(lines: readonly Line[], index: number): number {
+  for (let i = index; i >= 0; i--) {
+    const by = lines[i]?.by;
+    if (typeof by === 'number') return by;
+  }
+  return 0;
+}
+
+export interface Payment {
+  to: number;
+  /** The disc's colour; null if the hand's owner had none left. */
+  paid: 'grey' | 'yellow' | null;
+}
+
+/** What a hand pays for a fall: the discs given, then the owners for whom none was left. */
+export function paymentsOf(board: Board, { seat, pieces }: Fall): Payment[] {
+  const given = board.last.given.flatMap(([from, to, paid]): Payment[] =>
+    from === seat ? [{ to, paid }] : [],
+  );
+  const unpaid = ownersOf(pieces, board).filter(
+    (owner) => owner !== seat && !given.some(({ to }) => to === owner),
+  );
+  return [...given, ...unpaid.map((to): Payment => ({ to, paid: null }))];
 }
 
 /** The ways on which the newest pieces were brought, where nothing fell that is worth more attention. */

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { Json, Line } from '../../../lib/table';
 import { TimedValue } from '../../../lib/timers.svelte';
-import { fallOf, SHOWN, type Fall } from './fall';
+import { carrierOf, fallOf, SHOWN, type Fall } from './fall';
 
 export class Falls {
   #fall = new TimedValue<Fall | null>(null);
@@ -16,6 +16,11 @@ export class Falls {
     return this.#fall.now;
   }
 
+  /** Everybody has seen enough. */
+  end(): void {
+    this.#fall.end();
+  }
+
   /**
    * Updates the lines of the table. Falls in the lines of the first call are not shown, except in a replay.
    */
@@ -25,8 +30,7 @@ export class Falls {
     if (before === lines.length || (before === null && !replay)) return;
     const from = replay ? lines.length - 1 : (before ?? 0);
     const fall = lines
-      .slice(Math.max(0, from))
-      .map((line) => fallOf(line, untrack(this.motion)))
+      .map((line, i) => (i < from ? null : fallOf(line, untrack(this.motion), carrierOf(lines, i))))
       .find(Boolean);
     if (fall) this.#fall.show(fall, SHOWN);
     else if (replay || lines.length < (before ?? 0)) this.#fall.end();

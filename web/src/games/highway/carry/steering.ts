@@ -24,14 +24,29 @@ const ours = (target: EventTarget | null) =>
 /** Listens before the board, so that the board does not handle the same events. */
 export function pointers(field: HTMLElement, { carry, lens }: Steered): () => void {
   let before: { x: number; y: number; id: number } | null = null;
+  /** Where the mouse was last seen, and for which piece; null before it leads one. */
+  let mouse: { clientX: number; clientY: number; piece: number } | null = null;
 
-  function pointed(event: PointerEvent): { x: number; y: number } {
+  function pointed(event: { clientX: number; clientY: number }): { x: number; y: number } {
     const box = field.getBoundingClientRect();
     const { x, y } = lens().at(
       { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height },
       carry().at[2],
     );
     return { x: x * 100, y: -y * 100 };
+  }
+  /**
+   * The piece goes to the mouse, and from then on as far as the mouse does: in a tilted view a piece that is
+   * lowered would otherwise slide away from under it.
+   */
+  function lead({ clientX, clientY }: PointerEvent): void {
+    const here = pointed({ clientX, clientY });
+    const piece = carry().number;
+    if (mouse?.piece === piece && carry().held) {
+      const there = pointed(mouse);
+      carry().by(here.x - there.x, here.y - there.y);
+    } else carry().to(here.x, here.y);
+    mouse = { clientX, clientY, piece };
   }
   function pressed(event: PointerEvent): void {
     if (!ours(event.target)) return;
@@ -45,9 +60,9 @@ export function pointers(field: HTMLElement, { carry, lens }: Steered): () => vo
   function moved(event: PointerEvent): void {
     if (!ours(event.target)) return;
     event.stopPropagation();
+    if (event.pointerType === 'mouse') return lead(event);
     const here = pointed(event);
-    if (event.pointerType === 'mouse') carry().to(here.x, here.y);
-    else if (before?.id === event.pointerId) {
+    if (before?.id === event.pointerId) {
       carry().by((here.x - before.x) / GEAR, (here.y - before.y) / GEAR);
       before = { ...here, id: event.pointerId };
     }
@@ -94,6 +109,8 @@ interface Orders {
   open(): void;
   cancel(): void;
   tweeze(): void;
+  /** Looks from another side. */
+  circle(): void;
   /** Says how the piece hangs, for who cannot see it. */
   where(): void;
 }
@@ -103,6 +120,24 @@ interface Orders {
  * blocked while a piece is carried, except V (tilt).
  */
 export const passesOn = (key: string): boolean => !/^[a-z]$/.test(key) || key === 'v';
+
+/** Hundredths of a millimetre that one press moves a piece: about a third of what is left, and never none. */
+export function stepOf(left: number): number {
+  const far = Math.abs(left);
+  return far > 6_000 ? 3_000 : far > 2_500 ? 1_000 : far > 800 ? 500 : far > 250 ? 200 : 100;
+}
+
+/** The way on the table that is right and away, from the player's side of a table turned by so many degrees. */
+export function tableWay(right: number, away: number, degrees: number): readonly [x: number, y: number] {
+  const turn = (degrees * Math.PI) / 180;
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  return [right * c - away * s, right * s + away * c];
+}
+
+/** What is right and away, from the player's side, of a way on the table. */
+export function playerWay(x: number, y: number, degrees: number): readonly [right: number, away: number] {
+  return tableWay(x, y, -degrees);
+}
 
 /** Held keys push until they are let go. */
 export function keys(steered: Steered, orders: Orders): () => void {
@@ -115,11 +150,10 @@ export function keys(steered: Steered, orders: Orders): () => void {
       number,
       number,
     ];
-    const turn = (steered.turned() * Math.PI) / 180;
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const [x, y] = tableWay(sum[0], sum[1], steered.turned());
     steered.carry().push({
-      x: sum[0] * c - sum[1] * s,
-      y: sum[0] * s + sum[1] * c,
+      x,
+      y,
       z: sum[2],
       fine: [...held.values()].some(Boolean),
     });
@@ -140,6 +174,7 @@ export function keys(steered: Steered, orders: Orders): () => void {
       orders.open();
     else if (key === 'Escape') orders.cancel();
     else if (key === 't') orders.tweeze();
+    else if (key === 'q') orders.circle();
     else if (passesOn(key)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,12 +8,13 @@ import { coloursOf } from '../../../lib/scene3d/colours';
 import { boards } from '../../../lib/scene3d/materials';
 import { joined } from '../../../lib/scene3d/prism';
 import { Viewport } from '../../../lib/scene3d/viewport';
-import { around, bounds } from '../bounds';
+import { bounds } from '../bounds';
 import type { Fall } from '../carry/fall';
 import type { Held } from '../carry/realHands.svelte';
-import type { Board, Point } from '../view';
+import type { Board } from '../view';
 import { thingSolid } from './city';
 import { Falling } from './fall';
+import { carryPoints, fallFrame, frameOf, inFrame, type Angles } from './framing';
 import { Ghost } from './ghost';
 import { Halo } from './halo';
 import type { InHand } from './heldPiece';
@@ -21,7 +22,7 @@ import { Kit } from './solids';
 import { HOURS, moodOf, SHINING, type Time } from './lightingPresets';
 import { Pieces } from './pieces';
 import { above, spot, UNIT } from './coordinates';
-import { amid, heldPoses, pushed } from './poses';
+import { heldPoses, pushed } from './poses';
 import { Pools } from './lightPools';
 import { houses } from './surfaces';
 import { Travel, type Way } from './pieceTravel';
@@ -45,6 +46,12 @@ export interface Wish {
 const RADIUS = 40;
 const TELE = { azimuth: 34, elevation: 38, fov: 15.5 };
 const LOW = { azimuth: 46, elevation: 15, fov: 22 };
+/** A fall is seen from a low side, and not too close, in centimetres. */
+const [FALL_ELEVATION, FALL_SPAN] = [24, 20];
+/** A piece is carried under the eyes of somebody who sits at the table. */
+const CARRY = { azimuth: 16, elevation: 34, fov: 15.5 };
+/** Seconds in which the camera follows a hand that leaves the picture. */
+const FOLLOW = 0.3;
 const LENSES = {
   tele: { fov: 15.5, aperture: 0.55 },
   normal: { fov: 32, aperture: 0.3 },
@@ -77,7 +84,7 @@ export class CityScene {
   #rider = 0;
   #halo: Halo;
   #hand: InHand | null = null;
-  #held = false;
+  #held: Held | null = null;
   #fall: { falling: Falling; since: number; over: () => void } | null = null;
   /** The carried pieces, and those that arrived last. */
   #travel: { travel: Travel; seconds: number } | null = null;
@@ -156,7 +163,8 @@ export class CityScene {
   /** A carried piece: the table with it, its position, and the pieces near it. */
   carry(carried: Held | null): void {
     if (!carried && !this.#held) return;
-    this.#held = carried !== null;
+    const fresh = carried !== null && carried.load !== this.#held?.load;
+    this.#held = carried;
     if (carried) this.#free();
     if (!this.#board || !carried) {
       this.#pieces.pose(new Map());
@@ -174,25 +182,54 @@ export class CityScene {
       this.#halo.show(carried.board, carried.near, this.#pieces.rest);
       const [x, y, z] = carried.at;
       this.#halo.hang(spot([x, y], z), this.#kit.colours(carried.over ? 'right' : 'ring'));
+      if (this.view !== 'plan') this.#frame(carried, fresh);
     }
     this.#changed();
+  }
+
+  get #aspect(): number {
+    return this.room.canvas.clientWidth / Math.max(1, this.room.canvas.clientHeight);
+  }
+
+  /** Shows the carried piece, its place and its plumb line: for a new piece, and when one leaves the picture. */
+  #frame({ board, load, at }: Held, fresh: boolean, wanted?: Angles): void {
+    const points = carryPoints(board, load, at);
+    const { gaze, moving } = this.room.eye;
+    const { azimuth, elevation } = wanted ?? (fresh && moving ? CARRY : gaze);
+    const angles = { azimuth, elevation };
+    const { x, y, z } = gaze.target;
+    const now = { target: [x, y, z] as const, span: gaze.span };
+    if (!fresh && (moving || points.every((point) => inFrame(point, now, angles, this.#aspect)))) return;
+    const { target, span } = frameOf(points, angles, this.#aspect);
+    this.room.go(
+      {
+        ...(fresh ? { ...CARRY, ...angles } : {}),
+        target: new Vector3(...target),
+        span: fresh ? span : Math.max(span, gaze.span),
+      },
+      fresh ? undefined : FOLLOW,
+    );
+  }
+
+  /** Turns the camera round the carried piece. */
+  circle(degrees: number): void {
+    const { azimuth, elevation } = this.room.eye.gaze;
+    if (this.#held) this.#frame(this.#held, true, { azimuth: azimuth + degrees, elevation });
+  }
+
+  /** Calls back once the camera has arrived. */
+  arrived(then: () => void): void {
+    this.room.animate(() => {
+      if (this.room.eye.moving) return true;
+      then();
+      return false;
+    });
   }
 
   /** A hand that takes something up waits for nothing that is still on its way. */
   #free(): void {
     this.#travel = null;
     this.settle();
-  }
-
-  /** Comes near to a road and both its ends, from where the table is looked at. */
-  close(line: readonly [Point, Point]): void {
-    const box = around(line);
-    const { canvas } = this.room;
-    const target = new Vector3((box.left + box.height / 2) / 10, 3, (box.top + box.height / 2) / 10);
-    this.room.go({
-      target,
-      span: box.height / 10 / Math.min(1, canvas.clientWidth / Math.max(1, canvas.clientHeight)),
-    });
   }
 
   /** Shows what fell, and everything put back. */
@@ -204,15 +241,25 @@ export class CityScene {
       since: performance.now(),
       over,
     };
-    const target = new Vector3(...spot(amid(this.#board, fall.pieces), 2000));
+    const from = this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth;
+    const { target, span, ...angles } = fallFrame(
+      this.#board,
+      fall,
+      { azimuth: from, elevation: FALL_ELEVATION },
+      this.#aspect,
+    );
     this.room.go({
-      target,
-      span: 24,
-      ...TELE,
-      azimuth: this.view === 'plan' ? TELE.azimuth : this.room.eye.gaze.azimuth,
-      elevation: 28,
+      ...angles,
+      fov: TELE.fov,
+      target: new Vector3(...target),
+      span: Math.max(FALL_SPAN, span),
     });
     this.#go(0);
+  }
+
+  /** Whether something is falling. */
+  get falls(): boolean {
+    return this.#fall !== null;
   }
 
   /** Advances carried pieces; returns whether any still move. */
@@ -308,6 +355,7 @@ export class CityScene {
       const { target, span } = above(this.#seen);
       this.room.go({ target: new Vector3(...target), span, azimuth: 0, elevation: 90, fov: 0 });
     } else if (view === 'ride') this.#go(0);
+    else if (this.#held) this.#frame(this.#held, true, CARRY);
     else if (this.#board) {
       this.room.go(
         { ...this.#whole(this.#board, view === 'low'), ...(view === 'low' ? LOW : TELE) },

@@ -460,9 +460,10 @@ export const en = {
     set: 'Set it down, then build it for good',
     zoom: 'Closer, farther, whole city',
     tilt: 'Tilt the table, or back to the plan; hold Space for a peek',
-    carry: 'Real hands: hold to carry the piece; with Shift slowly',
+    carry: 'Real hands: hold to carry the piece along the table; with Shift slowly',
     lift: 'Real hands: hold to lift or lower it (or Page up, Page down)',
     release: 'Real hands: let go; tweezers for a car; put everything back',
+    circle: 'Real hands: look at the piece from another side',
   },
 
   steps: ['City', 'Highways'] as readonly string[],
@@ -483,6 +484,8 @@ export const en = {
     photo: 'Photograph the city',
     photoShort: 'Photo',
     time: (time: Time) => ({ day: 'Day', dusk: 'Dusk', night: 'Night' })[time],
+    circle: 'Look from another side (Q)',
+    circleShort: 'Turn',
   },
 
   /** Messages while a piece is carried, and after a fall. */
@@ -494,13 +497,19 @@ export const en = {
     back: 'Put back',
     piece: (load: Load) => ({ disc: 'the pillar', road: 'the road', car: 'the car' })[load.kind],
     take: (piece: string, n: number, of: number) => `Piece ${n} of ${of}: take up ${piece}.`,
-    byMouse: 'The pointer leads it, the wheel or a held button lowers it.',
+    byMouse:
+      'The pointer leads it, the wheel or a held button lowers it. Or by keys: arrows, W and S, Enter lets go.',
     byTouch: 'Drag anywhere, and lower it with your thumb.',
     byKeys: 'Arrows carry it, W and S lift and lower it, Enter lets go.',
-    aside: (right: number, up: number) =>
+    /** How far to go along the table, as the player looks at it. */
+    aside: (right: number, away: number) =>
       [
-        Math.abs(right) >= 100 ? `${millimetres(right)} mm to the ${right > 0 ? 'right' : 'left'}` : '',
-        Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'up' : 'down'}` : '',
+        Math.abs(right) >= 100
+          ? `${right > 0 ? '→' : '←'} ${millimetres(right)} mm ${right > 0 ? 'right' : 'left'}`
+          : '',
+        Math.abs(away) >= 100
+          ? `${away > 0 ? '↑' : '↓'} ${millimetres(away)} mm ${away > 0 ? 'away from you' : 'toward you'}`
+          : '',
       ]
         .filter(Boolean)
         .join(', '),
@@ -517,6 +526,14 @@ export const en = {
     tooHigh: (above: number) => `Too high to let go: ${millimetres(above)} mm.`,
     lower: 'Lower',
     raise: 'Raise',
+    /** The pad of single presses. */
+    pad: 'Arrow buttons',
+    padHint: 'Carry with single presses instead of dragging',
+    padShort: 'Arrows',
+    toLeft: 'To the left',
+    toRight: 'To the right',
+    toAway: 'Away from you',
+    toToward: 'Toward you',
     height: 'Height above its place',
     above: (units: number) => `${Math.round(units / 100)} mm`,
     tweezers: 'Tweezers',
@@ -526,6 +543,25 @@ export const en = {
       pieces === 1
         ? 'One piece fell. It is put back; whoever knocked it over owes its owner a disc.'
         : `${pieces} pieces fell. All is put back; whoever knocked them over owes each other owner a disc.`,
+  },
+
+  /** What a hand has just knocked over, and who pays whom. */
+  crash: {
+    label: 'Something fell',
+    crash: 'Crash!',
+    notStanding: 'It does not stand',
+    knocked: (name: Person, pieces: number) =>
+      `${withVerb(name, 'knocks', 'knock')} over ${many(pieces, 'piece')}.`,
+    back: (pieces: number) =>
+      pieces === 1
+        ? 'The carried piece came to rest in the wrong place and is set back.'
+        : `${pieces} carried pieces came to rest in the wrong place and are set back.`,
+    gives: (from: Person, to: Person) => `${withVerb(from, 'gives', 'give')} ${midSentence(to)} a disc`,
+    hasNone: (from: Person, to: Person) =>
+      `${withVerb(from, 'has', 'have')} no disc left for ${midSentence(to)}`,
+    free: 'It costs nothing: no piece of anybody else fell.',
+    restored: 'Everything is put back.',
+    proceed: 'Go on',
   },
 
   /** Messages of the photo studio. */

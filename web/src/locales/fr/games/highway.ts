@@ -403,9 +403,10 @@ export const fr: Messages = {
     set: 'Mettre en place, puis construire pour de bon',
     zoom: 'Plus près, plus loin, toute la ville',
     tilt: 'Incliner la table ou revenir au plan ; maintenir Espace pour un coup d’œil',
-    carry: 'Mains réelles : maintenir pour porter la pièce ; avec Maj, lentement',
+    carry: 'Mains réelles : maintenir pour porter la pièce au-dessus de la table ; avec Maj, lentement',
     lift: 'Mains réelles : maintenir pour la monter ou la descendre (ou Page préc., Page suiv.)',
     release: 'Mains réelles : lâcher ; pincettes pour une voiture ; tout reposer',
+    circle: 'Mains réelles : regarder la pièce d’un autre côté',
   },
 
   steps: ['Ville', 'Autoroutes'],
@@ -425,6 +426,8 @@ export const fr: Messages = {
     photo: 'Photographier la ville',
     photoShort: 'Photo',
     time: (time) => ({ day: 'Jour', dusk: 'Soir', night: 'Nuit' })[time],
+    circle: 'Regarder d’un autre côté (Q)',
+    circleShort: 'Tourner',
   },
 
   carry: {
@@ -435,13 +438,18 @@ export const fr: Messages = {
     back: 'Reposer',
     piece: (load) => ({ disc: 'le pilier', road: 'la route', car: 'la voiture' })[load.kind],
     take: (piece, n, of) => `Pièce ${n} sur ${of} : prenez ${piece}.`,
-    byMouse: 'Guidez la pièce avec la souris ; la molette ou un bouton maintenu la descend.',
+    byMouse:
+      'Guidez la pièce avec la souris ; la molette ou un bouton maintenu la descend. Au clavier : les flèches, W et S, Entrée pour lâcher.',
     byTouch: 'Glissez n’importe où, et descendez-la du pouce.',
     byKeys: 'Les flèches la portent, W et S la montent et la descendent, Entrée la lâche.',
-    aside: (right, up) =>
+    aside: (right, away) =>
       [
-        Math.abs(right) >= 100 ? `${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}` : '',
-        Math.abs(up) >= 100 ? `${millimetres(up)} mm ${up > 0 ? 'vers le haut' : 'vers le bas'}` : '',
+        Math.abs(right) >= 100
+          ? `${right > 0 ? '→' : '←'} ${millimetres(right)} mm à ${right > 0 ? 'droite' : 'gauche'}`
+          : '',
+        Math.abs(away) >= 100
+          ? `${away > 0 ? '↑' : '↓'} ${millimetres(away)} mm ${away > 0 ? 'vers le fond' : 'vers vous'}`
+          : '',
       ]
         .filter(Boolean)
         .join(', '),
@@ -458,6 +466,13 @@ export const fr: Messages = {
     tooHigh: (above) => `Trop haut pour lâcher : ${millimetres(above)} mm.`,
     lower: 'Descendre',
     raise: 'Monter',
+    pad: 'Boutons fléchés',
+    padHint: 'Porter par simples pressions, sans glisser',
+    padShort: 'Flèches',
+    toLeft: 'À gauche',
+    toRight: 'À droite',
+    toAway: 'Vers le fond',
+    toToward: 'Vers vous',
     height: 'Hauteur au-dessus de sa place',
     above: (units) => `${Math.round(units / 100)} mm`,
     tweezers: 'Pincettes',
@@ -467,6 +482,24 @@ export const fr: Messages = {
       pieces === 1
         ? 'Une pièce est tombée. Elle est remise en place ; qui l’a renversée doit un disque à son propriétaire.'
         : `${pieces} pièces sont tombées. Tout est remis en place ; qui les a renversées doit un disque à chaque autre propriétaire.`,
+  },
+
+  crash: {
+    label: 'Quelque chose est tombé',
+    crash: 'Patatras !',
+    notStanding: 'Ça ne tient pas',
+    knocked: (name, pieces) =>
+      `${withVerb(name, 'renverse', 'renversez')} ${pieces} pièce${pieces > 1 ? 's' : ''}.`,
+    back: (pieces) =>
+      pieces === 1
+        ? 'La pièce portée s’est posée au mauvais endroit ; elle est remise à sa place.'
+        : `${pieces} pièces portées se sont posées au mauvais endroit ; elles sont remises à leur place.`,
+    gives: (from, to) =>
+      verbFor(to, `${withVerb(from, 'donne', 'donnez')} un disque à ${to}`, `${from} vous donne un disque`),
+    hasNone: (from, to) => `${withVerb(from, 'n’a', 'n’avez')} plus de disque pour ${midSentence(to)}`,
+    free: 'Cela ne coûte rien : aucune pièce d’un autre n’est tombée.',
+    restored: 'Tout est remis en place.',
+    proceed: 'Continuer',
   },
 
   studio: {

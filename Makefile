@@ -29,13 +29,13 @@ help:
 	@echo 'make test         linters, types and tests'
 	@echo 'make coverage     lines and branches that the tests run; ONLY=tests/games for a part'
 	@echo 'make soak         the tests with long counts: hours'
-	@echo 'make conformance  conformance tests of PettingZoo, Gymnasium, OpenSpiel and Stable-Baselines3'
+	@echo 'make conformance  conformance tests of PettingZoo, Gymnasium, OpenSpiel, Stable-Baselines3 and TorchRL'
 	@echo 'make learn        train a stock learner on Toscana: minutes on a GPU, hours without'
 	@echo 'make train        train a player by self-play; GAME=toscana, TRAIN="--minutes 60 --resume"'
 	@echo 'make docs         build the documentation into build/docs'
 	@echo 'make lint         linters and types only'
 	@echo 'make format       format the sources: ruff for Python, Prettier for the page'
-	@echo 'make types        generate the page'"'"'s message types and the references of protocol and views'
+	@echo 'make types        generate the page'"'"'s message types, the references of protocol and views, and the synchronous client'
 	@echo 'make planes       generate the tables of planes in docs/environments.md'
 	@echo 'make bench        measure the speed against other libraries'
 	@echo 'make browsers     play a game by link in Firefox and WebKit, which Debian provides'
@@ -111,6 +111,7 @@ types: setup
 	$(RUN)/python -m tools.protocol_reference
 	$(RUN)/python -m tools.view_reference
 	$(RUN)/python -m tools.game_types
+	$(RUN)/python -m tools.synchronous_client
 
 planes: setup
 	$(RUN)/python tools/plane_tables.py
@@ -166,6 +167,6 @@ lock: $(STAMPS)/uv
 	$(LOCK) pyproject.toml --group build --extra play -c requirements/dev.txt -o requirements/play.txt
 	$(LOCK) pyproject.toml --extra postgres -c requirements/dev.txt -o requirements/postgres.txt
 	$(LOCK) pyproject.toml --group build --extra fast --extra bench -c requirements/dev.txt -o requirements/bench.txt
-	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra ray --extra parquet --extra dev \
+	$(LOCK) pyproject.toml --group build --extra fast --extra env --extra render --extra spiel --extra learn --extra torchrl --extra ray --extra parquet --extra dev \
 		-c requirements/dev.txt -o requirements/conformance.txt
 	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt

@@ -6,8 +6,10 @@ import sys
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium import spaces
 from gymnasium.utils.env_checker import check_env
 from numpy.typing import NDArray
 from pettingzoo.test import api_test, parallel_api_test, seed_test
@@ -51,6 +53,35 @@ def test_seed_reproduces_the_game(game: str, seats: int, options: dict[str, Any]
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
 def test_gymnasium_checks_pass(game: str, seats: int, options: dict[str, Any]) -> None:
     check_env(env.gym(game, seats, options), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_gymnasium_makes_every_game_by_id(game: str, seats: int, options: dict[str, Any]) -> None:
+    made = gymnasium.make(f"machinami/{game.title()}-v0", seats=seats, options=options, seat=1)
+    observation, info = made.reset(seed=3)
+    expected, expected_info = env.gym(game, seats, options, seat=1).reset(seed=3)
+    assert observation.keys() == expected.keys()
+    assert all((observation[name] == expected[name]).all() for name in expected)
+    assert (info["action_mask"] == expected_info["action_mask"]).all()
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OFFERED)
+def test_every_plane_of_an_observation_is_described(game: str, seats: int, options: dict[str, Any]) -> None:
+    turns, seat = env.aec(game, seats, options), env.gym(game, seats, options)
+    assert isinstance(seat.observation_space, spaces.Dict)
+    assert {*seat.plane_specs} == {*turns.plane_specs} == {*seat.observation_space}
+    for name, plane in seat.plane_specs.items():
+        assert plane.description.endswith("."), name
+        assert seat.observation_space[name].shape == plane.shape
+
+
+def test_columns_of_a_vector_are_named_planes() -> None:
+    plays = env.vector("toscana", 2, seed=5)
+    rows, _ = plays.reset(seed=5)
+    assert [*plays.plane_slices] == [*plays.plane_specs]
+    for name, columns in plays.plane_slices.items():
+        plane = plays.batch.planes[name].reshape(2, -1)
+        assert (rows[:, columns] == plane).all(), name
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), OFFERED[:2])

@@ -53,6 +53,10 @@ class ReactionTimers:
         """Discard the ready time of a seat that has attempted an action, legal or not."""
         self._ready_at.pop(seat, None)
 
+    def copy_times(self, other: ReactionTimers) -> None:
+        """Take over the ready times of other timers."""
+        self._ready_at = dict(other._ready_at)
+
     def postpone(self, seat: int, at: int) -> None:
         """Schedule a seat again that did not act at its time."""
         self._ready_at[seat] = at + self._delay(seat)
@@ -87,8 +91,11 @@ class DecisionScheduler:
         return self._at
 
     def next_seat(self) -> int | None:
-        """Return the seat that decides now, after applying all earlier events. None if the play is over."""
-        while self.play.outcome is None:
+        """Return the seat that decides now, after applying all earlier events.
+
+        Return None if the play is over or waits for a chance result.
+        """
+        while self.play.outcome is None and self.play.pending is None:
             if self.play.awaited:
                 seat = self.play.awaited[0]
                 self._at = self._timers.action_time(seat)
@@ -115,6 +122,19 @@ class DecisionScheduler:
         elif self._at is not None:
             self._timers.postpone(seat, self._at)
         self.decisions += 1
+
+    def copy(self, play: Play, seed: int | None = None) -> DecisionScheduler:
+        """Return an independent scheduler in the same situation for a copy of the play.
+
+        With a seed, future reaction times differ.
+        """
+        twin = DecisionScheduler(play, self._level, 0 if seed is None else seed)
+        if seed is None:
+            twin._rng.setstate(self._rng.getstate())
+            twin._fallback_rng.setstate(self._fallback_rng.getstate())
+        twin.decisions, twin._at = self.decisions, self._at
+        twin._timers.copy_times(self._timers)
+        return twin
 
     def _delay(self, seat: int) -> int:
         return sample_reaction_time(self._bot, self.play, seat, self._level, self._rng, self._fallback_rng)

@@ -1,5 +1,9 @@
 """Environments for machine learning: `aec` and `parallel` for PettingZoo, `gym` for Gymnasium, `batch` for
-thousands of plays at once, `vector` and `baselines` for learners on batches, `openspiel` for OpenSpiel.
+thousands of plays at once, `vector` and `baselines` for learners on batches, `openspiel` for OpenSpiel,
+`torchrl` for TorchRL.
+
+Importing this package registers every game with Gymnasium (`machinami/Toscana-v0`) and, if it is installed,
+with OpenSpiel (`machinami_toscana`).
 
 All of them use a game's codec or candidates only, so an observation contains a seat's knowledge and no more.
 """
@@ -14,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 from machinami.core.contract import Json
 
 if TYPE_CHECKING:
+    from torchrl.envs import EnvBase
+
     from machinami.env.aec_env import AECEnvironment
     from machinami.env.batch_env import Batch, BatchSettings
     from machinami.env.gym_env import GymEnvironment
@@ -137,14 +143,39 @@ def baselines(game: str, plays: int, *args: Any, **settings: Any) -> Baselines:
 
 
 def openspiel(game: str, seats: int | None = None, options: Mapping[str, Json] | None = None) -> SpielGame:
-    """Return a game with fixed action numbers as an OpenSpiel game.
+    """Return a game with action numbers as an OpenSpiel game, the same as `pyspiel.load_game` does.
 
-    It is also registered with `pyspiel.load_game`, as `machinami_` and the game's key.
+    There its name is `machinami_` and the game's key.
     """
     _require_packages("spiel", ("numpy", "pyspiel"))
     from machinami.env.openspiel_game import load_game
 
     return load_game(game, seats, options)
+
+
+def torchrl(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Json] | None = None,
+    *,
+    seat: int | None = None,
+    level: int | None = None,
+    pace: int | None = None,
+    longest: int | None = None,
+) -> EnvBase:
+    """Return a game as a TorchRL environment: all seats as agents, as in `aec`, or one `seat`, as in `gym`.
+
+    Random actions are legal ones. `level` is that of the other seats, which need a `seat`.
+    """
+    _require_packages("torchrl", ("torchrl", "pettingzoo", "gymnasium"))
+    from machinami.env import torchrl_env
+
+    if seat is not None:
+        one = gym(game, seats, options, seat=seat, level=level, pace=pace, longest=longest)
+        return torchrl_env.wrap_one_seat(one)
+    if level is not None:
+        raise ValueError("level needs a seat: without one, all seats are agents")
+    return torchrl_env.wrap_all_seats(aec(game, seats, options, pace=pace, longest=longest))
 
 
 def _require_packages(extra: str = "env", packages: tuple[str, ...] = REQUIRED_PACKAGES) -> None:
@@ -159,6 +190,7 @@ def _require_packages(extra: str = "env", packages: tuple[str, ...] = REQUIRED_P
             ) from missing
 
 
-with suppress(ModuleNotFoundError):
-    # The ids are of no use without Gymnasium.
-    import_module("machinami.env.registration")
+for _module in ("registration", "openspiel_game"):
+    # The names are of no use without Gymnasium or OpenSpiel.
+    with suppress(ModuleNotFoundError):
+        import_module(f"machinami.env.{_module}")

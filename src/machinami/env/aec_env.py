@@ -19,7 +19,8 @@ from machinami.env.spaces import MAX_DECISIONS, ArrayEncoder, require_reset
 
 
 class AECEnvironment(AECEnv):
-    """All seats of a game. An observation contains the planes and an `action_mask`.
+    """All seats of a game. An observation contains the planes, which `plane_specs` describes, and an
+    `action_mask`.
 
     A number that the mask does not allow raises the game's refusal and changes nothing.
     """
@@ -46,6 +47,7 @@ class AECEnvironment(AECEnv):
         self.possible_agents = list_agents(self._arrays)
         self.action_spaces = {agent: self._arrays.build_action_space() for agent in self.possible_agents}
         self.observation_spaces = {agent: build_agent_space(self._arrays) for agent in self.possible_agents}
+        self.plane_specs = self._arrays.plane_specs
 
     @property
     def play(self) -> Play:

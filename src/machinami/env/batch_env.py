@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from machinami import kernel
 from machinami.core import registry
-from machinami.core.contract import Codec, Json, StepCodec
+from machinami.core.contract import Codec, Json, Plane, StepCodec
 from machinami.core.encoding import plane_offsets
 from machinami.core.factory import new
 from machinami.env.codecs import require_fixed_codec
@@ -193,7 +193,8 @@ class BatchRows:
 
 
 class Batch(BatchRows):
-    """Plays of one game that are stepped at once. `planes` contains the parts of the observations by name."""
+    """Plays of one game that are stepped at once. `planes` contains the parts of the observations by name,
+    `plane_specs` describes them."""
 
     def __init__(
         self,
@@ -209,6 +210,11 @@ class Batch(BatchRows):
         shape = BatchShape(self.setup.seats, self.codec.size, plane_offsets(self.codec.planes)[-1])
         super().__init__(rules.__name__, rules.encode_setup(self.setup), shape, plays, **settings)
         self.planes = slice_planes(self.observations, self.codec)
+
+    @property
+    def plane_specs(self) -> Mapping[str, Plane]:
+        """The planes of an observation by name: shape, bounds, and what they mean."""
+        return self.codec.planes
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state without codec and planes, which can be derived from the rest."""

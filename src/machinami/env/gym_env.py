@@ -22,6 +22,7 @@ from machinami.env.spaces import MAX_DECISIONS, ArrayEncoder, Planes, require_re
 
 class GymEnvironment(gymnasium.Env[Planes, Any]):
     """A seat that plays against bots. `info["action_mask"]` and `action_masks()` give its legal actions.
+    `plane_specs` describes the planes of an observation.
 
     An illegal action ends the episode with the reward -1, and `info["refused"]` contains the reason.
     """
@@ -50,6 +51,7 @@ class GymEnvironment(gymnasium.Env[Planes, Any]):
         self.render_mode = check_render_mode(render_mode)
         self.action_space = self._arrays.build_action_space()
         self.observation_space = self._arrays.build_observation_space()
+        self.plane_specs = self._arrays.plane_specs
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

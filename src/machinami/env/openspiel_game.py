@@ -1,11 +1,14 @@
-"""Games with fixed action numbers as OpenSpiel games: the chance player deals piece by piece.
+"""Games as OpenSpiel games: every game with a codec.
 
-Importing this module registers them with OpenSpiel: `pyspiel.load_game("machinami_…")`.
+The chance player deals piece by piece, or chooses a seed if the game does not split its deals. Importing this
+module registers the games with OpenSpiel: `pyspiel.load_game("machinami_…")`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -14,47 +17,94 @@ import pyspiel
 from numpy.typing import NDArray
 
 from machinami.core import registry
-from machinami.core.contract import ChanceCodec, ChanceRequest, Codec, GameInfo, Json, Setup, StepCodec
+from machinami.core.contract import (
+    Action,
+    ChanceCodec,
+    ChanceRequest,
+    GameInfo,
+    Json,
+    Setup,
+    StepCodec,
+)
 from machinami.core.encoding import compute_rewards, plane_offsets
 from machinami.core.factory import build_setup, new
 from machinami.core.forking import redeal_play
 from machinami.core.play import Play
+from machinami.core.realtime import DecisionScheduler
 from machinami.core.record import dump
-from machinami.core.record_reader import replay
 from machinami.core.registry import keys
-from machinami.env.codecs import compute_step_mask, join_steps, observe_steps, require_fixed_codec
+from machinami.env.codecs import compute_step_mask, find_fixed_codec, join_steps, observe_steps
+from machinami.env.sampled_codec import CHANCE_OUTCOMES, SampledChanceCodec
+from machinami.env.spaces import MAX_DECISIONS, find_any_codec
 
 NAME_PREFIX = "machinami_"
-MAX_CHANCE_OUTCOMES = 128
-"""The maximum number of outcomes of one chance step."""
 
 
 class PlayBranch:
     """A play with the steps so far of its pending chance request, or of the action of the seat to move.
 
+    In real time it contains the scheduler that selects the seat to move, and how often each seat has waited.
     A deep copy is an independent branch.
     """
+
+    scheduler: DecisionScheduler | None = None
 
     def __init__(
         self, play: Play, chance_steps: tuple[int, ...] = (), action_steps: tuple[int, ...] = ()
     ) -> None:
         self.play, self.chance_steps, self.action_steps = play, chance_steps, action_steps
+        self.mover: int | None = None
+        self.waits = [0] * play.setup.seats
+        if play.game.info.realtime:
+            self.start_scheduler(0)
+        else:
+            self.select_mover()
 
     def __deepcopy__(self, memo: object) -> PlayBranch:
-        return PlayBranch(self.play.copy(), self.chance_steps, self.action_steps)
+        return self.copy(self.play.copy())
 
-    def __reduce__(self) -> tuple[Any, tuple[str, tuple[int, ...], tuple[int, ...]]]:
-        return restore_branch, (self.play.record.text, self.chance_steps, self.action_steps)
+    def copy(self, play: Play, seed: int | None = None) -> PlayBranch:
+        """Return an independent branch with another play; with a seed, future reaction times differ."""
+        twin: PlayBranch = PlayBranch.__new__(PlayBranch)
+        twin.play, twin.chance_steps, twin.action_steps = play, self.chance_steps, self.action_steps
+        twin.mover, twin.waits = self.mover, [*self.waits]
+        if self.scheduler is not None:
+            twin.scheduler = self.scheduler.copy(play, seed)
+        return twin
+
+    def start_scheduler(self, seed: int) -> None:
+        """Start to select movers in real time, with reaction times from a seed."""
+        decisions = 0 if self.scheduler is None else self.scheduler.decisions
+        self.scheduler = DecisionScheduler(self.play, None, seed)
+        self.scheduler.decisions = decisions
+        self.select_mover()
+
+    def select_mover(self) -> None:
+        """Select the seat to move, after the events that are due before it in real time."""
+        if self.scheduler is not None:
+            self.mover = self.scheduler.next_seat()
+        else:
+            awaited = self.play.awaited
+            self.mover = awaited[0] if awaited else None
+
+    def act(self, action: Action | None) -> None:
+        """Apply an action of the seat to move, or let it wait."""
+        assert self.mover is not None, "a seat is to move"
+        if self.scheduler is None:
+            self.play.do(self.mover, action or {})
+        else:
+            self.waits[self.mover] += action is None
+            self.scheduler.act(self.mover, action)
+        self.select_mover()
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether a play in real time has reached the maximum number of decisions."""
+        return self.scheduler is not None and self.scheduler.decisions >= MAX_DECISIONS
 
     def list_steps(self, player: int) -> tuple[int, ...]:
         """Return the steps of a player's unfinished action, which other players do not see."""
-        awaited = self.play.awaited
-        return self.action_steps if awaited and player == awaited[0] else ()
-
-
-def restore_branch(text: str, chance_steps: tuple[int, ...], action_steps: tuple[int, ...]) -> PlayBranch:
-    """Restore a pickled play and its steps."""
-    return PlayBranch(replay(text), chance_steps, action_steps)
+        return self.action_steps if player == self.mover else ()
 
 
 def defer_chance(request: ChanceRequest) -> None:
@@ -72,14 +122,14 @@ class SpielGame(pyspiel.Game):
             build_setup(registry.find(game_info.key), seats, game_info.defaults | options),
         )
         self.codec = find_codec(game_info.key, self.setup)
-        least = -1.0 if seats == 2 else -1.0 / (seats - 1)
+        least = -1.0 if seats <= 2 else -1.0 / (seats - 1)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.codec.size,
-            max_chance_outcomes=MAX_CHANCE_OUTCOMES,
+            max_chance_outcomes=CHANCE_OUTCOMES,
             num_players=seats,
             min_utility=least,
             max_utility=1.0,
-            utility_sum=0.0,
+            utility_sum=None if is_solo_possible(game_info) else 0.0,
             max_game_length=self.codec.max_decisions,
         )
         super().__init__(build_game_type(game_info), info, dict(params or {}))
@@ -109,11 +159,12 @@ class SpielState(pyspiel.State):
         return self.branch.play
 
     def current_player(self) -> int:
-        if self.play.outcome is not None:
+        if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         if self.play.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return self.play.awaited[0]
+        assert self.branch.mover is not None, "a seat is to move"
+        return self.branch.mover
 
     def _legal_actions(self, player: int) -> list[int]:
         mask = compute_step_mask(self._codec, self.play, player, self.branch.list_steps(player))
@@ -127,20 +178,28 @@ class SpielState(pyspiel.State):
         return [(number, 1 / count) for number in range(count)]
 
     def _apply_action(self, action: int) -> None:
+        branch = self.branch
         if self.play.pending is None:
-            seat, steps = self.play.awaited[0], (*self.branch.action_steps, action)
-            joined = join_steps(self._codec, self.play, seat, steps)
-            if joined is not None:
-                self.play.do(seat, joined)
-            self.branch.action_steps = steps if joined is None else ()
+            assert branch.mover is not None, "a seat is to move"
+            steps = (*branch.action_steps, action)
+            joined = join_steps(self._codec, self.play, branch.mover, steps)
+            if joined is None and action != self._idle_number:
+                branch.action_steps = steps
+            else:
+                branch.act(joined)
+                branch.action_steps = ()
             return
-        drawn = (*self.branch.chance_steps, action)
+        drawn = (*branch.chance_steps, action)
         answer = self._codec.decode_chance(self._chance_request, drawn)
         if isinstance(answer, int):
-            self.branch.chance_steps = drawn
+            branch.chance_steps = drawn
+            return
+        self.play.settle(answer)
+        branch.chance_steps = ()
+        if branch.scheduler is None:
+            branch.select_mover()
         else:
-            self.play.settle(answer)
-            self.branch.chance_steps = ()
+            branch.start_scheduler(sum(number * CHANCE_OUTCOMES**at for at, number in enumerate(drawn)))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Sample a state with the same information state of the player, using `sampler`, for IS-MCTS.
@@ -149,21 +208,27 @@ class SpielState(pyspiel.State):
         """
         if self.branch.action_steps != self.branch.list_steps(player):
             raise RuntimeError("another player has begun an action that this player cannot know")
-        rng = Random(int(sampler() * 2**53))
-        resampled_play = redeal_play(self.play, player, rng)
+        seed = int(sampler() * 2**53)
+        play = self.play
+        has_secrets = bool(play.game.secrets(play.state, player))
+        resampled_play = redeal_play(play, player, Random(seed)) if has_secrets else play.copy()
         if resampled_play is None:
             raise RuntimeError("no other deal is consistent with the player's observations")
         other: SpielState = self.clone()
-        other.branch = PlayBranch(resampled_play, action_steps=self.branch.action_steps)
+        other.branch = self.branch.copy(resampled_play, seed)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {action}"
-        return dump(self._codec.action(action)) if isinstance(self._codec, Codec) else f"step {action}"
+        if action == self._idle_number:
+            return "wait"
+        if isinstance(self._codec, StepCodec) and not isinstance(self._codec, SampledChanceCodec):
+            return f"step {action}"
+        return dump(join_steps(self._codec, self.play, player, (action,)))
 
     def is_terminal(self) -> bool:
-        return self.play.outcome is not None
+        return self.play.outcome is not None or self.branch.is_truncated
 
     def returns(self) -> list[float]:
         outcome = self.play.outcome
@@ -175,7 +240,13 @@ class SpielState(pyspiel.State):
             self.play.record.text
             + format_steps("drawn", branch.chance_steps)
             + format_steps("steps", branch.action_steps)
+            + format_steps("waits", branch.waits if any(branch.waits) else ())
         )
+
+    @property
+    def _idle_number(self) -> int | None:
+        """The number of waiting; None in a game without real time."""
+        return self._codec.idle_number if isinstance(self._codec, SampledChanceCodec) else None
 
     @property
     def _chance_request(self) -> ChanceRequest:
@@ -208,7 +279,10 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's knowledge as text."""
-        steps = format_steps("steps", state.branch.list_steps(player))
+        waits = state.branch.waits[player]
+        steps = format_steps("steps", state.branch.list_steps(player)) + format_steps(
+            "waits", [waits][:waits]
+        )
         if self._perfect_recall:
             return str(state.play.record.seen_by(player)) + steps
         view = state.play.view(player)
@@ -221,11 +295,23 @@ def format_steps(name: str, steps: Sequence[int]) -> str:
 
 
 def find_codec(key: str, setup: Setup) -> ChanceCodec | StepCodec:
-    """Return the codec of a game. Raise ValueError unless it has fixed numbers and deals piece by piece."""
-    codec = require_fixed_codec(key, setup)
-    if not isinstance(codec, (ChanceCodec, StepCodec)):
-        raise ValueError(f"{key} does not deal piece by piece")
-    return codec
+    """Return the codec of a game: with fixed numbers if it has any, and with its own chance steps.
+
+    Raise ValueError if the game has no codec.
+    """
+    codec = find_fixed_codec(key, setup) or find_any_codec(key, setup)
+    if codec is None:
+        raise ValueError(f"{key} has no action numbers, which OpenSpiel requires")
+    return (
+        codec
+        if isinstance(codec, (ChanceCodec, StepCodec))
+        else SampledChanceCodec(registry.find(key), codec)
+    )
+
+
+def is_solo_possible(game_info: GameInfo) -> bool:
+    """Return whether a game can be played by one seat, whose rewards do not add up to 0."""
+    return min(game_info.seats) == 1
 
 
 def build_game_type(game_info: GameInfo) -> Any:
@@ -237,7 +323,9 @@ def build_game_type(game_info: GameInfo) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM
+        if is_solo_possible(game_info)
+        else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game_info.seats),
         min_num_players=min(game_info.seats),
@@ -249,35 +337,29 @@ def build_game_type(game_info: GameInfo) -> Any:
     )
 
 
-def list_supported_games() -> list[str]:
-    """Return the keys of the games that OpenSpiel supports."""
-    supported = []
-    for key in keys():
-        try:
-            find_codec(key, new(key, seed=0).setup)
-        except ValueError:
-            continue
-        supported.append(key)
-    return supported
-
-
 def load_game(key: str, seats: int | None, options: Mapping[str, Json] | None) -> SpielGame:
-    """Load a game through OpenSpiel. Raise ValueError if OpenSpiel does not support it."""
+    """Load a game through OpenSpiel. Raise ValueError if the game has no action numbers."""
     setup = new(key, seats, options, seed=0).setup
     find_codec(key, setup)
+    register_game(key)
     game: SpielGame = pyspiel.load_game(NAME_PREFIX + key, {"players": setup.seats, **setup.options})
     return game
 
 
-def _register(key: str) -> None:
-    facts = registry.find(key).info
+@cache
+def register_game(key: str) -> None:
+    """Register a game with OpenSpiel, once."""
+    game_info = registry.find(key).info
 
     class Registered(SpielGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-            super().__init__(facts, params)
+            super().__init__(game_info, params)
 
-    pyspiel.register_game(build_game_type(facts), Registered)
+    pyspiel.register_game(build_game_type(game_info), Registered)
 
 
-for _key in list_supported_games():
-    _register(_key)
+for _key in keys():
+    # A broken package must not keep the other games away.
+    with suppress(Exception):
+        if registry.import_game_module(_key, "codec") is not None:
+            register_game(_key)

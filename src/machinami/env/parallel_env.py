@@ -25,7 +25,7 @@ class ParallelEnvironment(ParallelEnv):
 
     A step takes one action from each seat, chosen without knowledge of the others. A seat that the game does
     not wait for passes the last number, which does nothing. A number that a mask does not allow raises the
-    game's refusal, and no seat has acted.
+    game's refusal, and no seat has acted. `plane_specs` describes the planes of an observation.
     """
 
     play: Play
@@ -43,6 +43,7 @@ class ParallelEnvironment(ParallelEnv):
         self.agents: list[str] = []
         self.action_spaces = {agent: self._arrays.build_action_space() for agent in self.possible_agents}
         self.observation_spaces = {agent: build_agent_space(self._arrays) for agent in self.possible_agents}
+        self.plane_specs = self._arrays.plane_specs
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -73,16 +74,21 @@ class ArrayEncoder:
         """Return the space of action numbers."""
         return spaces.Discrete(self.size)
 
-    def build_observation_space(self) -> spaces.Dict:
-        """Return the space of observations."""
+    @cached_property
+    def plane_specs(self) -> dict[str, Plane]:
+        """The planes of an observation by name: shape, bounds, and what they mean."""
         planes = dict(self.coder.planes)
         if isinstance(self.coder, CandidateCodec):
-            traits = self.coder.traits
-            shape = (self.coder.size, *traits.shape)
-            planes[CANDIDATES_PLANE] = Plane(shape, min(0, traits.low), traits.high, traits.description)
-        return spaces.Dict(
-            {name: spaces.Box(plane.low, plane.high, plane.shape, np.int32) for name, plane in planes.items()}
-        )
+            planes[CANDIDATES_PLANE] = build_candidates_plane(self.coder)
+        return planes
+
+    def build_observation_space(self) -> spaces.Dict:
+        """Return the space of observations."""
+        boxes: dict[str, spaces.Space[Any]] = {
+            name: spaces.Box(plane.low, plane.high, plane.shape, np.int32)
+            for name, plane in self.plane_specs.items()
+        }
+        return spaces.Dict(boxes)
 
     def build_mask_space(self) -> spaces.Box:
         """Return the space of masks."""
@@ -146,6 +152,12 @@ class ArrayEncoder:
             candidates = coder.candidates(self._view(play, seat), rng) if play.outcome is None else ()
             self._candidate_cache[seat] = moment, candidates
         return self._candidate_cache[seat][1]
+
+
+def build_candidates_plane(codec: CandidateCodec) -> Plane:
+    """Return the plane with the traits of all candidates."""
+    traits = codec.traits
+    return Plane((codec.size, *traits.shape), min(0, traits.low), traits.high, traits.description)
 
 
 def require_reset(environment: object) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,22 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from machinami.core.contract import Plane
+from machinami.core.encoding import plane_offsets
 from machinami.env.batch_env import Batch
 
 Opponent = Callable[[Batch, NDArray[np.bool_]], NDArray[np.int64]]
 """Chooses actions in the marked plays of a batch; its choices in other plays are ignored."""
 
 MAX_VALUE = np.iinfo(np.int16).max
+
+
+def slice_columns(planes: Mapping[str, Plane]) -> dict[str, slice]:
+    """Return the columns of each plane in a row of all planes."""
+    return {
+        name: slice(start, end)
+        for name, (start, end) in zip(planes, pairwise(plane_offsets(planes)), strict=True)
+    }
 
 
 def choose_random(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -32,9 +43,10 @@ def greedy(batch: Batch, asked: NDArray[np.bool_]) -> NDArray[np.int64]:
 class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
     """A learner in one seat of each play, by default in rotation, against an opponent in all other seats.
 
-    An observation is a row of numbers for each play: the codec's planes, one after another. Legal actions
-    are in `info["action_mask"]` and returned by `action_masks()`. A play that ends gives its reward and is
-    replaced by the next one in the same step.
+    An observation is a row of numbers for each play: the codec's planes, one after another, as
+    `plane_specs` describes them and `plane_slices` finds them. Legal actions are in `info["action_mask"]` and
+    returned by `action_masks()`. A play that ends gives its reward and is replaced by the next one in the
+    same step.
     """
 
     def __init__(self, batch: Batch, opponent: Opponent | None = None, seat: int | None = None) -> None:
@@ -44,6 +56,8 @@ class Vector(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self._opponent = choose_random if opponent is None else opponent
         width = batch.observations.shape[1]
+        self.plane_specs = batch.plane_specs
+        self.plane_slices = slice_columns(batch.plane_specs)
         self.single_observation_space = spaces.Box(-MAX_VALUE, MAX_VALUE, (width,), np.int16)
         self.single_action_space = spaces.Discrete(batch.size)
         self.observation_space = batch_space(self.single_observation_space, batch.plays)

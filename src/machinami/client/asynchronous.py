@@ -44,7 +44,7 @@ _QUIET = 30.0
 
 
 class AsyncClient:
-    """A program's connection to a server. Close it, or use it in a `async with` block."""
+    """A program's connection to a server. Close it, or use it in an `async with` block."""
 
     def __init__(
         self,
@@ -104,11 +104,13 @@ class AsyncClient:
     async def make_table(self, game: str, places: Sequence[Mapping[str, Any]], **settings: Any) -> AsyncTable:
         """Make a table. `places` has one entry for each seat: `{"me": True}`, `{"open": True}`, `{"bot": 1}`
         or `{"program": "name"}`. `settings` are further fields, such as `options`, `clock` and `listed`."""
-        return AsyncTable(self, (await self._send(self._requests.make_table(game, places, settings))).table)
+        created = await self._send(self._requests.make_table(game, places, settings))
+        return AsyncTable(self, created.table)
 
     async def accept(self, table: str) -> AsyncTable:
         """Accept the challenge to a table."""
-        return AsyncTable(self, (await self._send(self._requests.challenge(table, True))).table)
+        created = await self._send(self._requests.challenge(table, True))
+        return AsyncTable(self, created.table)
 
     async def decline(self, table: str) -> None:
         """Decline the challenge to a table."""
@@ -116,11 +118,13 @@ class AsyncClient:
 
     async def join(self, table: str, *, watch: bool = False) -> AsyncTable:
         """Take a free seat at a public table, or watch it."""
-        return AsyncTable(self, (await self._send(self._requests.join(table, watch))).table)
+        created = await self._send(self._requests.join(table, watch))
+        return AsyncTable(self, created.table)
 
     async def use_invitation(self, token: str) -> AsyncTable:
         """Take the seat of an invitation, or watch the table of an invitation to watch."""
-        return AsyncTable(self, (await self._send(self._requests.use_invitation(token))).table)
+        created = await self._send(self._requests.use_invitation(token))
+        return AsyncTable(self, created.table)
 
     async def events(self) -> AsyncIterator[Event]:
         """Yield the program's events, from its present tables and challenges on, until the loop ends.
@@ -297,7 +301,8 @@ class AsyncTable:
 
     async def rematch(self) -> AsyncTable:
         """Make or join another game with the same players."""
-        return AsyncTable(self._client, (await self._client._send(self._requests.rematch(self.id))).table)
+        created = await self._client._send(self._requests.rematch(self.id))
+        return AsyncTable(self._client, created.table)
 
     async def set_seat(self, seat: int, *, bot: int | None = None, program: str | None = None) -> Answer:
         """Before the start: give a seat to a built-in bot, offer it to a program, or open it."""

@@ -1,5 +1,7 @@
 """The synchronous client."""
 
+# Written by `make types` from asynchronous.py; change that file.
+
 from __future__ import annotations
 
 import time
@@ -104,11 +106,13 @@ class Client:
     def make_table(self, game: str, places: Sequence[Mapping[str, Any]], **settings: Any) -> Table:
         """Make a table. `places` has one entry for each seat: `{"me": True}`, `{"open": True}`, `{"bot": 1}`
         or `{"program": "name"}`. `settings` are further fields, such as `options`, `clock` and `listed`."""
-        return Table(self, self._send(self._requests.make_table(game, places, settings)).table)
+        created = self._send(self._requests.make_table(game, places, settings))
+        return Table(self, created.table)
 
     def accept(self, table: str) -> Table:
         """Accept the challenge to a table."""
-        return Table(self, self._send(self._requests.challenge(table, True)).table)
+        created = self._send(self._requests.challenge(table, True))
+        return Table(self, created.table)
 
     def decline(self, table: str) -> None:
         """Decline the challenge to a table."""
@@ -116,11 +120,13 @@ class Client:
 
     def join(self, table: str, *, watch: bool = False) -> Table:
         """Take a free seat at a public table, or watch it."""
-        return Table(self, self._send(self._requests.join(table, watch)).table)
+        created = self._send(self._requests.join(table, watch))
+        return Table(self, created.table)
 
     def use_invitation(self, token: str) -> Table:
         """Take the seat of an invitation, or watch the table of an invitation to watch."""
-        return Table(self, self._send(self._requests.use_invitation(token)).table)
+        created = self._send(self._requests.use_invitation(token))
+        return Table(self, created.table)
 
     def events(self) -> Iterator[Event]:
         """Yield the program's events, from its present tables and challenges on, until the loop ends.
@@ -297,7 +303,8 @@ class Table:
 
     def rematch(self) -> Table:
         """Make or join another game with the same players."""
-        return Table(self._client, self._client._send(self._requests.rematch(self.id)).table)
+        created = self._client._send(self._requests.rematch(self.id))
+        return Table(self._client, created.table)
 
     def set_seat(self, seat: int, *, bot: int | None = None, program: str | None = None) -> Answer:
         """Before the start: give a seat to a built-in bot, offer it to a program, or open it."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from litestar import post
+from litestar.handlers import HTTPRouteHandler
 from msgspec import UNSET
 
 from machinami.core.contract import Refused
@@ -19,14 +23,105 @@ from machinami.server.tables.table import Table
 _RESPONSES = refusals(401, 403, 404, 409, 413, 503)
 
 
-@post("/api/bot/tables/{table:str}/act", summary="Act", status_code=200, responses=_RESPONSES)
-async def act(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.ActRequest
-) -> schemas.CommandAnswer:
-    """Act for a seat. An illegal action is refused with its clause, and nothing changes. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    command = commands.Act(data.n or 0, seat, data.do, data.prompt)
-    return await _run(services, program, found, command, data)
+class SeatRoute(NamedTuple):
+    """A route that executes one command for a seat of the program."""
+
+    verb: str
+    """The end of the path."""
+    summary: str
+    description: str
+    request: type[schemas.SeatCommand]
+    build: Callable[[int, int, Any], commands.NumberedCommand]
+    """Returns the command from its number, the seat and the request."""
+
+
+SEAT_ROUTES = (
+    SeatRoute(
+        "act",
+        "Act",
+        "Act for a seat. An illegal action is refused with its clause, and nothing changes. Scope `play`.",
+        schemas.ActRequest,
+        lambda number, seat, data: commands.Act(number, seat, data.do, data.prompt),
+    ),
+    SeatRoute(
+        "undo",
+        "Undo",
+        "Undo the seat's last action, or ask the others for it. Scope `play`.",
+        schemas.SeatCommand,
+        lambda number, seat, data: commands.Undo(number, seat),
+    ),
+    SeatRoute(
+        "answer",
+        "Answer a proposal",
+        "Accept or decline an undo, a draw, or calling the game off. Scope `play`.",
+        schemas.AnswerRequest,
+        lambda number, seat, data: commands.Agree(number, seat, data.yes, data.to),
+    ),
+    SeatRoute(
+        "offer",
+        "Propose an end",
+        "Offer a draw, or propose to call the game off. Scope `play`.",
+        schemas.OfferRequest,
+        lambda number, seat, data: commands.Offer(number, seat, data.what),
+    ),
+    SeatRoute(
+        "claim",
+        "Claim an end",
+        "End a game of two whose other person is awaited and absent. Scope `play`.",
+        schemas.ClaimRequest,
+        lambda number, seat, data: commands.Claim(number, seat, data.against, data.how),
+    ),
+    SeatRoute(
+        "resign",
+        "Resign",
+        "Resign. Scope `play`.",
+        schemas.SeatCommand,
+        lambda number, seat, data: commands.Resign(number, seat),
+    ),
+    SeatRoute(
+        "leave",
+        "Leave a seat",
+        "Leave the seat: open before the start, then played by a built-in bot. Scope `play`.",
+        schemas.SeatCommand,
+        lambda number, seat, data: commands.Leave(number, seat),
+    ),
+    SeatRoute(
+        "return",
+        "Return to a seat",
+        "Take the seat back from a stand-in. Scope `play`.",
+        schemas.SeatCommand,
+        lambda number, seat, data: commands.Return(number, seat),
+    ),
+    SeatRoute(
+        "phrase",
+        "Say a phrase",
+        "Say a phrase, which every viewer reads in their language. Scope `play`.",
+        schemas.PhraseRequest,
+        lambda number, seat, data: commands.Stamp(number, seat, data.phrase),
+    ),
+)
+
+
+def build_handler(route: SeatRoute) -> HTTPRouteHandler:
+    """Return the handler of a route."""
+
+    async def execute_for_seat(
+        services: Services, program: ProgramIdentity, table: str, data: Any
+    ) -> schemas.CommandAnswer:
+        found, seat = await _find(services, program, table, data.seat)
+        return await _run(services, program, found, route.build(data.n or 0, seat, data), data)
+
+    # Litestar reads the type of the body and the name of the operation from the function.
+    execute_for_seat.__name__ = "return_to_seat" if route.verb == "return" else route.verb
+    execute_for_seat.__annotations__["data"] = route.request
+    handler = post(
+        f"/api/bot/tables/{{table:str}}/{route.verb}",
+        summary=route.summary,
+        description=route.description,
+        status_code=200,
+        responses=_RESPONSES,
+    )
+    return handler(execute_for_seat)
 
 
 @post("/api/bot/tables/{table:str}/check", summary="Check an action", status_code=200, responses=_RESPONSES)
@@ -41,82 +136,6 @@ async def check(
     if refused is not None:
         raise refused
     return schemas.CheckAnswer(True, play.foresee(seat, data.do))
-
-
-@post("/api/bot/tables/{table:str}/undo", summary="Undo", status_code=200, responses=_RESPONSES)
-async def undo(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.SeatCommand
-) -> schemas.CommandAnswer:
-    """Undo the seat's last action, or ask the others for it. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Undo(data.n or 0, seat), data)
-
-
-@post(
-    "/api/bot/tables/{table:str}/answer", summary="Answer a proposal", status_code=200, responses=_RESPONSES
-)
-async def answer(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.AnswerRequest
-) -> schemas.CommandAnswer:
-    """Accept or decline an undo, a draw, or calling the game off. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    command = commands.Agree(data.n or 0, seat, data.yes, data.to)
-    return await _run(services, program, found, command, data)
-
-
-@post("/api/bot/tables/{table:str}/offer", summary="Propose an end", status_code=200, responses=_RESPONSES)
-async def offer(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.OfferRequest
-) -> schemas.CommandAnswer:
-    """Offer a draw, or propose to call the game off. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Offer(data.n or 0, seat, data.what), data)
-
-
-@post("/api/bot/tables/{table:str}/claim", summary="Claim an end", status_code=200, responses=_RESPONSES)
-async def claim(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.ClaimRequest
-) -> schemas.CommandAnswer:
-    """End a game of two whose other person is awaited and absent. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    command = commands.Claim(data.n or 0, seat, data.against, data.how)
-    return await _run(services, program, found, command, data)
-
-
-@post("/api/bot/tables/{table:str}/resign", summary="Resign", status_code=200, responses=_RESPONSES)
-async def resign(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.SeatCommand
-) -> schemas.CommandAnswer:
-    """Resign. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Resign(data.n or 0, seat), data)
-
-
-@post("/api/bot/tables/{table:str}/leave", summary="Leave a seat", status_code=200, responses=_RESPONSES)
-async def leave(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.SeatCommand
-) -> schemas.CommandAnswer:
-    """Leave the seat: open before the start, then played by a built-in bot. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Leave(data.n or 0, seat), data)
-
-
-@post("/api/bot/tables/{table:str}/return", summary="Return to a seat", status_code=200, responses=_RESPONSES)
-async def return_to_seat(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.SeatCommand
-) -> schemas.CommandAnswer:
-    """Take the seat back from a stand-in. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Return(data.n or 0, seat), data)
-
-
-@post("/api/bot/tables/{table:str}/phrase", summary="Say a phrase", status_code=200, responses=_RESPONSES)
-async def phrase(
-    services: Services, program: ProgramIdentity, table: str, data: schemas.PhraseRequest
-) -> schemas.CommandAnswer:
-    """Say a phrase, which every viewer reads in their language. Scope `play`."""
-    found, seat = await _find(services, program, table, data.seat)
-    return await _run(services, program, found, commands.Stamp(data.n or 0, seat, data.phrase), data)
 
 
 @post(
@@ -157,10 +176,7 @@ async def abort(services: Services, program: ProgramIdentity, table: str) -> sch
     return await _run(services, program, found, commands.Abort(0), None)
 
 
-HANDLERS = [
-    *(act, check, undo, answer, offer, claim, resign, leave, return_to_seat, phrase, rematch),
-    *(set_seat, abort),
-]
+HANDLERS = [*map(build_handler, SEAT_ROUTES), check, rematch, set_seat, abort]
 
 
 async def _find(

@@ -18,7 +18,7 @@ LAYERS: list[set[str]] = [
     {"main", "app", "configuration"},
     {"api", "sockets", "admin"},
     {"services"},
-    {"lobby", "ratings", "notifications", "programs"},
+    {"clubs", "lobby", "ratings", "notifications", "programs"},
     {"tables"},
     {"accounts"},
     {"cluster", "workers"},

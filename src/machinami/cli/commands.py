@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import click
 
 from machinami.cli.admin.backups import backup, restore
+from machinami.cli.admin.clubs import clubs
 from machinami.cli.admin.copy_database import copy
 from machinami.cli.admin.guests import guests
 from machinami.cli.admin.keys import key
@@ -138,7 +139,7 @@ PLAY_COMMANDS = (
     weigh,
     bench,
 )
-ADMIN_COMMANDS = (backup, restore, copy, tables, guests, tokens, ratings, reports, prune, key)
+ADMIN_COMMANDS = (backup, restore, copy, tables, guests, clubs, tokens, ratings, reports, prune, key)
 
 for command in (*PLAY_COMMANDS, *ADMIN_COMMANDS):
     main.add_command(command)

@@ -14,6 +14,7 @@ from machinami.server import gc_tuning
 from machinami.server.accounts.cookie_keys import load_keys, load_shared_keys
 from machinami.server.accounts.guest_cookies import GuestCookies
 from machinami.server.accounts.lookalikes import lookalike_keys
+from machinami.server.clubs.membership import Clubs
 from machinami.server.cluster.channels import Channels, MemoryChannels
 from machinami.server.cluster.leases import Leases
 from machinami.server.cluster.quotas import Quota
@@ -53,6 +54,7 @@ class Services:
     lobby: Lobby
     rating_worker: RatingWorker
     push_sender: PushSender
+    clubs: Clubs
     review_executor: ReviewExecutor
     tables: TableContext
     directory: Directory
@@ -108,6 +110,7 @@ class Services:
         self._address_key = (await store.secrets.find_or_add("addresses", secrets.token_urlsafe(32))).encode()
         self.lobby = Lobby(settings, store)
         self.rating_worker = RatingWorker(store.ratings)
+        self.clubs = Clubs(settings, store)
         self.push_sender = PushSender(settings, store, self.threads)
         self.review_executor = ReviewExecutor(settings, store.replays, self.metrics.jobs)
         self.tables = TableContext(

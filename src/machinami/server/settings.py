@@ -91,6 +91,8 @@ class Limits:
     calls_per_guest: int = 8
     passkeys_per_guest: int = 10
     score_sheets_per_guest: int = 200
+    clubs_per_guest: int = 10
+    members_per_club: int = 500
     programs_per_guest: int = 5
     tokens_per_program: int = 5
     requests_per_second_per_token: float = 20.0

@@ -9,7 +9,18 @@ from sqlalchemy import ColumnElement, delete, func, select
 from machinami.store.database import now
 from machinami.store.guest_admin import GuestAdmin, ReportAdmin
 from machinami.store.notices import add_notice
-from machinami.store.schema import guests, mutes, notices, places, replays, reports, reviews, tables, watchers
+from machinami.store.schema import (
+    club_members,
+    guests,
+    mutes,
+    notices,
+    places,
+    replays,
+    reports,
+    reviews,
+    tables,
+    watchers,
+)
 from machinami.store.store import Store
 from machinami.store.table_admin import TableAdmin
 from machinami.store.writer import Statement
@@ -60,7 +71,8 @@ class Admin:
     async def prune(self, before: int) -> PruneCounts:
         """Delete tables last changed before a time, and uploads and names older than it.
 
-        A name is kept as long as its guest has an account, or sits at, made or watches a remaining table.
+        A name is kept as long as its guest has an account, or sits at, made or watches a remaining table, or
+        is in a club.
         """
         pruned = await self.count_old(before)
         found = await self._database.fetch(select(tables.c.id).where(tables.c.touched < before))
@@ -81,6 +93,7 @@ def _is_stranger(before: int) -> ColumnElement[bool]:
     kept = select(tables.c.id).where(tables.c.touched >= before)
     sits = select(places.c.guest).where(places.c.guest.is_not(None), places.c.table.in_(kept))
     owns = select(tables.c.owner).where(tables.c.touched >= before)
+    meets = select(club_members.c.guest)
     watches = select(watchers.c.guest).where(watchers.c.table.in_(kept))
     fleeting = (guests.c.named < before) & guests.c.kept.is_(None)
-    return fleeting & guests.c.id.not_in(sits.union(owns, watches))
+    return fleeting & guests.c.id.not_in(sits.union(owns, watches, meets))

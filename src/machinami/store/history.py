@@ -43,6 +43,23 @@ class HistoryRepository:
         )
         return (await self._summarize(found))[0] if found else None
 
+    async def list_club_games(
+        self, club: str, over: bool, start: int, limit: int
+    ) -> tuple[list[GameSummary], int]:
+        """Return a page of a club's games, finished or unfinished, latest first, and their number."""
+        phases = ("over",) if over else ("waiting", "playing")
+        here = (tables.c.club == club) & tables.c.phase.in_(phases)
+        total = (await self._database.fetch(select(func.count()).select_from(tables).where(here)))[0][0]
+        ended = select(func.max(endings.c.ended)).where(endings.c.table == tables.c.id).scalar_subquery()
+        found = await self._database.fetch(
+            select(tables, ended.label("ended"))
+            .where(here)
+            .order_by(func.coalesce(ended, tables.c.made).desc(), tables.c.id)
+            .offset(start)
+            .limit(limit)
+        )
+        return await self._summarize(found), int(total)
+
     async def list_totals(self, guest: str) -> list[GameTotals]:
         """Return a guest's totals for each game. Only games count that the guest finished with exactly one
         seat and that began at the usual start; games called off do not count."""

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from machinami.store.database import now
 from machinami.store.ratings import delete_ratings, move_ratings
 from machinami.store.schema import (
+    club_members,
     commands,
     guests,
     hidden,
@@ -85,6 +86,7 @@ def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[S
             for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_MUTES_AND_REPORTS)
             for statement in _move_rows(put, column, guest, into)
         ),
+        *_move_memberships(guest, into),
         Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),
         Statement(delete(commands).where(commands.c.client.startswith(f"{guest}:", autoescape=True))),
         Statement(delete(passes).where(passes.c.guest == guest)),
@@ -111,6 +113,29 @@ def _move_rows(put: Put, column: Column[str], guest: str, into: str) -> list[Sta
     values = [literal(into) if own.name == column.name else own for own in copied]
     rows = put(part).from_select(copied, select(*values).where(column == guest))
     return [Statement(rows.on_conflict_do_nothing()), Statement(delete(part).where(column == guest))]
+
+
+def _move_memberships(guest: str, into: str) -> list[Statement]:
+    """Move the clubs of one guest to another, who gets the higher role in clubs of both."""
+    other = club_members.alias()
+    both = select(other.c.club).where(other.c.guest == into)
+    statements = []
+    for role, lower in (
+        ("owner", ("organiser", "member", "asks")),
+        ("organiser", ("member", "asks")),
+        ("member", ("asks",)),
+    ):
+        theirs = select(other.c.club).where(other.c.guest == guest, other.c.role == role)
+        here = (
+            (club_members.c.guest == into) & club_members.c.role.in_(lower) & club_members.c.club.in_(theirs)
+        )
+        statements.append(Statement(update(club_members).where(here).values(role=role)))
+    mine = club_members.c.guest == guest
+    return [
+        *statements,
+        Statement(delete(club_members).where(mine, club_members.c.club.in_(both))),
+        Statement(update(club_members).where(mine).values(guest=into)),
+    ]
 
 
 def _move_account(guest: str, into: str) -> list[Statement]:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import delete, or_, select, update
 
 from machinami.store.accounts import AccountRepository
+from machinami.store.clubs import leave_all_clubs
 from machinami.store.database import Database
 from machinami.store.guests import GuestRepository
 from machinami.store.merge_guests import asks_for_seat
@@ -19,6 +20,8 @@ from machinami.store.ratings import delete_ratings
 from machinami.store.rows import Change, PlaceRow, StoredTable
 from machinami.store.schema import (
     bans,
+    club_members,
+    clubs,
     commands,
     guests,
     hidden,
@@ -101,6 +104,12 @@ class PersonalDataRepository:
             .where(result_places.c.guest == guest)
             .order_by(results.c.number)
         )
+        own_clubs = await self._database.fetch(
+            select(clubs.c.id, clubs.c.name, club_members.c.role, club_members.c.since)
+            .join(club_members, club_members.c.club == clubs.c.id)
+            .where(club_members.c.guest == guest)
+            .order_by(club_members.c.since)
+        )
         own_programs = await self._programs.list_owned(guest)
         own_tokens = await self._programs.list_tokens([program.guest for program in own_programs])
         return {
@@ -132,6 +141,7 @@ class PersonalDataRepository:
                 | {"tokens": [asdict(token) for token in own_tokens if token.program == program.guest]}
                 for program in own_programs
             ],
+            "clubs": [dict(row._mapping) for row in own_clubs],
             "score_sheets": [dict(row._mapping) for row in sheets],
         }
 
@@ -169,6 +179,7 @@ class PersonalDataRepository:
             Statement(delete(looks).where(looks.c.guest == guest)),
             Statement(delete(passkeys).where(passkeys.c.guest == guest)),
             Statement(delete(passes).where(passes.c.guest == guest)),
+            *leave_all_clubs(guest),
             *delete_ratings(guest),
             Statement(delete(guests).where(guests.c.id == guest)),
             Statement(delete(bans).where(bans.c.guest == guest)),

@@ -12,6 +12,8 @@ HEARTBEAT_TIMEOUT_MS = 3_000
 Phase = Literal["waiting", "playing", "over", "aborted"]
 Kind = Literal["person", "bot", "open"]
 TokenKind = Literal["link", "register", "return", "erase"]
+ClubRole = Literal["owner", "organiser", "member", "asks"]
+"""The role of a guest in a club; `asks` for one who asks to join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ class TableRow:
     """What the people have not decided yet, as JSON; None for nothing."""
     programs: bool = False
     """Whether programs may take free seats."""
+    club: str | None = None
+    """The club that the table belongs to; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,3 +459,51 @@ class Notice:
     number: int
     about: str
     subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A club. `invite` is the secret of its invitation link; with `approval` an organiser lets people in."""
+
+    id: str
+    name: str
+    invite: str
+    approval: bool
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubMember:
+    """A member of a club, or a guest who asks to join it. `member` is the id that other members see."""
+
+    guest: str
+    member: str
+    role: ClubRole
+    since: int
+    name: str | None = None
+    """The guest's name; None for a guest without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyClubRow:
+    """A club of a guest: the guest's role, and the numbers of members, requests and open tables."""
+
+    id: str
+    name: str
+    role: ClubRole
+    members: int
+    requests: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubResult:
+    """A seat in a finished game of a club, for its standings. `guest` is None for a bot."""
+
+    table: str
+    game: str
+    guest: str | None
+    place: int
+    seats: int
+    won: bool
+    shared: bool

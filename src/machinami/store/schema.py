@@ -115,6 +115,29 @@ api_tokens = Table(
 )
 """Hashes of the tokens of programs. A revoked token has no row."""
 
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("invite", String(32), nullable=False),
+    Column("approval", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""Groups of people who meet again. `invite` is the secret of the invitation link."""
+
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", String(32), ForeignKey("clubs.id"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("member", String(32), nullable=False, unique=True),
+    Column("role", String(12), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Index("club_members_by_guest", "guest"),
+)
+"""The members of each club, and the guests who ask to join. `member` is the id that other members see."""
+
 bans = Table(
     "bans",
     metadata,
@@ -157,6 +180,8 @@ tables = Table(
     Column("start_size", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text),
     Column("programs", Boolean, nullable=False, server_default=false()),
+    Column("club", String(32)),
+    Index("tables_by_club", "club", "made"),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_address", "address_hash", "made"),
     Index("tables_by_touch", "touched"),

@@ -7,6 +7,7 @@ from typing import Self
 
 from machinami.store.accounts import AccountRepository
 from machinami.store.chat import ChatRepository
+from machinami.store.clubs import ClubRepository
 from machinami.store.database import Database
 from machinami.store.guests import GuestRepository
 from machinami.store.history import HistoryRepository
@@ -33,6 +34,7 @@ class Store:
         self.leases = leases
         self.accounts = AccountRepository(database)
         self.chat = ChatRepository(database)
+        self.clubs = ClubRepository(database)
         self.guests = GuestRepository(database)
         self.history = HistoryRepository(database)
         self.notices = NoticeRepository(database)

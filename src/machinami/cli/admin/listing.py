@@ -7,7 +7,7 @@ from rich.table import Table
 
 from machinami.cli.output import translate
 
-_IDS = frozenset({"table", "guest", "token"})
+_IDS = frozenset({"table", "guest", "token", "club"})
 
 
 def build_table(lang: str, *headings: str) -> Table:

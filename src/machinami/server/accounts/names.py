@@ -82,18 +82,18 @@ def normalize_name(name: str) -> str:
     return name
 
 
-def normalize_label(name: str) -> str:
+def normalize_label(name: str, longest: int = LONGEST) -> str:
     """Return a text in normal form. Raise `ServerRefused` if it is empty, too long, or has signs that cannot
     be displayed."""
-    if len(name) > 10 * LONGEST:
-        raise refusal(400, "S-3/long", limit=LONGEST)
+    if len(name) > 10 * longest:
+        raise refusal(400, "S-3/long", limit=longest)
     name = re.sub(" +", " ", _VARIATION.sub("", unicodedata.normalize("NFC", name))).strip(" ")
     if any(_is_invisible(sign) for sign in name) or _has_stacked_marks(name):
         raise refusal(400, "S-3/signs")
     if not any(unicodedata.category(sign)[0] in "LNS" for sign in name):
         raise refusal(400, "S-3/empty")
-    if len(name) > LONGEST:
-        raise refusal(400, "S-3/long", limit=LONGEST)
+    if len(name) > longest:
+        raise refusal(400, "S-3/long", limit=longest)
     return name
 
 

@@ -54,7 +54,7 @@ async def games(
     over = phase == "over"
     wanted = GameFilter(over, game, result if over else None, start, PAGE if over else _OPEN)
     found, total = await services.store.history.list_games(guest, wanted)
-    listed = [_describe_game(past, guest) for past in found]
+    listed = [summarize_game(past, guest) for past in found]
     if not over:
         listed.sort(key=lambda entry: (not entry.awaited, entry.due or _NEVER))
     return schemas.MyGames(listed, start, total)
@@ -150,7 +150,7 @@ HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
 _NEVER = 2**53
 
 
-def _describe_game(past: GameSummary, guest: str) -> schemas.MyGame:
+def summarize_game(past: GameSummary, guest: str) -> schemas.MyGame:
     """Return an entry of a guest's list of games."""
     row = past.row
     thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]

@@ -47,6 +47,7 @@ _PUBLIC_SEGMENTS = (
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
     *("erasure", "confirm", "tallies", "picture", "end", "programs", "tokens"),
+    *("clubs", "join", "leave", "invitation", "members"),
 )
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _COOKIELESS = ("/api/games", "/api/replays", "/api/programs", "/api/privacy")

@@ -50,6 +50,8 @@ async def make_table(
     if measure_depth(data.options) > _DEEPEST:
         raise refusal(400, "S-7/body")
     game = await services.catalogue.game(data.game)
+    if data.club is not None:
+        await services.clubs.require(data.club, guest, "member")
     start = None
     if data.start is None:
         setup = factory.build_setup(game, data.seats, data.options, data.data)
@@ -87,13 +89,14 @@ async def make_table(
         places,
         start,
         hints=data.hints,
-        door=data.door or data.listed,
+        door=data.door or data.listed or data.club is not None,
         clock=clock,
         listed=data.listed,
         chat=data.chat,
         level=data.level,
         rated=await validate_rated(services.store, guest, game.info, data, program=program is not None),
         programs=data.programs or program is not None,
+        club=data.club,
     )
 
 

@@ -24,6 +24,20 @@ from machinami.server.schemas.accounts import (
 )
 from machinami.server.schemas.base import BilingualText, Phase, Text, encode
 from machinami.server.schemas.chat import ChatLine, Phrase
+from machinami.server.schemas.clubs import (
+    Club,
+    ClubChange,
+    ClubExport,
+    ClubHistory,
+    ClubMember,
+    ClubScore,
+    ClubStandings,
+    JoinClub,
+    MyClub,
+    MyClubs,
+    NewClub,
+    RoleChange,
+)
 from machinami.server.schemas.errors import Error, Refusal
 from machinami.server.schemas.games import Chapter, DayTime, GameFacts, OptionFacts, Rules, Sheets
 from machinami.server.schemas.guests import Me, MyTable, Name
@@ -124,6 +138,13 @@ __all__ = [
     "CheckRequest",
     "ClaimRequest",
     "Clock",
+    "Club",
+    "ClubChange",
+    "ClubExport",
+    "ClubHistory",
+    "ClubMember",
+    "ClubScore",
+    "ClubStandings",
     "CommandAnswer",
     "DayTime",
     "Description",
@@ -136,6 +157,7 @@ __all__ = [
     "HintRequest",
     "Invitation",
     "Invitations",
+    "JoinClub",
     "JoinRequest",
     "JoinTable",
     "KeptScoreSheet",
@@ -150,6 +172,8 @@ __all__ = [
     "MatchRequest",
     "Me",
     "Moment",
+    "MyClub",
+    "MyClubs",
     "MyGame",
     "MyGames",
     "MyPasskey",
@@ -161,6 +185,7 @@ __all__ = [
     "MyTally",
     "MyToken",
     "Name",
+    "NewClub",
     "NewLink",
     "NewPasskey",
     "NewScoreSheet",
@@ -196,6 +221,7 @@ __all__ = [
     "ReviewPlayer",
     "ReviewPoint",
     "ReviewTurn",
+    "RoleChange",
     "Rules",
     "ScoreSheetRequest",
     "ScoreSheetResult",

@@ -63,7 +63,7 @@ class NewTable(StrictStruct):
     address. With a `start`, the game begins at that position: game and seats must match it, and its options
     and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and
     any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free
-    seats."""
+    seats. `club`: the table belongs to this club of the host, and its members may join and watch."""
 
     game: Text
     seats: int
@@ -79,6 +79,7 @@ class NewTable(StrictStruct):
     chat: bool = False
     rated: bool = False
     programs: bool = False
+    club: Annotated[str, Meta(max_length=32)] | None = None
 
 
 class TableCreated(StrictStruct):

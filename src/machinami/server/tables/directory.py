@@ -134,6 +134,7 @@ class Directory:
         level: int | None = None,
         rated: bool = False,
         programs: bool = False,
+        club: str | None = None,
     ) -> Table:
         """Create a table for a set-up. With `start`, its play begins at the end of that record."""
         return await self._add(
@@ -149,6 +150,7 @@ class Directory:
                 level=level,
                 rated=rated,
                 programs=programs,
+                club=club,
             ),
             places,
         )

@@ -18,6 +18,8 @@ export type Route =
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'standings'; game: string }
   | { page: 'companion'; game: string }
+  | { page: 'clubs' }
+  | { page: 'club'; club: string; invite: string }
   | { page: 'privacy' }
   | { page: 'lost' };
 
@@ -29,6 +31,7 @@ export function parse(path: string, hash = ''): Route {
   if (first === '') return { page: 'home' };
   if (first === 'you' && second === '') return { page: 'you' };
   if (first === 'in' && second === '') return { page: 'in', secret: hash.slice(1) };
+  if (first === 'clubs' && second === '') return { page: 'clubs' };
   if (first === 'privacy' && second === '') return { page: 'privacy' };
   if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
@@ -47,6 +50,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'review', replay: second };
     case 'play':
       return { page: 'neighbours', game: second };
+    case 'club':
+      return { page: 'club', club: second, invite: hash.slice(1) };
     case 'companion':
       return { page: 'companion', game: second };
     case 'puzzles':

@@ -6,6 +6,7 @@ import type { Lang } from '../table';
 export const sources = import.meta.glob<unknown>(
   [
     '../../locales/*/shell.ts',
+    '../../locales/*/clubs.ts',
     '../../locales/*/companion.ts',
     '../../locales/*/generic.ts',
     '../../locales/*/privacy.ts',

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+9c853742';
+export const PROTOCOL = '0.2.0+8ffe0e5a';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -217,6 +217,62 @@ export interface Clock {
   flag?: 'bot' | 'lose';
 }
 
+/** A club as the requesting guest may know it. Without a membership there are a name and a number of members only; `role` is null then. `invite` is the secret of the invitation link, for organisers and the owner. `approval`: organisers let people in. `tables` are the unfinished games. */
+export interface Club {
+  club: string;
+  name: string;
+  size: number;
+  role: 'asks' | 'member' | 'organiser' | 'owner' | null;
+  invite: string | null;
+  approval: boolean;
+  members: ClubMember[];
+  tables: MyGame[];
+  standings: ClubStandings[];
+}
+
+/** What is to change of a club; null leaves a value unchanged. */
+export interface ClubChange {
+  name?: string | null;
+  approval?: boolean | null;
+}
+
+/** A club as a file: what the requesting guest may know of it, and its finished games. */
+export interface ClubExport {
+  club: Club;
+  games: MyGame[];
+}
+
+/** A page of a club's finished games, the latest first: from number `start` on, of `total`. */
+export interface ClubHistory {
+  games: MyGame[];
+  start: number;
+  total: number;
+}
+
+/** A member of a club, or a person who asks to join. `member` identifies the person within the club; `since` is in milliseconds since 1970. `you`: the member is the requesting guest. */
+export interface ClubMember {
+  member: string;
+  name: string | null;
+  role: 'asks' | 'member' | 'organiser' | 'owner';
+  since: number;
+  you: boolean;
+}
+
+/** A member's results in one game of the club. `share` is the mean share of the other seats that the member has beaten; a shared place counts half. */
+export interface ClubScore {
+  name: string | null;
+  you: boolean;
+  played: number;
+  won: number;
+  share: number;
+}
+
+/** The standings of a club in one game, the best first. */
+export interface ClubStandings {
+  game: string;
+  rows: ClubScore[];
+}
+
 /** A command was executed. `line` is the number of lines of the record that the program sees then. */
 export interface CommandAnswer {
   ok: boolean;
@@ -345,6 +401,12 @@ export interface Invite {
   type: 'invite';
   n: number;
   seat: number;
+}
+
+/** A request to join a club by its invitation. `name` sets the guest's name. */
+export interface JoinClub {
+  invite: string;
+  name?: string | null;
 }
 
 /** A request to join a table that is open to all: on a free seat, or as a spectator. */
@@ -499,6 +561,22 @@ export interface Mute {
   muted: boolean;
 }
 
+/** A club of the requesting guest: the guest's role (`asks`: not let in yet), and the numbers of members, of requests to join and of unfinished tables. Requests are 0 for those who cannot answer them. */
+export interface MyClub {
+  club: string;
+  name: string;
+  role: 'asks' | 'member' | 'organiser' | 'owner';
+  members: number;
+  requests: number;
+  tables: number;
+}
+
+/** The clubs of the requesting guest, oldest first. `name` is the guest's name. */
+export interface MyClubs {
+  name: string | null;
+  clubs: MyClub[];
+}
+
 /** A game in the list of its player. `awaited`: the player has to act; `due` is the deadline with a clock of days, null if there is none. `thinking` lists the seats that have to act. `moment` is the time of the end, or of creation while the game is unfinished. Times are in milliseconds since 1970. `results` by seat, `shared`, `reason` and `replay` are set once the game is over. */
 export interface MyGame {
   table: string;
@@ -591,6 +669,11 @@ export interface Name {
   name: string;
 }
 
+/** A request to make a club. */
+export interface NewClub {
+  name: string;
+}
+
 /** A link that adds another device to the account: its secret, and the time in milliseconds since 1970 at which it expires. */
 export interface NewLink {
   secret: string;
@@ -609,7 +692,7 @@ export interface NewScoreSheet {
   names: string[];
 }
 
-/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free seats. */
+/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free seats. `club`: the table belongs to this club of the host, and its members may join and watch. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -625,6 +708,7 @@ export interface NewTable {
   chat?: boolean;
   rated?: boolean;
   programs?: boolean;
+  club?: string | null;
 }
 
 /** A request for a token: for the program of this name, which is made if it is new. `label` tells the tokens of one program apart. */
@@ -920,6 +1004,11 @@ export interface ReviewTurn {
   possible: number;
   reason: BilingualText | null;
   better_words: BilingualText | null;
+}
+
+/** The new role of a member: `member` lets a person in who asks, `owner` hands the club over. */
+export interface RoleChange {
+  role: 'member' | 'organiser' | 'owner';
 }
 
 /** The rules of a game in both languages. */
@@ -1252,6 +1341,18 @@ export interface Api {
   'GET /api/bot/tables/{table}/text': { answer: string };
   'POST /api/bot/tables/{table}/undo': { body: SeatCommand; answer: CommandAnswer };
   'GET /api/bot/tables/{table}/view': { answer: SeatView };
+  'POST /api/clubs': { body: NewClub; answer: Club };
+  'GET /api/clubs/{club}': { answer: Club };
+  'POST /api/clubs/{club}': { body: ClubChange; answer: Club };
+  'DELETE /api/clubs/{club}': { answer: MyClubs };
+  'GET /api/clubs/{club}/export': { answer: ClubExport };
+  'GET /api/clubs/{club}/games': { answer: ClubHistory };
+  'POST /api/clubs/{club}/invitation': { answer: Club };
+  'POST /api/clubs/{club}/join': { body: JoinClub; answer: Club };
+  'POST /api/clubs/{club}/leave': { answer: MyClubs };
+  'POST /api/clubs/{club}/members/{member}': { body: RoleChange; answer: Club };
+  'DELETE /api/clubs/{club}/members/{member}': { answer: Club };
+  'GET /api/clubs/{club}/tables/{table}/picture': { answer: SpectatorPicture };
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{game}/standings': { answer: Standings };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
@@ -1269,6 +1370,7 @@ export interface Api {
   'GET /api/me/calls': { answer: PushKey };
   'POST /api/me/calls': { body: PushRegistration; answer: PushKey };
   'POST /api/me/calls/end': { body: PushRemoval; answer: PushKey };
+  'GET /api/me/clubs': { answer: MyClubs };
   'POST /api/me/elsewhere/end': { answer: AccountState };
   'POST /api/me/erasure': { answer: Erasure };
   'POST /api/me/erasure/confirm': { body: ErasureConfirmation; answer: AccountState };

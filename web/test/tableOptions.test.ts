@@ -11,7 +11,7 @@ const hands = {
   says: { '"steady"': words('nothing falls'), '"real"': words('what a hand touches may fall') },
   missing: {},
 };
-const game = { options: [hands] } as unknown as GameFacts;
+const game = { key: 'highway', options: [hands] } as unknown as GameFacts;
 
 test('an invitation says that hands are real', () => {
   expect(render(TableOptions, { props: { game, options: { hands: 'real' } } }).body).toContain(
@@ -19,5 +19,14 @@ test('an invitation says that hands are real', () => {
   );
   expect(render(TableOptions, { props: { game, options: { hands: 'steady' } } }).body).not.toContain(
     'nothing falls',
+  );
+});
+
+test('a guest who is invited to real hands reads what that means before joining', () => {
+  const real = render(TableOptions, { props: { game, options: { hands: 'real' } } }).body;
+  expect(real).toContain('data-warns');
+  expect(real).toContain('a fall costs a disc');
+  expect(render(TableOptions, { props: { game, options: { hands: 'steady' } } }).body).not.toContain(
+    'data-warns',
   );
 });

@@ -19,6 +19,8 @@ export interface Frontage {
    * it.
    */
   teaches?(options: { [name: string]: Json }): { clause: string; words: Key } | null;
+  /** What guests must know of a table's options before they join; null if there is nothing. */
+  warns?(options: { [name: string]: Json }): Key | null;
   /** The options of quick start, if the default ones make a slow first game. */
   quick?: { [name: string]: Json };
   /**

@@ -15,6 +15,8 @@ const teaches: Frontage['teaches'] = ({ missions }) =>
       }
     : null;
 
+const warns: Frontage['warns'] = ({ hands }) => (hands === 'real' ? 'home.highway.hands' : null);
+
 /** A slight shake, so that a hand feels like one. */
 const also: Frontage['also'] = {
   what: 'home.highway.also',
@@ -31,6 +33,7 @@ const frontage: Frontage = {
   what,
   aim,
   teaches,
+  warns,
   quick: { city: 'dealt' },
   also,
 };

@@ -34,3 +34,15 @@ test('the sheet explains how each mission gives points and leads to the rules', 
     expect(body).toContain('data-mission-rules');
   }
 });
+
+test('each mission has a drawing of its own, next to the table and in the sheet', () => {
+  for (const rules of [undefined, () => undefined]) {
+    const { body } = render(Missions, {
+      props: { points, names: addressed(['Ada', 'Suzu'], 0, 'en'), say: messages('en'), rules },
+    });
+    const drawings = [...body.matchAll(/data-drawing="([^"]+)"[^]*?<\/svg>/g)];
+    expect(drawings.map(([, mission]) => mission)).toEqual([...MISSIONS]);
+    const shapes = drawings.map(([svg]) => svg.replace(/data-drawing="[^"]+"/, ''));
+    expect(new Set(shapes).size).toBe(MISSIONS.length);
+  }
+});

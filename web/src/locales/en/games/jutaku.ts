@@ -104,6 +104,17 @@ export const en = {
   snap: 'Snap',
   snapOn: 'Pieces snap flush.',
   snapOff: 'Pieces stay where you hold them.',
+  /** Buttons that move and turn the piece in hand. */
+  pad: {
+    label: 'Fine buttons',
+    hint: 'move and turn the piece by single presses',
+    left: 'A little to the left',
+    right: 'A little to the right',
+    up: 'A little up',
+    down: 'A little down',
+    turnLeft: 'Turn left by 1°',
+    turnRight: 'Turn right by 1°',
+  },
   outline: (n: number) => `Outline ${'AB'[n]}`,
   stop: 'Stop!',
   /** What a wrong one costs: beforehand, and afterwards. */
